@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { daySchema, idSchema, instantSchema, pageAnswer, pageQuery, success, textSchema } from './common.ts';
+import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS } from './constants.ts';
+import { liveCounts } from './live.ts';
+
+const status = z.enum(ATTENDANCE_STATUSES);
+
+/** Body of `POST /attendance/scan`: what the camera read, sent under an id the device made. */
+export const scanBody = z.strictObject({
+  eventId: idSchema,
+  qrData: z.union([z.string().min(1).max(2_000), z.record(z.string(), z.unknown())]),
+  status: status.default('present'),
+  scanId: idSchema,
+  scannedAt: instantSchema,
+});
+export type ScanBody = z.input<typeof scanBody>;
+
+/** Body of `POST /attendance/mark`. `unverified`: the student was named by an unsigned code and confirmed by eye. */
+export const markBody = z.strictObject({
+  userId: idSchema,
+  eventId: idSchema,
+  status,
+  scanId: idSchema.optional(),
+  scannedAt: instantSchema.optional(),
+  unverified: z.boolean().optional(),
+});
+export type MarkBody = z.input<typeof markBody>;
+
+export const MARK_OUTCOMES = ['marked', 'already_marked', 'corrected'] as const;
+export type MarkOutcome = (typeof MARK_OUTCOMES)[number];
+
+/** Answer of `mark` and `scan`. `at` and `by` say when and by whom the standing status was first set. */
+export const markAnswer = z.object({
+  success,
+  outcome: z.enum(MARK_OUTCOMES),
+  message: z.string(),
+  /** Of the fact that set the standing status. */
+  position: z.number().int(),
+  attendance: z.object({
+    id: z.string(),
+    status,
+    eventId: z.string(),
+    userId: z.string(),
+    studentName: z.string(),
+    trade: z.string(),
+    at: z.string(),
+    by: z.object({ id: z.string(), name: z.string() }),
+  }),
+});
+export type MarkAnswer = z.infer<typeof markAnswer>;
+
+/** One row of any attendance list, with the specification's names. Null: left out for this reader. */
+export const attendanceRecord = z.object({
+  id: z.string(),
+  status,
+  event_id: z.object({ id: z.string(), title: z.string() }),
+  user_id: z.object({ id: z.string().nullable(), name: z.string(), trade: z.string() }),
+  verified_by: z.string().nullable(),
+  verifiedByName: z.string().nullable(),
+  eventName: z.string(),
+  eventType: z.enum(EVENT_TYPES),
+  /** The event's day and hour, in the college's zone. */
+  date: z.string(),
+  time: z.string(),
+  location: z.string(),
+  createdAt: z.string(),
+  studentName: z.string(),
+  studentId: z.string().nullable(),
+  email: z.string().nullable(),
+  department: z.string(),
+  trade: z.string(),
+  /** When the device says it happened. */
+  attendanceTime: z.string(),
+  /** The same, where the student was present. */
+  arrivalTime: z.string().nullable(),
+  qrScanned: z.boolean(),
+});
+export type AttendanceRecord = z.infer<typeof attendanceRecord>;
+
+export const userAttendanceAnswer = z.object({
+  success,
+  attendance: z.array(attendanceRecord),
+  stats: z.object({
+    total: z.number().int(),
+    present: z.number().int(),
+    absent: z.number().int(),
+    attendanceRate: z.number().int(),
+  }),
+});
+export type UserAttendanceAnswer = z.infer<typeof userAttendanceAnswer>;
+
+export const eventAttendanceAnswer = z.object({
+  success,
+  attendance: z.array(attendanceRecord),
+  stats: liveCounts,
+});
+
+/** What the report screen, its PDF and every later export filter by. */
+export const reportFilters = z.strictObject({
+  search: textSchema.max(LIMITS.search.max).optional(),
+  status: status.optional(),
+  event_type: z.enum(EVENT_TYPES).optional(),
+  trade: z.string().max(100).optional(),
+  date_from: daySchema.optional(),
+  date_to: daySchema.optional(),
+});
+export type ReportFilters = z.infer<typeof reportFilters>;
+
+export const reportQuery = reportFilters.extend(pageQuery);
+export type ReportQuery = z.infer<typeof reportQuery>;
+
+export const reportStats = z.object({
+  totalStudents: z.number().int(),
+  presentCount: z.number().int(),
+  absentCount: z.number().int(),
+  attendanceRate: z.number().int(),
+  totalEvents: z.number().int(),
+});
+export type ReportStats = z.infer<typeof reportStats>;
+
+export const reportAnswer = z.object({
+  success,
+  attendance: z.array(attendanceRecord),
+  stats: reportStats,
+  asOf: z.number().int(),
+  ...pageAnswer,
+});
+export type ReportAnswer = z.infer<typeof reportAnswer>;
+
+/** Present divided by what is known, as a whole percent; 0 when nothing is. */
+export const attendanceRate = (present: number, absent: number): number =>
+  present + absent === 0 ? 0 : Math.round((100 * present) / (present + absent));

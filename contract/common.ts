@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { LIMITS } from './constants.ts';
+
+export const idSchema = z.uuid('This is not an id');
+export const instantSchema = z.iso.datetime({
+  offset: true,
+  error: 'This is not a moment in time (ISO 8601)',
+});
+export const daySchema = z.iso.date('This is not a day (YYYY-MM-DD)');
+
+/** Text as people type it: trimmed, and free of NUL, which PostgreSQL cannot store. */
+export const textSchema = z
+  .string()
+  .trim()
+  .refine(text => !text.includes('\u0000'), 'This text holds a character that cannot be stored');
+
+/** `?limit=&cursor=` of every list. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(LIMITS.page.max).default(LIMITS.page.default),
+  cursor: z.string().max(200).optional(),
+};
+
+/** What every list answers beside its rows: `count` matches the filter, `total` is what there is. */
+export const pageAnswer = {
+  count: z.number().int(),
+  total: z.number().int(),
+  nextCursor: z.string().nullable(),
+};
+
+export const success = z.literal(true);

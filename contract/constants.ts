@@ -1,0 +1,46 @@
+/** Limits, lists and rhythms of the product (specification, section 9). Browser-safe. */
+
+export const LIMITS = {
+  name: { min: 2, max: 100 },
+  rollNo: { max: 20 },
+  password: { min: 6, max: 200 },
+  email: { max: 254 },
+  title: { min: 3, max: 150 },
+  description: { max: 500 },
+  location: { min: 3, max: 200 },
+  search: { max: 100 },
+  page: { default: 50, max: 500 },
+  dashboard: { upcomingEvents: 5, lastMarked: 4 },
+} as const;
+
+export const ROLES = ['admin', 'user'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const EVENT_TYPES = ['Event', 'TNP Meeting'] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export const EVENT_STATUSES = ['active', 'completed', 'upcoming'] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+export const ATTENDANCE_STATUSES = ['present', 'absent'] as const;
+export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
+
+/** By which means a fact came about. */
+export const MEANS = ['scan', 'manual', 'bulk', 'roster', 'import'] as const;
+export type Means = (typeof MEANS)[number];
+
+export const YEARS = ['1st Year', '2nd Year', '3rd Year', '4th Year'] as const;
+
+export const SCANNER = { fps: 10, boxPx: 250 } as const;
+export const QR_IMAGE = { sizePx: 200, level: 'H', quietZoneModules: 4, maxTextLength: 145 } as const;
+export const SHARED_FOR_MS = 2_000;
+export const LATE_AFTER_MINUTES = 5;
+
+export const TOASTS = { durationMs: 4_000, successMs: 2_000, errorMs: 4_000, most: 20 } as const;
+
+/** Days back, each including today. */
+export const DAYS = { week: 7, month: 30, threeMonths: 90 } as const;
+
+export const LIVE = { pushEveryMs: 100, tickEveryMs: 5_000, maxMessageBytes: 16_384 } as const;
+
+export const PDF_WAIT_MS = 25_000;

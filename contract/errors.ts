@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { MESSAGES } from './messages.ts';
+
+/** Every machine reason a request can be refused for, with its HTTP status and its sentence. */
+export const REFUSALS = {
+  bad_request: { status: 400, error: MESSAGES.badRequest },
+  bad_json: { status: 400, error: MESSAGES.badJson },
+  unauthenticated: { status: 401, error: MESSAGES.unauthenticated },
+  session_ended: { status: 401, error: MESSAGES.sessionEnded },
+  bad_credentials: { status: 401, error: MESSAGES.badCredentials },
+  forbidden: { status: 403, error: MESSAGES.forbidden },
+  not_found: { status: 404, error: MESSAGES.notFound },
+  student_not_found: { status: 404, error: MESSAGES.studentNotFound },
+  event_not_found: { status: 404, error: MESSAGES.eventNotFound },
+  report_not_found: { status: 404, error: MESSAGES.reportNotFound },
+  email_taken: { status: 409, error: MESSAGES.emailTaken },
+  roll_no_taken: { status: 409, error: MESSAGES.rollNoTaken },
+  event_not_active: { status: 409, error: MESSAGES.requestFailed },
+  not_eligible: { status: 409, error: MESSAGES.requestFailed },
+  report_not_ready: { status: 409, error: MESSAGES.reportNotReady },
+  report_failed: { status: 500, error: MESSAGES.pdfReportFailed },
+  too_large: { status: 413, error: MESSAGES.tooLarge },
+  unsupported_media: { status: 415, error: MESSAGES.unsupportedMedia },
+  scan_id_reused: { status: 422, error: MESSAGES.scanIdReused },
+  qr_invalid: { status: 422, error: MESSAGES.qrInvalid },
+  qr_revoked: { status: 422, error: MESSAGES.qrRevoked },
+  qr_unsigned: { status: 422, error: MESSAGES.qrUnsigned },
+  internal: { status: 500, error: MESSAGES.internal },
+  unavailable: { status: 503, error: MESSAGES.unavailable },
+  unknown_outcome: { status: 503, error: MESSAGES.unknownOutcome },
+  report_late: { status: 503, error: MESSAGES.reportLate },
+} as const;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** Sentences per field name, for forms to show beside their inputs. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** A refusal as a value: passed up by name and written to HTTP by one handler only. */
+export interface Refusal {
+  readonly refused: RefusalCode;
+  readonly error?: string;
+  readonly fields?: Fields;
+  /** What helps the caller act on it (the student an unsigned code names, the report being prepared). */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export const refuse = (refused: RefusalCode, more: Omit<Refusal, 'refused'> = {}): Refusal => ({
+  refused,
+  ...more,
+});
+
+/** True for a Refusal; narrows unions of an outcome and a refusal. */
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refused' in value;
+
+export const failureSchema = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]),
+  fields: z.record(z.string(), z.string()).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+  requestId: z.string().optional(),
+});
+export type Failure = z.infer<typeof failureSchema>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { ATTENDANCE_STATUSES } from './constants.ts';
+
+/** One event's counts, whole, as of a position of the store: the receiver keeps the newer. */
+export const liveCounts = z.object({
+  eventId: z.string(),
+  asOf: z.number().int(),
+  present: z.number().int(),
+  absent: z.number().int(),
+  expected: z.number().int(),
+});
+export type LiveCounts = z.infer<typeof liveCounts>;
+
+/** Of two counts of one event, the one known later. */
+export const newerCounts = (a: LiveCounts, b: LiveCounts): LiveCounts => (b.asOf >= a.asOf ? b : a);
+
+/** "You were marked": told to the student concerned. `status` is null when the mark was withdrawn. */
+export const youWereMarked = z.object({
+  eventId: z.string(),
+  eventName: z.string(),
+  status: z.enum(ATTENDANCE_STATUSES).nullable(),
+  position: z.number().int(),
+});
+export type YouWereMarked = z.infer<typeof youWereMarked>;
+
+export const liveTick = z.object({ asOf: z.number().int() });
+export type LiveTick = z.infer<typeof liveTick>;
+
+export const reportMoved = z.object({ id: z.string(), status: z.string() });
+export type ReportMoved = z.infer<typeof reportMoved>;
+
+/** What the server tells; clients say nothing but their token in the handshake. */
+export interface ServerToClient {
+  counts: (counts: LiveCounts) => void;
+  youWereMarked: (mark: YouWereMarked) => void;
+  tick: (tick: LiveTick) => void;
+  report: (report: ReportMoved) => void;
+}
+export type ClientToServer = Record<string, never>;
+
+export const liveHandshake = z.object({ token: z.string().min(1).max(4096) });
+
+/** Rooms are derived from the user by the server, never named by a client. */
+export const ROOMS = {
+  admins: 'admins',
+  user: (id: string): string => `user:${id}`,
+} as const;
+
+/** How a socket whose token is not accepted is told so (`connect_error.message`). */
+export const LIVE_UNAUTHENTICATED = 'unauthenticated';

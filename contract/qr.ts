@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { success } from './common.ts';
+
+export const QR_TYPE = 'user_attendance';
+
+/** What our QR codes hold: an opaque user code, its generation, and a signature over both. No personal data. */
+export const signedQr = z.strictObject({
+  type: z.literal(QR_TYPE),
+  u: z.string().regex(/^[\w-]{11}$/),
+  g: z.number().int().min(1).max(999_999),
+  s: z.string().regex(/^[\w-]{22}$/),
+});
+export type SignedQr = z.infer<typeof signedQr>;
+
+/** The specification's local fallback: unsigned, so anybody can make one; it never marks by itself. */
+export const unsignedQr = z.object({
+  type: z.literal(QR_TYPE),
+  userId: z.string().min(1).max(100),
+  rollNo: z.string().max(100),
+  name: z.string().max(200),
+  trade: z.string().max(200),
+  timestamp: z.string().max(40),
+});
+export type UnsignedQr = z.infer<typeof unsignedQr>;
+
+export type QrReading =
+  | { readonly kind: 'signed'; readonly qr: SignedQr }
+  | { readonly kind: 'unsigned'; readonly qr: UnsignedQr }
+  | { readonly kind: 'not_json' }
+  | { readonly kind: 'foreign' };
+
+/** The text a QR code carries, keys in this order and no white space: as short as can be. */
+export const qrText = ({ u, g, s }: Omit<SignedQr, 'type'>): string =>
+  JSON.stringify({ type: QR_TYPE, u, g, s });
+
+/** Reads scanned text (or the object it parsed to). Never throws. The signature is judged by the server only. */
+export function readQr(scanned: unknown): QrReading {
+  const value = typeof scanned === 'string' ? parseJson(scanned) : scanned;
+  if (value === undefined) return { kind: 'not_json' };
+  const signed = signedQr.safeParse(value);
+  if (signed.success) return { kind: 'signed', qr: signed.data };
+  const unsigned = unsignedQr.safeParse(value);
+  if (unsigned.success) return { kind: 'unsigned', qr: unsigned.data };
+  return { kind: 'foreign' };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const userQrAnswer = z.object({
+  success,
+  /** The string encoded in the QR. */
+  qrCodeData: z.string(),
+  /** A `data:` URL of a PNG of it. */
+  qrCodeUrl: z.string(),
+});
+
+/** Body of `POST /qr/scan`: who is this? Marks nothing. */
+export const qrScanBody = z.strictObject({
+  qrData: z.union([z.string().min(1).max(2_000), z.record(z.string(), z.unknown())]),
+});
+
+/** The person a code names, as an admin sees them before marking. */
+export const scannedStudent = z.object({
+  id: z.string(),
+  name: z.string(),
+  roll_no: z.string().nullable(),
+  trade: z.string().nullable(),
+  email: z.string(),
+});
+export type ScannedStudent = z.infer<typeof scannedStudent>;
+
+/** `unsigned`: named by a code anybody could have made; an admin must confirm by eye. */
+export const qrScanAnswer = z.object({ success, user: scannedStudent, unsigned: z.boolean() });

@@ -1,0 +1,56 @@
+import { DAYS, type EventStatus, LATE_AFTER_MINUTES } from './constants.ts';
+
+/** The day (YYYY-MM-DD) and minute (HH:MM) that clocks in `timeZone` show at `instant`. */
+export function localTime(
+  instant: Date,
+  timeZone: string,
+): { readonly day: string; readonly minute: string } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant);
+  const part = (type: string): string => parts.find(each => each.type === type)?.value ?? '';
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    minute: `${part('hour')}:${part('minute')}`,
+  };
+}
+
+export const today = (now: Date, timeZone: string): string => localTime(now, timeZone).day;
+
+/** `day` moved by `days`; both YYYY-MM-DD. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** First day of the span that ends today and includes it. */
+export const spanStart = (span: keyof typeof DAYS, now: Date, timeZone: string): string =>
+  addDays(today(now, timeZone), 1 - DAYS[span]);
+
+/** Upcoming before its day, active on it, completed after it; an admin's choice wins. */
+export function eventStatus(
+  event: { date: string; choice: EventStatus | null },
+  todayIs: string,
+): EventStatus {
+  if (event.choice) return event.choice;
+  if (event.date > todayIs) return 'upcoming';
+  return event.date === todayIs ? 'active' : 'completed';
+}
+
+export type Punctuality = 'On time' | 'Slightly late' | 'Late';
+
+/** How an arrival compares with the event's start: the specification's helper, in the college's zone. */
+export function punctuality(
+  arrival: Date,
+  event: { date: string; time: string },
+  timeZone: string,
+): Punctuality {
+  const { day, minute } = localTime(arrival, timeZone);
+  const late = (Date.parse(`${day}T${minute}Z`) - Date.parse(`${event.date}T${event.time}Z`)) / 60_000;
+  if (late <= 0) return 'On time';
+  return late <= LATE_AFTER_MINUTES ? 'Slightly late' : 'Late';
+}

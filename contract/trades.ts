@@ -1,0 +1,32 @@
+/** The one catalogue of trades; the specification's three lists derive from it. */
+
+export interface Trade {
+  readonly name: string;
+  /** The admin dashboard's filter code, where the trade has one. */
+  readonly code?: string;
+  readonly onSignup: boolean;
+  readonly onProfile: boolean;
+}
+
+export const TRADES: readonly Trade[] = [
+  { name: 'Computer Science Engineering', code: 'GCS', onSignup: true, onProfile: true },
+  { name: 'Information Technology', onSignup: false, onProfile: true },
+  { name: 'Instrumentation', code: 'GIN', onSignup: true, onProfile: false },
+  { name: 'Electronics & Communication', code: 'GEC', onSignup: true, onProfile: true },
+  { name: 'Mechanical Engineering', code: 'GME', onSignup: true, onProfile: true },
+  { name: 'Civil Engineering', onSignup: true, onProfile: true },
+  { name: 'Electrical Engineering', code: 'GEE', onSignup: true, onProfile: true },
+  { name: 'Chemical Engineering', code: 'GCT', onSignup: true, onProfile: true },
+  { name: 'Food Technology', code: 'GFT', onSignup: true, onProfile: false },
+  { name: 'Biotechnology', onSignup: false, onProfile: true },
+];
+
+export const TRADE_NAMES = TRADES.map(trade => trade.name);
+export const SIGNUP_TRADES = TRADES.filter(trade => trade.onSignup).map(trade => trade.name);
+export const PROFILE_TRADES = TRADES.filter(trade => trade.onProfile).map(trade => trade.name);
+export const TRADE_CODES = TRADES.flatMap(trade =>
+  trade.code ? [{ code: trade.code, name: trade.name }] : [],
+);
+
+/** First word of a trade's name, as the attendance report shows it. */
+export const shortTrade = (name: string): string => name.split(' ')[0] ?? name;
