@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+
+/**
+ * The attendance store: facts in order of commit, one stream per (event, student), and the commands that made
+ * them. `head` holds the last position given out; taking positions from its one row makes their order the order
+ * of commits, without gaps.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    CREATE TABLE head (
+      one boolean PRIMARY KEY DEFAULT true CHECK (one),
+      position bigint NOT NULL
+    ) WITH (fillfactor = 10);
+    INSERT INTO head (position) VALUES (0);
+
+    CREATE TABLE facts (
+      position bigint PRIMARY KEY,
+      stream uuid NOT NULL,
+      version integer NOT NULL CHECK (version > 0),
+      type text NOT NULL,
+      data jsonb NOT NULL,
+      means text NOT NULL,
+      actor_id uuid NOT NULL,
+      command_id uuid NOT NULL,
+      occurred_at timestamptz NOT NULL,
+      recorded_at timestamptz NOT NULL,
+      CONSTRAINT facts_stream_version UNIQUE (stream, version)
+    );
+
+    CREATE TABLE commands (
+      id uuid CONSTRAINT commands_once PRIMARY KEY,
+      request_hash text NOT NULL,
+      answer jsonb NOT NULL,
+      position bigint NOT NULL,
+      recorded_at timestamptz NOT NULL
+    );
+  `);
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw('DROP TABLE commands, facts, head');
+}
