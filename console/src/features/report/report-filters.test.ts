@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { filtersFrom, isFiltered, NO_FILTERS, paramsOf, reportQueryOf } from './report-filters.ts';
+
+/** Half past one at night of 1 March in Kolkata; still 28 February in UTC. */
+const NIGHT = new Date('2026-02-28T20:00:00Z');
+const ZONE = 'Asia/Kolkata';
+
+describe('reportQueryOf', () => {
+  test('asks for nothing in particular when nothing is chosen', () => {
+    expect(reportQueryOf(NO_FILTERS, NIGHT, ZONE)).toEqual({});
+  });
+
+  test('reckons today, the week and the month in the college’s zone, each including today', () => {
+    const days = (range: 'today' | 'week' | 'month') => reportQueryOf({ ...NO_FILTERS, range }, NIGHT, ZONE);
+    expect(days('today')).toEqual({ date_from: '2026-03-01', date_to: '2026-03-01' });
+    expect(days('week')).toEqual({ date_from: '2026-02-23', date_to: '2026-03-01' });
+    expect(days('month')).toEqual({ date_from: '2026-01-31', date_to: '2026-03-01' });
+  });
+
+  test('sends every chosen filter under the name the server knows', () => {
+    const chosen = {
+      search: 'asha',
+      range: 'all',
+      trade: 'Instrumentation',
+      event_type: 'TNP Meeting',
+      status: 'absent',
+    } as const;
+    expect(reportQueryOf(chosen, NIGHT, ZONE)).toEqual({
+      search: 'asha',
+      trade: 'Instrumentation',
+      event_type: 'TNP Meeting',
+      status: 'absent',
+    });
+  });
+});
+
+describe('filters in the address', () => {
+  test('survive the way there and back', () => {
+    const filters = { ...NO_FILTERS, search: 'a&b=c', range: 'week', status: 'present' } as const;
+    expect(filtersFrom(paramsOf(filters))).toEqual(filters);
+  });
+
+  test('unset filters leave no trace', () => {
+    expect(paramsOf(NO_FILTERS).toString()).toBe('');
+    expect(isFiltered(NO_FILTERS)).toBe(false);
+    expect(isFiltered({ ...NO_FILTERS, trade: 'Instrumentation' })).toBe(true);
+  });
+
+  test('nonsense in the address reads as "all"', () => {
+    expect(filtersFrom(new URLSearchParams('range=decade&status=late&event_type=Party&x=1'))).toEqual(
+      NO_FILTERS,
+    );
+  });
+});

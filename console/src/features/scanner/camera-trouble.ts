@@ -1,0 +1,27 @@
+/** Why a camera did not start, told apart because each has its own way out. */
+export type CameraTrouble = 'refused' | 'missing' | 'insecure' | 'in-use' | 'lost' | 'unknown';
+
+export const CAMERA_ADVICE: Readonly<Record<CameraTrouble, string>> = {
+  refused:
+    'This browser was not allowed to use the camera. Allow it from the camera icon in the address bar, then start again.',
+  missing: 'No camera was found. Connect one, or open this page on a phone, then start again.',
+  insecure:
+    'Browsers give the camera only to a secure address. Open this page over https, or on the machine itself as localhost.',
+  'in-use': 'Another app or tab is using the camera. Close it, then start again.',
+  lost: 'The camera was disconnected or taken by another app. Check it, then start again.',
+  unknown: 'Reload the page; if that does not help, try another browser or another camera.',
+};
+
+/** Names of DOMException that getUserMedia rejects with, by what they mean at a door. */
+const BY_NAME: ReadonlyArray<readonly [RegExp, CameraTrouble]> = [
+  [/NotAllowedError|PermissionDenied|Permission denied/i, 'refused'],
+  [/NotFoundError|DevicesNotFound|OverconstrainedError|Requested device not found/i, 'missing'],
+  [/NotReadableError|TrackStartError|AbortError|Could not start video source/i, 'in-use'],
+];
+
+/** html5-qrcode rejects with a string that merely contains the browser's error, so the name is looked for in the text. */
+export function cameraTrouble(error: unknown, secureContext: boolean): CameraTrouble {
+  if (!secureContext) return 'insecure';
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return BY_NAME.find(([name]) => name.test(text))?.[1] ?? 'unknown';
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { MarkAnswer } from '#contract/attendance.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { beginScan, marked, recognised, SAME_CODE_REST_MS, setBack, tooSoon } from './scan-stage.ts';
+
+const scan = { id: 'scan-1', text: '{"type":"user_attendance"}', scannedAt: '2026-03-01T04:30:00.000Z' };
+const student = {
+  id: 's1',
+  name: 'Asha Verma',
+  roll_no: '224001',
+  trade: 'Instrumentation',
+  email: 'asha@college.example',
+};
+
+const mark: MarkAnswer = {
+  success: true,
+  outcome: 'already_marked',
+  message: 'Already marked present',
+  position: 7,
+  attendance: {
+    id: 'a1',
+    status: 'present',
+    eventId: 'e1',
+    userId: 's1',
+    studentName: 'Asha Verma',
+    trade: 'Instrumentation',
+    at: '2026-03-01T04:30:00.000Z',
+    by: { id: 'k1', name: 'Kiran Bedi' },
+  },
+};
+
+describe('a scan', () => {
+  test('that is not JSON is refused before anybody is asked', () => {
+    expect(beginScan({ ...scan, text: 'https://example.com' })).toMatchObject({
+      name: 'refused',
+      sentence: MESSAGES.scanNotJson,
+    });
+  });
+
+  test('that is JSON is read by the server, even when it is not one of our codes', () => {
+    expect(beginScan({ ...scan, text: '{"any":"thing"}' }).name).toBe('reading');
+  });
+
+  test('names a student, who may then be marked', () => {
+    expect(recognised(scan, { user: student, unsigned: false })).toMatchObject({ name: 'ready', student });
+  });
+
+  test('by an unsigned code must be confirmed by eye', () => {
+    expect(recognised(scan, { user: student, unsigned: true }).name).toBe('unsigned');
+  });
+
+  test('ends with what the server answered', () => {
+    expect(marked(scan, student, mark)).toEqual({ name: 'done', scan, student, mark });
+  });
+});
+
+describe('a set-back', () => {
+  test('without an answer keeps the scan, its id and its student for the next attempt', () => {
+    const stage = setBack(scan, student, { sentence: MESSAGES.network });
+    expect(stage).toEqual({ name: 'unanswered', scan, student, sentence: MESSAGES.network });
+  });
+
+  test.each(['unavailable', 'unknown_outcome', 'internal'] as const)('%s may be asked again', code => {
+    expect(setBack(scan, student, { code, sentence: 'x' }).name).toBe('unanswered');
+  });
+
+  test('a refusal stands, in the server’s words', () => {
+    const stage = setBack(scan, student, { code: 'not_eligible', sentence: 'This event is for others only' });
+    expect(stage).toMatchObject({ name: 'refused', sentence: 'This event is for others only' });
+  });
+
+  test('an unsigned code opens the way to confirm the student it names', () => {
+    const stage = setBack(scan, undefined, { code: 'qr_unsigned', sentence: 'x', details: { student } });
+    expect(stage).toEqual({ name: 'unsigned', scan, student });
+  });
+
+  test('an unsigned code that names nobody is refused', () => {
+    expect(setBack(scan, undefined, { code: 'qr_unsigned', sentence: 'x' }).name).toBe('refused');
+  });
+});
+
+test('the code just dealt with rests, another does not', () => {
+  const last = { text: 'a', at: 1_000 };
+  expect(tooSoon('a', last, 1_000 + SAME_CODE_REST_MS - 1)).toBe(true);
+  expect(tooSoon('a', last, 1_000 + SAME_CODE_REST_MS)).toBe(false);
+  expect(tooSoon('b', last, 1_001)).toBe(false);
+  expect(tooSoon('a', null, 0)).toBe(false);
+});

@@ -1,0 +1,79 @@
+import type { MarkAnswer } from '#contract/attendance.ts';
+import type { RefusalCode } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { readQr, type ScannedStudent, scannedStudent } from '#contract/qr.ts';
+
+/** One reading of one code. Its id is made once and goes with every attempt to mark it, so none marks twice. */
+export interface Scan {
+  readonly id: string;
+  readonly text: string;
+  readonly scannedAt: string;
+}
+
+/** Why a call brought no answer. Without a code nothing came back at all. */
+export interface Setback {
+  readonly code?: RefusalCode;
+  readonly sentence: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** What the open scan is waiting for, from the camera's reading to the standing mark. */
+export type ScanStage =
+  | { readonly name: 'reading'; readonly scan: Scan }
+  | { readonly name: 'ready'; readonly scan: Scan; readonly student: ScannedStudent }
+  | { readonly name: 'marking'; readonly scan: Scan; readonly student: ScannedStudent }
+  | { readonly name: 'unsigned'; readonly scan: Scan; readonly student: ScannedStudent }
+  | {
+      readonly name: 'done';
+      readonly scan: Scan;
+      readonly student: ScannedStudent;
+      readonly mark: MarkAnswer;
+    }
+  | {
+      readonly name: 'unanswered';
+      readonly scan: Scan;
+      readonly student?: ScannedStudent;
+      readonly sentence: string;
+    }
+  | {
+      readonly name: 'refused';
+      readonly scan: Scan;
+      readonly student?: ScannedStudent;
+      readonly sentence: string;
+    };
+
+export const beginScan = (scan: Scan): ScanStage =>
+  readQr(scan.text).kind === 'not_json'
+    ? { name: 'refused', scan, sentence: MESSAGES.scanNotJson }
+    : { name: 'reading', scan };
+
+export const recognised = (scan: Scan, who: { user: ScannedStudent; unsigned: boolean }): ScanStage => ({
+  name: who.unsigned ? 'unsigned' : 'ready',
+  scan,
+  student: who.user,
+});
+
+export const marked = (scan: Scan, student: ScannedStudent, mark: MarkAnswer): ScanStage => ({
+  name: 'done',
+  scan,
+  student,
+  mark,
+});
+
+/** Codes after which the same request may be sent again: none of them means no. */
+const MAY_ASK_AGAIN: ReadonlySet<RefusalCode> = new Set(['unavailable', 'unknown_outcome', 'internal']);
+
+export function setBack(scan: Scan, student: ScannedStudent | undefined, setback: Setback): ScanStage {
+  const { code, sentence, details } = setback;
+  const known = student && { student };
+  if (code === undefined || MAY_ASK_AGAIN.has(code)) return { name: 'unanswered', scan, ...known, sentence };
+  const named = code === 'qr_unsigned' ? scannedStudent.safeParse(details?.['student']) : undefined;
+  if (named?.success) return { name: 'unsigned', scan, student: named.data };
+  return { name: 'refused', scan, ...known, sentence };
+}
+
+/** How long the code just dealt with is not read again: its owner is still lowering the phone. */
+export const SAME_CODE_REST_MS = 3_000;
+
+export const tooSoon = (text: string, last: { text: string; at: number } | null, now: number): boolean =>
+  last !== null && last.text === text && now - last.at < SAME_CODE_REST_MS;
