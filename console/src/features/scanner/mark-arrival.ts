@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { idSchema } from '#contract/common.ts';
+import { scannedStudent } from '#contract/qr.ts';
+
+/** What the scanner hands to Mark Attendance through the navigation. */
+export const markArrival = z.object({
+  user: scannedStudent,
+  scannedData: z.string(),
+  /** Named by a code anybody could have made: the admin confirms by eye, and the mark says so. */
+  unverified: z.boolean().optional(),
+  eventId: idSchema.optional(),
+});
+export type MarkArrival = z.infer<typeof markArrival>;
+
+/**
+ * Ids for submissions: the same content keeps its id, so that a retry stores nothing twice; other content gets
+ * a new one, since an id may never be used for something else.
+ */
+export function submissionIds(newId: () => string): (content: string) => string {
+  let last: { content: string; id: string } | undefined;
+  return content => {
+    if (last?.content !== content) last = { content, id: newId() };
+    return last.id;
+  };
+}
