@@ -1,0 +1,162 @@
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { emailSchema, passwordSchema } from '#contract/accounts.ts';
+import { LIMITS } from '#contract/constants.ts';
+import { readIfThere } from './files.ts';
+import { inRoot } from './paths.ts';
+
+/** Everything the environment decides, checked once. Optional fields have no default on purpose. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+  readonly redisUrl?: string | undefined;
+  readonly jwtSecret?: string | undefined;
+  readonly qrSecret?: string | undefined;
+  readonly admin?: { readonly email: string; readonly password: string } | undefined;
+  readonly college: { readonly name: string; readonly timeZone: string; readonly passwordMinLength: number };
+  readonly publicOrigins: readonly string[];
+  readonly logLevel: LogLevel;
+}
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** The settings cannot be used. The message is for the person at the terminal: what is wrong and how to mend it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** The settings from the environment, and from the clone's `.env` where the environment is silent. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const file = readIfThere(inRoot('.env'));
+  return parseConfig({ ...(file === null ? {} : parseEnv(file)), ...env });
+}
+
+/** The settings in `env` alone. Throws one ConfigError that names every mistake. */
+export function parseConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = settings.safeParse(withoutBlanks(env));
+  if (!parsed.success) throw new ConfigError(sentences(parsed.error.issues.map(issue => issue.message)));
+  const set = parsed.data;
+  return {
+    host: set.HOST,
+    port: set.PORT,
+    dataDir: inRoot(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    redisUrl: set.REDIS_URL,
+    jwtSecret: set.JWT_SECRET,
+    qrSecret: set.QR_SECRET,
+    admin:
+      set.ADMIN_EMAIL && set.ADMIN_PASSWORD
+        ? { email: set.ADMIN_EMAIL, password: set.ADMIN_PASSWORD }
+        : undefined,
+    college: {
+      name: set.COLLEGE_NAME,
+      timeZone: set.COLLEGE_TIME_ZONE,
+      passwordMinLength: set.PASSWORD_MIN_LENGTH,
+    },
+    publicOrigins: set.PUBLIC_ORIGIN,
+    logLevel: set.LOG_LEVEL,
+  };
+}
+
+/** `NAME=` in a .env file means "not set", as in a shell script. */
+function withoutBlanks(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+}
+
+const sentences = (mistakes: string[]): string =>
+  `The settings cannot be used.\n${mistakes.map(mistake => `- ${mistake}`).join('\n')}\nSet them in the environment or in .env; .env.example explains each.`;
+
+const wholeNumber = (from: number, to: number, mistake: string) =>
+  z.string().regex(/^\d+$/, mistake).transform(Number).pipe(z.number().min(from, mistake).max(to, mistake));
+
+const urlOf = (protocols: string[], mistake: string) =>
+  z.string().refine(text => protocols.includes(URL.parse(text)?.protocol ?? ''), mistake);
+
+const secret = (name: string) =>
+  z
+    .string()
+    .refine(
+      text => Buffer.byteLength(text) >= 32,
+      `${name} is shorter than 32 bytes; make one with: openssl rand -base64 48`,
+    );
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+const origins = z.string().transform((text, context) => {
+  const given = text
+    .split(',')
+    .map(each => each.trim())
+    .filter(Boolean);
+  return given.map(each => {
+    const url = URL.parse(each);
+    if (url && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+    context.addIssue(
+      `PUBLIC_ORIGIN holds "${each}"; write origins such as https://attendance.example.edu, separated by commas.`,
+    );
+    return z.NEVER;
+  });
+});
+
+const variables = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(
+    0,
+    65_535,
+    'PORT must be a whole number from 0 (any free port) to 65535, such as 3000.',
+  ).default(3000),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: urlOf(
+    ['postgres:', 'postgresql:'],
+    'DATABASE_URL must look like postgres://user:password@host:5432/name; leave it out for the embedded database.',
+  ).optional(),
+  REDIS_URL: urlOf(
+    ['redis:', 'rediss:'],
+    'REDIS_URL must look like redis://host:6379; leave it out to run the queues on PostgreSQL.',
+  ).optional(),
+  JWT_SECRET: secret('JWT_SECRET').optional(),
+  QR_SECRET: secret('QR_SECRET').optional(),
+  ADMIN_EMAIL: emailSchema.optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  COLLEGE_NAME: z
+    .string()
+    .trim()
+    .max(120, 'COLLEGE_NAME is longer than 120 characters.')
+    .default('Training & Placement Office'),
+  COLLEGE_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'COLLEGE_TIME_ZONE must be an IANA time zone, such as Asia/Kolkata.')
+    .default('Asia/Kolkata'),
+  PUBLIC_ORIGIN: origins.default([]),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.` })
+    .default('info'),
+  PASSWORD_MIN_LENGTH: wholeNumber(
+    LIMITS.password.min,
+    64,
+    `PASSWORD_MIN_LENGTH must be a whole number from ${LIMITS.password.min} to 64.`,
+  ).default(LIMITS.password.min),
+});
+
+/** A database of your own is shared by machines, so its secrets cannot lie in one machine's DATA_DIR. */
+const settings = variables.superRefine((set, context) => {
+  for (const name of ['JWT_SECRET', 'QR_SECRET'] as const)
+    if (set.DATABASE_URL && !set[name])
+      context.addIssue(
+        `${name} is missing; with DATABASE_URL it is required. Make one with: openssl rand -base64 48`,
+      );
+  if (Boolean(set.ADMIN_EMAIL) !== Boolean(set.ADMIN_PASSWORD))
+    context.addIssue('ADMIN_EMAIL and ADMIN_PASSWORD belong together; set both or neither.');
+  const password = passwordSchema(set.PASSWORD_MIN_LENGTH).optional().safeParse(set.ADMIN_PASSWORD);
+  for (const issue of password.error?.issues ?? [])
+    context.addIssue(`ADMIN_PASSWORD cannot be used: ${issue.message}.`);
+});

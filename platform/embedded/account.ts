@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+
+/** Under which user PostgreSQL's programs run; empty: ours. Passed to spawn as it is. */
+export interface Account {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+export interface Home {
+  /** The cluster. */
+  readonly cluster: string;
+  /** Where a copy of the programs may go when the installed ones are out of the account's reach. */
+  readonly programs: string;
+  readonly account: Account;
+}
+
+/**
+ * Where the cluster lives and who runs it. PostgreSQL refuses to run as root, so root lends it to the owner of the
+ * existing cluster, or to nobody. A clone in root's own home is closed to nobody: its cluster goes to /var/lib,
+ * and a link in DATA_DIR says where, so that it is found again when the clone moves.
+ */
+export function findHome(dataDir: string): Home {
+  const here = path.join(dataDir, 'postgres');
+  const cluster = linkTarget(here) ?? here;
+  if (process.getuid?.() !== 0) return home(cluster, ourselves(cluster));
+  if (existsSync(cluster)) return home(cluster, ownerOf(cluster));
+  const nobody = { uid: idOf('-u'), gid: idOf('-g') };
+  if (cluster !== here) return home(cluster, nobody);
+  chmodSync(dataDir, statSync(dataDir).mode | 0o711);
+  if (canEnter(dataDir, nobody)) return home(cluster, nobody);
+  return home(linkElsewhere(here), nobody);
+}
+
+const home = (cluster: string, account: Account): Home => ({
+  cluster,
+  programs: path.join(path.dirname(cluster), 'postgres-programs'),
+  account,
+});
+
+function linkTarget(file: string): string | null {
+  return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(file) : null;
+}
+
+function linkElsewhere(here: string): string {
+  mkdirSync('/var/lib/rollcall', { recursive: true, mode: 0o755 });
+  const directory = mkdtempSync('/var/lib/rollcall/database-');
+  chmodSync(directory, 0o755);
+  const cluster = path.join(directory, 'postgres');
+  symlinkSync(cluster, here);
+  return cluster;
+}
+
+/** PostgreSQL insists on owning its files: say so before it does in its own words. */
+function ourselves(cluster: string): Account {
+  if (!existsSync(cluster) || ownerOf(cluster).uid === process.getuid?.()) return {};
+  throw new Error(
+    `The database in ${cluster} belongs to another user (id ${ownerOf(cluster).uid}). Start Rollcall as root or as that user, or set another DATA_DIR.`,
+  );
+}
+
+const ownerOf = (file: string): Account => {
+  const { uid, gid } = statSync(file);
+  return { uid, gid };
+};
+
+const NOBODY_ID = 65_534;
+
+function idOf(flag: '-u' | '-g'): number {
+  const answer = spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' });
+  return answer.status === 0 ? Number(answer.stdout) : NOBODY_ID;
+}
+
+/** Whether the account may pass through every folder down to `directory`. */
+export function canEnter(directory: string, account: Account): boolean {
+  const real = realpathSync(directory);
+  const { mode, uid, gid } = statSync(real);
+  const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+  const parent = path.dirname(real);
+  return (mode & bit) !== 0 && (parent === real || canEnter(parent, account));
+}

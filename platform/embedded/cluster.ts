@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { readIfThere, readJsonIfValid, replaceFile } from '../files.ts';
+import type { Home } from './account.ts';
+import type { Program } from './programs.ts';
+
+/** The role and the database of the application. The role owns the database and is no superuser. */
+export const NAME = 'rollcall';
+const MAJOR_VERSION = '18';
+
+/** What must outlive a restart beside the cluster itself; the port, so that a waiting client finds its way back. */
+const accessSchema = z.strictObject({ password: z.string(), port: z.number().int() });
+export type Access = z.infer<typeof accessSchema>;
+
+const accessFile = (dataDir: string): string => path.join(dataDir, 'postgres.json');
+
+export const saveAccess = (dataDir: string, access: Access): void =>
+  replaceFile(accessFile(dataDir), `${JSON.stringify(access)}\n`);
+
+export interface ClusterOptions {
+  readonly dataDir: string;
+  /** For tests: no waiting for the disk while it is made, and a role that may create databases. */
+  readonly disposable: boolean;
+}
+
+/** The cluster in `home`, made on first use, and the way in. Call it only while no server runs on it. */
+export function prepareCluster(home: Home, program: Program, options: ClusterOptions): Access {
+  const version = readIfThere(path.join(home.cluster, 'PG_VERSION'))?.trim();
+  const kept = readJsonIfValid(accessFile(options.dataDir), accessSchema);
+  if (version === MAJOR_VERSION && kept) return kept;
+  if (version && version !== MAJOR_VERSION) throw new Error(wrongVersion(home.cluster, version));
+  const access = { password: randomBytes(24).toString('base64url'), port: kept?.port ?? 0 };
+  const single = { home, program, cluster: home.cluster };
+  if (version) runAlone(single, `alter role ${NAME} password '${access.password}'`);
+  else createCluster(home, program, { ...options, password: access.password });
+  saveAccess(options.dataDir, access);
+  return access;
+}
+
+const wrongVersion = (cluster: string, version: string): string =>
+  `The database in ${cluster} was made by PostgreSQL ${version}; this Rollcall runs PostgreSQL ${MAJOR_VERSION}. Start the Rollcall that made it and dump it with pg_dump, move the folder away, then restore into the new one.`;
+
+/** Under another name until it is whole: a start killed half-way leaves nothing that looks like a cluster. */
+function createCluster(
+  home: Home,
+  program: Program,
+  { disposable, password }: { disposable: boolean; password: string },
+): void {
+  const draft = `${home.cluster}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  rmSync(home.cluster, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  const { uid, gid } = home.account;
+  if (uid !== undefined && gid !== undefined) chownSync(draft, uid, gid);
+  run(home, program('initdb'), ['-D', draft, ...INITDB, ...(disposable ? ['--no-sync'] : [])]);
+  const single = { home, program, cluster: draft };
+  const rights = disposable ? 'login createdb' : 'login';
+  runAlone(single, `create role ${NAME} ${rights} password '${password}'`);
+  runAlone(single, `create database ${NAME} owner ${NAME}`);
+  renameSync(draft, home.cluster);
+}
+
+/** The superuser has no password, so nobody can log in as it; the builtin locale sorts alike on every machine. */
+const INITDB = [
+  ...['-U', 'postgres', '--auth-local=reject', '--auth-host=scram-sha-256'],
+  ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+  ...['--lc-messages=C', '--data-checksums', '--no-instructions'],
+];
+
+/** One statement by PostgreSQL's single-user mode: as superuser, with no server and no password. */
+function runAlone(
+  { home, program, cluster }: { home: Home; program: Program; cluster: string },
+  statement: string,
+): void {
+  const output = run(
+    home,
+    program('postgres'),
+    ['--single', '-j', '-D', cluster, 'postgres'],
+    `${statement};\n\n`,
+  );
+  if (/^.*\b(ERROR|FATAL|PANIC):/m.test(output))
+    throw new Error(`The database could not be prepared.\n${output}`);
+}
+
+function run(home: Home, file: string, args: string[], input = ''): string {
+  const ended = spawnSync(file, args, { ...home.account, cwd: '/', input, encoding: 'utf8' });
+  const output = `${ended.stdout ?? ''}${ended.stderr ?? ''}`;
+  if (ended.status === 0) return output;
+  throw new Error(`${path.basename(file)} failed. ${ended.error?.message ?? ''}\n${output}`);
+}

@@ -1,0 +1,54 @@
+/**
+ * The process that owns the embedded PostgreSQL. Its channel to the process that forked it closes when that one
+ * ends, by whatever means, kill -9 included: it then stops PostgreSQL and ends too, so nothing stays running.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { replaceFile } from '../files.ts';
+import { acquireProcessLock } from '../process-lock.ts';
+import { findHome } from './account.ts';
+import { NAME, prepareCluster, saveAccess } from './cluster.ts';
+import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { findPrograms } from './programs.ts';
+import { type Report, runningFile, type Wanted, wantedSchema } from './protocol.ts';
+
+/** When Ctrl-C reaches us too, the application still drains: only the lost channel ends the database. */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+const parentGone = new Promise<void>(resolve => process.once('disconnect', resolve));
+
+const wanted = wantedSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
+try {
+  await serve(wanted);
+} catch (error) {
+  report({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+}
+if (process.connected) process.disconnect();
+
+async function serve({ dataDir, disposable }: Wanted): Promise<void> {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = acquireProcessLock(path.join(dataDir, 'postgres.lock'));
+  if (!lock) return report({ type: 'busy' });
+  const { postmaster, url } = await start({ dataDir, disposable });
+  replaceFile(runningFile(dataDir), JSON.stringify({ pid: postmaster.pid, url }));
+  report({ type: 'ready', url, pid: postmaster.pid });
+
+  const lastWords = await Promise.race([parentGone, postmaster.ended]);
+  if (lastWords !== undefined) process.stderr.write(`The embedded database ended by itself.\n${lastWords}\n`);
+  rmSync(runningFile(dataDir), { force: true });
+  await postmaster.stop();
+  lock.release();
+  if (disposable) rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function start({ dataDir, disposable }: Wanted): Promise<{ postmaster: Postmaster; url: string }> {
+  const home = findHome(dataDir);
+  const program = findPrograms(home);
+  const access = prepareCluster(home, program, { dataDir, disposable });
+  const postmaster = await startPostmaster(home, program, access.port);
+  if (postmaster.port !== access.port) saveAccess(dataDir, { ...access, port: postmaster.port });
+  return { postmaster, url: `postgres://${NAME}:${access.password}@127.0.0.1:${postmaster.port}/${NAME}` };
+}
+
+function report(message: Report): void {
+  if (process.connected) process.send?.(message);
+}

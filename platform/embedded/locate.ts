@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { readJsonIfValid } from '../files.ts';
+import { runningFile, runningSchema } from './protocol.ts';
+import { type EmbeddedDatabase, startEmbedded } from './start.ts';
+
+const START_DEADLINE_MS = 60_000;
+
+/**
+ * The database of this process: DATABASE_URL; or the embedded one that another process of this clone runs; or the
+ * embedded one, started and owned by us. `stop` ends only what we started.
+ */
+export async function useDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+): Promise<EmbeddedDatabase> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
+  const deadline = Date.now() + START_DEADLINE_MS;
+  while (Date.now() < deadline) {
+    const found =
+      (await join(config.dataDir)) ?? (await startEmbedded({ dataDir: config.dataDir, disposable: false }));
+    if (found) return found;
+    await pause(100); // another process is starting it, or just stopping it
+  }
+  throw new Error(
+    `Another process holds the database in ${config.dataDir} and does not serve it. End that process, or set another DATA_DIR.`,
+  );
+}
+
+async function join(dataDir: string): Promise<EmbeddedDatabase | null> {
+  const running = readJsonIfValid(runningFile(dataDir), runningSchema);
+  if (!running || !(await answers(running.url))) return null;
+  return { url: running.url, stop: async () => {} };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

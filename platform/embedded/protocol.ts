@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/** What the starting process tells its helper, as one JSON argument. */
+export const wantedSchema = z.strictObject({
+  dataDir: z.string(),
+  /** For tests: quick, its role may create databases, and it leaves nothing behind. */
+  disposable: z.boolean(),
+});
+export type Wanted = z.infer<typeof wantedSchema>;
+
+/** What the helper answers, once. `busy`: another process of this clone has the database. */
+export const reportSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ready'), url: z.string(), pid: z.number() }),
+  z.strictObject({ type: z.literal('busy') }),
+  z.strictObject({ type: z.literal('failed'), message: z.string() }),
+]);
+export type Report = z.infer<typeof reportSchema>;
+
+/** Left in DATA_DIR while the server runs, for other processes of the clone to join it. */
+export const runningSchema = z.strictObject({ pid: z.number(), url: z.string() });
+
+export const runningFile = (dataDir: string): string => path.join(dataDir, 'running.json');

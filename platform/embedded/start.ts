@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { inRoot } from '../paths.ts';
+import { type Report, reportSchema, type Wanted } from './protocol.ts';
+
+export interface EmbeddedDatabase {
+  readonly url: string;
+  /** Stops PostgreSQL and answers when it has ended. */
+  stop(): Promise<void>;
+}
+
+/** Starts the embedded PostgreSQL and keeps it running; null when another process of the clone already has it. */
+export async function startEmbedded(wanted: Wanted): Promise<EmbeddedDatabase | null> {
+  const first = await forkHelper(wanted);
+  if (first === null) return null;
+  let helper = first.process;
+  let stopping = false;
+  const keepRunning = async (): Promise<void> => {
+    for (;;) {
+      await ended(helper);
+      if (stopping) return;
+      helper = await forkAgain(wanted, () => stopping, helper);
+      if (stopping && helper.connected) helper.disconnect();
+    }
+  };
+  const kept = keepRunning();
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    if (helper.connected) helper.disconnect();
+    await kept;
+  };
+  return { url: first.url, stop };
+}
+
+/** After a crash of the database or of its helper: the same cluster, on the same port, as soon as it will start. */
+async function forkAgain(wanted: Wanted, stopping: () => boolean, last: ChildProcess): Promise<ChildProcess> {
+  for (let waitMs = 50; !stopping(); waitMs = Math.min(waitMs * 2, 5_000)) {
+    await pause(waitMs);
+    const again = await forkHelper(wanted).catch(() => null);
+    if (again) return again.process;
+  }
+  return last;
+}
+
+async function forkHelper(wanted: Wanted): Promise<{ process: ChildProcess; url: string } | null> {
+  const helper = fork(inRoot('platform/embedded/helper.ts'), [JSON.stringify(wanted)], {
+    // A session of its own: whatever signal hits our process group, the database is stopped properly.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+  });
+  const report = await firstReport(helper);
+  if (report.type === 'failed') throw new Error(report.message);
+  return report.type === 'busy' ? null : { process: helper, url: report.url };
+}
+
+async function firstReport(helper: ChildProcess): Promise<Report> {
+  const exit = once(helper, 'exit').then(
+    ([code]): Report => ({ type: 'failed', message: `The database helper ended early (code ${code}).` }),
+  );
+  const message = once(helper, 'message').then(([said]) => reportSchema.parse(said));
+  return Promise.race([message, exit]);
+}
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+};

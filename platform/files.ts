@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import type { z } from 'zod';
+
+/** Whether a thrown value is a Node error with this code, such as ENOENT. */
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** The text of a file, or null when there is none. */
+export function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/** A JSON file as `schema` names it; null when it is missing, broken or of another shape. */
+export function readJsonIfValid<T>(file: string, schema: z.ZodType<T>): T | null {
+  const text = readIfThere(file);
+  if (text === null) return null;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Replaces a private file (mode 0600) whole: a reader sees the old text or the new, never half of one. */
+export function replaceFile(file: string, text: string): void {
+  renameSync(writeBeside(file, text), file);
+}
+
+/** Makes a private file (mode 0600) unless there is one. True when this call made it: of two at once, one wins. */
+export function createFileOnce(file: string, text: string): boolean {
+  const draft = writeBeside(file, text);
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Writes to a name of its own and waits for the disk, so that the later rename or link exposes complete text. */
+function writeBeside(file: string, text: string): string {
+  const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+  const handle = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  return draft;
+}

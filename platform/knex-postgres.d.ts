@@ -1,0 +1,9 @@
+// knex's own dialect classes have no published types; this names the one method we extend.
+declare module 'knex/lib/dialects/postgres/index.js' {
+  import type { Knex } from 'knex';
+  import type pg from 'pg';
+
+  export default class PostgresDialect extends Knex.Client {
+    _query(connection: pg.Client, query: unknown): Promise<unknown>;
+  }
+}

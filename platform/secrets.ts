@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Config } from './config.ts';
+import { createFileOnce, readJsonIfValid } from './files.ts';
+
+export interface Secrets {
+  readonly jwtSecret: string;
+  readonly qrSecret: string;
+}
+
+const stored = z.strictObject({ jwtSecret: z.string().min(32), qrSecret: z.string().min(32) });
+
+/** The secrets of the settings, or those generated once into DATA_DIR: every process of the clone gets the same. */
+export function resolveSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret' | 'qrSecret'>): Secrets {
+  const { jwtSecret, qrSecret } = config;
+  if (jwtSecret && qrSecret) return { jwtSecret, qrSecret };
+  const generated = generatedOnce(config.dataDir);
+  return { jwtSecret: jwtSecret ?? generated.jwtSecret, qrSecret: qrSecret ?? generated.qrSecret };
+}
+
+function generatedOnce(dataDir: string): Secrets {
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, 'secrets.json');
+  const fresh = { jwtSecret: newSecret(), qrSecret: newSecret() };
+  // Two processes that start at once must agree, or the tokens of one are strangers to the other.
+  if (createFileOnce(file, `${JSON.stringify(fresh, null, 2)}\n`)) return fresh;
+  const kept = readJsonIfValid(file, stored);
+  if (kept) return kept;
+  throw new Error(
+    `${file} is damaged. Restore it from a backup, or delete it: everybody must then sign in again and printed QR codes stop working.`,
+  );
+}
+
+const newSecret = (): string => randomBytes(48).toString('base64url');

@@ -1,0 +1,59 @@
+import type { Logger } from './log.ts';
+
+export interface ShutdownStep {
+  readonly name: string;
+  readonly run: () => unknown;
+}
+
+export interface ShutdownOptions {
+  readonly log: Pick<Logger, 'info' | 'error'>;
+  /** After this long the process ends, whatever still hangs. */
+  readonly deadlineMs?: number;
+  /** The process, unless a test stands in for it. */
+  readonly target?: Pick<NodeJS.Process, 'on' | 'exit'>;
+}
+
+/**
+ * Runs `steps` in order, once, when the process is asked to end: by Ctrl-C, by SIGTERM, by its terminal
+ * closing, or by the loss of the parent that forked it. Answers the same ending as a function.
+ */
+export function onShutdown(
+  steps: readonly ShutdownStep[],
+  options: ShutdownOptions,
+): (reason: string) => Promise<void> {
+  const { target = process } = options;
+  let ending: Promise<void> | undefined;
+  const end = (reason: string): Promise<void> => {
+    // Ctrl-C often comes twice: from the terminal, and again through npm.
+    ending ??= runInOrder(steps, reason, options).then(code => target.exit(code));
+    return ending;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+    target.on(signal, () => void end(signal));
+  return end;
+}
+
+async function runInOrder(
+  steps: readonly ShutdownStep[],
+  reason: string,
+  { log, deadlineMs = 15_000, target = process }: ShutdownOptions,
+): Promise<number> {
+  log.info({ reason }, 'shutting down');
+  let current = '';
+  const deadline = setTimeout(() => {
+    log.error({ step: current, deadlineMs }, 'a shutdown step hangs; ending without it');
+    target.exit(1);
+  }, deadlineMs);
+  let code = 0;
+  for (const step of steps) {
+    current = step.name;
+    try {
+      await step.run();
+    } catch (error) {
+      code = 1;
+      log.error({ err: error, step: step.name }, 'a shutdown step failed; the rest go on');
+    }
+  }
+  clearTimeout(deadline);
+  return code;
+}
