@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject, onTestFinished, TestRunner } from 'vitest';
+import { type Database, openDatabase } from '../db.ts';
+
+/**
+ * A fresh, migrated database of the test's own. Called in a test, it goes when the test ends; called in a hook or
+ * at the top of a file, when the file ends.
+ */
+export async function testDatabase(): Promise<Database> {
+  const template = new URL(inject('templateUrl'));
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(template, `create database ${name} template ${databaseOf(template)}`);
+  const url = new URL(template);
+  url.pathname = name;
+  const opened = openDatabase({ url: url.href, applicationName: 'rollcall-test' });
+  const database: Database = {
+    ...opened,
+    close: async () => {
+      if (open.delete(database)) await closeAndDrop(opened, name);
+    },
+  };
+  open.add(database);
+  if (TestRunner.getCurrentTest()) onTestFinished(() => database.close());
+  return database;
+}
+
+const open = new Set<Database>();
+
+/** What no test closed by itself. */
+export async function closeOpenDatabases(): Promise<void> {
+  await Promise.all([...open].map(database => database.close()));
+}
+
+async function closeAndDrop(database: Database, name: string): Promise<void> {
+  await database.close();
+  await administer(new URL(database.url), `drop database if exists ${name} with (force)`);
+}
+
+/** From the maintenance database: PostgreSQL copies and drops only databases nobody is connected to. */
+async function administer(server: URL, statement: string): Promise<void> {
+  const url = new URL(server);
+  url.pathname = 'postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+const databaseOf = (url: URL): string => url.pathname.slice(1);

@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type EmbeddedDatabase, startEmbedded } from '../embedded/start.ts';
+import { migrateToLatest } from '../migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The migrated database that every test database is a copy of. Never connect to it: that stops the copying. */
+    templateUrl: string;
+  }
+}
+
+declare global {
+  /** Vitest loads this file once per project: only here can the projects of one run find each other's database. */
+  var rollcallTestServer: { starting: Promise<EmbeddedDatabase>; users: number } | undefined;
+}
+
+/** Starts the one PostgreSQL of a test run. It ends with the run, also when the run is killed. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  globalThis.rollcallTestServer ??= { starting: startMigrated(), users: 0 };
+  const server = globalThis.rollcallTestServer;
+  server.users += 1;
+  const database = await server.starting;
+  project.provide('templateUrl', database.url);
+  return async () => {
+    server.users -= 1;
+    if (server.users > 0) return;
+    globalThis.rollcallTestServer = undefined;
+    await database.stop();
+  };
+}
+
+async function startMigrated(): Promise<EmbeddedDatabase> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'rollcall-test-'));
+  const database = await startEmbedded({ dataDir, disposable: true });
+  if (!database) throw new Error(`Another process took the new folder ${dataDir}.`);
+  await migrateToLatest(database);
+  return database;
+}
