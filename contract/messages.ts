@@ -95,6 +95,7 @@ export const MESSAGES = {
     `Already marked ${status} by ${by} at ${at}`,
   corrected: (status: string): string => `Attendance corrected to ${status}`,
   youWereMarked: (status: string, event: string): string => `You were marked ${status} at ${event}`,
+  yourMarkWithdrawn: (event: string): string => `Your mark at ${event} was withdrawn`,
   badRequest: 'Some of the values sent are not valid',
   badJson: 'The request body is not valid JSON',
   unsupportedMedia: 'Please send JSON (Content-Type: application/json)',

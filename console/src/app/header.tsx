@@ -1,0 +1,40 @@
+import { Burger, Group } from '@mantine/core';
+import { Link } from 'react-router';
+import { homeOf } from '../lib/paths.ts';
+import type { SessionUser } from '../lib/session.ts';
+import { Logo } from '../ui/logo.tsx';
+import { SchemeToggle } from '../ui/scheme-toggle.tsx';
+import { ConnectionState } from './connection-state.tsx';
+import classes from './header.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+interface HeaderProps {
+  readonly user: SessionUser;
+  readonly menuOpen: boolean;
+  readonly onMenu: () => void;
+}
+
+export function Header({ user, menuOpen, onMenu }: HeaderProps) {
+  return (
+    <header className={classes.header}>
+      <Group gap="xs" wrap="nowrap">
+        <Burger
+          className={classes.burger}
+          opened={menuOpen}
+          onClick={onMenu}
+          size="sm"
+          aria-label="Open menu"
+          aria-expanded={menuOpen}
+        />
+        <Link to={homeOf(user.role)} className={classes.home} aria-label="Rollcall, to the dashboard">
+          <Logo />
+        </Link>
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        <ConnectionState />
+        <SchemeToggle />
+        <UserMenu user={user} />
+      </Group>
+    </header>
+  );
+}

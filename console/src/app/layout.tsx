@@ -1,0 +1,61 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useUser } from '../lib/session.ts';
+import { Logo } from '../ui/logo.tsx';
+import { Header } from './header.tsx';
+import classes from './layout.module.css';
+import { OfflineNotice } from './offline-notice.tsx';
+import { SideNav } from './side-nav.tsx';
+
+const MAIN = 'main';
+
+/** The frame of every signed-in screen: header, navigation, and the screen itself. */
+export function Layout() {
+  const user = useUser();
+  const [menuOpen, menu] = useDisclosure(false);
+  const desktop = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const main = useFocusOnNavigation();
+
+  // Signed out: the screen's guard prompts or leads away; there is nothing to frame.
+  if (!user) return <Outlet />;
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href={`#${MAIN}`}>
+        Skip to content
+      </a>
+      <Header user={user} menuOpen={menuOpen} onMenu={menu.toggle} />
+      {desktop && (
+        <aside className={classes.side}>
+          <SideNav role={user.role} />
+        </aside>
+      )}
+      <Drawer
+        opened={menuOpen && !desktop}
+        onClose={menu.close}
+        title={<Logo />}
+        size={300}
+        closeButtonProps={{ 'aria-label': 'Close menu' }}
+      >
+        <SideNav role={user.role} onNavigate={menu.close} />
+      </Drawer>
+      <main id={MAIN} ref={main} tabIndex={-1} className={classes.main}>
+        <OfflineNotice />
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** After a navigation the focus goes to the new screen, as a page load would do; not at the first one. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+  return main;
+}

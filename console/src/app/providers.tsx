@@ -1,0 +1,18 @@
+import { MantineProvider } from '@mantine/core';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router/dom';
+import { router } from './router.tsx';
+import { store } from './store.ts';
+import { theme } from './theme.ts';
+import { Toasts } from './toasts.tsx';
+
+export function Providers() {
+  return (
+    <Provider store={store}>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <RouterProvider router={router} />
+        <Toasts />
+      </MantineProvider>
+    </Provider>
+  );
+}

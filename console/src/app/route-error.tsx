@@ -1,0 +1,35 @@
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useRouteError } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { PATHS } from '../lib/paths.ts';
+
+/** A chunk that could not be fetched: no network, or a newer console was deployed meanwhile. */
+const isMissingChunk = (error: unknown): boolean =>
+  error instanceof TypeError && /import|module|fetch/i.test(error.message);
+
+export function RouteError() {
+  const missing = isMissingChunk(useRouteError());
+  return (
+    <Center component="main" mih="60dvh" p="md" role="alert">
+      <title>Something went wrong · Rollcall</title>
+      <Stack align="center" ta="center" maw={440} gap="md">
+        <IconPlugConnectedX size={44} stroke={1.4} color="var(--rc-ink-soft)" aria-hidden />
+        <Title order={1} size="h2">
+          {missing ? 'This screen could not be loaded' : MESSAGES.internal}
+        </Title>
+        <Text c="dimmed">
+          {missing
+            ? 'Please check your connection, then load the page again.'
+            : 'Nothing you recorded is lost. Loading the page again usually helps.'}
+        </Text>
+        <Group justify="center">
+          <Button onClick={() => window.location.reload()}>Reload page</Button>
+          <Button component="a" href={PATHS.home} variant="default">
+            Go to Home
+          </Button>
+        </Group>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,27 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { PATHS } from '../lib/paths.ts';
+import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
+import { Guarded } from './guarded.tsx';
+import { Layout } from './layout.tsx';
+import { Root } from './root.tsx';
+import { RouteError } from './route-error.tsx';
+import { BARE_SCREENS, type Screen, SHELL_SCREENS } from './screens.ts';
+
+const guarded = ({ path, access, prompt, lazy }: Screen): RouteObject => ({
+  element: <Guarded access={access} prompt={prompt} />,
+  ErrorBoundary: RouteError,
+  children: [{ path, lazy }],
+});
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: RouteError,
+    HydrateFallback: FullScreenLoading,
+    children: [
+      ...BARE_SCREENS.map(guarded),
+      { Component: Layout, children: SHELL_SCREENS.map(guarded) },
+      { path: '*', element: <Navigate to={PATHS.home} replace /> },
+    ],
+  },
+]);

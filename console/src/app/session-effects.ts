@@ -1,0 +1,51 @@
+import { createListenerMiddleware } from '@reduxjs/toolkit';
+import toast from 'react-hot-toast';
+import { MESSAGES } from '#contract/messages.ts';
+import { api } from '../lib/api.ts';
+import { liveForgotten, type WithLive } from '../lib/live.ts';
+import { openLive } from '../lib/live-socket.ts';
+import { sessionEnded, sessionRead, type WithSession } from '../lib/session.ts';
+import { forgetStored, readStored, STORED, writeStored } from '../lib/session-storage.ts';
+
+/** What follows from a change of session, wherever it came from. */
+export const sessionEffects = createListenerMiddleware<WithSession & WithLive>();
+
+let closeLive: (() => void) | undefined;
+
+sessionEffects.startListening({
+  predicate: (_, now, before) => now.session.token !== before.session.token,
+  effect: (_, { getState, dispatch }) => {
+    const { session } = getState();
+    closeLive?.();
+    closeLive = undefined;
+    // Nothing one user was told may be shown to the next.
+    dispatch(api.util.resetApiState());
+    dispatch(liveForgotten());
+    if (session.status === 'signed-in') closeLive = openLive({ dispatch, getState }, session);
+  },
+});
+
+sessionEffects.startListening({
+  predicate: (_, now, before) => now.session !== before.session,
+  effect: (_, { getState }) => {
+    const { session } = getState();
+    if (session.status === 'signed-in') writeStored(session);
+    else forgetStored();
+  },
+});
+
+sessionEffects.startListening({
+  actionCreator: sessionEnded,
+  effect: () => {
+    toast.error(MESSAGES.sessionEnded, { id: sessionEnded.type });
+  },
+});
+
+/** Reads the stored session, now and whenever another tab signs in or out. */
+export function startSession(dispatch: (action: ReturnType<typeof sessionRead>) => unknown): void {
+  dispatch(sessionRead(readStored()));
+  window.addEventListener('storage', ({ key }) => {
+    // Null: the whole storage was cleared. The token is written last and removed last.
+    if (key === null || key === STORED.token) dispatch(sessionRead(readStored()));
+  });
+}

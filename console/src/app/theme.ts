@@ -1,0 +1,134 @@
+import {
+  Badge,
+  Button,
+  Card,
+  createTheme,
+  Input,
+  type MantineColorsTuple,
+  Modal,
+  Paper,
+  Skeleton,
+} from '@mantine/core';
+
+/** Peacock: the house colour. Neither green nor red, which belong to present and absent. */
+const peacock: MantineColorsTuple = [
+  '#eaf6fa',
+  '#d0eaf2',
+  '#a5d5e4',
+  '#74bcd3',
+  '#429fbb',
+  '#1f85a4',
+  '#0f6d8b',
+  '#0b5a74',
+  '#0a485d',
+  '#083646',
+];
+
+/** Marigold: the accent, for what is going on just now. */
+const marigold: MantineColorsTuple = [
+  '#fff7e3',
+  '#ffecc2',
+  '#ffdb8f',
+  '#ffc752',
+  '#fab422',
+  '#e69a0a',
+  '#bd7a05',
+  '#8f5c06',
+  '#714806',
+  '#573706',
+];
+
+const green: MantineColorsTuple = [
+  '#e8f7ef',
+  '#cdeedc',
+  '#9fddbd',
+  '#6cc89a',
+  '#41b07b',
+  '#259864',
+  '#177a4e',
+  '#126641',
+  '#0f5034',
+  '#0b3b27',
+];
+
+const red: MantineColorsTuple = [
+  '#fdefed',
+  '#fadad6',
+  '#f4b3ac',
+  '#ed8b82',
+  '#e2645a',
+  '#d34538',
+  '#b93126',
+  '#97261d',
+  '#751e18',
+  '#541611',
+];
+
+const gray: MantineColorsTuple = [
+  '#f6f8f8',
+  '#edf1f2',
+  '#e0e6e8',
+  '#cbd4d8',
+  '#adb9bf',
+  '#85939b',
+  '#5d6b74',
+  '#475660',
+  '#2e3b44',
+  '#15222b',
+];
+
+const dark: MantineColorsTuple = [
+  '#e2eaed',
+  '#bfcbd1',
+  '#9dadb6',
+  '#72848f',
+  '#3a4b56',
+  '#2a3a44',
+  '#1d2b34',
+  '#15212a',
+  '#0e1820',
+  '#080f15',
+];
+
+const FONT = "'Anek Latin Variable', 'Anek Devanagari Variable', system-ui, -apple-system, sans-serif";
+
+export const theme = createTheme({
+  colors: { peacock, marigold, green, red, gray, dark },
+  primaryColor: 'peacock',
+  primaryShade: { light: 6, dark: 3 },
+  autoContrast: true,
+  luminanceThreshold: 0.35,
+  black: '#15222b',
+  fontFamily: FONT,
+  headings: {
+    fontFamily: FONT,
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '1.875rem', lineHeight: '1.15' },
+      h2: { fontSize: '1.3125rem', lineHeight: '1.25' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.3' },
+    },
+  },
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
+  defaultRadius: 'md',
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.625rem', lg: '0.875rem', xl: '1.25rem' },
+  shadows: {
+    xs: '0 1px 2px rgb(12 36 48 / 6%)',
+    sm: '0 1px 2px rgb(12 36 48 / 5%), 0 4px 12px -4px rgb(12 36 48 / 8%)',
+    md: '0 2px 4px rgb(12 36 48 / 5%), 0 12px 28px -8px rgb(12 36 48 / 16%)',
+    lg: '0 4px 8px rgb(12 36 48 / 6%), 0 24px 48px -12px rgb(12 36 48 / 22%)',
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'md' } }),
+    Input: Input.extend({ defaultProps: { size: 'md' } }),
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
+    Badge: Badge.extend({ defaultProps: { variant: 'light' } }),
+    Card: Card.extend({ defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } }),
+    Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
+    Modal: Modal.extend({ defaultProps: { radius: 'lg', centered: true, padding: 'lg' } }),
+    Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
+  },
+});

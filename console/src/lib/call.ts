@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { address, type Route } from '#contract/routes.ts';
+import { type ApiError, apiError, networkError, unreadable } from './api-error.ts';
+
+type Open<T> = string extends keyof T ? unknown : T;
+type ParamsOf<R> = R extends { params: infer S extends z.ZodType } ? Open<z.input<S>> : unknown;
+type BodyOf<R> = R extends { body: infer S extends z.ZodType } ? Open<z.input<S>> : unknown;
+/** What may be left out is as the caller sees it, the values as the server does: `limit` is a number. */
+type QueryOf<R> = R extends { query: infer S extends z.ZodType }
+  ? Open<{
+      [K in keyof z.input<S>]: K extends keyof z.output<S> ? z.output<S>[K] : never;
+    }>
+  : unknown;
+type Flat<T> = { [K in keyof T]: T[K] };
+// biome-ignore lint/suspicious/noConfusingVoidType: only void lets a caller leave an argument out
+type Nothing = undefined | void;
+type Whole<T> = unknown extends T ? Nothing : Record<never, never> extends T ? Flat<T> | Nothing : Flat<T>;
+
+/** What a call of this route takes: its `id`, query and body side by side; nothing where it has none. */
+export type RouteArg<R extends Route> = Whole<ParamsOf<R> & QueryOf<R> & BodyOf<R>>;
+
+export type JsonRoute = Omit<Route, 'answer'> & { readonly answer: z.ZodType };
+export type RouteAnswer<R extends JsonRoute> = z.output<R['answer']>;
+export type Outcome<T> = { data: T; error?: undefined } | { data?: undefined; error: ApiError };
+
+interface CallOptions {
+  readonly token: string | null;
+  readonly signal?: AbortSignal;
+  /** Lets the request outlive the page (a last word while leaving). */
+  readonly keepalive?: boolean;
+}
+
+/** Calls a route and parses its answer. Never throws: what went wrong is an ApiError. */
+export async function callRoute<R extends JsonRoute>(
+  route: R,
+  arg: RouteArg<R>,
+  options: CallOptions,
+): Promise<Outcome<RouteAnswer<R>>> {
+  const sent = await send(route, arg, options);
+  if (sent.error) return sent;
+  const parsed = z.safeParse<R['answer']>(route.answer, await jsonOf(sent.data));
+  return parsed.success ? { data: parsed.data } : { error: unreadable(sent.data.status) };
+}
+
+/** Calls a route that answers with a file. */
+export async function callFile<R extends Route & { readonly answer: 'file' }>(
+  route: R,
+  arg: RouteArg<R>,
+  options: CallOptions,
+): Promise<Outcome<Blob>> {
+  const sent = await send(route, arg, options);
+  if (sent.error) return sent;
+  try {
+    return { data: await sent.data.blob() };
+  } catch {
+    return { error: networkError };
+  }
+}
+
+async function send(route: Route, arg: unknown, options: CallOptions): Promise<Outcome<Response>> {
+  const { url, body } = requestOf(route, arg);
+  try {
+    const response = await fetch(url, {
+      method: route.method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(options.token === null ? {} : { Authorization: `Bearer ${options.token}` }),
+      },
+      body: body ?? null,
+      signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
+    });
+    if (!response.ok) return { error: apiError(response.status, await jsonOf(response)) };
+    return { data: response };
+  } catch {
+    return { error: networkError };
+  }
+}
+
+/** Where a call goes and what it carries: `id` into the path, the rest into the body or the query. */
+export function requestOf(route: Route, arg: unknown): { url: string; body: string | undefined } {
+  const values = Object.entries(typeof arg === 'object' && arg !== null ? arg : {}).filter(
+    ([, value]) => value !== undefined,
+  );
+  const id = route.params ? values.find(([key]) => key === 'id')?.[1] : undefined;
+  const rest = route.params ? values.filter(([key]) => key !== 'id') : values;
+  const url = address(route, id === undefined ? undefined : String(id));
+  if (route.body) return { url, body: JSON.stringify(Object.fromEntries(rest)) };
+  const query = new URLSearchParams(rest.map(([key, value]) => [key, String(value)])).toString();
+  return { url: query === '' ? url : `${url}?${query}`, body: undefined };
+}
+
+/** The JSON of an answer; undefined where it is none (a proxy's page, a cut line). */
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}

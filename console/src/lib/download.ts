@@ -1,0 +1,34 @@
+import { useStore } from 'react-redux';
+import type { Route } from '#contract/routes.ts';
+import { endStaleSession } from './api.ts';
+import type { ApiError } from './api-error.ts';
+import { callFile, type RouteArg } from './call.ts';
+import { tokenOf } from './session.ts';
+
+/** Hands a file to the browser to be saved. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Safari reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Fetches a route's file and saves it; answers what went wrong, or null once it has arrived. */
+export function useDownload<R extends Route & { readonly answer: 'file' }>(
+  route: R,
+): (arg: RouteArg<R>, name: string) => Promise<ApiError | null> {
+  const { getState, dispatch } = useStore();
+  return async (arg, name) => {
+    const token = tokenOf(getState());
+    const outcome = await callFile(route, arg, { token });
+    if (outcome.error) {
+      endStaleSession(outcome.error, token, { dispatch, getState });
+      return outcome.error;
+    }
+    saveFile(outcome.data, name);
+    return null;
+  };
+}

@@ -1,0 +1,75 @@
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { useSelector } from 'react-redux';
+import { z } from 'zod';
+import type { Event } from '#contract/events.ts';
+import { type LiveCounts, liveCounts, newerCounts } from '#contract/live.ts';
+
+export type Connection = 'connecting' | 'live' | 'offline';
+
+export interface LiveState {
+  readonly connection: Connection;
+  /** The newest position of the store this console has heard of. */
+  readonly position: number;
+  readonly counts: Readonly<Record<string, LiveCounts>>;
+}
+
+const START: LiveState = { connection: 'connecting', position: 0, counts: {} };
+
+/** Keeps, per event, the counts known later, whichever way they came. */
+export function withCounts(state: LiveState, heard: readonly LiveCounts[]): LiveState {
+  const counts = { ...state.counts };
+  let { position } = state;
+  for (const each of heard) {
+    const known = counts[each.eventId];
+    counts[each.eventId] = known ? newerCounts(known, each) : each;
+    position = Math.max(position, each.asOf);
+  }
+  return { ...state, position, counts };
+}
+
+const carriers = z.union([
+  z.object({ events: z.array(z.object({ counts: liveCounts })) }).transform(a => a.events.map(e => e.counts)),
+  z.object({ event: z.object({ counts: liveCounts }) }).transform(a => [a.event.counts]),
+  z.object({ stats: liveCounts }).transform(a => [a.stats]),
+]);
+
+/** The counts an answer carries, of whichever endpoint. */
+export const countsIn = (answer: unknown): readonly LiveCounts[] => carriers.safeParse(answer).data ?? [];
+
+const isAnswer = (action: UnknownAction): action is UnknownAction & { payload: unknown } =>
+  /^api\/execute(Query|Mutation)\/fulfilled$/.test(action.type);
+
+const slice = createSlice({
+  name: 'live',
+  initialState: START,
+  reducers: {
+    connectionChanged: (state, { payload }: PayloadAction<Connection>) => {
+      state.connection = payload;
+    },
+    countsHeard: (state, { payload }: PayloadAction<LiveCounts>) => withCounts(state, [payload]),
+    positionHeard: (state, { payload }: PayloadAction<number>) => {
+      state.position = Math.max(state.position, payload);
+    },
+    liveForgotten: () => START,
+  },
+  extraReducers: builder =>
+    builder.addMatcher(isAnswer, (state, { payload }) => {
+      const heard = countsIn(payload);
+      return heard.length === 0 ? state : withCounts(state, heard);
+    }),
+});
+
+export const { connectionChanged, countsHeard, positionHeard, liveForgotten } = slice.actions;
+export const liveReducer = slice.reducer;
+
+export interface WithLive {
+  readonly live: LiveState;
+}
+
+export const useConnection = (): Connection => useSelector((state: WithLive) => state.live.connection);
+
+/** The newest counts of an event: those it was fetched with, or those heard since. */
+export function useEventCounts(event: Pick<Event, 'id' | 'counts'>): LiveCounts {
+  const heard = useSelector((state: WithLive) => state.live.counts[event.id]);
+  return heard ? newerCounts(event.counts, heard) : event.counts;
+}

@@ -1,0 +1,46 @@
+import { type SessionUser, type SignedIn, sessionUser } from './session.ts';
+
+/** The names under which the specification keeps the session in the browser. */
+export const STORED = { user: 'user', token: 'token' } as const;
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The stored session; where half of it is missing or the user does not parse, both are removed silently. */
+export function readStored(store: Store = localStorage): SignedIn | null {
+  try {
+    const user = parseUser(store.getItem(STORED.user));
+    const token = store.getItem(STORED.token);
+    if (user && token) return { user, token };
+    forgetStored(store);
+  } catch {
+    // A browser that denies storage: the session lives as long as the page.
+  }
+  return null;
+}
+
+export function writeStored({ user, token }: SignedIn, store: Store = localStorage): void {
+  try {
+    store.setItem(STORED.user, JSON.stringify(user));
+    store.setItem(STORED.token, token);
+  } catch {
+    // As above: signed in for this page only.
+  }
+}
+
+export function forgetStored(store: Store = localStorage): void {
+  try {
+    store.removeItem(STORED.user);
+    store.removeItem(STORED.token);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+function parseUser(text: string | null): SessionUser | null {
+  if (text === null) return null;
+  try {
+    return sessionUser.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

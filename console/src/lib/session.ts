@@ -1,0 +1,59 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { useSelector } from 'react-redux';
+import { z } from 'zod';
+import { userSchema } from '#contract/accounts.ts';
+
+/** The signed-in user as stored: a role we do not know is kept, and treated as a regular member. */
+export const sessionUser = userSchema.extend({ role: z.string() });
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export type SessionState =
+  | { readonly status: 'reading' | 'signed-out'; readonly user: null; readonly token: null }
+  | { readonly status: 'signed-in'; readonly user: SessionUser; readonly token: string };
+
+export interface SignedIn {
+  readonly user: SessionUser;
+  readonly token: string;
+}
+
+const SIGNED_OUT: SessionState = { status: 'signed-out', user: null, token: null };
+const READING: SessionState = { status: 'reading', user: null, token: null };
+
+const of = (signedIn: SignedIn | null): SessionState =>
+  signedIn ? { status: 'signed-in', user: signedIn.user, token: signedIn.token } : SIGNED_OUT;
+
+const slice = createSlice({
+  name: 'session',
+  initialState: (): SessionState => READING,
+  reducers: {
+    /** The stored session was read: at start, and when another tab signs in or out. */
+    sessionRead: (_, { payload }: PayloadAction<SignedIn | null>) => of(payload),
+    signedIn: (_, { payload }: PayloadAction<SignedIn>) => of(payload),
+    /** The user asked to leave. */
+    signedOut: () => SIGNED_OUT,
+    /** The server no longer accepts the token. */
+    sessionEnded: () => SIGNED_OUT,
+  },
+});
+
+export const { sessionRead, signedIn, signedOut, sessionEnded } = slice.actions;
+export const sessionReducer = slice.reducer;
+
+export interface WithSession {
+  readonly session: SessionState;
+}
+const hasSession = (state: unknown): state is WithSession =>
+  typeof state === 'object' && state !== null && 'session' in state;
+
+/** The token of whatever store this is: what RTK Query hands out is `unknown`. */
+export const tokenOf = (state: unknown): string | null => (hasSession(state) ? state.session.token : null);
+
+export const useSession = (): SessionState => useSelector((state: WithSession) => state.session);
+export const useUser = (): SessionUser | null => useSession().user;
+
+/** The user of a screen that only a signed-in user can reach. */
+export function useSignedInUser(): SessionUser {
+  const user = useUser();
+  if (!user) throw new Error('This screen needs a signed-in user: its route lacks a guard');
+  return user;
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { localTime, today } from '#contract/time.ts';
+import { useCollege } from './college.ts';
+
+const LOCALE = 'en-IN';
+
+const dayFormat = new Intl.DateTimeFormat(LOCALE, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const timeFormat = new Intl.DateTimeFormat(LOCALE, {
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h12',
+  timeZone: 'UTC',
+});
+
+const NOTHING = '–';
+const valid = (moment: Date): boolean => !Number.isNaN(moment.getTime());
+
+/** A calendar day (YYYY-MM-DD) for people: Fri, 21 Nov 2025. A day has no zone, so none is applied. */
+export function formatDay(day: string): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return valid(moment) ? dayFormat.format(moment) : NOTHING;
+}
+
+/** An hour of the clock (HH:MM) for people: 10:30 am. */
+export function formatTime(time: string): string {
+  const moment = new Date(`1970-01-01T${time}Z`);
+  return valid(moment) ? timeFormat.format(moment) : NOTHING;
+}
+
+export interface CollegeTime {
+  readonly timeZone: string;
+  /** Today's day in the college's zone. */
+  readonly today: () => string;
+  /** Of an instant: its day, its hour, or both, as clocks at the college show them. */
+  readonly day: (instant: string) => string;
+  readonly time: (instant: string) => string;
+  readonly dayAndTime: (instant: string) => string;
+}
+
+export function collegeTime(timeZone: string): CollegeTime {
+  const of = (instant: string, show: (local: { day: string; minute: string }) => string): string => {
+    const moment = new Date(instant);
+    return valid(moment) ? show(localTime(moment, timeZone)) : NOTHING;
+  };
+  return {
+    timeZone,
+    today: () => today(new Date(), timeZone),
+    day: instant => of(instant, local => formatDay(local.day)),
+    time: instant => of(instant, local => formatTime(local.minute)),
+    dayAndTime: instant => of(instant, local => `${formatDay(local.day)}, ${formatTime(local.minute)}`),
+  };
+}
+
+/** Instants in the college's zone, never in the browser's. */
+export function useCollegeTime(): CollegeTime {
+  const { timeZone } = useCollege();
+  return useMemo(() => collegeTime(timeZone), [timeZone]);
+}

@@ -1,0 +1,16 @@
+import './app/styles.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Providers } from './app/providers.tsx';
+import { startSession } from './app/session-effects.ts';
+import { store } from './app/store.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root"');
+
+startSession(store.dispatch);
+createRoot(root).render(
+  <StrictMode>
+    <Providers />
+  </StrictMode>,
+);

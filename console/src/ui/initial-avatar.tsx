@@ -1,0 +1,17 @@
+import { Avatar } from '@mantine/core';
+
+interface InitialAvatarProps {
+  readonly name: string;
+  readonly size?: number;
+}
+
+/** A person's initial; the name itself stands beside it, so that it says nothing to a screen reader. */
+export function InitialAvatar({ name, size = 40 }: InitialAvatarProps) {
+  return (
+    <Avatar size={size} radius="xl" aria-hidden styles={{ placeholder: PLACEHOLDER }}>
+      {name.trim().charAt(0).toUpperCase() || '?'}
+    </Avatar>
+  );
+}
+
+const PLACEHOLDER = { background: 'var(--rc-brand-wash)', color: 'var(--rc-brand)', fontWeight: 650 };

@@ -1,0 +1,20 @@
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+
+/** The system's preference until somebody chooses here. */
+export function SchemeToggle() {
+  const { setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const Shown = dark ? IconSun : IconMoon;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={40}
+      aria-label={dark ? 'Switch to light appearance' : 'Switch to dark appearance'}
+      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+    >
+      <Shown size={21} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './stat-tile.module.css';
+
+interface StatTileProps {
+  readonly label: string;
+  /** Undefined while it is being fetched. */
+  readonly value: ReactNode;
+  readonly hint?: ReactNode;
+  readonly icon?: Icon;
+  readonly tone?: 'brand' | 'present' | 'absent' | 'warn' | 'quiet';
+}
+
+/** One figure, big enough to read at arm's length. */
+export function StatTile({ label, value, hint, icon: Shown, tone = 'quiet' }: StatTileProps) {
+  return (
+    <dl className={classes.tile} data-tone={tone}>
+      <dt className={classes.label}>
+        {Shown && (
+          <span className={classes.icon}>
+            <Shown size={18} stroke={1.8} aria-hidden />
+          </span>
+        )}
+        {label}
+      </dt>
+      <dd className={`${classes.value} rc-number`}>
+        {value === undefined ? <Skeleton h="2.25rem" w="4rem" /> : value}
+      </dd>
+      {hint && <dd className={classes.hint}>{hint}</dd>}
+    </dl>
+  );
+}
