@@ -1,0 +1,141 @@
+// Runs before every npm script, on a clone that may have no node_modules and a Node that may be old: so plain
+// JavaScript, Node 20, built-ins only. Installs what package-lock.json names, makes sure of a Node that runs
+// TypeScript, and with the word "console" builds the console's bundle. Does nothing when there is nothing to do.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { whileLocked } from './setup-lock.mjs';
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const at = (...parts) => path.join(ROOT, ...parts);
+const LOCKFILE = at('package-lock.json');
+const STAMP = at('node_modules', '.rollcall-setup');
+const DIST = at('console', 'dist');
+const OLDEST_NODE = [22, 18]; // the first to run .ts files without a flag
+
+const wanted = createHash('sha256')
+  .update(readFileSync(LOCKFILE))
+  .update(process.platform + process.arch)
+  .digest('hex');
+const wantsConsole = process.argv.includes('console');
+
+try {
+  if (!isInstalled() || (wantsConsole && !isBuilt())) await whileLocked(at('.cache', 'setup.lock'), setUp);
+  requireNode();
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function setUp() {
+  // Looked at again: while we waited for the lock, its holder may have done all of it.
+  if (!isInstalled()) await install();
+  requireNode();
+  if (wantsConsole && !isBuilt()) await build();
+}
+
+function isInstalled() {
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true;
+  if (!npmHasInstalled()) return false;
+  writeFileSync(STAMP, wanted);
+  return true;
+}
+
+/** Whether somebody ran `npm ci` by hand: npm keeps its own account of node_modules, and writes it last. */
+function npmHasInstalled() {
+  const account = at('node_modules', '.package-lock.json');
+  if (!existsSync(account)) return false;
+  const locked = JSON.parse(readFileSync(LOCKFILE, 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(account, 'utf8')).packages;
+  return Object.entries(locked).every(
+    ([where, { version, optional }]) =>
+      where === '' || (installed[where]?.version ?? (optional && version)) === version,
+  );
+}
+
+async function install() {
+  console.log('Installing the packages of package-lock.json (npm ci) …');
+  // By npm's own Node where npm runs us: the pinned one lies in node_modules, which npm ci deletes first.
+  const { npm_node_execpath: node = process.execPath, npm_execpath: npm } = process.env;
+  const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (npm) await run(node, [npm, ...words]);
+  else await run('npm', words, { shell: process.platform === 'win32' });
+  writeFileSync(STAMP, wanted);
+}
+
+function requireNode() {
+  const { node, version } = newestNode();
+  const [major, minor] = version.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return node;
+  throw new Error(
+    `Node ${version} is too old, and no pinned Node could be installed for ${process.platform}-${process.arch}. Install Node 24 from https://nodejs.org and try again.`,
+  );
+}
+
+/** The Node in node_modules, which npm scripts find first; ours where this platform has none that runs. */
+function newestNode() {
+  const pinned = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  const asked = existsSync(pinned)
+    ? spawnSync(pinned, ['-p', 'process.versions.node'], {
+        encoding: 'utf8',
+        shell: process.platform === 'win32',
+      })
+    : undefined;
+  if (asked?.status === 0) return { node: pinned, version: asked.stdout.trim() };
+  return { node: process.execPath, version: process.versions.node };
+}
+
+function isBuilt() {
+  const page = path.join(DIST, 'index.html');
+  if (!existsSync(page)) return false;
+  const built = statSync(page).mtimeMs;
+  return [at('console'), at('contract'), LOCKFILE].every(source => newest(source) <= built);
+}
+
+/** When anything under `file` last changed. A folder's own time tells of files that were removed. */
+function newest(file) {
+  const { mtimeMs } = statSync(file);
+  if (!statSync(file).isDirectory()) return mtimeMs;
+  const inside = readdirSync(file)
+    .map(name => path.join(file, name))
+    .filter(each => each !== DIST);
+  // Making dist changes the time of the folder around it, so that one does not count.
+  return Math.max(file === at('console') ? 0 : mtimeMs, ...inside.map(newest));
+}
+
+/** Built aside and then put in place: a server that runs meanwhile never serves half a console. */
+async function build() {
+  console.log('Building the console …');
+  const started = new Date();
+  const [draft, old] = [at('.cache', 'console-build'), at('.cache', 'console-old')];
+  const vite = at('node_modules', 'vite', 'bin', 'vite.js');
+  const words = ['build', '--config', at('console', 'vite.config.ts'), '--logLevel', 'warn'];
+  await run(requireNode(), [vite, ...words, '--outDir', draft, '--emptyOutDir']);
+  // What was saved during the build is newer than this, and so is not missed the next time.
+  utimesSync(path.join(draft, 'index.html'), started, started);
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(DIST)) renameSync(DIST, old);
+  renameSync(draft, DIST);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function run(command, words, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, words, { cwd: ROOT, stdio: 'inherit', ...options });
+    child.on('error', error => reject(new Error(`${command} could not be started: ${error.message}`)));
+    child.on('exit', code =>
+      code === 0 ? resolve() : reject(new Error(`This failed: ${path.basename(command)} ${words.join(' ')}`)),
+    );
+  });
+}
