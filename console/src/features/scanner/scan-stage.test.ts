@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MarkAnswer } from '#contract/attendance.ts';
+import { REFUSALS, type RefusalCode } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { apiError, networkError } from '../../lib/api-error.ts';
 import { beginScan, marked, recognised, SAME_CODE_REST_MS, setBack, tooSoon } from './scan-stage.ts';
 
 const scan = { id: 'scan-1', text: '{"type":"user_attendance"}', scannedAt: '2026-03-01T04:30:00.000Z' };
@@ -54,28 +56,45 @@ describe('a scan', () => {
   });
 });
 
+const failure = (code: RefusalCode, error: string, details?: object) =>
+  apiError(REFUSALS[code].status, { success: false, code, error, details });
+
 describe('a set-back', () => {
   test('without an answer keeps the scan, its id and its student for the next attempt', () => {
-    const stage = setBack(scan, student, { sentence: MESSAGES.network });
-    expect(stage).toEqual({ name: 'unanswered', scan, student, sentence: MESSAGES.network });
+    expect(setBack(scan, student, networkError)).toEqual({
+      name: 'unanswered',
+      scan,
+      student,
+      sentence: MESSAGES.network,
+    });
   });
 
   test.each(['unavailable', 'unknown_outcome', 'internal'] as const)('%s may be asked again', code => {
-    expect(setBack(scan, student, { code, sentence: 'x' }).name).toBe('unanswered');
+    expect(setBack(scan, student, failure(code, 'x')).name).toBe('unanswered');
+  });
+
+  test('an answer that cannot be read, or a fault of this page, may be asked again too', () => {
+    expect(setBack(scan, student, apiError(502, '<h1>Bad gateway</h1>'))).toMatchObject({
+      name: 'unanswered',
+      sentence: MESSAGES.markFailedRetry,
+    });
+    expect(setBack(scan, student, new Error('bug')).name).toBe('unanswered');
   });
 
   test('a refusal stands, in the server’s words', () => {
-    const stage = setBack(scan, student, { code: 'not_eligible', sentence: 'This event is for others only' });
-    expect(stage).toMatchObject({ name: 'refused', sentence: 'This event is for others only' });
+    expect(setBack(scan, student, failure('not_eligible', 'This event is for others only'))).toMatchObject({
+      name: 'refused',
+      sentence: 'This event is for others only',
+    });
   });
 
   test('an unsigned code opens the way to confirm the student it names', () => {
-    const stage = setBack(scan, undefined, { code: 'qr_unsigned', sentence: 'x', details: { student } });
+    const stage = setBack(scan, undefined, failure('qr_unsigned', 'x', { student }));
     expect(stage).toEqual({ name: 'unsigned', scan, student });
   });
 
   test('an unsigned code that names nobody is refused', () => {
-    expect(setBack(scan, undefined, { code: 'qr_unsigned', sentence: 'x' }).name).toBe('refused');
+    expect(setBack(scan, undefined, failure('qr_unsigned', 'x')).name).toBe('refused');
   });
 });
 

@@ -1,20 +1,13 @@
 import type { MarkAnswer } from '#contract/attendance.ts';
-import type { RefusalCode } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { readQr, type ScannedStudent, scannedStudent } from '#contract/qr.ts';
+import { type ApiError, isApiError, sentence } from '../../lib/api-error.ts';
 
 /** One reading of one code. Its id is made once and goes with every attempt to mark it, so none marks twice. */
 export interface Scan {
   readonly id: string;
   readonly text: string;
   readonly scannedAt: string;
-}
-
-/** Why a call brought no answer. Without a code nothing came back at all. */
-export interface Setback {
-  readonly code?: RefusalCode;
-  readonly sentence: string;
-  readonly details?: Readonly<Record<string, unknown>>;
 }
 
 /** What the open scan is waiting for, from the camera's reading to the standing mark. */
@@ -60,16 +53,25 @@ export const marked = (scan: Scan, student: ScannedStudent, mark: MarkAnswer): S
   mark,
 });
 
-/** Codes after which the same request may be sent again: none of them means no. */
-const MAY_ASK_AGAIN: ReadonlySet<RefusalCode> = new Set(['unavailable', 'unknown_outcome', 'internal']);
+/** After these the same request may be sent again: none of them means no. */
+const MAY_ASK_AGAIN: ReadonlySet<ApiError['code']> = new Set([
+  'network',
+  'unreadable',
+  'unavailable',
+  'unknown_outcome',
+  'internal',
+]);
 
-export function setBack(scan: Scan, student: ScannedStudent | undefined, setback: Setback): ScanStage {
-  const { code, sentence, details } = setback;
+/** Where a call that failed leaves the scan; without an ApiError it failed in this very page. */
+export function setBack(scan: Scan, student: ScannedStudent | undefined, error: unknown): ScanStage {
   const known = student && { student };
-  if (code === undefined || MAY_ASK_AGAIN.has(code)) return { name: 'unanswered', scan, ...known, sentence };
-  const named = code === 'qr_unsigned' ? scannedStudent.safeParse(details?.['student']) : undefined;
+  const says = sentence(error, MESSAGES.markFailedRetry);
+  if (!isApiError(error) || MAY_ASK_AGAIN.has(error.code)) {
+    return { name: 'unanswered', scan, ...known, sentence: says };
+  }
+  const named = error.code === 'qr_unsigned' ? scannedStudent.safeParse(error.details['student']) : undefined;
   if (named?.success) return { name: 'unsigned', scan, student: named.data };
-  return { name: 'refused', scan, ...known, sentence };
+  return { name: 'refused', scan, ...known, sentence: says };
 }
 
 /** How long the code just dealt with is not read again: its owner is still lowering the phone. */

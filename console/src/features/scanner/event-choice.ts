@@ -1,0 +1,34 @@
+import type { Event } from '#contract/events.ts';
+import { formatDay, formatTime } from '../../lib/time.ts';
+
+type Choosable = Pick<Event, 'id'>;
+
+/** The event to begin with: the one chosen last while it is still active, or the only one there is. */
+export function firstChoice(events: readonly Choosable[], remembered: string | null): string | null {
+  if (remembered !== null && events.some(event => event.id === remembered)) return remembered;
+  const [only, ...others] = events;
+  return only && others.length === 0 ? only.id : null;
+}
+
+export const titleAndDate = ({ title, date }: Event): string => `${title} – ${formatDay(date)}`;
+
+export const titleTypeDateAndTime = ({ title, event_type, date, time }: Event): string =>
+  `${title} – ${event_type} – ${formatDay(date)}, ${formatTime(time)}`;
+
+const REMEMBERED = 'scan-event';
+
+export function rememberedEvent(): string | null {
+  try {
+    return localStorage.getItem(REMEMBERED);
+  } catch {
+    return null;
+  }
+}
+
+export function rememberEvent(id: string): void {
+  try {
+    localStorage.setItem(REMEMBERED, id);
+  } catch {
+    // A browser that denies storage: the event is chosen anew each time.
+  }
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { MarkAnswer } from '#contract/attendance.ts';
+import type { ScannedStudent } from '#contract/qr.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { useCollegeTime } from '../../lib/time.ts';
+import classes from './mark-form.module.css';
+import { markWords } from './mark-words.ts';
+import { markLook } from './outcome-look.ts';
+import { OutcomePanel } from './outcome-panel.tsx';
+
+interface MarkDoneProps {
+  readonly student: ScannedStudent;
+  readonly mark: MarkAnswer;
+}
+
+/** The confirmation, and the two ways on from it. */
+export function MarkDone({ student, mark }: MarkDoneProps) {
+  const time = useCollegeTime();
+  return (
+    <div className={classes.form}>
+      <OutcomePanel look={markLook(mark.outcome, mark.attendance.status)} name={student.name}>
+        {markWords(mark, time)}
+      </OutcomePanel>
+      <div className={classes.buttons}>
+        <Button
+          component={Link}
+          to={PATHS.scan}
+          size="lg"
+          autoFocus
+          leftSection={<IconQrcode size={20} aria-hidden />}
+        >
+          Scan Another QR
+        </Button>
+        <Button component={Link} to={PATHS.admin} size="lg" variant="default">
+          Back to Dashboard
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import toast from 'react-hot-toast';
+import { Navigate, useLocation } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { markArrival } from './mark-arrival.ts';
+import { MarkForm } from './mark-form.tsx';
+
+/** Marks the person the scanner handed over, present or absent, by an admin's own hand. */
+export function MarkPage() {
+  const arrival = markArrival.safeParse(useLocation().state);
+  if (!arrival.success) return <ScanFirst />;
+  return (
+    <>
+      <PageHeader title="Mark Attendance" back={{ to: PATHS.scan, label: 'Back to the scanner' }} />
+      <MarkForm key={arrival.data.user.id} arrival={arrival.data} />
+    </>
+  );
+}
+
+function ScanFirst() {
+  useEffect(() => {
+    // Named, so that an effect run twice shows one toast.
+    toast.error(MESSAGES.noScannedUser, { id: MESSAGES.noScannedUser });
+  }, []);
+  return <Navigate to={PATHS.scan} replace />;
+}

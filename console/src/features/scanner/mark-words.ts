@@ -1,0 +1,11 @@
+import type { MarkAnswer } from '#contract/attendance.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { CollegeTime } from '../../lib/time.ts';
+
+/** What a mark's answer says: of one that already stood, by whom and when it was made. */
+export function markWords(mark: MarkAnswer, time: CollegeTime): string {
+  if (mark.outcome !== 'already_marked') return mark.message;
+  const { status, by, at } = mark.attendance;
+  const when = time.day(at) === time.day(new Date().toISOString()) ? time.time(at) : time.dayAndTime(at);
+  return MESSAGES.alreadyMarked(status, by.name, when);
+}

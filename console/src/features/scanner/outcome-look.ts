@@ -1,0 +1,40 @@
+import type { MarkOutcome } from '#contract/attendance.ts';
+import type { AttendanceStatus } from '#contract/constants.ts';
+import type { ScanStage } from './scan-stage.ts';
+import type { Sound } from './sounds.ts';
+
+/** How an ended attempt shows: by colour, icon, words and sound, so that no one of them has to be noticed. */
+export interface OutcomeLook {
+  readonly outcome: MarkOutcome | 'refused' | 'unsigned' | 'unanswered';
+  readonly tone: 'good' | 'known' | 'bad' | 'doubt';
+  readonly headline: string;
+  readonly sound: Sound;
+}
+
+/** The look of a mark the server answered with. */
+export function markLook(outcome: MarkOutcome, status: AttendanceStatus): OutcomeLook {
+  switch (outcome) {
+    case 'marked':
+      return { outcome, tone: 'good', headline: `Marked ${status}`, sound: 'marked' };
+    case 'already_marked':
+      return { outcome, tone: 'known', headline: `Already marked ${status}`, sound: 'already' };
+    case 'corrected':
+      return { outcome, tone: 'good', headline: `Corrected to ${status}`, sound: 'marked' };
+  }
+}
+
+/** Undefined while the scan still goes on. */
+export function outcomeLook(stage: ScanStage): OutcomeLook | undefined {
+  switch (stage.name) {
+    case 'done':
+      return markLook(stage.mark.outcome, stage.mark.attendance.status);
+    case 'refused':
+      return { outcome: 'refused', tone: 'bad', headline: 'Not marked', sound: 'refused' };
+    case 'unsigned':
+      return { outcome: 'unsigned', tone: 'doubt', headline: 'Confirm by eye', sound: 'already' };
+    case 'unanswered':
+      return { outcome: 'unanswered', tone: 'doubt', headline: 'No answer yet', sound: 'refused' };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core';
+import { MESSAGES } from '#contract/messages.ts';
+import { useCollegeTime } from '../../lib/time.ts';
+import { markWords } from './mark-words.ts';
+import { outcomeLook } from './outcome-look.ts';
+import { OutcomePanel } from './outcome-panel.tsx';
+import type { ScanStage } from './scan-stage.ts';
+
+/** The panel of a scan that came to an end, or needs a person to go on. */
+export function ScanOutcome({ stage }: { readonly stage: ScanStage }) {
+  const time = useCollegeTime();
+  const look = outcomeLook(stage);
+  if (!look) return null;
+  return (
+    <OutcomePanel look={look} name={'student' in stage ? stage.student?.name : undefined}>
+      {words(stage)}
+    </OutcomePanel>
+  );
+
+  function words(ended: ScanStage) {
+    switch (ended.name) {
+      case 'done':
+        return markWords(ended.mark, time);
+      case 'unsigned':
+        return MESSAGES.qrUnsigned;
+      case 'unanswered':
+        return (
+          <>
+            {ended.sentence}{' '}
+            <Text span inherit>
+              Trying again is safe: nobody is marked twice.
+            </Text>
+          </>
+        );
+      case 'refused':
+        return ended.sentence;
+      default:
+        return null;
+    }
+  }
+}
