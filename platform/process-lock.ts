@@ -12,7 +12,7 @@ export interface ProcessLock {
 export function acquireProcessLock(file: string): ProcessLock | null {
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
-    lock.exec('begin immediate');
+    lock.exec('pragma journal_mode = memory; begin immediate');
   } catch (error) {
     lock.close();
     if (error instanceof Error && error.message.includes('locked')) return null;

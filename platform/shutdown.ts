@@ -1,12 +1,10 @@
-import type { Logger } from './log.ts';
-
 export interface ShutdownStep {
   readonly name: string;
   readonly run: () => unknown;
 }
 
 export interface ShutdownOptions {
-  readonly log: Pick<Logger, 'info' | 'error'>;
+  readonly log: Record<'info' | 'error', (details: object, sentence: string) => void>;
   /** After this long the process ends, whatever still hangs. */
   readonly deadlineMs?: number;
   /** The process, unless a test stands in for it. */
@@ -15,7 +13,8 @@ export interface ShutdownOptions {
 
 /**
  * Runs `steps` in order, once, when the process is asked to end: by Ctrl-C, by SIGTERM, by its terminal
- * closing, or by the loss of the parent that forked it. Answers the same ending as a function.
+ * closing, or by the loss of the parent that forked it. Answers the same ending as a function. The exit code is
+ * process.exitCode, or 1 when a step failed.
  */
 export function onShutdown(
   steps: readonly ShutdownStep[],
@@ -25,7 +24,7 @@ export function onShutdown(
   let ending: Promise<void> | undefined;
   const end = (reason: string): Promise<void> => {
     // Ctrl-C often comes twice: from the terminal, and again through npm.
-    ending ??= runInOrder(steps, reason, options).then(code => target.exit(code));
+    ending ??= runInOrder(steps, reason, options).then(clean => (clean ? target.exit() : target.exit(1)));
     return ending;
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
@@ -37,23 +36,23 @@ async function runInOrder(
   steps: readonly ShutdownStep[],
   reason: string,
   { log, deadlineMs = 15_000, target = process }: ShutdownOptions,
-): Promise<number> {
+): Promise<boolean> {
   log.info({ reason }, 'shutting down');
   let current = '';
   const deadline = setTimeout(() => {
     log.error({ step: current, deadlineMs }, 'a shutdown step hangs; ending without it');
     target.exit(1);
   }, deadlineMs);
-  let code = 0;
+  let clean = true;
   for (const step of steps) {
     current = step.name;
     try {
       await step.run();
     } catch (error) {
-      code = 1;
+      clean = false;
       log.error({ err: error, step: step.name }, 'a shutdown step failed; the rest go on');
     }
   }
   clearTimeout(deadline);
-  return code;
+  return clean;
 }

@@ -11,7 +11,7 @@ const START_DEADLINE_MS = 60_000;
  * The database of this process: DATABASE_URL; or the embedded one that another process of this clone runs; or the
  * embedded one, started and owned by us. `stop` ends only what we started.
  */
-export async function useDatabase(
+export async function locateDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
 ): Promise<EmbeddedDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
@@ -45,3 +45,6 @@ async function answers(url: string): Promise<boolean> {
     await client.end().catch(() => {});
   }
 }
+
+/** The same under the name the rooms were promised first. */
+export { locateDatabase as useDatabase };

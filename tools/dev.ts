@@ -1,0 +1,102 @@
+/** `npm run dev`: database, server, worker and Vite, each started again (or hot-swapped) when its source is saved. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { type Config, loadConfig } from '#platform/config.ts';
+import { locateDatabase } from '#platform/embedded/locate.ts';
+import { inRoot } from '#platform/paths.ts';
+import { resolveSecrets } from '#platform/secrets.ts';
+import { onShutdown, type ShutdownStep } from '#platform/shutdown.ts';
+import { endWithNpm } from './start/parent.ts';
+import { prepareDatabase } from './start/prepare-database.ts';
+import { openRoom, type Room } from './start/room.ts';
+
+/** Which room runs which folder's code; the halls belong to both. */
+const ROOM_OF: Record<string, readonly ('server' | 'worker')[]> = {
+  server: ['server'],
+  workers: ['worker'],
+  platform: ['server', 'worker'],
+  contract: ['server', 'worker'],
+};
+const SETTLE_MS = 150;
+const VITE_ORIGINS = 'http://localhost:5173,http://127.0.0.1:5173';
+
+const say = (sentence: string): void => console.error(sentence);
+const steps: ShutdownStep[] = [];
+const end = onShutdown(steps, {
+  deadlineMs: 45_000,
+  log: { info: () => {}, error: (details, sentence) => say(`${sentence} ${JSON.stringify(details)}`) },
+});
+endWithNpm(() => void end('npm is gone'));
+
+try {
+  await develop(loadConfig(process.env));
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+  await end('the start failed');
+}
+
+async function develop(config: Config): Promise<void> {
+  const database = await locateDatabase(config);
+  steps.unshift({ name: 'database', run: () => database.stop() });
+  const signIn = await prepareDatabase(config, database.url);
+  if (signIn) say(signIn);
+  const env = {
+    PUBLIC_ORIGIN: VITE_ORIGINS,
+    ...process.env,
+    PORT: String(config.port),
+    DATABASE_URL: database.url,
+    JWT_SECRET: resolveSecrets(config).jwtSecret,
+    QR_SECRET: resolveSecrets(config).qrSecret,
+  };
+  const open = (name: 'server' | 'worker', entry: string): Room =>
+    openRoom({ name, entry, env: () => env, output: 'inherit', say });
+  const rooms = { server: open('server', 'server/main.ts'), worker: open('worker', 'workers/main.ts') };
+  steps.unshift(
+    { name: 'server', run: () => rooms.server.stop() },
+    { name: 'worker', run: () => rooms.worker.stop() },
+  );
+  await Promise.all([rooms.server.ready, rooms.worker.ready]);
+  restartOnSave(rooms);
+  runVite(env);
+}
+
+/** An editor saves several files at once: the rooms restart when it has been quiet for a moment. */
+function restartOnSave(rooms: Record<'server' | 'worker', Room>): void {
+  const due = new Set<'server' | 'worker'>();
+  let settling: NodeJS.Timeout | undefined;
+  const restart = (): void => {
+    for (const name of due) void rooms[name].restart();
+    due.clear();
+  };
+  for (const [folder, names] of Object.entries(ROOM_OF))
+    watch(inRoot(folder), { recursive: true }, (_event, file) => {
+      if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return;
+      for (const name of names) due.add(name);
+      clearTimeout(settling);
+      settling = setTimeout(restart, SETTLE_MS);
+    });
+}
+
+function runVite(env: NodeJS.ProcessEnv): void {
+  const vite = spawn(
+    process.execPath,
+    [
+      inRoot('node_modules/vite/bin/vite.js'),
+      '--config',
+      inRoot('console/vite.config.ts'),
+      '--host',
+      '127.0.0.1',
+    ],
+    { env, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  steps.unshift({ name: 'vite', run: () => endOf(vite) });
+}
+
+async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}

@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { readJsonIfValid, replaceFile } from '#platform/files.ts';
+import { acquireProcessLock } from '#platform/process-lock.ts';
+
+export interface Claim {
+  /** The start before this one was killed: what it left may take a moment to end. */
+  readonly afterKill: boolean;
+  /** Tells later starts where this one serves. */
+  announce(url: string): void;
+  release(): void;
+}
+
+const announced = z.strictObject({ url: z.string().nullable() });
+
+/** Makes this the one start of the clone; a second one learns where the first serves. */
+export function claimStart(dataDir: string): Claim {
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, 'start.json');
+  const lock = acquireProcessLock(path.join(dataDir, 'start.lock'));
+  if (!lock) throw new Error(alreadyRuns(readJsonIfValid(file, announced)?.url ?? null));
+  const afterKill = existsSync(file);
+  const announce = (url: string | null): void => replaceFile(file, JSON.stringify({ url }));
+  announce(null);
+  const release = (): void => {
+    rmSync(file, { force: true });
+    lock.release();
+  };
+  return { afterKill, announce, release };
+}
+
+const alreadyRuns = (url: string | null): string =>
+  url
+    ? `Rollcall already runs from this folder, at ${url}. Stop that one first, or start another with its own DATA_DIR and PORT.`
+    : 'Rollcall is just being started from this folder by another process.';

@@ -1,0 +1,17 @@
+import type { Config } from '#platform/config.ts';
+import { assertDurable, openDatabase } from '#platform/db.ts';
+import { migrateToLatest } from '#platform/migrate.ts';
+import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
+
+/** Schema, durability, first admin: what must hold before the rooms open. Answers how to sign in, when that is new. */
+export async function prepareDatabase(config: Config, url: string): Promise<string | null> {
+  await migrateToLatest({ url });
+  const database = openDatabase({ url, applicationName: 'rollcall-start', poolMax: 2 });
+  try {
+    await assertDurable(database.knex);
+    const admin = await ensureFirstAdmin({ database, config, now: () => new Date() });
+    return admin && `First admin (shown only this once): email ${admin.email}, password ${admin.password}`;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { copyFileSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import path from 'node:path';
+
+export interface RoomLog {
+  /** Open for appending: handed to the room's process as its standard output and error. */
+  readonly handle: number;
+  readonly file: string;
+  /** The last lines, for a sentence about why the room did not start. */
+  tail(): string;
+}
+
+const MOST_BYTES = 20_000_000;
+const LOOK_EVERY_MS = 60_000;
+
+/** The log of one room in DATA_DIR/logs. When it grows long it becomes `<name>.log.1`, and the one before that goes. */
+export function openRoomLog(dataDir: string, name: string): RoomLog {
+  const file = path.join(dataDir, 'logs', `${name}.log`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  const handle = openSync(file, 'a', 0o600);
+  setInterval(() => rotate(file), LOOK_EVERY_MS).unref();
+  return { handle, file, tail: () => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-10).join('\n') };
+}
+
+/** Copied and cut, not renamed: the room's process goes on writing to the file it has open. */
+function rotate(file: string): void {
+  if (statSync(file).size < MOST_BYTES) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
+}

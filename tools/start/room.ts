@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { inRoot } from '#platform/paths.ts';
+
+export interface RoomOptions {
+  readonly name: 'server' | 'worker';
+  /** Its main file, from the root of the clone. */
+  readonly entry: string;
+  /** Asked at every launch. */
+  readonly env: () => NodeJS.ProcessEnv;
+  /** Where its output goes: a file handle, or our own terminal. */
+  readonly output: number | 'inherit';
+  /** Tells the person at the terminal. */
+  readonly say: (sentence: string) => void;
+}
+
+export interface Room {
+  /** Settles when the room first said that it is ready, with its address if it has one. */
+  readonly ready: Promise<string | undefined>;
+  /** Ends the process; it comes back at once, as after a crash. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 60_000;
+/** A little more than the room gives itself (platform/shutdown.ts). */
+const STOP_WITHIN_MS = 17_000;
+const BACK_OFF_MS = { first: 100, most: 5_000, forgottenAfter: 30_000 };
+
+const readyMessage = z.object({ type: z.literal('ready'), url: z.string().optional() });
+
+/** Runs one room as a process of its own, and starts it again whenever it dies without being asked to. */
+export function openRoom(options: RoomOptions): Room {
+  const supervised = { child: launch(options), wanted: true, restarting: false };
+  const ready = readiness(supervised.child, options.name);
+  const kept = ready.then(() => keepUp(supervised, options)).catch(() => {}); // the caller hears of it by `ready`
+  return {
+    ready,
+    restart: async () => {
+      supervised.restarting = true;
+      await end(supervised.child);
+    },
+    stop: async () => {
+      supervised.wanted = false;
+      await end(supervised.child);
+      await kept;
+    },
+  };
+}
+
+interface Supervised {
+  child: ChildProcess;
+  wanted: boolean;
+  restarting: boolean;
+}
+
+async function keepUp(supervised: Supervised, { say, ...options }: RoomOptions): Promise<void> {
+  for (let waitMs = BACK_OFF_MS.first; ; waitMs = Math.min(waitMs * 2, BACK_OFF_MS.most)) {
+    const since = Date.now();
+    const how = await exitOf(supervised.child);
+    if (Date.now() - since > BACK_OFF_MS.forgottenAfter || supervised.restarting) waitMs = BACK_OFF_MS.first;
+    if (!supervised.wanted) return;
+    if (!supervised.restarting) say(`The ${options.name} ended unexpectedly (${how}); starting it again.`);
+    supervised.restarting = false;
+    await pause(waitMs);
+    if (!supervised.wanted) return;
+    supervised.child = launch({ say, ...options });
+  }
+}
+
+function launch({ entry, env, output }: RoomOptions): ChildProcess {
+  return fork(inRoot(entry), [], {
+    env: env(),
+    stdio: ['ignore', output, output, 'ipc'],
+    execArgv: [],
+    // A session of its own: Ctrl-C reaches only us, and we end the rooms one after the other.
+    detached: process.platform !== 'win32',
+  });
+}
+
+async function readiness(child: ChildProcess, name: string): Promise<string | undefined> {
+  const tooLate = AbortSignal.timeout(READY_WITHIN_MS);
+  const said = new Promise<string | undefined>((resolve, reject) => {
+    child.on('message', message => {
+      const parsed = readyMessage.safeParse(message);
+      if (parsed.success) resolve(parsed.data.url);
+    });
+    child.once('exit', (code, signal) =>
+      reject(new Error(`The ${name} could not start (${signal ?? code}).`)),
+    );
+    tooLate.addEventListener('abort', () => reject(new Error(`The ${name} did not get ready in a minute.`)));
+  });
+  return said;
+}
+
+async function exitOf(child: ChildProcess): Promise<string> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.signalCode ?? `code ${child.exitCode}`;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (process.platform === 'win32') child.disconnect();
+  else child.kill('SIGTERM');
+  const enough = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+  await exitOf(child);
+  clearTimeout(enough);
+}
