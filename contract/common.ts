@@ -6,7 +6,10 @@ export const instantSchema = z.iso.datetime({
   offset: true,
   error: 'This is not a moment in time (ISO 8601)',
 });
-export const daySchema = z.iso.date('This is not a day (YYYY-MM-DD)');
+/** PostgreSQL's calendar has no year 0. */
+export const daySchema = z.iso
+  .date('This is not a day (YYYY-MM-DD)')
+  .refine(day => day >= '0001-01-01', 'This is not a day (YYYY-MM-DD)');
 
 /** Text as people type it: trimmed, and free of NUL, which PostgreSQL cannot store. */
 export const textSchema = z

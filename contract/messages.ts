@@ -112,6 +112,8 @@ export const MESSAGES = {
   reportNotFound: 'No such report',
   reportNotReady: 'This report is not ready yet',
   reportLate: 'The report is still being prepared. Please try again in a moment.',
+  reportTooLong: (most: number): string =>
+    `A PDF holds at most ${most.toLocaleString('en')} records. Please narrow the filters.`,
   eventNotActive: (status: string): string =>
     `This event is ${status}; attendance can be marked only while it is active`,
   notEligible: (trade: string): string => `This event is for ${trade} students only`,
