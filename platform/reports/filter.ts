@@ -37,21 +37,21 @@ export const containing = (search: string): string => `%${search.replace(/[\\%_]
 async function eventsMatching(queries: Knex, filters: ReportFilters): Promise<string[] | undefined> {
   const { event_type, date_from, date_to } = filters;
   if (!event_type && !date_from && !date_to) return undefined;
-  const events = queries('events').select('id');
-  if (event_type) events.where({ event_type });
-  if (date_from) events.where('date', '>=', date_from);
-  if (date_to) events.where('date', '<=', date_to);
+  let events: Knex.QueryBuilder = queries('events').select('id');
+  if (event_type) events = events.where({ event_type });
+  if (date_from) events = events.where('date', '>=', date_from);
+  if (date_to) events = events.where('date', '<=', date_to);
   const rows: { id: string }[] = await events;
   return rows.map(row => row.id);
 }
 
 /** The records that match, as `r`. */
 export function matchingRecords(queries: Knex, { students, events, trade, status }: ResolvedFilters) {
-  const records = queries('attendance_records as r');
-  if (students) records.where('r.student_id', '=', anyOf(queries, students));
-  if (events) records.where('r.event_id', '=', anyOf(queries, events));
-  if (trade) records.where('r.trade', trade);
-  if (status) records.where('r.status', status);
+  let records: Knex.QueryBuilder = queries('attendance_records as r');
+  if (students) records = records.where('r.student_id', '=', anyOf(queries, students));
+  if (events) records = records.where('r.event_id', '=', anyOf(queries, events));
+  if (trade) records = records.where('r.trade', trade);
+  if (status) records = records.where('r.status', status);
   return records;
 }
 

@@ -85,8 +85,8 @@ function newestOfEach(
 }
 
 function cut(records: Knex.QueryBuilder, { limit, before }: Page): Knex.QueryBuilder {
-  if (before !== undefined) records.where('r.position', '<', before);
-  return records.orderBy('r.position', 'desc').limit(limit);
+  const older = before === undefined ? records : records.where('r.position', '<', before);
+  return older.orderBy('r.position', 'desc').limit(limit);
 }
 
 /** A record as the contract names it, for a reader who may see everything. */

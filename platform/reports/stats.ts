@@ -48,8 +48,7 @@ function countedAlready(queries: Knex, { events, status }: ResolvedFilters) {
     queries.raw('case when ? then present else 0 end as present', [status !== 'absent']),
     queries.raw('case when ? then absent else 0 end as absent', [status !== 'present']),
   );
-  if (events) counts.whereIn('event_id', events);
-  return counts;
+  return events ? counts.whereIn('event_id', events) : counts;
 }
 
 async function countStudents(queries: Knex, filters: ResolvedFilters): Promise<number> {
