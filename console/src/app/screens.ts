@@ -1,6 +1,7 @@
-import type { Icon } from '@tabler/icons-react';
+import { type Icon, IconListCheck, IconQrcode } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { Path } from '../lib/paths.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { PATHS, type Path } from '../lib/paths.ts';
 import type { Access } from './guard.ts';
 
 export interface Screen {
@@ -14,7 +15,41 @@ export interface Screen {
 }
 
 /** Screens that bring their own frame. */
-export const BARE_SCREENS: readonly Screen[] = [];
+export const BARE_SCREENS: readonly Screen[] = [
+  {
+    path: PATHS.home,
+    access: 'anyone',
+    lazy: () => import('../features/landing/landing-screen.tsx').then(m => ({ Component: m.LandingScreen })),
+  },
+  {
+    path: PATHS.login,
+    access: 'signed-out',
+    lazy: () => import('../features/accounts/login-screen.tsx').then(m => ({ Component: m.LoginScreen })),
+  },
+  {
+    path: PATHS.signup,
+    access: 'signed-out',
+    lazy: () => import('../features/accounts/signup-screen.tsx').then(m => ({ Component: m.SignupScreen })),
+  },
+];
 
 /** Screens inside the signed-in shell, in the order of its menu. A screen that exists stands here; no other. */
-export const SHELL_SCREENS: readonly Screen[] = [];
+export const SHELL_SCREENS: readonly Screen[] = [
+  {
+    path: PATHS.qrCode,
+    access: 'signed-in',
+    prompt: MESSAGES.loginForQr,
+    lazy: () => import('../features/qr/qr-screen.tsx').then(m => ({ Component: m.QrScreen })),
+    menu: { of: 'member', label: 'My QR Code', icon: IconQrcode },
+  },
+  {
+    path: PATHS.attendance,
+    access: 'signed-in',
+    prompt: MESSAGES.loginForAttendance,
+    lazy: () =>
+      import('../features/my-attendance/my-attendance-screen.tsx').then(m => ({
+        Component: m.MyAttendanceScreen,
+      })),
+    menu: { of: 'member', label: 'My Attendance', icon: IconListCheck },
+  },
+];

@@ -1,0 +1,13 @@
+import { ROUTES } from '#contract/routes.ts';
+import { api, get, post } from '../../lib/api.ts';
+
+const accountsApi = api.injectEndpoints({
+  endpoints: build => ({
+    login: build.mutation(post(ROUTES.login)),
+    register: build.mutation(post(ROUTES.register)),
+    /** A mutation, so that every attempt asks anew. */
+    checkConnection: build.mutation(get(ROUTES.testCors)),
+  }),
+});
+
+export const { useLoginMutation, useRegisterMutation, useCheckConnectionMutation } = accountsApi;

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from 'react-hook-form';
+import { loginBody } from '#contract/accounts.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { useLoginMutation } from './accounts-api.ts';
+import { useAccountRequest } from './use-account-request.ts';
+
+export function LoginScreen() {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(loginBody),
+    defaultValues: { email: '', password: '' },
+  });
+  const [login] = useLoginMutation();
+  const { problem, request } = useAccountRequest({
+    names: ['email', 'password'],
+    setError,
+    welcome: MESSAGES.welcomeBack,
+    fallback: MESSAGES.loginFailed,
+  });
+  const { errors, isSubmitting } = formState;
+
+  return (
+    <AccountFrame
+      title="Sign in"
+      lead="Welcome back. Use the email of your account."
+      other={{ question: 'New here?', label: 'Create an account', to: PATHS.signup }}
+    >
+      <AccountForm problem={problem} onSubmit={handleSubmit(body => request(() => login(body)))}>
+        <TextInput
+          {...register('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          error={errors.email?.message}
+        />
+        <PasswordField
+          {...register('password')}
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        <Button type="submit" size="lg" fullWidth disabled={isSubmitting}>
+          {isSubmitting ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </AccountForm>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import type { SessionAnswer } from '#contract/accounts.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { isApiError, sentence } from '../../lib/api-error.ts';
+import { useSignIn } from '../../lib/sign-in.ts';
+import { showFieldErrors } from '../../ui/field-error.ts';
+import { useCheckConnectionMutation } from './accounts-api.ts';
+
+interface AccountRequest<F extends FieldValues> {
+  readonly names: readonly Path<F>[];
+  readonly setError: UseFormSetError<F>;
+  readonly welcome: (name: string) => string;
+  /** Where the server gave no sentence of its own. */
+  readonly fallback: string;
+}
+
+type Answer = { data: SessionAnswer; error?: undefined } | { data?: undefined; error: unknown };
+
+/** What login and signup share: is the server there, ask it, then sign in or say what went wrong. */
+export function useAccountRequest<F extends FieldValues>(form: AccountRequest<F>) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [checkConnection] = useCheckConnectionMutation();
+  const signIn = useSignIn();
+
+  const refused = (error: unknown): void => {
+    const fields = isApiError(error) ? error.fields : {};
+    const shown = showFieldErrors({ fields, names: form.names, setError: form.setError });
+    setProblem(shown ? null : sentence(error, form.fallback));
+  };
+
+  const request = async (ask: () => Promise<Answer>): Promise<void> => {
+    setProblem(null);
+    const reached = await checkConnection();
+    if (reached.error) return setProblem(MESSAGES.cannotConnect);
+    const { data, error } = await ask();
+    if (data) signIn(data, form.welcome);
+    else refused(error);
+  };
+
+  return { problem, setProblem, request };
+}

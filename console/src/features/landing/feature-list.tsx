@@ -1,0 +1,61 @@
+import {
+  IconCalendarCheck,
+  IconChartBar,
+  IconDeviceMobile,
+  IconQrcode,
+  IconShieldLock,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import classes from './landing.module.css';
+
+const FEATURES = [
+  {
+    icon: IconQrcode,
+    title: 'QR attendance',
+    text: 'One personal code per student, read by any phone or laptop with a camera.',
+  },
+  {
+    icon: IconUsersGroup,
+    title: 'Student management by trade',
+    text: 'Everybody belongs to a trade: an event can be for one of them or for all.',
+  },
+  {
+    icon: IconCalendarCheck,
+    title: 'Event and meeting tracking',
+    text: 'Events and TNP meetings, from their announcement to the last mark.',
+  },
+  {
+    icon: IconChartBar,
+    title: 'Analytics',
+    text: 'Counts that move while students come in, and rates per student and event.',
+  },
+  {
+    icon: IconDeviceMobile,
+    title: 'Mobile friendly',
+    text: 'Made for a phone held at a door, and just as clear on a desk.',
+  },
+  {
+    icon: IconShieldLock,
+    title: 'Secure',
+    text: 'Codes are signed and hold no personal data. Only admins can mark.',
+  },
+];
+
+export function FeatureList() {
+  return (
+    <section className={classes.band} aria-labelledby="features">
+      <h2 id="features" className={classes.heading}>
+        Everything the placement office counts on
+      </h2>
+      <ul className={classes.features}>
+        {FEATURES.map(({ icon: Shown, title, text }) => (
+          <li key={title}>
+            <Shown size={26} stroke={1.6} aria-hidden />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS } from '#contract/constants.ts';
+import type { Filters } from './filters.ts';
+import classes from './my-attendance.module.css';
+
+interface FilterBarProps {
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+}
+
+interface Choice<V> {
+  readonly value: V;
+  readonly label: string;
+}
+
+const STATUSES: readonly Choice<Filters['status']>[] = [
+  { value: '', label: 'All Status' },
+  ...ATTENDANCE_STATUSES.map(value => ({ value, label: value === 'present' ? 'Present' : 'Absent' })),
+];
+const TYPES: readonly Choice<Filters['type']>[] = [
+  { value: '', label: 'All Types' },
+  ...EVENT_TYPES.map(value => ({ value, label: value })),
+];
+const RANGES: readonly Choice<Filters['range']>[] = [
+  { value: '', label: 'All Time' },
+  { value: 'week', label: 'This Week' },
+  { value: 'month', label: 'This Month' },
+  { value: 'threeMonths', label: 'Last 3 Months' },
+];
+
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Search events"
+        placeholder="Search events..."
+        maxLength={LIMITS.search.max}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={filters.search}
+        onChange={({ currentTarget }) => onChange({ ...filters, search: currentTarget.value })}
+      />
+      <FilterSelect
+        label="Status"
+        choices={STATUSES}
+        value={filters.status}
+        onChoose={status => onChange({ ...filters, status })}
+      />
+      <FilterSelect
+        label="Type"
+        choices={TYPES}
+        value={filters.type}
+        onChoose={type => onChange({ ...filters, type })}
+      />
+      <FilterSelect
+        label="Time range"
+        choices={RANGES}
+        value={filters.range}
+        onChoose={range => onChange({ ...filters, range })}
+      />
+    </search>
+  );
+}
+
+interface FilterSelectProps<V extends string> {
+  readonly label: string;
+  readonly choices: readonly Choice<V>[];
+  readonly value: V;
+  readonly onChoose: (value: V) => void;
+}
+
+function FilterSelect<V extends string>({ label, choices, value, onChoose }: FilterSelectProps<V>) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={[...choices]}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = choices.find(choice => choice.value === currentTarget.value);
+        if (chosen) onChoose(chosen.value);
+      }}
+    />
+  );
+}

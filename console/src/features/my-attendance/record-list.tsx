@@ -1,0 +1,90 @@
+import { Table } from '@mantine/core';
+import type { AttendanceRecord } from '#contract/attendance.ts';
+import { punctuality } from '#contract/time.ts';
+import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/time.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './my-attendance.module.css';
+
+interface RecordListProps {
+  readonly records: readonly AttendanceRecord[];
+}
+
+interface RowProps {
+  readonly record: AttendanceRecord;
+  readonly time: CollegeTime;
+}
+
+/** A card list on small screens, a table on large ones: both are rendered, the style sheet shows one. */
+export function RecordList({ records }: RecordListProps) {
+  const time = useCollegeTime();
+  return (
+    <>
+      <ul className={classes.cards}>
+        {records.map(record => (
+          <RecordCard key={record.id} record={record} time={time} />
+        ))}
+      </ul>
+      <Table className={classes.table} verticalSpacing="sm" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Event</Table.Th>
+            <Table.Th scope="col">Date &amp; Time</Table.Th>
+            <Table.Th scope="col">Status</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {records.map(record => (
+            <RecordRow key={record.id} record={record} time={time} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}
+
+function RecordRow({ record, time }: RowProps) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" className={classes.event}>
+        {record.eventName}
+        <small>{record.eventType}</small>
+      </Table.Th>
+      <Table.Td className="rc-number">
+        {formatDay(record.date)}
+        {record.time && <small className={classes.soft}>{formatTime(record.time)}</small>}
+      </Table.Td>
+      <Table.Td>
+        <StatusBadge status={record.status} />
+        <Arrival record={record} time={time} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function RecordCard({ record, time }: RowProps) {
+  return (
+    <li className={classes.card}>
+      <div className={classes.event}>
+        {record.eventName}
+        <small className="rc-number">
+          {formatDay(record.date)}
+          {record.time && `, ${formatTime(record.time)}`}
+        </small>
+      </div>
+      <div className={classes.cardStatus}>
+        <StatusBadge status={record.status} />
+        <Arrival record={record} time={time} />
+      </div>
+    </li>
+  );
+}
+
+function Arrival({ record, time }: RowProps) {
+  if (record.arrivalTime === null) return null;
+  const how = punctuality(new Date(record.arrivalTime), record, time.timeZone);
+  return (
+    <small className={`${classes.soft} rc-number`}>
+      Arrived {time.time(record.arrivalTime)} · {how}
+    </small>
+  );
+}

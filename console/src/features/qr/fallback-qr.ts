@@ -1,0 +1,15 @@
+import { QR_TYPE, type UnsignedQr } from '#contract/qr.ts';
+import type { SessionUser } from '../../lib/session.ts';
+
+/** What the code holds when the server gives none: unsigned, so that an admin has to confirm it by eye. */
+export function fallbackQrText(user: SessionUser, now: Date): string {
+  const payload: UnsignedQr = {
+    userId: user.id,
+    rollNo: user.roll_no ?? '',
+    name: user.name,
+    trade: user.trade ?? '',
+    timestamp: now.toISOString(),
+    type: QR_TYPE,
+  };
+  return JSON.stringify(payload);
+}

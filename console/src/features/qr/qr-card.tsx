@@ -1,0 +1,71 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconDownload, IconEye } from '@tabler/icons-react';
+import { useRef } from 'react';
+import toast from 'react-hot-toast';
+import { MESSAGES } from '#contract/messages.ts';
+import { saveFile } from '../../lib/download.ts';
+import type { SessionUser } from '../../lib/session.ts';
+import { qrFileName } from './file-name.ts';
+import classes from './qr.module.css';
+import { QrCode } from './qr-code.tsx';
+import { ShareButton } from './share-button.tsx';
+import type { SharedQr } from './share-qr.ts';
+import { useQrText } from './use-qr-text.ts';
+
+const pngOf = (canvas: HTMLCanvasElement | null): Promise<Blob | null> =>
+  new Promise(resolve => (canvas ? canvas.toBlob(resolve, 'image/png') : resolve(null)));
+
+export function QrCard({ user }: { readonly user: SessionUser }) {
+  const { text, local, retry } = useQrText(user);
+  const picture = useRef<HTMLCanvasElement>(null);
+  const name = qrFileName(user);
+
+  const download = async (): Promise<void> => {
+    const png = await pngOf(picture.current);
+    if (!png) return;
+    saveFile(png, name);
+    toast.success(MESSAGES.qrDownloaded);
+  };
+  const prepare = async (): Promise<SharedQr> => {
+    const png = await pngOf(picture.current);
+    return {
+      title: `QR code of ${user.name}`,
+      text: text ?? '',
+      file: png && new File([png], name, { type: png.type }),
+    };
+  };
+
+  return (
+    <section className={classes.card} aria-label="QR code">
+      <QrCode text={text} picture={picture} />
+      {local && <LocalNotice onRetry={retry} />}
+      <Group justify="center" gap="sm">
+        <Button
+          size="md"
+          disabled={text === undefined}
+          leftSection={<IconDownload size={20} aria-hidden />}
+          onClick={() => void download()}
+        >
+          Download
+        </Button>
+        <ShareButton disabled={text === undefined} prepare={prepare} />
+      </Group>
+    </section>
+  );
+}
+
+function LocalNotice({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Alert
+      color="marigold"
+      icon={<IconEye aria-hidden />}
+      title="Local code"
+      classNames={{ title: classes.warn }}
+    >
+      This code was made on your device. At the door the admin will confirm you by eye.{' '}
+      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+        Try the server again
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core';
+import { QRCodeCanvas, QRCodeSVG } from 'qrcode.react';
+import type { Ref } from 'react';
+import { QR_IMAGE } from '#contract/constants.ts';
+import classes from './qr.module.css';
+
+/** Wide enough to stay crisp when a phone shows the saved picture over its whole screen. */
+const SAVED_PX = 1_000;
+
+const LOOK = {
+  level: QR_IMAGE.level,
+  marginSize: QR_IMAGE.quietZoneModules,
+  bgColor: '#ffffff',
+  fgColor: '#000000',
+};
+
+interface QrCodeProps {
+  readonly text: string | undefined;
+  /** The picture to save and share: drawn beside the shown one, never seen. */
+  readonly picture: Ref<HTMLCanvasElement>;
+}
+
+/** Black on white in either appearance: cameras at the door do not read inverted codes. */
+export function QrCode({ text, picture }: QrCodeProps) {
+  return (
+    <div className={classes.paper}>
+      {text === undefined ? (
+        <Skeleton w={QR_IMAGE.sizePx} h={QR_IMAGE.sizePx} className={classes.awaited} />
+      ) : (
+        <>
+          <div data-testid="qr-code" className={classes.code}>
+            <QRCodeSVG value={text} size={QR_IMAGE.sizePx} {...LOOK} title="My QR Code" />
+          </div>
+          <QRCodeCanvas ref={picture} value={text} size={SAVED_PX} {...LOOK} hidden aria-hidden />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconShare } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import toast from 'react-hot-toast';
+import { SHARED_FOR_MS } from '#contract/constants.ts';
+import { type SharedQr, type Sharing, shareQr } from './share-qr.ts';
+
+/** What this browser can do. Neither sharing nor the clipboard is there outside a secure context. */
+function browserSharing(): Sharing {
+  const able: Partial<Navigator> = navigator;
+  return {
+    ...(able.share && { share: data => navigator.share(data) }),
+    ...(able.canShare && { canShare: data => navigator.canShare(data) }),
+    ...(able.clipboard && { copy: text => navigator.clipboard.writeText(text) }),
+  };
+}
+
+interface ShareButtonProps {
+  readonly disabled: boolean;
+  readonly prepare: () => Promise<SharedQr>;
+}
+
+export function ShareButton({ disabled, prepare }: ShareButtonProps) {
+  const [shared, setShared] = useState(false);
+
+  useEffect(() => {
+    if (!shared) return undefined;
+    const timer = setTimeout(() => setShared(false), SHARED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [shared]);
+
+  const share = async (): Promise<void> => {
+    const { done, message } = await shareQr(await prepare(), browserSharing());
+    setShared(done);
+    if (message !== null) (done ? toast.success : toast.error)(message);
+  };
+
+  return (
+    <Button
+      variant="default"
+      size="md"
+      disabled={disabled}
+      leftSection={shared ? <IconCheck size={20} aria-hidden /> : <IconShare size={20} aria-hidden />}
+      onClick={() => void share()}
+    >
+      {shared ? 'Shared!' : 'Share'}
+    </Button>
+  );
+}

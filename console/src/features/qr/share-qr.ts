@@ -1,0 +1,64 @@
+import { MESSAGES } from '#contract/messages.ts';
+
+/** What the browser can do; each is absent where it cannot. */
+export interface Sharing {
+  readonly canShare?: (data: ShareData) => boolean;
+  readonly share?: (data: ShareData) => Promise<void>;
+  readonly copy?: (text: string) => Promise<void>;
+}
+
+export interface SharedQr {
+  readonly title: string;
+  readonly text: string;
+  readonly file: File | null;
+}
+
+export type Shared =
+  | { readonly done: true; readonly message: string }
+  /** `message` is null when the person closed the share sheet: that is no failure. */
+  | { readonly done: false; readonly message: string | null };
+
+type Step = () => Promise<Shared | null>;
+
+/** The picture if it can be shared, else its text, else the text is copied; said which it was. */
+export async function shareQr(qr: SharedQr, sharing: Sharing): Promise<Shared> {
+  for (const step of [fileShare(qr, sharing), textShare(qr, sharing), copying(qr, sharing)]) {
+    const shared = await attempt(step);
+    if (shared) return shared;
+  }
+  return { done: false, message: MESSAGES.shareFailed };
+}
+
+const fileShare =
+  ({ title, file }: SharedQr, { share, canShare }: Sharing): Step =>
+  async () => {
+    if (!share || !file || !canShare?.({ files: [file] })) return null;
+    await share({ title, files: [file] });
+    return { done: true, message: MESSAGES.qrShared };
+  };
+
+const textShare =
+  ({ title, text }: SharedQr, { share }: Sharing): Step =>
+  async () => {
+    if (!share) return null;
+    await share({ title, text });
+    return { done: true, message: MESSAGES.qrDataShared };
+  };
+
+const copying =
+  ({ text }: SharedQr, { copy }: Sharing): Step =>
+  async () => {
+    if (!copy) return null;
+    await copy(text);
+    return { done: true, message: MESSAGES.qrDataCopied };
+  };
+
+/** A step that fails leads to the next; only a closed share sheet ends them all. */
+async function attempt(step: Step): Promise<Shared | null> {
+  try {
+    return await step();
+  } catch (error) {
+    const closed = error instanceof DOMException && error.name === 'AbortError';
+    return closed ? { done: false, message: null } : null;
+  }
+}

@@ -1,0 +1,29 @@
+import { useEffect, useMemo } from 'react';
+import toast from 'react-hot-toast';
+import { MESSAGES } from '#contract/messages.ts';
+import type { SessionUser } from '../../lib/session.ts';
+import { fallbackQrText } from './fallback-qr.ts';
+import { useUserQrQuery } from './qr-api.ts';
+
+export interface QrText {
+  /** Undefined while it is being fetched. */
+  readonly text: string | undefined;
+  /** Made here, because the server gave none. */
+  readonly local: boolean;
+  readonly retry: () => void;
+}
+
+/** The text of the user's QR code: the server's, or the local fallback where there is none. */
+export function useQrText(user: SessionUser): QrText {
+  const { currentData, isError, refetch } = useUserQrQuery({ id: user.id });
+  const fromServer = currentData?.qrCodeData;
+  const local = isError && fromServer === undefined;
+  const fallback = useMemo(() => (local ? fallbackQrText(user, new Date()) : undefined), [local, user]);
+
+  useEffect(() => {
+    // One id: told once, however often the screen asks again.
+    if (local) toast.error(MESSAGES.qrFallback, { id: MESSAGES.qrFallback });
+  }, [local]);
+
+  return { text: fromServer ?? fallback, local, retry: () => void refetch() };
+}

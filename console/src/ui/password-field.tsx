@@ -1,0 +1,24 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+
+type PasswordFieldProps = Omit<
+  PasswordInputProps,
+  'visible' | 'onVisibilityChange' | 'visibilityToggleButtonProps'
+>;
+
+/** A password input whose show/hide button can be reached by keyboard and says what it does. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [visible, { toggle }] = useDisclosure(false);
+  return (
+    <PasswordInput
+      {...props}
+      visible={visible}
+      onVisibilityChange={toggle}
+      visibilityToggleButtonProps={{
+        'aria-label': visible ? 'Hide password' : 'Show password',
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+    />
+  );
+}
