@@ -13,6 +13,14 @@ export default defineConfig({
     emptyOutDir: true,
     // The server's content policy allows fonts and images from the same origin only: nothing becomes a data: URL.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What changes only with its version keeps its name, and stays in browsers, when our own code changes.
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -2,7 +2,6 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { PATHS } from '../lib/paths.ts';
 import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
 import { Guarded } from './guarded.tsx';
-import { Layout } from './layout.tsx';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 import { BARE_SCREENS, type Screen, SHELL_SCREENS } from './screens.ts';
@@ -20,7 +19,11 @@ export const router = createBrowserRouter([
     HydrateFallback: FullScreenLoading,
     children: [
       ...BARE_SCREENS.map(guarded),
-      { Component: Layout, children: SHELL_SCREENS.map(guarded) },
+      {
+        // The frame's menus are not needed before somebody is signed in.
+        lazy: () => import('./layout.tsx').then(m => ({ Component: m.Layout })),
+        children: SHELL_SCREENS.map(guarded),
+      },
       { path: '*', element: <Navigate to={PATHS.home} replace /> },
     ],
   },

@@ -1,14 +1,4 @@
-import {
-  Badge,
-  Button,
-  Card,
-  createTheme,
-  Input,
-  type MantineColorsTuple,
-  Modal,
-  Paper,
-  Skeleton,
-} from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Peacock: the house colour. Neither green nor red, which belong to present and absent. */
 const peacock: MantineColorsTuple = [
@@ -121,14 +111,15 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // By name, not by Component.extend: a default must not pull its component into every screen's code.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'md' } }),
-    Input: Input.extend({ defaultProps: { size: 'md' } }),
-    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light' } }),
-    Card: Card.extend({ defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } }),
-    Paper: Paper.extend({ defaultProps: { radius: 'lg' } }),
-    Modal: Modal.extend({ defaultProps: { radius: 'lg', centered: true, padding: 'lg' } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'md' } }),
+    Button: { defaultProps: { size: 'md' } },
+    Input: { defaultProps: { size: 'md' } },
+    InputWrapper: { defaultProps: { size: 'md' } },
+    Badge: { defaultProps: { variant: 'light' } },
+    Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } },
+    Paper: { defaultProps: { radius: 'lg' } },
+    Modal: { defaultProps: { radius: 'lg', centered: true, padding: 'lg' } },
+    Skeleton: { defaultProps: { radius: 'md' } },
   },
 });
