@@ -1,0 +1,161 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { createLogger } from './log.ts';
+import { openQueue, type QueueBackend, startWorker } from './queue.ts';
+import { testDatabase } from './testing/database.ts';
+
+const log = createLogger({ name: 'queue-test', level: 'silent' });
+const schema = z.strictObject({ n: z.number() });
+
+const hasRedis = canRun('redis-server', '--version');
+if (!hasRedis) process.stdout.write('queue on Redis: not tested, because redis-server is not on PATH\n');
+
+describe('on PostgreSQL', () => {
+  keepsItsPromises(async () => ({ databaseUrl: (await testDatabase()).url }));
+});
+
+describe.runIf(hasRedis)('on Redis', () => {
+  let redis: { readonly url: string; readonly process: ChildProcess };
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(async () => {
+    const ended = once(redis.process, 'exit');
+    redis.process.kill();
+    await ended;
+  });
+  keepsItsPromises(async () => ({ databaseUrl: 'postgres://not.used', redisUrl: redis.url }));
+});
+
+function keepsItsPromises(newBackend: () => Promise<QueueBackend>): void {
+  test('every job added reaches the handler', async () => {
+    const { queue, received } = await setUp('each');
+    await queue.add({ id: 'one', data: { n: 1 } });
+    await queue.add({ id: 'two', data: { n: 2 } });
+    expect([await received.next(), await received.next()]).toEqual([1, 2]);
+  });
+
+  test('a job that is done is forgotten: its id may be added again', async () => {
+    const { backend, queue, received } = await setUp('again');
+    await queue.add({ id: 'one', data: { n: 1 } });
+    expect(await received.next()).toBe(1);
+    await received.close();
+    await queue.add({ id: 'one', data: { n: 2 } });
+    const next = await listen(backend, 'again');
+    expect(await next.next()).toBe(2);
+  });
+
+  test('a job added twice under one id while it waits runs once', async () => {
+    const backend = await newBackend();
+    const queue = await openQueue<{ n: number }>({ backend, name: 'once', log });
+    onTestFinished(() => queue.close());
+    await queue.add({ id: 'same', data: { n: 1 } });
+    await queue.add({ id: 'same', data: { n: 2 } });
+    await queue.add({ id: 'last', data: { n: 3 } });
+    const received = await listen(backend, 'once');
+    expect([await received.next(), await received.next()]).toEqual([1, 3]);
+  });
+
+  test('a job that is not what the schema says reaches no handler and stops nobody', async () => {
+    const { backend, queue, received } = await setUp('strict');
+    const careless = await openQueue<{ other: string }>({ backend, name: 'strict', log });
+    onTestFinished(() => careless.close());
+    await careless.add({ id: 'bad', data: { other: 'thing' } });
+    await queue.add({ id: 'good', data: { n: 7 } });
+    expect(await received.next()).toBe(7);
+  });
+
+  test('closing a worker waits for the job it runs', async () => {
+    const backend = await newBackend();
+    const queue = await openQueue<{ n: number }>({ backend, name: 'drain', log });
+    onTestFinished(() => queue.close());
+    const started = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    let finished = false;
+    const worker = await startWorker({
+      backend,
+      name: 'drain',
+      log,
+      schema,
+      handler: async () => {
+        started.resolve();
+        await release.promise;
+        finished = true;
+      },
+    });
+    await queue.add({ id: 'slow', data: { n: 1 } });
+    await started.promise;
+    const closed = worker.close();
+    release.resolve();
+    await closed;
+    expect(finished).toBe(true);
+  });
+
+  async function setUp(name: string) {
+    const backend = await newBackend();
+    const queue = await openQueue<{ n: number }>({ backend, name, log });
+    onTestFinished(() => queue.close());
+    return { backend, queue, received: await listen(backend, name) };
+  }
+}
+
+interface Received {
+  next(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** A worker whose jobs can be awaited one after the other. */
+async function listen(backend: QueueBackend, name: string): Promise<Received> {
+  const arrived: number[] = [];
+  const wanted: ((n: number) => void)[] = [];
+  const handler = async ({ n }: { n: number }): Promise<void> => {
+    const taker = wanted.shift();
+    if (taker) taker(n);
+    else arrived.push(n);
+  };
+  const worker = await startWorker({ backend, name, log, schema, handler });
+  onTestFinished(() => worker.close());
+  return {
+    close: () => worker.close(),
+    next: async () => {
+      const first = arrived.shift();
+      return first ?? new Promise<number>(resolve => wanted.push(resolve));
+    },
+  };
+}
+
+async function startRedis() {
+  const port = await freePort();
+  const redis = spawn('redis-server', [
+    '--port',
+    String(port),
+    '--save',
+    '',
+    '--maxmemory-policy',
+    'noeviction',
+  ]);
+  for await (const chunk of redis.stdout) if (String(chunk).includes('Ready to accept connections')) break;
+  return { url: `redis://127.0.0.1:${port}`, process: redis };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+function canRun(command: string, ...args: string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  type BackendFactory,
+  createPostgresBackend,
+  type PostgresConnectionOptions,
+  type PostgresQueueBackend,
+  Queue,
+  type RedisOptions,
+  Worker,
+  type WorkerOptions,
+} from 'bullmq';
+import type { z } from 'zod';
+import type { Logger } from './log.ts';
+
+/** Where the queues live: on Redis when there is one, else in a schema of their own in our PostgreSQL. */
+export interface QueueBackend {
+  readonly databaseUrl: string;
+  readonly redisUrl?: string | undefined;
+}
+
+export interface JobQueue<Data> {
+  /** Wakes a worker up. While a job of this id waits or runs, adding it again changes nothing. */
+  add(job: { readonly id: string; readonly data: Data }): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface QueueWorker {
+  /** Takes no further job, and answers once the running ones have ended. */
+  close(): Promise<void>;
+}
+
+interface QueueOptions {
+  readonly backend: QueueBackend;
+  readonly name: string;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+interface QueueWorkerOptions<Data> extends QueueOptions {
+  readonly schema: z.ZodType<Data>;
+  readonly handler: (data: Data) => Promise<void>;
+  readonly concurrency?: number;
+}
+
+/**
+ * A queue never holds anything that is not in a row as well, so it keeps nothing: a finished job is forgotten, a
+ * failed one is not tried again by the queue but by the sweep over the rows.
+ */
+const FORGET = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const;
+
+/** The producing end. Answers when the backend has been reached once. */
+export async function openQueue<Data>({ backend, name, log }: QueueOptions): Promise<JobQueue<Data>> {
+  const queue = isOnRedis(backend)
+    ? new Queue<unknown, void, string, Data, void, string>(name, {
+        connection: redis(backend.redisUrl, { enableOfflineQueue: false }),
+        defaultJobOptions: FORGET,
+      })
+    : new Queue<unknown, void, string, Data, void, string, PostgresQueueBackend, PostgresConnectionOptions>(
+        name,
+        { connection: postgres(backend), defaultJobOptions: FORGET },
+        onPostgres,
+      );
+  queue.on('error', error => log.warn({ err: error, queue: name }, 'queue: connection trouble'));
+  await queue.waitUntilReady();
+  return {
+    add: async ({ id, data }) => void (await queue.add(name, data, { jobId: id })),
+    close: () => queue.close(),
+  };
+}
+
+/** The consuming end: calls `handler` with the data of each job, once it is what `schema` says. */
+export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Promise<QueueWorker> {
+  const { backend, name, schema, handler, log, concurrency = 1 } = options;
+  const process = (job: { data: unknown }): Promise<void> => handler(schema.parse(job.data));
+  const common = { concurrency, ...FORGET_STALLED } satisfies Partial<WorkerOptions>;
+  const worker = isOnRedis(backend)
+    ? new Worker(name, process, {
+        ...common,
+        connection: redis(backend.redisUrl, { maxRetriesPerRequest: null }),
+      })
+    : new Worker<unknown, void, string, PostgresQueueBackend, number, PostgresConnectionOptions>(
+        name,
+        process,
+        { ...common, connection: postgres(backend) },
+        onPostgres,
+      );
+  worker.on('error', error => log.warn({ err: error, queue: name }, 'worker: connection trouble'));
+  worker.on('failed', (job, error) => log.warn({ err: error, queue: name, job: job?.id }, 'job failed'));
+  await worker.waitUntilReady();
+  return { close: () => worker.close() };
+}
+
+/** A job whose worker died goes to the next one, however often: how often is enough is for the row to say. */
+const FORGET_STALLED = { maxStalledCount: 1_000, stalledInterval: 10_000 } as const;
+
+const onPostgres: BackendFactory<PostgresQueueBackend, PostgresConnectionOptions> = createPostgresBackend;
+
+const isOnRedis = (backend: QueueBackend): backend is QueueBackend & { redisUrl: string } =>
+  backend.redisUrl !== undefined;
+
+const redis = (url: string, more: RedisOptions): RedisOptions => ({
+  url,
+  retryStrategy: times => Math.min(times * 200, 2_000),
+  ...more,
+});
+
+const postgres = ({ databaseUrl }: QueueBackend): PostgresConnectionOptions => ({
+  connectionString: databaseUrl,
+  schema: 'bullmq',
+  migrate: true,
+  max: 4,
+  application_name: 'rollcall-queue',
+  keepAlive: true,
+  connectionTimeoutMillis: 5_000,
+});
