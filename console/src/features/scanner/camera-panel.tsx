@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import {
   IconCamera,
   IconCameraOff,
@@ -113,18 +113,17 @@ function CameraOff({ trouble }: { readonly trouble: CameraTrouble | null }) {
   );
 }
 
-const BADGES: Readonly<Record<CameraState, { readonly text: string; readonly color: string }>> = {
-  'not started': { text: 'Not started', color: 'dark' },
-  starting: { text: 'Starting…', color: 'dark' },
-  scanning: { text: 'Scanning', color: 'green.7' },
-  paused: { text: 'Paused', color: 'dark' },
+const STATES: Readonly<Record<CameraState, string>> = {
+  'not started': 'Not started',
+  starting: 'Starting…',
+  scanning: 'Scanning',
+  paused: 'Paused',
 };
 
 function StateBadge({ state }: { readonly state: CameraState }) {
-  const { text, color } = BADGES[state];
   return (
-    <Badge className={classes.state ?? ''} color={color} variant="filled" size="lg" role="status">
-      {text}
-    </Badge>
+    <span className={classes.state} role="status">
+      {STATES[state]}
+    </span>
   );
 }

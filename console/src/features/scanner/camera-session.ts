@@ -9,8 +9,7 @@ export interface CameraListener {
 }
 
 export interface CameraSession {
-  readonly pause: () => void;
-  readonly resume: () => void;
+  readonly setPaused: (paused: boolean) => void;
   readonly close: () => void;
 }
 
@@ -41,6 +40,8 @@ export function openCamera(host: HTMLElement, listener: CameraListener): CameraS
   host.append(box);
 
   let closed = false;
+  let playing = false;
+  let pausing = false;
   let scanner: Html5Qrcode | undefined;
 
   takeTurn(async () => {
@@ -55,6 +56,8 @@ export function openCamera(host: HTMLElement, listener: CameraListener): CameraS
       onTrackEnd(box, () => {
         if (!closed) listener.onLost();
       });
+      playing = true;
+      applyPause(scanner, pausing);
       listener.onReady();
     } catch (error) {
       if (!closed) listener.onFailure(error);
@@ -62,14 +65,14 @@ export function openCamera(host: HTMLElement, listener: CameraListener): CameraS
   });
 
   return {
-    pause: () => {
-      if (scanner?.getState() === Html5QrcodeScannerState.SCANNING) scanner.pause(true);
-    },
-    resume: () => {
-      if (scanner?.getState() === Html5QrcodeScannerState.PAUSED) scanner.resume();
+    setPaused: paused => {
+      pausing = paused;
+      // Before the first frame the library throws; what is wanted is applied then.
+      if (playing && scanner) applyPause(scanner, paused);
     },
     close: () => {
       closed = true;
+      playing = false;
       takeTurn(async () => {
         try {
           await stop(scanner);
@@ -98,6 +101,12 @@ const start = (scanner: Html5Qrcode, onText: (text: string) => void): Promise<nu
     onText,
     undefined,
   );
+
+function applyPause(scanner: Html5Qrcode, paused: boolean): void {
+  const state = scanner.getState();
+  if (paused && state === Html5QrcodeScannerState.SCANNING) scanner.pause(true);
+  if (!paused && state === Html5QrcodeScannerState.PAUSED) scanner.resume();
+}
 
 async function stop(scanner: Html5Qrcode | undefined): Promise<void> {
   if (!scanner) return;

@@ -17,7 +17,7 @@ export function markLook(outcome: MarkOutcome, status: AttendanceStatus): Outcom
     case 'marked':
       return { outcome, tone: 'good', headline: `Marked ${status}`, sound: 'marked' };
     case 'already_marked':
-      return { outcome, tone: 'known', headline: `Already marked ${status}`, sound: 'already' };
+      return { outcome, tone: 'known', headline: 'Already marked', sound: 'already' };
     case 'corrected':
       return { outcome, tone: 'good', headline: `Corrected to ${status}`, sound: 'marked' };
   }

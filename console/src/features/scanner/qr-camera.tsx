@@ -26,14 +26,12 @@ export function QrCamera(props: QrCameraProps) {
   useLayoutEffect(() => {
     if (!host.current || width === 0) return;
     const opened = openCamera(host.current, {
-      onReady: () => {
-        if (latest.current.paused) opened.pause();
-        latest.current.onReady();
-      },
+      onReady: () => latest.current.onReady(),
       onDecode: text => latest.current.onDecode(text),
       onFailure: error => latest.current.onTrouble(cameraTrouble(error, window.isSecureContext)),
       onLost: () => latest.current.onTrouble('lost'),
     });
+    opened.setPaused(latest.current.paused);
     session.current = opened;
     return () => {
       session.current = null;
@@ -42,8 +40,7 @@ export function QrCamera(props: QrCameraProps) {
   }, [width]);
 
   useEffect(() => {
-    if (props.paused) session.current?.pause();
-    else session.current?.resume();
+    session.current?.setPaused(props.paused);
   }, [props.paused]);
 
   return <div ref={host} className={classes.host} data-testid="scan-video-host" />;

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -34,29 +34,52 @@ export function ScanModal(props: ScanModalProps) {
     <Modal
       opened={stage !== null}
       onClose={onClose}
-      title="Scanned student"
       size="lg"
-      centered
       fullScreen={narrow}
       // Someone waits at the door: nothing slides, and a stray tap beside it throws no scan away.
       transitionProps={{ duration: 0 }}
       closeOnClickOutside={false}
-      withCloseButton={false}
       returnFocus={false}
+      // Mantine's own title would come in a second banner.
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': 'Scanned student' } }}
     >
       {stage && (
-        <Stack gap="lg">
-          <StageBody {...props} stage={stage} />
-          <Group gap="sm" grow preventGrowOverflow={false}>
-            <NextStep {...props} stage={stage} />
-            <Button size="lg" variant="default" onClick={onClose}>
-              Close
-            </Button>
-          </Group>
-          <ScannedData scan={stage.scan} />
-        </Stack>
+        <div className={classes.body}>
+          <OpenScan {...props} stage={stage} />
+        </div>
       )}
     </Modal>
+  );
+}
+
+function OpenScan(props: OpenModalProps) {
+  const { stage, event, onClose } = props;
+  return (
+    <>
+      <div className={classes.stage}>
+        <StageBody {...props} />
+      </div>
+      <div className={classes.buttons}>
+        <NextStep {...props} />
+        <Button size="lg" variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {stage.name === 'ready' && (
+        <Anchor
+          component={Link}
+          to={PATHS.markAttendance}
+          state={arrivalOf(stage.scan, stage.student, event)}
+        >
+          Mark absent, or choose another event
+        </Anchor>
+      )}
+      <details>
+        <summary className={classes.summary}>Scanned data</summary>
+        <code className={classes.data}>{stage.scan.text}</code>
+      </details>
+    </>
   );
 }
 
@@ -74,7 +97,6 @@ function StageBody({ stage, event, eventSelect }: OpenModalProps) {
         <>
           <ScannedStudentCard student={stage.student} />
           {event ? <ChosenEvent event={event} /> : <NoEventYet>{eventSelect}</NoEventYet>}
-          <MarkOtherwise arrival={arrivalOf(stage.scan, stage.student, event)} />
         </>
       );
     default:
@@ -159,22 +181,5 @@ function NoEventYet({ children }: { readonly children: ReactNode }) {
       </Alert>
       {children}
     </Stack>
-  );
-}
-
-function MarkOtherwise({ arrival }: { readonly arrival: MarkArrival }) {
-  return (
-    <Anchor component={Link} to={PATHS.markAttendance} state={arrival}>
-      Mark absent, or choose another event
-    </Anchor>
-  );
-}
-
-function ScannedData({ scan }: { readonly scan: Scan }) {
-  return (
-    <details>
-      <summary className={classes.summary}>Scanned data</summary>
-      <code className={classes.data}>{scan.text}</code>
-    </details>
   );
 }

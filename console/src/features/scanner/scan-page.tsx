@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { LIMITS } from '#contract/constants.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { ActiveEvents, useActiveEvents } from './active-events.tsx';
 import { CameraPanel } from './camera-panel.tsx';
 import { titleAndDate } from './event-choice.ts';
@@ -57,9 +56,7 @@ export function ScanPage() {
       <PageHeader title="Scan QR Code" description="Choose the event, then scan one student after another." />
       <div className={classes.layout}>
         <div className={classes.event}>
-          <Panel title="Event">
-            <ActiveEvents active={active}>{eventSelect}</ActiveEvents>
-          </Panel>
+          <ActiveEvents active={active}>{eventSelect}</ActiveEvents>
         </div>
         <div className={classes.camera}>
           <CameraPanel
