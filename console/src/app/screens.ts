@@ -1,4 +1,4 @@
-import { type Icon, IconListCheck, IconQrcode } from '@tabler/icons-react';
+import { type Icon, IconListCheck, IconQrcode, IconScan } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { PATHS, type Path } from '../lib/paths.ts';
@@ -35,6 +35,17 @@ export const BARE_SCREENS: readonly Screen[] = [
 
 /** Screens inside the signed-in shell, in the order of its menu. A screen that exists stands here; no other. */
 export const SHELL_SCREENS: readonly Screen[] = [
+  {
+    path: PATHS.scan,
+    access: 'admin',
+    lazy: () => import('../features/scanner/scan-page.tsx').then(m => ({ Component: m.ScanPage })),
+    menu: { of: 'admin', label: 'Scan QR Code', icon: IconScan },
+  },
+  {
+    path: PATHS.markAttendance,
+    access: 'admin',
+    lazy: () => import('../features/scanner/mark-page.tsx').then(m => ({ Component: m.MarkPage })),
+  },
   {
     path: PATHS.qrCode,
     access: 'signed-in',
