@@ -30,9 +30,8 @@ export class ConfigError extends Error {
 }
 
 /** The settings from the environment, and from the clone's `.env` where the environment is silent. */
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const file = readIfThere(inRoot('.env'));
-  return parseConfig({ ...(file === null ? {} : parseEnv(file)), ...env });
+export function loadConfig(env: NodeJS.ProcessEnv, file: string = inRoot('.env')): Config {
+  return parseConfig({ ...parseEnv(readIfThere(file) ?? ''), ...env });
 }
 
 /** The settings in `env` alone. Throws one ConfigError that names every mistake. */
@@ -146,6 +145,9 @@ const variables = z.object({
     `PASSWORD_MIN_LENGTH must be a whole number from ${LIMITS.password.min} to 64.`,
   ).default(LIMITS.password.min),
 });
+
+/** Every setting there is. */
+export const SETTING_NAMES = Object.keys(variables.shape);
 
 /** A database of your own is shared by machines, so its secrets cannot lie in one machine's DATA_DIR. */
 const settings = variables.superRefine((set, context) => {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { assertDurable } from './db.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { assertDurable, openDatabase } from './db.ts';
 import { testDatabase } from './testing/database.ts';
+import { silentProxy } from './testing/silent-proxy.ts';
 
 test('a day stays the day it is, a bigint is a number, a moment a Date', async () => {
   const { knex, pool } = await testDatabase();
@@ -42,4 +43,25 @@ test('idle connections that the database ends are replaced at the next query', a
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   await expect.poll(() => pool.query('select 1').then(({ rowCount }) => rowCount)).toBe(1);
+});
+
+test('a connection that falls silent costs one failed query in time, and is then replaced', async () => {
+  const proxy = await silentProxy((await testDatabase()).url);
+  onTestFinished(() => proxy.close());
+  const { knex, pool, close } = openDatabase({
+    url: proxy.url,
+    applicationName: 'rollcall-test',
+    statementTimeoutMs: 100,
+  });
+  onTestFinished(close);
+  const begun = await knex.transaction();
+  await Promise.all([begun.raw('select 1'), knex.raw('select 1'), pool.query('select 1')]);
+  proxy.silence();
+  const lost = [
+    knex.raw('select 1'),
+    pool.query('select 1'),
+    begun.raw('select 1').catch(error => begun.rollback(error).then(() => Promise.reject(error))),
+  ];
+  for (const outcome of await Promise.allSettled(lost)) expect(outcome.status).toBe('rejected');
+  await Promise.all([knex.raw('select 1'), pool.query('select 1')]);
 });

@@ -39,6 +39,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     connection: { ...connection },
     // Errors would otherwise quote the values of the statement, personal data included, into the log.
     compileSqlOnError: false,
+    // What knex warns of also rejects a query; its own lines are no JSON and would garble the log.
+    log: { warn: () => {} },
     acquireConnectionTimeout: connection.connectionTimeoutMillis,
     pool: { min: 0, max: options.poolMax ?? 10, idleTimeoutMillis: 30_000 },
   });
@@ -80,10 +82,16 @@ class DisposingDialect extends PostgresDialect {
     try {
       return await super._query(connection, query);
     } catch (error) {
-      if (error instanceof Error && error.message === 'Query read timeout') void connection.end();
+      if (error instanceof Error && error.message === 'Query read timeout') dispose(connection, error);
       throw error;
     }
   }
+}
+
+/** The mark is knex's own: it is read before a connection of the pool is used again. */
+function dispose(connection: pg.Client, error: Error): void {
+  Object.assign(connection, { __knex__disposed: error });
+  void connection.end();
 }
 
 const DURABLE_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes'];

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
 
 export type { Logger } from 'pino';
@@ -7,7 +7,10 @@ export type { Logger } from 'pino';
 const PERSONAL = ['authorization', 'cookie', 'password', 'token', 'email', 'detail', 'parameters'];
 const redact = ['', '*.', '*.*.', '*.*.*.'].flatMap(depth => PERSONAL.map(name => `${depth}${name}`));
 
-/** A logger that writes JSON lines to standard output and leaves personal data out. */
-export function createLogger(options: { name: string; level: LogLevel }): Logger {
-  return pino({ ...options, redact: { paths: redact, remove: true } });
+/** A logger that writes JSON lines, to standard output unless told otherwise, and leaves personal data out. */
+export function createLogger(
+  options: { name: string; level: LogLevel },
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  return pino({ ...options, redact: { paths: redact, remove: true } }, destination);
 }

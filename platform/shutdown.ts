@@ -8,7 +8,10 @@ export interface ShutdownOptions {
   /** After this long the process ends, whatever still hangs. */
   readonly deadlineMs?: number;
   /** The process, unless a test stands in for it. */
-  readonly target?: Pick<NodeJS.Process, 'on' | 'exit'>;
+  readonly target?: {
+    on(event: 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'disconnect', listener: () => void): unknown;
+    exit(code?: number): void;
+  };
 }
 
 /**

@@ -10,7 +10,7 @@ import { findHome } from './account.ts';
 import { NAME, prepareCluster, saveAccess } from './cluster.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
-import { type Report, runningFile, type Wanted, wantedSchema } from './protocol.ts';
+import { type Report, type Running, runningFile, type Wanted, wantedSchema } from './protocol.ts';
 
 /** When Ctrl-C reaches us too, the application still drains: only the lost channel ends the database. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
@@ -29,11 +29,13 @@ async function serve({ dataDir, disposable }: Wanted): Promise<void> {
   const lock = acquireProcessLock(path.join(dataDir, 'postgres.lock'));
   if (!lock) return report({ type: 'busy' });
   const { postmaster, url } = await start({ dataDir, disposable });
-  replaceFile(runningFile(dataDir), JSON.stringify({ pid: postmaster.pid, url }));
-  report({ type: 'ready', url, pid: postmaster.pid });
+  const running: Running = { pid: process.pid, serverPid: postmaster.pid, url };
+  replaceFile(runningFile(dataDir), JSON.stringify(running));
+  report({ type: 'ready', url });
 
   const lastWords = await Promise.race([parentGone, postmaster.ended]);
-  if (lastWords !== undefined) process.stderr.write(`The embedded database ended by itself.\n${lastWords}\n`);
+  if (lastWords !== undefined)
+    process.stderr.write(`The embedded database ended by itself. ${complaints(lastWords)}\n`);
   rmSync(runningFile(dataDir), { force: true });
   await postmaster.stop();
   lock.release();
@@ -52,3 +54,9 @@ async function start({ dataDir, disposable }: Wanted): Promise<{ postmaster: Pos
 function report(message: Report): void {
   if (process.connected) process.send?.(message);
 }
+
+const complaints = (log: string): string =>
+  log
+    .split('\n')
+    .filter(line => /FATAL|PANIC/.test(line))
+    .join('\n');

@@ -11,13 +11,14 @@ export type Wanted = z.infer<typeof wantedSchema>;
 
 /** What the helper answers, once. `busy`: another process of this clone has the database. */
 export const reportSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('ready'), url: z.string(), pid: z.number() }),
+  z.strictObject({ type: z.literal('ready'), url: z.string() }),
   z.strictObject({ type: z.literal('busy') }),
   z.strictObject({ type: z.literal('failed'), message: z.string() }),
 ]);
 export type Report = z.infer<typeof reportSchema>;
 
-/** Left in DATA_DIR while the server runs, for other processes of the clone to join it. */
-export const runningSchema = z.strictObject({ pid: z.number(), url: z.string() });
+/** Left in DATA_DIR while the server runs, for other processes of the clone to join it. `pid` is the helper's. */
+export const runningSchema = z.strictObject({ pid: z.number(), serverPid: z.number(), url: z.string() });
+export type Running = z.infer<typeof runningSchema>;
 
 export const runningFile = (dataDir: string): string => path.join(dataDir, 'running.json');

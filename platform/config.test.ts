@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError, loadConfig, parseConfig, SETTING_NAMES } from './config.ts';
+import { inRoot } from './paths.ts';
+
+const SECRET = 'x'.repeat(32);
+
+test('with nothing set, everything has its documented default', () => {
+  expect(parseConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: inRoot('.data'),
+    college: { name: 'Training & Placement Office', timeZone: 'Asia/Kolkata', passwordMinLength: 6 },
+    publicOrigins: [],
+    logLevel: 'info',
+  });
+});
+
+test('.env.example lists every setting, and no other', () => {
+  const listed = [...readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^#?([A-Z_]+)=/gm)];
+  expect(listed.map(([, name]) => name).sort()).toEqual([...SETTING_NAMES].sort());
+});
+
+test('a .env file is read, and the real environment wins over it', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-env-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, '.env');
+  writeFileSync(file, 'PORT=4000\nCOLLEGE_NAME="From the file"\n');
+  const config = loadConfig({ PORT: '5000' }, file);
+  expect([config.port, config.college.name]).toEqual([5000, 'From the file']);
+});
+
+test('a blank value means "not set"', () => {
+  expect(parseConfig({ PORT: '', PUBLIC_ORIGIN: ' ', DATABASE_URL: '' })).toEqual(parseConfig({}));
+});
+
+test('every mistake is named in one error, with the way to mend it', () => {
+  const mistakes = () =>
+    parseConfig({
+      PORT: '70000',
+      COLLEGE_TIME_ZONE: 'Mars/Olympus',
+      LOG_LEVEL: 'loud',
+      PUBLIC_ORIGIN: 'https://ok.example, not an origin',
+      DATABASE_URL: 'mysql://db',
+    });
+  expect(mistakes).toThrow(ConfigError);
+  for (const word of ['0 (any free port)', 'Asia/Kolkata', 'one of fatal', '"not an origin"', 'postgres://'])
+    expect(mistakes).toThrow(word);
+});
+
+test('a database of your own needs secrets of your own', () => {
+  const own = { DATABASE_URL: 'postgres://db.example/rollcall' };
+  expect(() => parseConfig(own)).toThrow('JWT_SECRET is missing');
+  expect(() => parseConfig({ ...own, JWT_SECRET: SECRET })).toThrow('QR_SECRET is missing');
+  expect(parseConfig({ ...own, JWT_SECRET: SECRET, QR_SECRET: SECRET }).jwtSecret).toBe(SECRET);
+});
+
+test('a short secret is refused without being shown', () => {
+  const short = () => parseConfig({ JWT_SECRET: 'hunter2-hunter2' });
+  expect(short).toThrow('JWT_SECRET is shorter than 32 bytes');
+  expect(short).not.toThrow('hunter2');
+});
+
+test('the first admin is an address and a fitting password, or neither', () => {
+  expect(() => parseConfig({ ADMIN_EMAIL: 'a@college.example' })).toThrow('belong together');
+  expect(() => parseConfig({ ADMIN_EMAIL: 'a@college.example', ADMIN_PASSWORD: 'short' })).toThrow(
+    'at least 6',
+  );
+  const { admin } = parseConfig({ ADMIN_EMAIL: ' A@College.example', ADMIN_PASSWORD: 'long enough' });
+  expect(admin).toEqual({ email: 'a@college.example', password: 'long enough' });
+});
+
+test('origins are compared without their trailing slash', () => {
+  const { publicOrigins } = parseConfig({ PUBLIC_ORIGIN: 'https://a.example/, http://localhost:5173' });
+  expect(publicOrigins).toEqual(['https://a.example', 'http://localhost:5173']);
+});

@@ -1,0 +1,121 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { readJsonIfValid } from '../files.ts';
+import { inRoot } from '../paths.ts';
+import { locateDatabase } from './locate.ts';
+import { type Running, runningFile, runningSchema } from './protocol.ts';
+
+/** One cluster for the whole file: each test starts it anew, as each start of the product does. */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'rollcall-embedded-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client
+    .query<Record<string, unknown>>(sql)
+    .then(({ rows }) => rows.flatMap(row => Object.values(row)))
+    .finally(() => client.end());
+}
+
+async function owner(): Promise<{ process: ChildProcess; url: string }> {
+  const process = fork(inRoot('platform/testing/embedded-owner.ts'), [dataDir], { execArgv: [] });
+  onTestFinished(() => void process.kill('SIGKILL'));
+  const [url] = await once(process, 'message');
+  return { process, url: z.string().parse(url) };
+}
+
+function running(): Running {
+  const found = readJsonIfValid(runningFile(dataDir), runningSchema);
+  if (!found) throw new Error('Nothing runs.');
+  return found;
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('what was committed survives a kill -9 of the owner, whose database then ends by itself', async () => {
+  const first = await owner();
+  await query(first.url, 'create table kept as select 42 as answer');
+  const { pid, serverPid } = running();
+  first.process.kill('SIGKILL');
+  await vi.waitUntil(() => !isAlive(pid) && !isAlive(serverPid), { timeout: 10_000 });
+
+  const second = await locateDatabase({ dataDir });
+  onTestFinished(() => second.stop());
+  expect(await query(second.url, 'select answer from kept')).toEqual([42]);
+  expect(second.url).toBe(first.url);
+});
+
+test('a start right after a kill -9 waits for the old database to end', async () => {
+  const first = await owner();
+  first.process.kill('SIGKILL');
+  const second = await locateDatabase({ dataDir });
+  onTestFinished(() => second.stop());
+  expect(await query(second.url, 'select 1')).toEqual([1]);
+});
+
+test('processes of one clone share the database, also when they start at once', async () => {
+  const both = await Promise.all([locateDatabase({ dataDir }), locateDatabase({ dataDir })]);
+  for (const each of both) onTestFinished(() => each.stop());
+  expect(both[0]?.url).toBe(both[1]?.url);
+});
+
+test.for(['serverPid', 'pid'] as const)(
+  'killed -9 (%s), the database comes back at the same address',
+  async which => {
+    const database = await locateDatabase({ dataDir });
+    onTestFinished(() => database.stop());
+    const before = running();
+    process.kill(before[which], 'SIGKILL');
+    await vi.waitFor(() => expect(running().pid).not.toBe(before.pid), { timeout: 15_000, interval: 20 });
+    await vi.waitFor(() => query(database.url, 'select 1'), { timeout: 15_000, interval: 50 });
+    expect(running().url).toBe(before.url);
+  },
+);
+
+test("a left-over process id that is a stranger's stops neither the stranger nor the start", async () => {
+  const cluster = path.join(dataDir, 'postgres');
+  // Of the same user as PostgreSQL: anybody else's process it would not take for a server anyway.
+  const { uid } = statSync(cluster);
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)'], { uid, cwd: '/' });
+  onTestFinished(() => void stranger.kill('SIGKILL'));
+  writeFileSync(path.join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1\n5432\n\n127.0.0.1\n`);
+  const database = await locateDatabase({ dataDir });
+  await database.stop();
+  expect([stranger.exitCode, stranger.signalCode]).toEqual([null, null]);
+});
+
+test('the application is no superuser', async () => {
+  const database = await locateDatabase({ dataDir });
+  onTestFinished(() => database.stop());
+  expect(await query(database.url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
+    false,
+  ]);
+});
+
+test('a lost password is made anew, and the data stays', async () => {
+  rmSync(path.join(dataDir, 'postgres.json'));
+  const database = await locateDatabase({ dataDir });
+  onTestFinished(() => database.stop());
+  expect(await query(database.url, 'select answer from kept')).toEqual([42]);
+});
+
+test('a cluster of another PostgreSQL is left alone, with a sentence', async () => {
+  const versionFile = path.join(dataDir, 'postgres', 'PG_VERSION');
+  const version = readFileSync(versionFile);
+  writeFileSync(versionFile, '17\n');
+  onTestFinished(() => writeFileSync(versionFile, version));
+  await expect(locateDatabase({ dataDir })).rejects.toThrow('was made by PostgreSQL 17');
+});

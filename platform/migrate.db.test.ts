@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Database } from './db.ts';
+import { migrateToLatest } from './migrate.ts';
+import { testDatabase } from './testing/database.ts';
+
+const NAME = '20260101000000_create_things.ts';
+
+async function emptyDatabase(): Promise<Database> {
+  const database = await testDatabase();
+  await database.knex.raw('drop schema public cascade; create schema public');
+  return database;
+}
+
+/** A folder with one migration, which nobody could apply twice. */
+function migrations(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(
+    path.join(folder, NAME),
+    `export const up = knex => knex.raw('create table things (id int)');
+     export const down = knex => knex.raw('drop table things');`,
+  );
+  return folder;
+}
+
+test('processes that migrate at once apply each migration once, and none fails', async () => {
+  const database = await emptyDatabase();
+  const folder = migrations();
+  const applied = await Promise.all([1, 2, 3].map(() => migrateToLatest(database, folder)));
+  expect(applied.flat()).toEqual([NAME]);
+});
+
+test('a process killed while it held the migration lock locks nobody out', async () => {
+  const database = await emptyDatabase();
+  const folder = migrations();
+  await migrateToLatest(database, folder);
+  await database.knex('knex_migrations_lock').update({ is_locked: 1 });
+  expect(await migrateToLatest(database, folder)).toEqual([]);
+});
+
+test('a migration that fails leaves nothing of itself behind', async () => {
+  const database = await emptyDatabase();
+  const folder = migrations();
+  writeFileSync(
+    path.join(folder, '20260101000001_break_things.ts'),
+    `export const up = knex => knex.raw('create table half (id int); select 1 / 0');
+     export const down = () => undefined;`,
+  );
+  await expect(migrateToLatest(database, folder)).rejects.toThrow('division by zero');
+  expect(await database.knex.schema.hasTable('half')).toBe(false);
+});

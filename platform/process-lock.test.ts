@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { inRoot } from './paths.ts';
+import { acquireProcessLock } from './process-lock.ts';
+
+function lockFile(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-lock-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return path.join(folder, 'test.lock');
+}
+
+/** Another process that holds the lock until it is killed. */
+async function holder(file: string): Promise<ChildProcess> {
+  const script = `const { acquireProcessLock } = await import(process.argv[1]);
+    process.send(acquireProcessLock(process.argv[2]) !== null);
+    setInterval(() => {}, 60_000);`;
+  const child = spawn(process.execPath, ['-e', script, inRoot('platform/process-lock.ts'), file], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  expect(await once(child, 'message')).toEqual([true, undefined]);
+  return child;
+}
+
+test('one process holds a lock at a time', async () => {
+  const file = lockFile();
+  await holder(file);
+  expect(acquireProcessLock(file)).toBeNull();
+});
+
+test('a lock dies with its holder, however that one dies', async () => {
+  const file = lockFile();
+  const child = await holder(file);
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+  expect(acquireProcessLock(file)).not.toBeNull();
+});
+
+test('a released lock can be taken again', () => {
+  const file = lockFile();
+  acquireProcessLock(file)?.release();
+  expect(acquireProcessLock(file)).not.toBeNull();
+});
