@@ -10,17 +10,17 @@ export async function up(knex: Knex): Promise<void> {
     END $$;
     CREATE TRIGGER facts_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON facts
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-    CREATE TRIGGER commands_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON commands
+    CREATE TRIGGER unchanging_commands_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON unchanging_commands
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-    REVOKE UPDATE, DELETE, TRUNCATE ON facts, commands FROM PUBLIC, CURRENT_USER;
+    REVOKE UPDATE, DELETE, TRUNCATE ON facts, unchanging_commands FROM PUBLIC, CURRENT_USER;
   `);
 }
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    GRANT UPDATE, DELETE, TRUNCATE ON facts, commands TO CURRENT_USER;
+    GRANT UPDATE, DELETE, TRUNCATE ON facts, unchanging_commands TO CURRENT_USER;
     DROP TRIGGER facts_immutable ON facts;
-    DROP TRIGGER commands_immutable ON commands;
+    DROP TRIGGER unchanging_commands_immutable ON unchanging_commands;
     DROP FUNCTION refuse_change();
   `);
 }

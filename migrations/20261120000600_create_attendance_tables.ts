@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE attendance_records (
-      stream uuid CONSTRAINT attendance_records_pkey PRIMARY KEY,
+      stream uuid NOT NULL,
       event_id uuid NOT NULL,
       student_id uuid NOT NULL,
       status text NOT NULL,
@@ -17,11 +17,11 @@ export async function up(knex: Knex): Promise<void> {
       marked_by uuid NOT NULL,
       occurred_at timestamptz NOT NULL,
       recorded_at timestamptz NOT NULL,
-      position bigint NOT NULL
+      position bigint NOT NULL,
+      CONSTRAINT attendance_records_pkey PRIMARY KEY (student_id, event_id)
     );
     CREATE INDEX attendance_records_by_position ON attendance_records (position);
     CREATE INDEX attendance_records_by_event ON attendance_records (event_id, position);
-    CREATE INDEX attendance_records_by_student ON attendance_records (student_id, position);
 
     CREATE TABLE event_counts (
       event_id uuid CONSTRAINT event_counts_pkey PRIMARY KEY,

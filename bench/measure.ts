@@ -1,0 +1,48 @@
+/** One way of doing the work: does one unit of it. */
+export type Unit = () => Promise<unknown>;
+
+export interface Rate {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Runs `units` of work from `callers` who each start the next when the last is done. Latencies in ms. */
+export async function rateOf(unit: Unit, callers: number, units: number): Promise<Rate> {
+  const latencies: number[] = [];
+  let left = units;
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (left-- > 0) {
+        const began = performance.now();
+        await unit();
+        latencies.push(performance.now() - began);
+      }
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  return { perSecond: units / seconds, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) };
+}
+
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** Alternates the ways A B A B … for `rounds`, after one that does not count, so that drift of the machine hits all alike. */
+export async function inTurn<Name extends string, Result>(
+  ways: Readonly<Record<Name, () => Promise<Result>>>,
+  rounds: number,
+): Promise<Record<Name, Result[]>> {
+  const names = Object.keys(ways) as Name[];
+  const results = Object.fromEntries(names.map(name => [name, []])) as unknown as Record<Name, Result[]>;
+  for (let round = 0; round <= rounds; round++)
+    for (const name of names) {
+      const result = await ways[name]();
+      if (round > 0) results[name].push(result);
+    }
+  return results;
+}

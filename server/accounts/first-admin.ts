@@ -1,0 +1,34 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { isRefusal } from '#contract/errors.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/db.ts';
+import { createAccount } from './register.ts';
+
+const DEFAULT_EMAIL = 'admin@rollcall.local';
+
+/**
+ * Makes the first admin on a database that has none: from ADMIN_EMAIL and ADMIN_PASSWORD, or with a random
+ * password, which is answered so that it can be shown once. Null: nothing was made, or nothing needs showing.
+ */
+export async function ensureFirstAdmin(deps: {
+  readonly database: Database;
+  readonly config: Config;
+  readonly now: () => Date;
+}): Promise<{ readonly email: string; readonly password: string } | null> {
+  const { knex } = deps.database;
+  if (await knex('users').where({ role: 'admin' }).first('id')) return null;
+
+  const given = deps.config.admin;
+  const admin = given ?? { email: DEFAULT_EMAIL, password: randomBytes(12).toString('base64url') };
+  const { passwordMinLength } = deps.config.college;
+  const account = await createAccount(
+    { knex, now: deps.now, newId: randomUUID, passwordMinLength },
+    { ...admin, name: 'Administrator', role: 'admin' },
+  );
+  if (isRefusal(account)) {
+    // Another server on the same database was quicker.
+    if (account.refused === 'email_taken') return null;
+    throw new Error(`The first admin could not be made: ${account.error ?? account.refused}`);
+  }
+  return given ? null : admin;
+}

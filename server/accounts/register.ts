@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { RegisterBody } from '#contract/accounts.ts';
+import type { Role } from '#contract/constants.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { hashPassword, weakness } from './passwords.ts';
+import { insertUser, type UserRow } from './users.ts';
+
+export interface AccountDeps {
+  readonly knex: Knex;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly passwordMinLength: number;
+}
+
+/** Registration makes a student, whatever the body says. Refuses weak passwords and taken email or roll number. */
+export const registerStudent = (deps: AccountDeps, body: RegisterBody): Promise<UserRow | Refusal> =>
+  createAccount(deps, { ...body, role: 'user' });
+
+/** Makes an account of either role: a student by registration, the first admin at start. */
+export async function createAccount(
+  deps: AccountDeps,
+  wanted: Omit<RegisterBody, 'role' | 'trade' | 'roll_no'> & {
+    readonly role: Role;
+    readonly trade?: string;
+    readonly roll_no?: string;
+  },
+): Promise<UserRow | Refusal> {
+  const weak = weakness(wanted.password, deps.passwordMinLength);
+  if (weak) return refuse('bad_request', { error: weak, fields: { password: weak } });
+
+  const row = await insertUser(deps.knex, {
+    id: deps.newId(),
+    name: wanted.name,
+    email: wanted.email,
+    password_hash: await hashPassword(wanted.password),
+    role: wanted.role,
+    trade: wanted.trade ?? null,
+    roll_no: wanted.roll_no ?? null,
+    qr_code: newQrCode(),
+    created_at: deps.now(),
+  });
+  if (row === 'email_taken') return refuse(row, { fields: { email: MESSAGES.emailTaken } });
+  if (row === 'roll_no_taken') return refuse(row, { fields: { roll_no: MESSAGES.rollNoTaken } });
+  return row;
+}
+
+/** The opaque code a QR names a user by: 64 random bits, so that none can be guessed from another. */
+const newQrCode = (): string => randomBytes(8).toString('base64url');

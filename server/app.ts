@@ -1,0 +1,42 @@
+import cors from '@koa/cors';
+import Koa from 'koa';
+import compress from 'koa-compress';
+import type { RouteName } from '#contract/routes.ts';
+import type { Database } from '#platform/db.ts';
+import type { Logger } from '#platform/log.ts';
+import { accessLog } from './http/access-log.ts';
+import { consoleFiles } from './http/console-files.ts';
+import { errors } from './http/errors.ts';
+import type { Handlers } from './http/handlers.ts';
+import { healthRouter } from './http/health.ts';
+import { type Authenticate, createRouter } from './http/router.ts';
+import { securityHeaders } from './http/security-headers.ts';
+
+export interface AppDeps {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly newId: () => string;
+  readonly handlers: Handlers<RouteName>;
+  readonly authenticate: Authenticate;
+  readonly publicOrigins: readonly string[];
+  /** Folder of the built console. */
+  readonly consoleRoot: string;
+}
+
+/** The HTTP application: what every request passes, in order. */
+export function createApp(deps: AppDeps): Koa {
+  const app = new Koa();
+  app.use(accessLog(deps));
+  app.use(errors(deps.log));
+  app.use(securityHeaders());
+  app.use(cors({ origin: context => listed(context.get('Origin'), deps.publicOrigins) }));
+  app.use(compress());
+  app.use(createRouter(deps).routes());
+  app.use(healthRouter(deps.database.knex).routes());
+  app.use(consoleFiles(deps.consoleRoot));
+  return app;
+}
+
+/** Only listed origins may read answers from another page; our own needs no leave. */
+const listed = (origin: string, origins: readonly string[]): string =>
+  origins.includes(origin) ? origin : '';

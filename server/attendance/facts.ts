@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
+
+/** The facts of an attendance stream, in the past tense. They name ids, never people. */
+export const FACTS = {
+  marked: 'AttendanceMarked',
+  corrected: 'AttendanceCorrected',
+  withdrawn: 'AttendanceWithdrawn',
+} as const;
+
+const status = z.enum(ATTENDANCE_STATUSES);
+
+/** `previous` is what stood before, so that counts follow from each fact alone, in any order. */
+const common = { eventId: z.uuid(), studentId: z.uuid(), trade: z.string().nullable() };
+
+export const markedData = z.object({
+  ...common,
+  status,
+  previous: z.null(),
+  /** The student was named by a code anybody could have made, and confirmed by eye. */
+  unverified: z.boolean(),
+});
+
+export const correctedData = z.object({
+  ...common,
+  status,
+  previous: status,
+  unverified: z.boolean(),
+  reason: z.string().nullable(),
+});
+
+export const withdrawnData = z.object({ ...common, status: z.null(), previous: status, reason: z.string() });
+
+/**
+ * The stream of one student at one event: a name-based UUID (RFC 9562, version 8) of both ids, so that every
+ * process arrives at the same one, and two gates cannot open two.
+ */
+export function streamOf(eventId: string, studentId: string): string {
+  const hash = createHash('sha256').update(`${eventId}/${studentId}`.toLowerCase()).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}

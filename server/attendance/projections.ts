@@ -1,0 +1,39 @@
+import type { Projection } from '../event-store/types.ts';
+import { FACTS } from './facts.ts';
+
+/** One row per student and event that stands marked: what every list and report reads. */
+const attendanceRecords: Projection = {
+  table: 'attendance_records',
+  statements: [
+    `INSERT INTO attendance_records (stream, event_id, student_id, status, trade, means, unverified, marked_by,
+       occurred_at, recorded_at, position)
+     SELECT stream, (data->>'eventId')::uuid, (data->>'studentId')::uuid, data->>'status', data->>'trade', means,
+       (data->>'unverified')::boolean, actor_id, occurred_at, recorded_at, position
+     FROM latest WHERE type IN ('${FACTS.marked}', '${FACTS.corrected}')
+     ON CONFLICT (student_id, event_id) DO UPDATE SET status = excluded.status, trade = excluded.trade, means = excluded.means,
+       unverified = excluded.unverified, marked_by = excluded.marked_by, occurred_at = excluded.occurred_at,
+       recorded_at = excluded.recorded_at, position = excluded.position`,
+    `DELETE FROM attendance_records USING latest
+     WHERE latest.type = '${FACTS.withdrawn}' AND student_id = (data->>'studentId')::uuid
+       AND event_id = (data->>'eventId')::uuid`,
+  ],
+};
+
+/** Present and absent of each event, counted once per batch: each fact says what it adds and what it takes away. */
+const eventCounts: Projection = {
+  table: 'event_counts',
+  statements: [
+    `INSERT INTO event_counts AS counts (event_id, present, absent)
+     SELECT (data->>'eventId')::uuid,
+       count(*) FILTER (WHERE data->>'status' = 'present') - count(*) FILTER (WHERE data->>'previous' = 'present'),
+       count(*) FILTER (WHERE data->>'status' = 'absent') - count(*) FILTER (WHERE data->>'previous' = 'absent')
+     FROM appended
+     WHERE type IN ('${FACTS.marked}', '${FACTS.corrected}', '${FACTS.withdrawn}')
+     GROUP BY data->>'eventId'
+     ON CONFLICT (event_id) DO UPDATE SET present = counts.present + excluded.present,
+       absent = counts.absent + excluded.absent`,
+  ],
+};
+
+/** Every table that follows the attendance facts. */
+export const ATTENDANCE_PROJECTIONS: readonly Projection[] = [attendanceRecords, eventCounts];

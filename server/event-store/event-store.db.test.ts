@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
+import { FACTS, streamOf } from '../attendance/facts.ts';
+import { PROJECTIONS } from '../projections.ts';
+import { createEventStore } from './event-store.ts';
+import { differencesFromReplay } from './replay.ts';
+import type { Append } from './types.ts';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+
+async function newStore() {
+  const database = await testDatabase();
+  const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => NOW });
+  return { database, store };
+}
+
+/** A first mark of a student, ready to append. */
+function firstMark(more: Partial<Append> & { eventId?: string; studentId?: string } = {}): Append {
+  const { eventId = randomUUID(), studentId = randomUUID(), ...rest } = more;
+  const data = { eventId, studentId, trade: null, status: 'present', previous: null, unverified: false };
+  return {
+    commandId: randomUUID(),
+    stream: streamOf(eventId, studentId),
+    expectedVersion: 0,
+    fact: { type: FACTS.marked, data, means: 'scan', actorId: randomUUID(), occurredAt: NOW },
+    ...rest,
+  };
+}
+
+/** Ends the connections that wait for a row lock; answers how many. */
+async function terminateThoseWaitingForHead(knex: Knex): Promise<number> {
+  const { rowCount } = await knex.raw(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rowCount;
+}
+
+describe('the event store', () => {
+  test('gives positions 1..n without a gap to callers who all come at once', async () => {
+    const { store } = await newStore();
+    const results = await Promise.all(Array.from({ length: 300 }, () => store.append(firstMark())));
+    const positions = results.map(result => (result.kind === 'stored' ? result.effect.fact.position : 0));
+    expect(positions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 300 }, (_, i) => i + 1));
+    expect(await store.head()).toBe(300);
+  });
+
+  test('lets exactly one of many first facts into a stream, from two processes at once', async () => {
+    const { database, store } = await newStore();
+    const other = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => NOW });
+    const ids = { eventId: randomUUID(), studentId: randomUUID() };
+    const results = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => (i % 2 ? store : other).append(firstMark(ids))),
+    );
+    expect(results.filter(result => result.kind === 'stored')).toHaveLength(1);
+    expect(results.filter(result => result.kind === 'conflict')).toHaveLength(39);
+  });
+
+  test('keeps positions gapless while batches of two processes collide', async () => {
+    const { database, store } = await newStore();
+    const other = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => NOW });
+    const marks = Array.from({ length: 100 }, () => firstMark());
+    const both = await Promise.all(marks.flatMap(mark => [store.append(mark), other.append(mark)]));
+    expect(both.filter(result => result.kind === 'stored')).toHaveLength(100);
+    const facts = await store.after(0, 1_000);
+    expect(facts.map(fact => fact.position)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
+    expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
+  });
+
+  test('answers a repeated command id with what it led to and stores nothing', async () => {
+    const { store } = await newStore();
+    const mark = firstMark();
+    // The first goes alone; the twins behind it share a batch, where only one of them is sent.
+    const [, first, twin] = await Promise.all([
+      store.append(firstMark()),
+      store.append(mark),
+      store.append({ ...mark }),
+    ]);
+    expect(first).toMatchObject({ kind: 'stored', effect: { changed: true, fact: { position: 2 } } });
+    expect(twin).toEqual({ ...first, kind: 'known' });
+    expect(await store.append(mark)).toEqual(twin);
+    expect(await store.known(mark.commandId)).toEqual(twin.kind === 'known' ? twin.effect : undefined);
+    expect(await store.head()).toBe(2);
+  });
+
+  test('refuses a fact on a stream that has moved on, and gives its position to the next', async () => {
+    const { store } = await newStore();
+    const ids = { eventId: randomUUID(), studentId: randomUUID() };
+    await store.append(firstMark(ids));
+    expect(await store.append(firstMark(ids))).toEqual({ kind: 'conflict' });
+    expect(await store.append(firstMark())).toMatchObject({
+      kind: 'stored',
+      effect: { fact: { position: 2 } },
+    });
+  });
+
+  test('keeps that a command changed nothing, without taking a position', async () => {
+    const { store } = await newStore();
+    const mark = firstMark();
+    await store.append(mark);
+    const [found] = await store.read(mark.stream);
+    if (!found) throw new Error('the fact is not there');
+    const commandId = randomUUID();
+    const effect = { fact: found, changed: false };
+    expect(await Promise.all([store.note(commandId, found), store.note(commandId, found)])).toEqual([
+      effect,
+      effect,
+    ]);
+    expect(await store.known(commandId)).toEqual(effect);
+    expect(await store.append(firstMark({ commandId }))).toEqual({ kind: 'known', effect });
+    expect(await store.note(mark.commandId, found)).toEqual({ fact: found, changed: true });
+    expect(await store.head()).toBe(1);
+  });
+
+  test('stores nothing by half when one entry of a batch breaks a constraint', async () => {
+    const { database, store } = await newStore();
+    const bad = firstMark();
+    const broken = { ...bad, stream: 'not a stream' };
+    const results = await Promise.allSettled([
+      store.append(firstMark()),
+      store.append(broken),
+      store.append(firstMark()),
+    ]);
+    // The first went alone; the other two shared a batch.
+    expect(results.map(result => result.status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(await store.head()).toBe(1);
+    expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
+  });
+
+  test('sends a batch again when its connection is lost in the middle of it', async () => {
+    const { database, store } = await newStore();
+    const holder = await database.pool.connect();
+    await holder.query('BEGIN; SELECT FROM head FOR UPDATE');
+    const waiting = store.append(firstMark());
+    await expect.poll(() => terminateThoseWaitingForHead(database.knex)).toBe(1);
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect(await waiting).toMatchObject({ kind: 'stored', effect: { fact: { position: 1 } } });
+    expect(await store.head()).toBe(1);
+    expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
+  });
+
+  test.each(['facts', 'unchanging_commands'])('lets nobody change or delete %s', async table => {
+    const { database } = await newStore();
+    const { knex } = database;
+    await expect(knex(table).update({ position: 9 })).rejects.toThrow(/permission denied|never changed/);
+    await expect(knex(table).delete()).rejects.toThrow(/permission denied|never changed/);
+    await expect(knex.raw('TRUNCATE ??', [table])).rejects.toThrow(/permission denied|never changed/);
+  });
+
+  test('refuses by trigger even who has regained the privilege', async () => {
+    const { database, store } = await newStore();
+    await store.append(firstMark());
+    await database.knex.raw('GRANT UPDATE, DELETE, TRUNCATE ON facts TO CURRENT_USER');
+    await expect(database.knex('facts').update({ version: 2 })).rejects.toThrow('never changed');
+    await expect(database.knex('facts').delete()).rejects.toThrow('never changed');
+    await expect(database.knex.raw('TRUNCATE facts')).rejects.toThrow('never changed');
+  });
+});

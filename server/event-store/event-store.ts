@@ -1,0 +1,144 @@
+import type { Pool } from 'pg';
+import { isConnectionLost, wereOthersFirst } from '#platform/database-errors.ts';
+import { coalesce } from '../coalesce.ts';
+import { type FactRow, factFrom } from './fact-row.ts';
+import {
+  appendStatement,
+  batchParameter,
+  FACT_COLUMNS,
+  KNOWN_STATEMENT,
+  NOTE_STATEMENT,
+} from './statements.ts';
+import type { Append, Appended, Effect, Fact, Projection } from './types.ts';
+
+export interface EventStore {
+  /** Stores one command with its fact, together with whatever else is waiting. Resolves after the commit. */
+  append(entry: Append): Promise<Appended>;
+  /** Keeps that a command changed nothing because `found` stood already. Answers what is known of the command. */
+  note(commandId: string, found: Fact): Promise<Effect>;
+  /** What became of a command, if it is known. */
+  known(commandId: string): Promise<Effect | undefined>;
+  /** The facts of a stream, oldest first. */
+  read(stream: string): Promise<readonly Fact[]>;
+  /** Facts after `position`, oldest first, at most `limit`. */
+  after(position: number, limit: number): Promise<readonly Fact[]>;
+  /** The position of the last fact. */
+  head(): Promise<number>;
+}
+
+export interface EventStoreDeps {
+  readonly pool: Pool;
+  readonly projections: readonly Projection[];
+  readonly now: () => Date;
+  /** Told after every commit, so that those who follow the facts need not wait for their next look. */
+  readonly onAppended?: () => void;
+}
+
+/**
+ * The append-only store of facts. Its promises reject with the driver's error when the database does not answer:
+ * whether a command was stored is then unknown, and sending it again under its id is always safe.
+ */
+export function createEventStore({ pool, projections, now, onAppended }: EventStoreDeps): EventStore {
+  const rows = async <Row extends object>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> => (await pool.query<Row>({ name, text, values: [...values] })).rows;
+  const facts = async (
+    name: string,
+    condition: string,
+    values: readonly unknown[],
+  ): Promise<readonly Fact[]> =>
+    (await rows<FactRow>(name, `SELECT ${FACT_COLUMNS} FROM facts ${condition}`, values)).map(factFrom);
+
+  async function knownOf(commandIds: readonly string[]): Promise<ReadonlyMap<string, Effect>> {
+    type Row = FactRow & { readonly id: string; readonly changed: boolean };
+    const found = await rows<Row>('known', KNOWN_STATEMENT, [commandIds]);
+    return new Map(found.map(row => [row.id, { fact: factFrom(row), changed: row.changed }]));
+  }
+
+  const statement = appendStatement(projections);
+  async function appendBatch(batch: readonly Append[]): Promise<readonly Appended[]> {
+    const recordedAt = now();
+    const parameter = batchParameter(withoutTwins(batch));
+    const stored = await again(() =>
+      rows<{ command_id: string; position: number }>('append', statement, [parameter, recordedAt]),
+    );
+    if (stored.length > 0) onAppended?.();
+    const positions = new Map(stored.map(row => [row.command_id, row.position]));
+    const results = batch.map(entry => {
+      const position = positions.get(entry.commandId);
+      // A twin finds its sibling's position taken by then, and is looked up like any other known command.
+      positions.delete(entry.commandId);
+      return position === undefined ? undefined : storedAs(entry, position, recordedAt);
+    });
+    if (!results.includes(undefined)) return results.filter(result => result !== undefined);
+    const known = await knownOf(batch.filter((_, index) => !results[index]).map(entry => entry.commandId));
+    return results.map((result, index) => result ?? knownAs(known.get(batch[index]?.commandId ?? '')));
+  }
+
+  const noteBatch = coalesce(async (batch: readonly { commandId: string; found: Fact }[]) => {
+    const ids = batch.map(({ commandId }) => commandId);
+    const noted = await rows<{ id: string }>('note', NOTE_STATEMENT, [
+      ids,
+      batch.map(({ found }) => found.position),
+    ]);
+    const isNew = new Set(noted.map(row => row.id));
+    const known = isNew.size === batch.length ? undefined : await knownOf(ids);
+    return batch.map(({ commandId, found }) => known?.get(commandId) ?? { fact: found, changed: false });
+  });
+
+  return {
+    append: coalesce(appendBatch),
+    note: (commandId, found) => noteBatch({ commandId, found }),
+    known: async commandId => (await knownOf([commandId])).get(commandId),
+    read: stream => facts('read-stream', 'WHERE stream = $1 ORDER BY version', [stream]),
+    after: (position, limit) =>
+      facts('read-after', 'WHERE position > $1 ORDER BY position LIMIT $2', [position, limit]),
+    head: async () =>
+      (await rows<{ position: number }>('read-head', 'SELECT position FROM head', []))[0]?.position ?? 0,
+  };
+}
+
+/**
+ * Within one batch a command id and a stream may stand once. A twin is not sent; when its batch has committed it
+ * is answered like any entry that was not stored: with what is known of it, or as a conflict.
+ */
+function withoutTwins(batch: readonly Append[]): Append[] {
+  const commands = new Set<string>();
+  const streams = new Set<string>();
+  return batch.filter(entry => {
+    if (commands.has(entry.commandId) || streams.has(entry.stream)) return false;
+    commands.add(entry.commandId);
+    streams.add(entry.stream);
+    return true;
+  });
+}
+
+function storedAs(
+  { commandId, stream, expectedVersion, fact }: Append,
+  position: number,
+  recordedAt: Date,
+): Appended {
+  const stored = { ...fact, commandId, stream, version: expectedVersion + 1, position, recordedAt };
+  return { kind: 'stored', effect: { fact: stored, changed: true } };
+}
+
+const knownAs = (effect: Effect | undefined): Appended =>
+  effect ? { kind: 'known', effect } : { kind: 'conflict' };
+
+const TRIES = 10;
+
+/**
+ * Sends a batch again when another process was first (the next snapshot sees its commit) or the connection was
+ * lost: command ids make that safe even if the lost one had committed.
+ */
+async function again<Result>(attempt: () => Promise<Result>, tries = TRIES): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (tries > 1 && wereOthersFirst(error)) return again(attempt, tries - 1);
+    if (tries === TRIES && isConnectionLost(error)) return again(attempt, 1);
+    throw error;
+  }
+}

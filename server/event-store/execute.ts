@@ -1,0 +1,64 @@
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { EventStore } from './event-store.ts';
+import type { Effect, Fact, NewFact } from './types.ts';
+
+/** What `decide` says when it does not refuse: a fact to append, or the one that makes it needless. */
+export type Decision = { readonly append: NewFact } | { readonly standing: Fact };
+
+/** A command on one stream, ready to be tried. */
+export interface Command<State> {
+  readonly commandId: string;
+  readonly stream: string;
+  readonly initial: State;
+  readonly evolve: (state: State, fact: Fact) => State;
+  readonly decide: (state: State) => Decision | Refusal;
+  /** Whether the fact an earlier command of this id led to is what this one asks for. */
+  readonly isSame: (fact: Fact) => boolean;
+}
+
+/** More conflicts in a row than any real door produces; past it the caller is asked to try again. */
+const MOST_CONFLICTS = 100;
+
+/**
+ * Decides and appends until the decision was made on the stream as it stands. Most streams are empty (a student
+ * is marked once), so the first try assumes that and lets the version check object: one round trip, not two.
+ * A command already known is answered as it was before; known with other content, it is refused.
+ */
+export async function execute<State>(store: EventStore, command: Command<State>): Promise<Effect | Refusal> {
+  let facts: readonly Fact[] | undefined;
+  for (let tries = 0; tries < MOST_CONFLICTS; tries++) {
+    const done = await attempt(store, command, facts);
+    if (done) return done;
+    facts = await store.read(command.stream);
+  }
+  return refuse('unavailable');
+}
+
+/** One try on the stream as last read, or on an empty one. Undefined: read it (again), then try again. */
+async function attempt<State>(
+  store: EventStore,
+  command: Command<State>,
+  facts: readonly Fact[] | undefined,
+): Promise<Effect | Refusal | undefined> {
+  const { commandId, stream } = command;
+  const decision = command.decide((facts ?? []).reduce(command.evolve, command.initial));
+  if (isRefusal(decision)) return facts && ((await doneBefore(store, command)) ?? decision);
+  if ('standing' in decision) return sameContent(command, await store.note(commandId, decision.standing));
+
+  const expectedVersion = facts?.length ?? 0;
+  const result = await store.append({ commandId, stream, expectedVersion, fact: decision.append });
+  if (result.kind === 'conflict') return undefined;
+  return result.kind === 'stored' ? result.effect : sameContent(command, result.effect);
+}
+
+/** What an earlier command of this id led to, if there was one; also for commands refused before they reach a stream. */
+export async function doneBefore(
+  store: EventStore,
+  command: Pick<Command<unknown>, 'commandId' | 'isSame'>,
+): Promise<Effect | Refusal | undefined> {
+  const effect = await store.known(command.commandId);
+  return effect && sameContent(command, effect);
+}
+
+const sameContent = (command: Pick<Command<unknown>, 'isSame'>, effect: Effect): Effect | Refusal =>
+  command.isSame(effect.fact) ? effect : refuse('scan_id_reused');

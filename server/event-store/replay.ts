@@ -1,0 +1,48 @@
+import type { Pool, PoolClient } from 'pg';
+import { FACT_COLUMNS } from './statements.ts';
+import type { Projection } from './types.ts';
+
+export interface Difference {
+  readonly table: string;
+  /** Rows that stand in the table but do not follow from the facts, and the other way round. */
+  readonly unexplained: number;
+  readonly missing: number;
+}
+
+/**
+ * Replays every fact into empty twins of the projected tables and compares, within one snapshot. The twins are
+ * temporary tables of the same names, which PostgreSQL finds first, so the very statements of the live tables
+ * run. Empty answer: the tables are what the facts say.
+ */
+export async function differencesFromReplay(
+  pool: Pool,
+  projections: readonly Projection[],
+): Promise<readonly Difference[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    for (const projection of projections) await replay(client, projection);
+    const differences = [];
+    for (const { table } of projections) differences.push(await compare(client, table));
+    return differences.filter(({ unexplained, missing }) => unexplained + missing > 0);
+  } finally {
+    await client.query('ROLLBACK').finally(() => client.release());
+  }
+}
+
+async function replay(client: PoolClient, { table, statements }: Projection): Promise<void> {
+  await client.query(`CREATE TEMP TABLE ${table} (LIKE public.${table} INCLUDING ALL) ON COMMIT DROP`);
+  for (const statement of statements)
+    await client.query(`
+      WITH appended AS (SELECT ${FACT_COLUMNS} FROM facts),
+      latest AS (SELECT DISTINCT ON (stream) ${FACT_COLUMNS} FROM facts ORDER BY stream, version DESC),
+      projected AS (${statement} RETURNING 1)
+      SELECT count(*) FROM projected`);
+}
+
+async function compare(client: PoolClient, table: string): Promise<Difference> {
+  const { rows } = await client.query<{ unexplained: number; missing: number }>(`
+    SELECT (SELECT count(*) FROM (TABLE public.${table} EXCEPT ALL TABLE pg_temp.${table}) AS a) AS unexplained,
+           (SELECT count(*) FROM (TABLE pg_temp.${table} EXCEPT ALL TABLE public.${table}) AS b) AS missing`);
+  return { table, unexplained: rows[0]?.unexplained ?? 0, missing: rows[0]?.missing ?? 0 };
+}

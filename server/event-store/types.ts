@@ -1,0 +1,53 @@
+import type { Means } from '#contract/constants.ts';
+
+/** What a topic asks to be appended: the store adds position, version and the moment of recording. */
+export interface NewFact {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly means: Means;
+  /** Who did it: a user's id. */
+  readonly actorId: string;
+  /** When it happened, as the device claims. */
+  readonly occurredAt: Date;
+}
+
+/** A fact as stored. */
+export interface Fact extends NewFact {
+  readonly position: number;
+  readonly stream: string;
+  readonly version: number;
+  readonly commandId: string;
+  readonly recordedAt: Date;
+}
+
+/** One command's wish: one fact on one stream that still stands at `expectedVersion`. */
+export interface Append {
+  /** Made by the device; the same id is stored once, whatever is sent how often. */
+  readonly commandId: string;
+  readonly stream: string;
+  readonly expectedVersion: number;
+  readonly fact: NewFact;
+}
+
+/** What became of a command: the fact it made, or the one it found already standing. Answers follow from it alone. */
+export interface Effect {
+  readonly fact: Fact;
+  /** Whether the command made the fact; if not, it changed nothing. */
+  readonly changed: boolean;
+}
+
+/** `stored`: now. `known`: the command had been stored before. `conflict`: the stream has moved on; read it again. */
+export type Appended =
+  | { readonly kind: 'stored'; readonly effect: Effect }
+  | { readonly kind: 'known'; readonly effect: Effect }
+  | { readonly kind: 'conflict' };
+
+/**
+ * A table that follows the facts, written in their own transaction. Each statement reads `appended` (the new
+ * facts) or `latest` (of those, the newest of each stream); they run side by side, so none may read what another
+ * writes. The same statements replay history.
+ */
+export interface Projection {
+  readonly table: string;
+  readonly statements: readonly string[];
+}

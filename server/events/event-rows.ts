@@ -1,0 +1,91 @@
+import type { Knex } from 'knex';
+import type { EventStatus, EventType } from '#contract/constants.ts';
+import type { Event } from '#contract/events.ts';
+import type { LiveCounts } from '#contract/live.ts';
+import { eventStatus } from '#contract/time.ts';
+
+/** An event with its creator and its counts, all of one moment (`as_of`). */
+export interface EventRow {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly event_type: EventType;
+  readonly date: string;
+  /** HH:MM */
+  readonly time: string;
+  readonly location: string;
+  readonly trade: string | null;
+  readonly status_choice: EventStatus | null;
+  readonly created_by: string;
+  readonly creator_name: string | null;
+  readonly present: number;
+  readonly absent: number;
+  readonly expected: number;
+  readonly as_of: number;
+}
+
+/**
+ * Events joined with what is counted of them; narrow it by `events.…`. The roster is every active student, or
+ * those of the event's trade: counted once per trade, not once per event.
+ */
+export function eventRows(knex: Knex): Knex.QueryBuilder<object, EventRow[]> {
+  return knex
+    .with('rosters', query =>
+      query
+        .from('users')
+        .select('trade')
+        .count({ students: '*' })
+        .where({ role: 'user', deactivated_at: null })
+        .groupBy('trade'),
+    )
+    .from('events')
+    .leftJoin('users as creators', 'creators.id', 'events.created_by')
+    .leftJoin('event_counts', 'event_counts.event_id', 'events.id')
+    .crossJoin(knex.ref('head'))
+    .select(
+      'events.id',
+      'title',
+      'description',
+      'event_type',
+      'date',
+      'location',
+      'events.trade',
+      'status_choice',
+      'created_by',
+      'creators.name as creator_name',
+      'head.position as as_of',
+      knex.raw("to_char(time, 'HH24:MI') as time"),
+      knex.raw('coalesce(present, 0) as present'),
+      knex.raw('coalesce(absent, 0) as absent'),
+      knex.raw(
+        `(SELECT coalesce(sum(students), 0)::int FROM rosters
+          WHERE events.trade IS NULL OR rosters.trade = events.trade) AS expected`,
+      ),
+    );
+}
+
+export const countsFrom = (
+  row: Pick<EventRow, 'id' | 'present' | 'absent' | 'expected' | 'as_of'>,
+): LiveCounts => ({
+  eventId: row.id,
+  asOf: row.as_of,
+  present: row.present,
+  absent: row.absent,
+  expected: row.expected,
+});
+
+/** An event as everybody sees it; every field that leaves stands here. */
+export const presentEvent = (row: EventRow, today: string): Event => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  event_type: row.event_type,
+  date: row.date,
+  time: row.time,
+  location: row.location,
+  trade: row.trade,
+  status: eventStatus({ date: row.date, choice: row.status_choice }, today),
+  attendee_count: row.present,
+  createdBy: row.creator_name === null ? null : { id: row.created_by, name: row.creator_name },
+  counts: countsFrom(row),
+});

@@ -1,0 +1,31 @@
+import { send } from '@koa/send';
+import type { Context, Middleware } from 'koa';
+import { API_BASE } from '#contract/routes.ts';
+
+const HASHED = /^\/assets\//;
+
+/** Serves the built console; every address that is no file is the console's own to route. */
+export function consoleFiles(root: string): Middleware {
+  return async function consoleFiles(context, next) {
+    const isPage = context.method === 'GET' || context.method === 'HEAD';
+    if (!isPage || context.path === API_BASE || context.path.startsWith(`${API_BASE}/`)) return next();
+    if (await sent(context, root, context.path)) return;
+    if (HASHED.test(context.path)) return next();
+    await sent(context, root, '/index.html');
+  };
+}
+
+/** Names under /assets carry a hash of their content: a browser may keep them for ever. All else is asked for anew. */
+async function sent(context: Context, root: string, path: string): Promise<boolean> {
+  if (path.endsWith('/')) return false;
+  try {
+    await send(context, path, {
+      root,
+      ...(HASHED.test(path) ? { immutable: true, maxAge: 31_536_000_000 } : {}),
+    });
+  } catch {
+    return false;
+  }
+  if (!HASHED.test(path)) context.set('Cache-Control', 'no-cache');
+  return true;
+}

@@ -1,0 +1,63 @@
+import type { Middleware } from 'koa';
+import {
+  type Failure,
+  isRefusal,
+  REFUSALS,
+  type Refusal,
+  type RefusalCode,
+  refuse,
+} from '#contract/errors.ts';
+import { isDatabaseAway } from '#platform/database-errors.ts';
+import type { Logger } from '#platform/log.ts';
+
+/** Seconds after which a client that was turned away for a passing reason may come back. */
+const RETRY_AFTER: Partial<Record<RefusalCode, number>> = {
+  unavailable: 1,
+  unknown_outcome: 1,
+  report_late: 5,
+};
+
+/**
+ * The one place where failures become HTTP: refusals thrown by middleware, the parser's errors, and whatever
+ * nobody foresaw, which is logged whole and answered with nothing but a request id.
+ */
+export function errors(log: Logger): Middleware {
+  return async function errors(context, next) {
+    try {
+      await next();
+      if (context.status === 404 && context.body === undefined) writeRefusal(context, refuse('not_found'));
+    } catch (error) {
+      const refusal = isRefusal(error) ? error : refusalFor(error, context.method);
+      if (REFUSALS[refusal.refused].status >= 500)
+        log.error({ err: error, requestId: context.state['requestId'] }, 'request failed');
+      writeRefusal(context, refusal);
+    }
+  };
+}
+
+/** Writes a refusal as the answer: status, sentence, code, fields. */
+export function writeRefusal(context: Parameters<Middleware>[0], refusal: Refusal): void {
+  const { status, error } = REFUSALS[refusal.refused];
+  const failure: Failure = {
+    success: false,
+    error: refusal.error ?? error,
+    code: refusal.refused,
+    ...(refusal.fields && { fields: refusal.fields }),
+    ...(refusal.details && { details: refusal.details }),
+    requestId: String(context.state['requestId']),
+  };
+  const retryAfter = RETRY_AFTER[refusal.refused];
+  if (retryAfter) context.set('Retry-After', String(retryAfter));
+  context.status = status;
+  context.body = failure;
+}
+
+function refusalFor(error: unknown, method: string): Refusal {
+  if (isDatabaseAway(error)) return refuse(method === 'GET' ? 'unavailable' : 'unknown_outcome');
+  // The body parser speaks in http-errors: a status and, for bodies that do not parse, a SyntaxError.
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  if (error instanceof SyntaxError || status === 400) return refuse('bad_json');
+  if (status === 413) return refuse('too_large');
+  if (status === 415) return refuse('unsupported_media');
+  return refuse('internal');
+}

@@ -1,0 +1,19 @@
+import { Router } from '@koa/router';
+import type { Knex } from 'knex';
+
+/** `/health`: the process answers. `/ready`: it can serve, its database included. */
+export function healthRouter(knex: Knex): Router {
+  const router = new Router();
+  router.get('/health', context => {
+    context.body = { status: 'ok' };
+  });
+  router.get('/ready', async context => {
+    const ready = await knex.raw('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+    context.status = ready ? 200 : 503;
+    context.body = { status: ready ? 'ready' : 'database unreachable' };
+  });
+  return router;
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { type Fields, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+
+/** Parses one part of a request; a mistake becomes a refusal that names every field with its sentence. */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> | Refusal {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = fieldsOf(parsed.error);
+  const only = Object.values(fields);
+  return refuse('bad_request', { fields, ...(only.length === 1 && only[0] ? { error: only[0] } : {}) });
+}
+
+/** The first sentence for each field; unknown keys are named one by one. */
+function fieldsOf(error: z.ZodError): Fields {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) fields[path ? `${path}.${key}` : key] ??= 'This field is not known here';
+    else fields[path || 'body'] ??= issue.message;
+  }
+  return fields;
+}
+
+/** Parses, or throws the refusal for the one error handler to write. */
+export function parseOrThrow<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = parse(schema, value);
+  if (isRefusal(parsed)) throw parsed;
+  return parsed;
+}

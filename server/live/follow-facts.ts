@@ -1,0 +1,66 @@
+import type { Logger } from '#platform/log.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import type { Fact } from '../event-store/types.ts';
+
+export interface Follower {
+  /** There may be news: look now instead of at the next poll. */
+  wake(): void;
+  /** The position up to which facts have been handed on. */
+  position(): number;
+  stop(): Promise<void>;
+}
+
+const MOST_AT_ONCE = 5_000;
+
+/**
+ * Hands every fact on, once and in order, whichever process appended it: positions have no gaps, so "after the
+ * last one seen" misses nothing. Looks when woken and at every poll, and at most once per `pauseMs`, so that a
+ * rush of facts is handed on in few, larger pieces. A failed look is repeated at the next poll.
+ */
+export async function followFacts(deps: {
+  readonly store: EventStore;
+  readonly log: Logger;
+  readonly onFacts: (facts: readonly Fact[]) => Promise<void>;
+  readonly pauseMs: number;
+  readonly pollMs: number;
+}): Promise<Follower> {
+  let position = await deps.store.head();
+  let looking: Promise<void> | undefined;
+  let wokenMeanwhile = false;
+  let stopped = false;
+
+  async function look(): Promise<void> {
+    const facts = await deps.store.after(position, MOST_AT_ONCE);
+    const last = facts.at(-1);
+    if (!last) return;
+    await deps.onFacts(facts);
+    position = last.position;
+    wokenMeanwhile ||= facts.length === MOST_AT_ONCE;
+  }
+
+  function wake(): void {
+    wokenMeanwhile = true;
+    if (looking || stopped) return;
+    wokenMeanwhile = false;
+    looking = look()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'could not follow the facts'))
+      .then(() => pause(deps.pauseMs))
+      .finally(() => {
+        looking = undefined;
+        if (wokenMeanwhile) wake();
+      });
+  }
+
+  const poll = setInterval(wake, deps.pollMs);
+  return {
+    wake,
+    position: () => position,
+    async stop() {
+      stopped = true;
+      clearInterval(poll);
+      await looking;
+    },
+  };
+}
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));

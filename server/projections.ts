@@ -1,0 +1,5 @@
+import { ATTENDANCE_PROJECTIONS } from './attendance/projections.ts';
+import type { Projection } from './event-store/types.ts';
+
+/** Every table that is written in the transaction of the facts it follows. */
+export const PROJECTIONS: readonly Projection[] = [...ATTENDANCE_PROJECTIONS];

@@ -1,0 +1,51 @@
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { readQr, type ScannedStudent, type SignedQr, type UnsignedQr } from '#contract/qr.ts';
+import type { MarkedStudent, StudentLookup } from '../accounts/lookup.ts';
+import { isSignedHere } from './signature.ts';
+
+export interface IdentifyDeps {
+  readonly students: StudentLookup;
+  readonly qrSecret: string;
+}
+
+/** Whom a scanned text names, or why it names nobody. An unsigned code names somebody, but proves nothing. */
+export async function identify(
+  deps: IdentifyDeps,
+  scanned: unknown,
+): Promise<{ readonly student: MarkedStudent; readonly unsigned: boolean } | Refusal> {
+  const reading = readQr(scanned);
+  switch (reading.kind) {
+    case 'not_json':
+      return refuse('qr_invalid', { error: MESSAGES.scanNotJson });
+    case 'foreign':
+      return refuse('qr_invalid');
+    case 'signed':
+      return bySignature(deps, reading.qr);
+    case 'unsigned':
+      return byClaim(deps, reading.qr);
+  }
+}
+
+async function bySignature({ students, qrSecret }: IdentifyDeps, qr: SignedQr) {
+  if (!isSignedHere(qrSecret, qr)) return refuse('qr_invalid');
+  const student = await students.byQrCode(qr.u);
+  if (!student) return refuse('student_not_found');
+  return student.qr_generation === qr.g ? { student, unsigned: false } : refuse('qr_revoked');
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function byClaim({ students }: IdentifyDeps, qr: UnsignedQr) {
+  const student = UUID.test(qr.userId) ? await students.byId(qr.userId) : undefined;
+  return student ? { student, unsigned: true } : refuse('student_not_found');
+}
+
+/** What an admin is shown of a scanned student. */
+export const presentScanned = ({ id, name, roll_no, trade, email }: MarkedStudent): ScannedStudent => ({
+  id,
+  name,
+  roll_no,
+  trade,
+  email,
+});

@@ -1,0 +1,35 @@
+import type { Database } from '#platform/db.ts';
+import { type Admit, createAdmission } from './accounts/authenticate.ts';
+import { createNameLookup, createStudentLookup, type StudentLookup } from './accounts/lookup.ts';
+import { createTokens, type Tokens } from './accounts/tokens.ts';
+import { createEventStore, type EventStore } from './event-store/event-store.ts';
+import { createEventLookup, type MarkedEvent } from './events/lookup.ts';
+import { PROJECTIONS } from './projections.ts';
+
+export interface Services {
+  readonly store: EventStore;
+  readonly tokens: Tokens;
+  readonly admit: Admit;
+  readonly students: StudentLookup;
+  readonly findEvent: (id: string) => Promise<MarkedEvent | undefined>;
+  readonly findName: (id: string) => Promise<{ readonly name: string } | undefined>;
+}
+
+/** What several topics of one server process share. */
+export function createServices(deps: {
+  readonly database: Database;
+  readonly jwtSecret: string;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly onAppended: () => void;
+}): Services {
+  const { pool } = deps.database;
+  return {
+    store: createEventStore({ pool, projections: PROJECTIONS, now: deps.now, onAppended: deps.onAppended }),
+    tokens: createTokens({ secret: deps.jwtSecret, now: deps.now, newId: deps.newId }),
+    admit: createAdmission(pool),
+    students: createStudentLookup(pool),
+    findEvent: createEventLookup(pool),
+    findName: createNameLookup(pool),
+  };
+}
