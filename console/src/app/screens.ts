@@ -1,4 +1,4 @@
-import { type Icon, IconListCheck, IconQrcode, IconScan } from '@tabler/icons-react';
+import { type Icon, IconCalendarPlus, IconListCheck, IconQrcode, IconScan } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { PATHS, type Path } from '../lib/paths.ts';
@@ -40,6 +40,13 @@ export const SHELL_SCREENS: readonly Screen[] = [
     access: 'admin',
     lazy: () => import('../features/scanner/scan-page.tsx').then(m => ({ Component: m.ScanPage })),
     menu: { of: 'admin', label: 'Scan QR Code', icon: IconScan },
+  },
+  {
+    path: PATHS.createEvent,
+    access: 'admin',
+    lazy: () =>
+      import('../features/events/create-event-page.tsx').then(m => ({ Component: m.CreateEventPage })),
+    menu: { of: 'admin', label: 'Create Event', icon: IconCalendarPlus },
   },
   {
     path: PATHS.markAttendance,

@@ -1,8 +1,9 @@
-import { Burger, Drawer } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router';
 import { PATHS } from '../../lib/paths.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { MenuDrawer } from '../../ui/menu-drawer.tsx';
 import { SchemeToggle } from '../../ui/scheme-toggle.tsx';
 import classes from './landing.module.css';
 import { TopLinks } from './top-links.tsx';
@@ -30,18 +31,11 @@ export function TopBar() {
           />
         </div>
       </div>
-      <Drawer
-        opened={open}
-        onClose={menu.close}
-        title={<Logo />}
-        position="right"
-        size={280}
-        closeButtonProps={{ 'aria-label': 'Close menu' }}
-      >
+      <MenuDrawer opened={open} onClose={menu.close} position="right">
         <nav aria-label="Menu" className={classes.drawerLinks}>
           <TopLinks onChoose={menu.close} stacked />
         </nav>
-      </Drawer>
+      </MenuDrawer>
     </header>
   );
 }

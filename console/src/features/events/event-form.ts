@@ -1,0 +1,41 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { type CreateEventBody, type CreateEventForm, createEventBody } from '#contract/events.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { useCollegeTime } from '../../lib/time.ts';
+
+/** In the order they stand on the screen: messages come, and the focus goes, in this order. */
+export const EVENT_FIELDS = [
+  'title',
+  'description',
+  'event_type',
+  'trade',
+  'date',
+  'time',
+  'location',
+] as const;
+
+/** The contract's body, with the one rule that needs a clock: the college's today. */
+export const eventFormSchema = (today: () => string) =>
+  createEventBody.extend({
+    date: createEventBody.shape.date.refine(date => date >= today(), MESSAGES.dateInPast),
+  });
+
+const EMPTY: CreateEventForm = {
+  title: '',
+  description: '',
+  event_type: 'Event',
+  trade: null,
+  date: '',
+  time: '',
+  location: '',
+};
+
+export function useEventForm() {
+  const { today } = useCollegeTime();
+  const resolver = useMemo(() => zodResolver(eventFormSchema(today)), [today]);
+  return useForm<CreateEventForm, unknown, CreateEventBody>({ resolver, defaultValues: EMPTY });
+}
+
+export type EventFormHandle = ReturnType<typeof useEventForm>;
