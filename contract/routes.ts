@@ -29,6 +29,8 @@ export interface Route {
   readonly body?: z.ZodType;
   /** The JSON of a success; 'file' where the answer is a file. */
   readonly answer: z.ZodType | 'file';
+  /** Success is 201: something new has come to be. */
+  readonly created?: true;
 }
 
 const byId = z.strictObject({ id: idSchema });
@@ -50,6 +52,7 @@ export const ROUTES = {
     method: 'POST',
     path: '/auth/register',
     access: 'public',
+    created: true,
     body: registerBody,
     answer: sessionAnswer,
   },
@@ -61,6 +64,7 @@ export const ROUTES = {
     method: 'POST',
     path: '/events',
     access: 'admin',
+    created: true,
     body: createEventBody,
     answer: createEventAnswer,
   },
