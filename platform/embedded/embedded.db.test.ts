@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readJsonIfValid } from '../files.ts';
 import { inRoot } from '../paths.ts';
@@ -13,6 +13,11 @@ import { type Running, runningFile, runningSchema } from './protocol.ts';
 
 /** One cluster for the whole file: each test starts it anew, as each start of the product does. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'rollcall-embedded-'));
+beforeAll(async () => {
+  const database = await locateDatabase({ dataDir });
+  await query(database.url, 'create table kept as select 42 as answer');
+  await database.stop();
+});
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function query(url: string, sql: string): Promise<unknown[]> {
@@ -47,20 +52,22 @@ const isAlive = (pid: number): boolean => {
 
 test('what was committed survives a kill -9 of the owner, whose database then ends by itself', async () => {
   const first = await owner();
-  await query(first.url, 'create table kept as select 42 as answer');
+  await query(first.url, 'update kept set answer = answer + 1');
   const { pid, serverPid } = running();
   first.process.kill('SIGKILL');
   await vi.waitUntil(() => !isAlive(pid) && !isAlive(serverPid), { timeout: 10_000 });
 
   const second = await locateDatabase({ dataDir });
   onTestFinished(() => second.stop());
-  expect(await query(second.url, 'select answer from kept')).toEqual([42]);
+  expect(await query(second.url, 'update kept set answer = 42 returning old.answer')).toEqual([43]);
   expect(second.url).toBe(first.url);
 });
 
 test('a start right after a kill -9 waits for the old database to end', async () => {
   const first = await owner();
+  const exit = once(first.process, 'exit');
   first.process.kill('SIGKILL');
+  await exit;
   const second = await locateDatabase({ dataDir });
   onTestFinished(() => second.stop());
   expect(await query(second.url, 'select 1')).toEqual([1]);

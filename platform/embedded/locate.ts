@@ -1,7 +1,10 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { readJsonIfValid } from '../files.ts';
+import { acquireProcessLock } from '../process-lock.ts';
 import { runningFile, runningSchema } from './protocol.ts';
 import { type EmbeddedDatabase, startEmbedded } from './start.ts';
 
@@ -15,16 +18,29 @@ export async function locateDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
 ): Promise<EmbeddedDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
+  mkdirSync(config.dataDir, { recursive: true });
   const deadline = Date.now() + START_DEADLINE_MS;
   while (Date.now() < deadline) {
-    const found =
-      (await join(config.dataDir)) ?? (await startEmbedded({ dataDir: config.dataDir, disposable: false }));
+    const found = (await own(config.dataDir)) ?? (await join(config.dataDir));
     if (found) return found;
-    await pause(100); // another process is starting it, or just stopping it
+    await pause(50); // another process is starting it, or the one of a killed process is still ending
   }
   throw new Error(
     `Another process holds the database in ${config.dataDir} and does not serve it. End that process, or set another DATA_DIR.`,
   );
+}
+
+async function own(dataDir: string): Promise<EmbeddedDatabase | null> {
+  const lock = acquireProcessLock(path.join(dataDir, 'owner.lock'));
+  if (!lock) return null;
+  // What stands there was left by an owner that was killed: that server may still answer, but it is ending.
+  rmSync(runningFile(dataDir), { force: true });
+  const owned = await startEmbedded({ dataDir, disposable: false }).catch(error => {
+    lock.release();
+    throw error;
+  });
+  if (!owned) lock.release();
+  return owned && { url: owned.url, stop: () => owned.stop().finally(lock.release) };
 }
 
 async function join(dataDir: string): Promise<EmbeddedDatabase | null> {

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { inRoot } from '#platform/paths.ts';
+
+const LOCK = JSON.stringify({ packages: { '': {}, 'node_modules/left-pad': { version: '1.0.0' } } });
+
+/** Stands in for npm: notes that it was run, takes a while, and keeps the account npm keeps. */
+const NPM = `
+  const { appendFileSync, existsSync, mkdirSync, copyFileSync } = require('node:fs');
+  appendFileSync('npm-runs', process.argv[2] + '\\n');
+  if (existsSync('npm-fails')) process.exit(1);
+  setTimeout(() => {
+    mkdirSync('node_modules', { recursive: true });
+    copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+  }, 300);
+`;
+
+/** A clone with nothing but the set-up and a lock. */
+function clone(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-clone-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(path.join(folder, 'tools'));
+  for (const file of ['setup.mjs', 'setup-lock.mjs'])
+    copyFileSync(inRoot('tools', file), path.join(folder, 'tools', file));
+  writeFileSync(path.join(folder, 'package-lock.json'), LOCK);
+  writeFileSync(path.join(folder, 'npm.cjs'), NPM);
+  return folder;
+}
+
+function setUp(folder: string): ChildProcess {
+  return spawn(process.execPath, [path.join(folder, 'tools/setup.mjs')], {
+    env: { ...process.env, npm_execpath: path.join(folder, 'npm.cjs'), npm_node_execpath: process.execPath },
+  });
+}
+
+async function ended(child: ChildProcess): Promise<{ code: unknown; output: string }> {
+  if (!child.stdout || !child.stderr) throw new Error('The set-up has no output to read.');
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, output: output + errors };
+}
+
+const npmRuns = (folder: string): string[] =>
+  existsSync(path.join(folder, 'npm-runs'))
+    ? readFileSync(path.join(folder, 'npm-runs'), 'utf8').trim().split('\n')
+    : [];
+
+test('a bare clone is installed once; after that there is nothing to do and nothing to say', async () => {
+  const folder = clone();
+  expect((await ended(setUp(folder))).code).toBe(0);
+  expect(await ended(setUp(folder))).toEqual({ code: 0, output: '' });
+  expect(npmRuns(folder)).toEqual(['ci']);
+});
+
+test('packages that somebody installed by hand are not installed again', async () => {
+  const folder = clone();
+  mkdirSync(path.join(folder, 'node_modules'));
+  writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), LOCK);
+  expect((await ended(setUp(folder))).code).toBe(0);
+  expect(npmRuns(folder)).toEqual([]);
+});
+
+test('a changed lock is installed', async () => {
+  const folder = clone();
+  await ended(setUp(folder));
+  writeFileSync(path.join(folder, 'package-lock.json'), LOCK.replace('1.0.0', '1.0.1'));
+  await ended(setUp(folder));
+  expect(npmRuns(folder)).toEqual(['ci', 'ci']);
+});
+
+test('of two set-ups at once, one works and the other waits for it', async () => {
+  const folder = clone();
+  const both = await Promise.all([ended(setUp(folder)), ended(setUp(folder))]);
+  expect(both.map(each => each.code)).toEqual([0, 0]);
+  expect(npmRuns(folder)).toEqual(['ci']);
+});
+
+test('a failed installation fails the set-up, in a sentence, and locks nobody out', async () => {
+  const folder = clone();
+  writeFileSync(path.join(folder, 'npm-fails'), '');
+  expect(await ended(setUp(folder))).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('This failed: '),
+  });
+  rmSync(path.join(folder, 'npm-fails'));
+  expect((await ended(setUp(folder))).code).toBe(0);
+});
