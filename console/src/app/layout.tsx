@@ -1,9 +1,8 @@
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useUser } from '../lib/session.ts';
-import { Logo } from '../ui/logo.tsx';
+import { MenuDrawer } from '../ui/menu-drawer.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -31,15 +30,9 @@ export function Layout() {
           <SideNav role={user.role} />
         </aside>
       )}
-      <Drawer
-        opened={menuOpen && !desktop}
-        onClose={menu.close}
-        title={<Logo />}
-        size={300}
-        closeButtonProps={{ 'aria-label': 'Close menu' }}
-      >
+      <MenuDrawer opened={menuOpen && !desktop} onClose={menu.close}>
         <SideNav role={user.role} onNavigate={menu.close} />
-      </Drawer>
+      </MenuDrawer>
       <main id={MAIN} ref={main} tabIndex={-1} className={classes.main}>
         <OfflineNotice />
         <Outlet />

@@ -1,4 +1,4 @@
-import { Button, Card, Center, Stack, Text } from '@mantine/core';
+import { Button, Card, Center, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { PATHS } from '../lib/paths.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -10,7 +10,9 @@ export function SignedOutPrompt({ text }: { readonly text: string }) {
       <Card w="100%" maw={420} p="xl">
         <Stack align="center" gap="lg" ta="center">
           <Logo />
-          <Text size="lg">{text}</Text>
+          <Title order={1} size="h3" fw={500}>
+            {text}
+          </Title>
           <Button component={Link} to={PATHS.login} fullWidth>
             Go to Login
           </Button>

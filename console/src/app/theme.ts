@@ -85,9 +85,8 @@ const FONT = "'Anek Latin Variable', 'Anek Devanagari Variable', system-ui, -app
 export const theme = createTheme({
   colors: { peacock, marigold, green, red, gray, dark },
   primaryColor: 'peacock',
-  primaryShade: { light: 6, dark: 3 },
+  primaryShade: 6,
   autoContrast: true,
-  luminanceThreshold: 0.35,
   black: '#15222b',
   fontFamily: FONT,
   headings: {

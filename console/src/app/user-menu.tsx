@@ -7,7 +7,14 @@ import { InitialAvatar } from '../ui/initial-avatar.tsx';
 export function UserMenu({ user }: { readonly user: SessionUser }) {
   const logout = useLogout();
   return (
-    <Menu position="bottom-end" width={260} shadow="md" radius="md">
+    <Menu
+      position="bottom-end"
+      width={260}
+      shadow="md"
+      radius="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton aria-label={`Account of ${user.name}`} style={{ borderRadius: '50%' }}>
           <InitialAvatar name={user.name} size={36} />

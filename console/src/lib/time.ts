@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { localTime, today } from '#contract/time.ts';
 import { useCollege } from './college.ts';
 
-const LOCALE = 'en-IN';
+/** Day before month, as the college writes it. */
+const LOCALE = 'en-GB';
 
 const dayFormat = new Intl.DateTimeFormat(LOCALE, {
   weekday: 'short',

@@ -8,7 +8,7 @@ interface InitialAvatarProps {
 /** A person's initial; the name itself stands beside it, so that it says nothing to a screen reader. */
 export function InitialAvatar({ name, size = 40 }: InitialAvatarProps) {
   return (
-    <Avatar size={size} radius="xl" aria-hidden styles={{ placeholder: PLACEHOLDER }}>
+    <Avatar size={size} radius="50%" aria-hidden styles={{ placeholder: PLACEHOLDER }}>
       {name.trim().charAt(0).toUpperCase() || '?'}
     </Avatar>
   );

@@ -50,7 +50,9 @@ export function FeatureList() {
       <ul className={classes.features}>
         {FEATURES.map(({ icon: Shown, title, text }) => (
           <li key={title}>
-            <Shown size={26} stroke={1.6} aria-hidden />
+            <span className={classes.featureIcon}>
+              <Shown size={26} stroke={1.6} aria-hidden />
+            </span>
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

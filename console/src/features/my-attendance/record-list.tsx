@@ -70,11 +70,9 @@ function RecordCard({ record, time }: RowProps) {
           {formatDay(record.date)}
           {record.time && `, ${formatTime(record.time)}`}
         </small>
-      </div>
-      <div className={classes.cardStatus}>
-        <StatusBadge status={record.status} />
         <Arrival record={record} time={time} />
       </div>
+      <StatusBadge status={record.status} />
     </li>
   );
 }

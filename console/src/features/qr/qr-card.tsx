@@ -62,8 +62,10 @@ function LocalNotice({ onRetry }: { readonly onRetry: () => void }) {
       title="Local code"
       classNames={{ title: classes.warn }}
     >
-      This code was made on your device. At the door the admin will confirm you by eye.{' '}
-      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
+      <p className={classes.noticeText}>
+        This code was made on your device. At the door the admin will confirm you by eye.
+      </p>
+      <Button variant="default" size="xs" onClick={onRetry}>
         Try the server again
       </Button>
     </Alert>

@@ -1,0 +1,49 @@
+import { describe, expect, test, vi } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { type Sharing, shareQr } from './share-qr.ts';
+
+const qr = { title: 'QR', text: '{"type":"user_attendance"}', file: new File(['png'], 'qr.png') };
+const fails = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+const works = () => Promise.resolve();
+
+const outcome = async (sharing: Sharing) => (await shareQr(qr, sharing)).message;
+
+describe('sharing', () => {
+  test('sends the picture where files can be shared', async () => {
+    const share = vi.fn(works);
+    expect(await outcome({ canShare: () => true, share, copy: works })).toBe(MESSAGES.qrShared);
+    expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'QR', files: [qr.file] });
+  });
+
+  test('sends the text where files cannot be shared', async () => {
+    const share = vi.fn(works);
+    expect(await outcome({ canShare: () => false, share })).toBe(MESSAGES.qrDataShared);
+    expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'QR', text: qr.text });
+  });
+
+  test('tries the text when sharing the file fails', async () => {
+    const share = vi.fn(works).mockImplementationOnce(fails);
+    expect(await outcome({ canShare: () => true, share })).toBe(MESSAGES.qrDataShared);
+  });
+
+  test('copies the text where sharing is not supported', async () => {
+    const copy = vi.fn(works);
+    expect(await outcome({ copy })).toBe(MESSAGES.qrDataCopied);
+    expect(copy).toHaveBeenCalledExactlyOnceWith(qr.text);
+  });
+
+  test('says so when everything fails', async () => {
+    expect(await shareQr(qr, { canShare: () => true, share: fails, copy: fails })).toEqual({
+      done: false,
+      message: MESSAGES.shareFailed,
+    });
+    expect(await outcome({})).toBe(MESSAGES.shareFailed);
+  });
+
+  test('is no failure when the person closes the share sheet', async () => {
+    const copy = vi.fn(works);
+    const share = () => Promise.reject(new DOMException('closed', 'AbortError'));
+    expect(await shareQr(qr, { canShare: () => true, share, copy })).toEqual({ done: false, message: null });
+    expect(copy).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { callRoute, requestOf } from './call.ts';
+
+const ID = '0199f000-0000-7000-8000-000000000001';
+
+describe('a request', () => {
+  test('has its id in the path and the rest in the query, what is undefined left out', () => {
+    expect(requestOf(ROUTES.event, { id: ID })).toEqual({ url: `/api/events/${ID}`, body: undefined });
+    expect(requestOf(ROUTES.events, { limit: 5, search: 'a&b', status: undefined })).toEqual({
+      url: '/api/events?limit=5&search=a%26b',
+      body: undefined,
+    });
+  });
+  test('carries its body as JSON', () => {
+    expect(requestOf(ROUTES.login, { email: 'a@b.co', password: 'secret' })).toEqual({
+      url: '/api/auth/login',
+      body: '{"email":"a@b.co","password":"secret"}',
+    });
+    expect(requestOf(ROUTES.logout, undefined).body).toBe('{}');
+  });
+});
+
+describe('an outcome', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  const answering = (answer: () => Promise<Response>) => {
+    const fetch = vi.fn(answer);
+    vi.stubGlobal('fetch', fetch);
+    return fetch;
+  };
+  const call = () => callRoute(ROUTES.testCors, undefined, { token: 'abc' });
+
+  test('is the parsed answer, asked for with the token', async () => {
+    const fetch = answering(async () => Response.json({ success: true, message: 'here' }));
+    expect((await call()).data).toEqual({ success: true, message: 'here' });
+    expect(fetch).toHaveBeenCalledWith(
+      '/api/test-cors',
+      expect.objectContaining({ headers: { Authorization: 'Bearer abc' } }),
+    );
+  });
+
+  test("is the server's refusal, with its fields", async () => {
+    const body = { success: false, error: MESSAGES.emailTaken, code: 'email_taken', fields: { email: 'x' } };
+    answering(async () => Response.json(body, { status: 409 }));
+    expect((await call()).error).toEqual({
+      status: 409,
+      code: 'email_taken',
+      error: MESSAGES.emailTaken,
+      fields: { email: 'x' },
+      details: {},
+    });
+  });
+
+  test('is a network error when no answer comes', async () => {
+    answering(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect((await call()).error).toMatchObject({ status: null, code: 'network', error: MESSAGES.network });
+  });
+
+  test.each([
+    ["a proxy's page", () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['a success of another shape', () => Response.json({ success: true })],
+    ['a success that is no JSON', () => new Response('ok')],
+  ])('is a failed request when the answer is %s', async (_, answer) => {
+    answering(async () => answer());
+    expect((await call()).error).toMatchObject({ code: 'unreadable', error: MESSAGES.requestFailed });
+  });
+});

@@ -1,0 +1,17 @@
+import type { SessionUser } from '../session.ts';
+
+/** A user for tests; whatever a test is about is given, the rest is filled in. */
+export const aUser = (given: Partial<SessionUser> = {}): SessionUser => ({
+  id: '0199f000-0000-7000-8000-000000000001',
+  name: 'Harpreet Kaur',
+  email: 'harpreet@college.example',
+  role: 'user',
+  trade: 'Mechanical Engineering',
+  roll_no: 'GME-17',
+  studentId: 'GME-17',
+  phone: null,
+  year: null,
+  address: null,
+  emergencyContact: null,
+  ...given,
+});

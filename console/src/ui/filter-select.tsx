@@ -1,0 +1,28 @@
+import { NativeSelect } from '@mantine/core';
+
+export interface Choice<V extends string> {
+  readonly value: V;
+  readonly label: string;
+}
+
+interface FilterSelectProps<V extends string> {
+  readonly label: string;
+  readonly choices: readonly Choice<V>[];
+  readonly value: V;
+  readonly onChoose: (value: V) => void;
+}
+
+/** A filter of a list: its first choice lets everything pass. */
+export function FilterSelect<V extends string>({ label, choices, value, onChoose }: FilterSelectProps<V>) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={[...choices]}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = choices.find(choice => choice.value === currentTarget.value);
+        if (chosen) onChoose(chosen.value);
+      }}
+    />
+  );
+}
