@@ -1,12 +1,17 @@
-/** `npm run migrate`: brings the schema to the newest migration. `npm start` does the same by itself. */
+/**
+ * `npm run migrate`: everything a database needs before server and worker may use it: the newest schema, settings
+ * that keep what is acknowledged, a first admin. `npm start` does the same by itself.
+ */
 import { loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
-import { migrateToLatest } from '#platform/migrate.ts';
+import { prepareDatabase } from './start/prepare-database.ts';
 
 try {
-  const database = await locateDatabase(loadConfig(process.env));
-  const applied = await migrateToLatest(database).finally(() => database.stop());
-  console.log(applied.length > 0 ? `Applied:\n${applied.join('\n')}` : 'The schema is up to date.');
+  const config = loadConfig(process.env);
+  const database = await locateDatabase(config);
+  const signIn = await prepareDatabase(config, database.url).finally(() => database.stop());
+  if (signIn) console.log(signIn);
+  console.log('The database is ready.');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
