@@ -30,6 +30,15 @@ describe.runIf(hasRedis)('on Redis', () => {
   keepsItsPromises(async () => ({ databaseUrl: 'postgres://not.used', redisUrl: redis.url }));
 });
 
+test('a Redis that is away stops nobody from starting or ending: adding fails', async () => {
+  const backend = { databaseUrl: 'postgres://not.used', redisUrl: `redis://127.0.0.1:${await freePort()}` };
+  const queue = await openQueue<{ n: number }>({ backend, name: 'away', log });
+  const worker = await startWorker({ backend, name: 'away', log, schema, handler: async () => {} });
+  await expect(queue.add({ id: 'one', data: { n: 1 } })).rejects.toThrow('The queue cannot be reached');
+  await worker.close();
+  await queue.close();
+});
+
 function keepsItsPromises(newBackend: () => Promise<QueueBackend>): void {
   test('every job added reaches the handler', async () => {
     const { queue, received } = await setUp('each');

@@ -10,6 +10,7 @@ import {
 } from 'bullmq';
 import type { z } from 'zod';
 import type { Logger } from './log.ts';
+import { within } from './within.ts';
 
 /** Where the queues live: on Redis when there is one, else in a schema of their own in our PostgreSQL. */
 export interface QueueBackend {
@@ -46,7 +47,10 @@ interface QueueWorkerOptions<Data> extends QueueOptions {
  */
 const FORGET = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const;
 
-/** The producing end. Answers when the backend has been reached once. */
+const ADD_LIMIT_MS = 3_000;
+const CLOSE_LIMIT_MS = 2_000;
+
+/** The producing end. A Redis that is away stops nobody from starting: `add` then fails, and the rows remain. */
 export async function openQueue<Data>({ backend, name, log }: QueueOptions): Promise<JobQueue<Data>> {
   const queue = isOnRedis(backend)
     ? new Queue<unknown, void, string, Data, void, string>(name, {
@@ -59,17 +63,24 @@ export async function openQueue<Data>({ backend, name, log }: QueueOptions): Pro
         onPostgres,
       );
   queue.on('error', error => log.warn({ err: error, queue: name }, 'queue: connection trouble'));
-  await queue.waitUntilReady();
+  if (!isOnRedis(backend)) await queue.waitUntilReady();
   return {
-    add: async ({ id, data }) => void (await queue.add(name, data, { jobId: id })),
-    close: () => queue.close(),
+    async add({ id, data }) {
+      await within(ADD_LIMIT_MS, queue.add(name, data, { jobId: id }), 'The queue cannot be reached');
+    },
+    close: () => withoutWaiting(queue.close()),
   };
 }
 
 /** The consuming end: calls `handler` with the data of each job, once it is what `schema` says. */
 export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Promise<QueueWorker> {
   const { backend, name, schema, handler, log, concurrency = 1 } = options;
-  const process = (job: { data: unknown }): Promise<void> => handler(schema.parse(job.data));
+  const running = new Set<Promise<void>>();
+  const process = (job: { data: unknown }): Promise<void> => {
+    const work = handler(schema.parse(job.data)).finally(() => running.delete(work));
+    running.add(work);
+    return work;
+  };
   const common = { concurrency, ...FORGET_STALLED } satisfies Partial<WorkerOptions>;
   const worker = isOnRedis(backend)
     ? new Worker(name, process, {
@@ -84,9 +95,19 @@ export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Prom
       );
   worker.on('error', error => log.warn({ err: error, queue: name }, 'worker: connection trouble'));
   worker.on('failed', (job, error) => log.warn({ err: error, queue: name, job: job?.id }, 'job failed'));
-  await worker.waitUntilReady();
-  return { close: () => worker.close() };
+  if (!isOnRedis(backend)) await worker.waitUntilReady();
+  return {
+    async close() {
+      const closed = worker.close();
+      await Promise.allSettled(running);
+      await withoutWaiting(closed);
+    },
+  };
 }
+
+/** A Redis that is away would be waited for; nothing of ours is left to be saved there. */
+const withoutWaiting = (closed: Promise<void>): Promise<void> =>
+  within(CLOSE_LIMIT_MS, closed, 'The queue does not close').catch(() => undefined);
 
 /** A job whose worker died goes to the next one, however often: how often is enough is for the row to say. */
 const FORGET_STALLED = { maxStalledCount: 1_000, stalledInterval: 10_000 } as const;

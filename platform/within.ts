@@ -1,0 +1,10 @@
+/** The result of `work`, or a failure once it has taken `ms`: it then goes on, but nobody waits for it. */
+export async function within<T>(ms: number, work: Promise<T>, tooLate: string): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`${tooLate} (${ms} ms)`)), ms);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
