@@ -1,4 +1,11 @@
-import { type Icon, IconCalendarPlus, IconListCheck, IconQrcode, IconScan } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconCalendarPlus,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconQrcode,
+  IconScan,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { PATHS, type Path } from '../lib/paths.ts';
@@ -19,22 +26,36 @@ export const BARE_SCREENS: readonly Screen[] = [
   {
     path: PATHS.home,
     access: 'anyone',
-    lazy: () => import('../features/landing/landing-screen.tsx').then(m => ({ Component: m.LandingScreen })),
+    lazy: () => import('../features/landing/landing-page.tsx').then(m => ({ Component: m.LandingPage })),
   },
   {
     path: PATHS.login,
     access: 'signed-out',
-    lazy: () => import('../features/accounts/login-screen.tsx').then(m => ({ Component: m.LoginScreen })),
+    lazy: () => import('../features/accounts/login-page.tsx').then(m => ({ Component: m.LoginPage })),
   },
   {
     path: PATHS.signup,
     access: 'signed-out',
-    lazy: () => import('../features/accounts/signup-screen.tsx').then(m => ({ Component: m.SignupScreen })),
+    lazy: () => import('../features/accounts/signup-page.tsx').then(m => ({ Component: m.SignupPage })),
   },
 ];
 
 /** Screens inside the signed-in shell, in the order of its menu. A screen that exists stands here; no other. */
 export const SHELL_SCREENS: readonly Screen[] = [
+  {
+    path: PATHS.admin,
+    access: 'admin',
+    lazy: () =>
+      import('../features/dashboard/admin-dashboard.tsx').then(m => ({ Component: m.AdminDashboard })),
+    menu: { of: 'admin', label: 'Dashboard', icon: IconLayoutDashboard },
+  },
+  {
+    path: PATHS.dashboard,
+    access: 'member',
+    lazy: () =>
+      import('../features/dashboard/student-dashboard.tsx').then(m => ({ Component: m.StudentDashboard })),
+    menu: { of: 'member', label: 'Dashboard', icon: IconLayoutDashboard },
+  },
   {
     path: PATHS.scan,
     access: 'admin',
@@ -57,7 +78,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     path: PATHS.qrCode,
     access: 'signed-in',
     prompt: MESSAGES.loginForQr,
-    lazy: () => import('../features/qr/qr-screen.tsx').then(m => ({ Component: m.QrScreen })),
+    lazy: () => import('../features/qr/qr-page.tsx').then(m => ({ Component: m.QrPage })),
     menu: { of: 'member', label: 'My QR Code', icon: IconQrcode },
   },
   {
@@ -65,8 +86,8 @@ export const SHELL_SCREENS: readonly Screen[] = [
     access: 'signed-in',
     prompt: MESSAGES.loginForAttendance,
     lazy: () =>
-      import('../features/my-attendance/my-attendance-screen.tsx').then(m => ({
-        Component: m.MyAttendanceScreen,
+      import('../features/my-attendance/my-attendance-page.tsx').then(m => ({
+        Component: m.MyAttendancePage,
       })),
     menu: { of: 'member', label: 'My Attendance', icon: IconListCheck },
   },

@@ -13,7 +13,7 @@ import { AttendanceHistory } from './attendance-history.tsx';
 import { AttendanceStats } from './attendance-stats.tsx';
 import { useUserAttendanceQuery } from './my-attendance-api.ts';
 
-export function MyAttendanceScreen() {
+export function MyAttendancePage() {
   const user = useSignedInUser();
   const { currentData, error, isFetching, refetch } = useUserAttendanceQuery({ id: user.id });
   return (

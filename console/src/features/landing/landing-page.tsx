@@ -8,7 +8,7 @@ import { Steps } from './steps.tsx';
 import { TopBar } from './top-bar.tsx';
 import { Welcome } from './welcome.tsx';
 
-export function LandingScreen() {
+export function LandingPage() {
   const user = useUser();
   return (
     <div className={classes.page}>

@@ -18,7 +18,7 @@ const NOTES = [
   'Attendance can only be marked by authorized administrators.',
 ];
 
-export function QrScreen() {
+export function QrPage() {
   const user = useSignedInUser();
   return (
     <>

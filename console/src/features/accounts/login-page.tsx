@@ -10,7 +10,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { useLoginMutation } from './accounts-api.ts';
 import { useAccountRequest } from './use-account-request.ts';
 
-export function LoginScreen() {
+export function LoginPage() {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(loginBody),
     defaultValues: { email: '', password: '' },

@@ -10,7 +10,7 @@ import { SignupFields } from './signup-fields.tsx';
 import { SIGNUP_FIELDS, useSignupForm } from './signup-form.ts';
 import { useAccountRequest } from './use-account-request.ts';
 
-export function SignupScreen() {
+export function SignupPage() {
   const form = useSignupForm();
   const [signUp] = useRegisterMutation();
   const { problem, request } = useAccountRequest({
