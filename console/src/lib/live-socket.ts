@@ -27,7 +27,7 @@ const REFRESH_WITHIN_MS = 300;
 const RECONNECT_AFTER_MS = 1_000;
 
 /** Opens the one live line of a signed-in console; the answer closes it. */
-export function openLive(store: LiveStore, { token, user }: SignedIn): () => void {
+export function openLive(store: LiveStore, { token }: SignedIn): () => void {
   let socket: Socket<ServerToClient> | undefined;
   const closing = new AbortController();
   const refresh = throttled(() => store.dispatch(api.util.invalidateTags(['Event', 'Attendance'])));
@@ -35,7 +35,9 @@ export function openLive(store: LiveStore, { token, user }: SignedIn): () => voi
   const wake = (): void => {
     if (document.visibilityState !== 'visible') return;
     refresh();
-    if (socket && !socket.connected) socket.connect();
+    // A browser that was offline for a moment only may have kept its line.
+    if (socket?.connected) store.dispatch(connectionChanged('live'));
+    else socket?.connect();
   };
   document.addEventListener('visibilitychange', wake, { signal: closing.signal });
   window.addEventListener('online', wake, { signal: closing.signal });
@@ -47,7 +49,7 @@ export function openLive(store: LiveStore, { token, user }: SignedIn): () => voi
   void import('socket.io-client').then(({ io }) => {
     if (closing.signal.aborted) return;
     socket = io({ auth: { token }, transports: ['websocket', 'polling'], tryAllTransports: true });
-    listen(socket, store, { refresh, hearsCounts: user.role === 'admin' });
+    listen(socket, store, { refresh, closed: closing.signal });
   });
 
   return () => {
@@ -60,18 +62,22 @@ export function openLive(store: LiveStore, { token, user }: SignedIn): () => voi
 
 interface Listening {
   readonly refresh: () => void;
-  /** Only admins are pushed counts: for anybody else a tick says nothing about what was missed. */
-  readonly hearsCounts: boolean;
+  readonly closed: AbortSignal;
 }
 
-function listen(socket: Socket<ServerToClient>, store: LiveStore, { refresh, hearsCounts }: Listening): void {
+function listen(socket: Socket<ServerToClient>, store: LiveStore, { refresh, closed }: Listening): void {
+  const later = (ms: number, run: () => void): void => {
+    setTimeout(() => {
+      if (!closed.aborted) run();
+    }, ms);
+  };
   socket.on('connect', () => {
     store.dispatch(connectionChanged('live'));
     refresh();
   });
   socket.on('disconnect', reason => {
     store.dispatch(connectionChanged('offline'));
-    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), RECONNECT_AFTER_MS);
+    if (reason === 'io server disconnect') later(RECONNECT_AFTER_MS, () => socket.connect());
   });
   socket.on('connect_error', ({ message }) => {
     if (message === LIVE_UNAUTHENTICATED) store.dispatch(sessionEnded());
@@ -83,9 +89,7 @@ function listen(socket: Socket<ServerToClient>, store: LiveStore, { refresh, hea
   );
   socket.on(
     'tick',
-    parsed(liveTick, ({ asOf }) => {
-      if (hearsCounts) setTimeout(() => catchUp(store, asOf, refresh), TICK_GRACE_MS);
-    }),
+    parsed(liveTick, ({ asOf }) => later(TICK_GRACE_MS, () => catchUp(store, asOf, refresh))),
   );
   socket.on(
     'youWereMarked',
