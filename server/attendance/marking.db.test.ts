@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { QR_TYPE } from '#contract/qr.ts';
+import { signQr } from '../qr/signature.ts';
+import { newEvent, qrOf, scan, scanOf } from '../testing/scenario.ts';
+import { SECRETS, type Served, serve } from '../testing/serve.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+const factsOf = async (eventId: string): Promise<number> =>
+  Number(
+    (await served.database.knex('facts').whereRaw("data->>'eventId' = ?", [eventId]).count())[0]?.['count'],
+  );
+
+describe('scanning', () => {
+  test('marks a student once among 50 scans at the same moment, and tells the other 49 when and by whom', async () => {
+    const event = await newEvent(served);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => scan(served, event, served.student)));
+    const marked = answers.filter(answer => answer.outcome === 'marked');
+    const already = answers.filter(answer => answer.outcome === 'already_marked');
+    expect([marked.length, already.length]).toEqual([1, 49]);
+    for (const answer of already) {
+      expect(answer.attendance).toEqual(marked[0]?.attendance);
+      expect(answer.attendance.by).toEqual({ id: served.admin.id, name: 'Asha Admin' });
+      expect(answer.message).toMatch(/^Already marked present by Asha Admin at \d\d:\d\d$/);
+    }
+    expect(await factsOf(event.id)).toBe(1);
+  });
+
+  test('answers a repeated scanId as the first time and stores nothing', async () => {
+    const event = await newEvent(served);
+    const body = scanOf(event, served.student);
+    const send = () => served.api.ok('scan', { token: served.admin.token, body });
+    const first = await send();
+    expect(first).toMatchObject({ outcome: 'marked', message: 'Attendance marked successfully!' });
+    expect(await Promise.all([send(), send(), send()])).toEqual([first, first, first]);
+    expect(await factsOf(event.id)).toBe(1);
+  });
+
+  test('answers a repeated scanId of one who was already marked as the first time, whatever happened since', async () => {
+    const event = await newEvent(served);
+    await scan(served, event, served.student);
+    const body = scanOf(event, served.student);
+    const first = await served.api.ok('scan', { token: served.admin.token, body });
+    await scan(served, event, served.student, { status: 'absent' });
+    expect(await served.api.ok('scan', { token: served.admin.token, body })).toEqual(first);
+    expect(first.outcome).toBe('already_marked');
+    expect(await factsOf(event.id)).toBe(2);
+  });
+
+  test('answers a repeated scanId even after the event has ended', async () => {
+    const event = await newEvent(served);
+    const body = scanOf(event, served.student);
+    const first = await served.api.ok('scan', { token: served.admin.token, body });
+    await served.database.knex('events').where({ id: event.id }).update({ status_choice: 'completed' });
+    expect(await served.api.ok('scan', { token: served.admin.token, body })).toEqual(first);
+  });
+
+  test('refuses a scanId that was used for something else', async () => {
+    const event = await newEvent(served);
+    const body = scanOf(event, served.student);
+    await served.api.ok('scan', { token: served.admin.token, body });
+    const { admin } = served;
+    for (const other of [
+      { status: 'absent' },
+      { qrData: qrOf(served.other) },
+      { eventId: (await newEvent(served)).id },
+    ])
+      expect(
+        await served.api.fail('scan', { token: admin.token, body: { ...body, ...other } }),
+      ).toMatchObject({
+        status: 422,
+        code: 'scan_id_reused',
+      });
+    expect(await factsOf(event.id)).toBe(1);
+  });
+
+  test('corrects when the other status is scanned, and keeps both facts', async () => {
+    const event = await newEvent(served);
+    await scan(served, event, served.student);
+    const corrected = await scan(served, event, served.student, { status: 'absent' });
+    expect(corrected).toMatchObject({ outcome: 'corrected', attendance: { status: 'absent' } });
+    expect(await factsOf(event.id)).toBe(2);
+  });
+
+  test('takes the scanned text or the object it parsed to', async () => {
+    const event = await newEvent(served);
+    const answer = await scan(served, event, served.student, { qrData: JSON.parse(qrOf(served.student)) });
+    expect(answer.outcome).toBe('marked');
+  });
+
+  test.each([
+    ['no JSON', 'hello', 'qr_invalid', 'Scanned data is not valid JSON.'],
+    ['JSON of somebody else', '{"url":"https://example.com"}', 'qr_invalid', undefined],
+    ['null', 'null', 'qr_invalid', undefined],
+  ])('refuses %s', async (_, qrData, code, error) => {
+    const event = await newEvent(served);
+    const failure = await served.api.fail('scan', {
+      token: served.admin.token,
+      body: scanOf(event, served.student, { qrData }),
+    });
+    expect(failure).toMatchObject({ status: 422, code, ...(error && { error }) });
+  });
+
+  test('refuses forged, altered and revoked codes, and those of another college, each by its reason', async () => {
+    const event = await newEvent(served);
+    const person = await served.newStudent();
+    const codes = {
+      altered: qrOf(person).replace('"g":1', '"g":2'),
+      foreign: signQr('another college'.padEnd(32, '.'), { code: person.user.qr_code, generation: 1 }),
+      unknown: signQr(SECRETS.qrSecret, { code: 'AAAAAAAAAAA', generation: 1 }),
+      old: qrOf(person),
+    };
+    await served.database.knex('users').where({ id: person.id }).update({ qr_generation: 2 });
+    const refusals = await Promise.all(
+      Object.values(codes).map(qrData =>
+        served.api.fail('scan', { token: served.admin.token, body: scanOf(event, person, { qrData }) }),
+      ),
+    );
+    expect(refusals.map(({ code }) => code)).toEqual([
+      'qr_invalid',
+      'qr_invalid',
+      'student_not_found',
+      'qr_revoked',
+    ]);
+    expect(await factsOf(event.id)).toBe(0);
+  });
+
+  test('never marks by an unsigned code, but says whom it names', async () => {
+    const event = await newEvent(served);
+    const { user, id } = served.student;
+    const qrData = JSON.stringify({
+      userId: id,
+      rollNo: user.roll_no,
+      name: 'Somebody Else',
+      trade: user.trade,
+      timestamp: new Date().toISOString(),
+      type: QR_TYPE,
+    });
+    const body = scanOf(event, served.student, { qrData });
+    const failure = await served.api.fail('scan', { token: served.admin.token, body });
+    expect(failure).toMatchObject({
+      status: 422,
+      code: 'qr_unsigned',
+      details: { student: { id, name: user.name } },
+    });
+    expect(await factsOf(event.id)).toBe(0);
+    const marked = await served.api.ok('mark', {
+      token: served.admin.token,
+      body: { userId: id, eventId: event.id, status: 'present', unverified: true },
+    });
+    expect(marked.outcome).toBe('marked');
+    expect(await served.database.knex('attendance_records').where({ event_id: event.id })).toMatchObject([
+      { unverified: true, means: 'manual' },
+    ]);
+  });
+});
+
+describe('marking by hand', () => {
+  const mark = (body: object) => served.api.fail('mark', { token: served.admin.token, body });
+
+  test('refuses an event that does not exist, one that is not active, and one for another trade', async () => {
+    const past = await newEvent(served);
+    await served.database.knex('events').where({ id: past.id }).update({ date: '2020-01-01' });
+    const future = await newEvent(served, { date: '2099-01-01' });
+    const mechanical = await newEvent(served, { trade: 'Mechanical Engineering' });
+    const wanted = { userId: served.student.id, status: 'present' };
+    expect(await mark({ ...wanted, eventId: randomUUID() })).toMatchObject({
+      status: 404,
+      code: 'event_not_found',
+    });
+    expect(await mark({ ...wanted, eventId: past.id })).toMatchObject({
+      status: 409,
+      code: 'event_not_active',
+    });
+    expect(await mark({ ...wanted, eventId: future.id })).toMatchObject({
+      status: 409,
+      code: 'event_not_active',
+    });
+    expect(await mark({ ...wanted, eventId: mechanical.id })).toMatchObject({
+      status: 409,
+      code: 'not_eligible',
+    });
+  });
+
+  test('refuses a student who does not exist, an admin, and a deactivated student', async () => {
+    const event = await newEvent(served);
+    const gone = await served.newStudent();
+    await served.database.knex('users').where({ id: gone.id }).update({ deactivated_at: new Date() });
+    const wanted = { eventId: event.id, status: 'present' };
+    expect(await mark({ ...wanted, userId: randomUUID() })).toMatchObject({
+      status: 404,
+      code: 'student_not_found',
+    });
+    expect(await mark({ ...wanted, userId: served.admin.id })).toMatchObject({ code: 'student_not_found' });
+    expect(await mark({ ...wanted, userId: gone.id })).toMatchObject({ code: 'not_eligible' });
+  });
+
+  test('names every field that is wrong', async () => {
+    expect(await mark({ userId: 'x', status: 'perhaps', eventID: randomUUID() })).toMatchObject({
+      status: 400,
+      code: 'bad_request',
+      fields: {
+        userId: 'This is not an id',
+        eventId: expect.any(String),
+        status: expect.any(String),
+        eventID: 'This field is not known here',
+      },
+    });
+  });
+});
+
+describe('reading attendance', () => {
+  test('lists a student with the names of the specification', async () => {
+    const event = await newEvent(served, { title: 'Aptitude test', event_type: 'TNP Meeting' });
+    const person = await served.newStudent({ name: 'Ravi Kumar' });
+    await scan(served, event, person);
+    const answer = await served.api.ok('userAttendance', { id: person.id, token: person.token });
+    expect(answer.stats).toEqual({ total: 1, present: 1, absent: 0, attendanceRate: 100 });
+    expect(answer.attendance).toMatchObject([
+      {
+        status: 'present',
+        event_id: { id: event.id, title: 'Aptitude test' },
+        user_id: { id: person.id, name: 'Ravi Kumar', trade: 'Civil Engineering' },
+        verified_by: served.admin.id,
+        verifiedByName: 'Asha Admin',
+        eventType: 'TNP Meeting',
+        time: '10:00',
+        studentId: person.user.roll_no,
+        qrScanned: true,
+      },
+    ]);
+  });
+
+  test('hides email, roll number and id of others from a student, and nothing from an admin', async () => {
+    const event = await newEvent(served);
+    await Promise.all([scan(served, event, served.student), scan(served, event, served.other)]);
+    const asStudent = await served.api.ok('eventAttendance', { id: event.id, token: served.student.token });
+    const [others] = asStudent.attendance.filter(record => record.studentName === 'Om Other');
+    expect(others).toMatchObject({ studentId: null, email: null, verified_by: null, user_id: { id: null } });
+    expect(JSON.stringify(others)).not.toContain(served.other.user.email);
+    const [own] = asStudent.attendance.filter(record => record.studentName === 'Sita Student');
+    expect(own).toMatchObject({ studentId: served.student.user.roll_no, user_id: { id: served.student.id } });
+    const asAdmin = await served.api.ok('eventAttendance', { id: event.id, token: served.admin.token });
+    expect(asAdmin.attendance.map(record => record.email)).toContain(served.other.user.email);
+    expect(asAdmin.stats).toMatchObject({ eventId: event.id, present: 2, absent: 0 });
+  });
+});

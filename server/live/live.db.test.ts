@@ -1,0 +1,116 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LiveCounts, ServerToClient, YouWereMarked } from '#contract/live.ts';
+import { newEvent, scan } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+
+let served: Served;
+let sockets: Socket[];
+beforeEach(async () => {
+  served = await serve();
+  sockets = [];
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await served.stop();
+});
+
+interface Listener {
+  readonly socket: Socket<ServerToClient>;
+  readonly counts: LiveCounts[];
+  readonly marks: YouWereMarked[];
+  readonly refused: string[];
+}
+
+async function listen(
+  auth: object,
+  extraHeaders: Record<string, string> = {},
+  url = served.url,
+): Promise<Listener> {
+  const socket: Socket<ServerToClient> = io(url, { auth, extraHeaders, reconnection: false, forceNew: true });
+  const listener: Listener = { socket, counts: [], marks: [], refused: [] };
+  sockets.push(socket);
+  socket.on('counts', counts => listener.counts.push(counts));
+  socket.on('youWereMarked', mark => listener.marks.push(mark));
+  await new Promise<void>(resolve => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', error => {
+      listener.refused.push(error.message);
+      resolve();
+    });
+  });
+  return listener;
+}
+
+describe('a live connection', () => {
+  test('brings every admin the whole counts of an event, and the student their own mark', async () => {
+    const event = await newEvent(served);
+    const [first, second, student, other] = await Promise.all([
+      listen({ token: served.admin.token }),
+      listen({ token: served.admin.token }),
+      listen({ token: served.student.token }),
+      listen({ token: served.other.token }),
+    ]);
+    const answer = await scan(served, event, served.student);
+    const counts = { eventId: event.id, asOf: answer.position, present: 1, absent: 0, expected: 2 };
+    await expect.poll(() => [first.counts.at(-1), second.counts.at(-1)]).toEqual([counts, counts]);
+    await expect
+      .poll(() => student.marks)
+      .toEqual([{ eventId: event.id, eventName: event.title, status: 'present', position: answer.position }]);
+    expect([student.counts, other.counts, other.marks]).toEqual([[], [], []]);
+  });
+
+  test('tells what another process appended', async () => {
+    const event = await newEvent(served);
+    const elsewhere = await serve({ database: served.database });
+    const admin = await listen({ token: served.admin.token });
+    await scan({ ...elsewhere, admin: served.admin }, event, served.student);
+    await expect.poll(() => admin.counts.at(-1)?.present).toBe(1);
+    await elsewhere.stop();
+  });
+
+  test('tells a rush of marks in few messages, the last of which is true', async () => {
+    const event = await newEvent(served);
+    const people = await Promise.all(Array.from({ length: 60 }, () => served.newStudent()));
+    const admin = await listen({ token: served.admin.token });
+    await Promise.all(people.map(person => scan(served, event, person)));
+    await expect.poll(() => admin.counts.at(-1)?.present).toBe(60);
+    expect(admin.counts.length).toBeLessThan(20);
+    const positions = admin.counts.map(counts => counts.asOf);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    const { event: fetched } = await served.api.ok('event', { id: event.id, token: served.admin.token });
+    expect(admin.counts.at(-1)).toEqual(fetched.counts);
+  });
+
+  test.each([
+    ['no token', {}],
+    ['a token that is none', { token: 'x' }],
+    ['a number', { token: 5 }],
+  ])('is refused to %s', async (_, auth) => {
+    expect((await listen(auth)).refused).toEqual(['unauthenticated']);
+  });
+
+  test('is refused to a page of another origin, and granted to listed ones and our own', async () => {
+    const auth = { token: served.admin.token };
+    expect((await listen(auth, { Origin: 'https://evil.example' })).refused).toHaveLength(1);
+    expect((await listen(auth, { Origin: 'https://console.example.edu' })).refused).toEqual([]);
+    expect((await listen(auth, { Origin: served.url })).refused).toEqual([]);
+  });
+
+  test('ends with the session: at logout at once, at deactivation within a tick', async () => {
+    const [leaving, staying, student] = await Promise.all([
+      listen({ token: served.admin.token }),
+      listen({ token: served.other.token }),
+      listen({ token: served.student.token }),
+    ]);
+    await served.api.ok('logout', { token: served.admin.token, body: {} });
+    await expect.poll(() => leaving.socket.connected).toBe(false);
+    await served.database
+      .knex('users')
+      .where({ id: served.student.id })
+      .update({ deactivated_at: new Date() });
+    await expect.poll(() => student.socket.connected, { timeout: 6_000 }).toBe(false);
+    expect(staying.socket.connected).toBe(true);
+    expect((await listen({ token: served.admin.token })).refused).toEqual(['unauthenticated']);
+  });
+});

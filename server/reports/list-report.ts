@@ -1,0 +1,28 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import type { ReportAnswer, ReportQuery } from '#contract/attendance.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import { attendanceReport } from '#platform/reports/report.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+
+const cursorKey = z.tuple([z.int().positive()]);
+
+/** One page of the attendance report as the screen shows it. */
+export async function listReport(knex: Knex, query: ReportQuery): Promise<ReportAnswer | Refusal> {
+  const { limit, cursor, ...filters } = query;
+  const key = cursor === undefined ? undefined : decodeCursor(cursorKey, cursor);
+  if (isRefusal(key)) return key;
+  const { attendance, stats, asOf, count, total, nextBefore } = await attendanceReport(knex, filters, {
+    limit,
+    before: key?.[0],
+  });
+  return {
+    success: true,
+    attendance: [...attendance],
+    stats,
+    asOf,
+    count,
+    total,
+    nextCursor: nextBefore === null ? null : encodeCursor([nextBefore]),
+  };
+}

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { QUEUES, type ReportJob } from '#contract/jobs.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/db.ts';
+import type { Logger } from '#platform/log.ts';
+import { inRoot } from '#platform/paths.ts';
+import { openQueue } from '#platform/queue.ts';
+import type { ShutdownStep } from '#platform/shutdown.ts';
+import { createAuthentication } from './accounts/authenticate.ts';
+import { createApp } from './app.ts';
+import { createHandlers } from './handlers.ts';
+import { type Live, startLive } from './live/live.ts';
+import { createServices } from './services.ts';
+
+export interface ServerDeps {
+  readonly config: Config;
+  readonly database: Database;
+  readonly secrets: { readonly jwtSecret: string; readonly qrSecret: string };
+  readonly log: Logger;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  /** How to end it, in order: nothing accepted is dropped. */
+  readonly steps: readonly ShutdownStep[];
+}
+
+/** Starts one server process's work: queue, services, HTTP and live connections on one port. */
+export async function startServer(deps: ServerDeps): Promise<RunningServer> {
+  const { config, database, secrets, log } = deps;
+  const backend = { databaseUrl: database.url, redisUrl: config.redisUrl };
+  const queue = await openQueue<ReportJob>({ backend, name: QUEUES.reports, log });
+
+  // The live line follows the store, and the store tells it of news: whichever starts first needs the other.
+  let live: Live | undefined;
+  const services = createServices({ ...deps, jwtSecret: secrets.jwtSecret, onAppended: () => live?.wake() });
+  const app = createApp({
+    ...deps,
+    consoleRoot: inRoot('console/dist'),
+    publicOrigins: config.publicOrigins,
+    authenticate: createAuthentication(services.tokens, services.admit),
+    handlers: createHandlers({
+      ...deps,
+      services,
+      reports: { queue, databaseUrl: database.url, log },
+      qrSecret: secrets.qrSecret,
+      onSessionEnded: ({ tokenId }) => live?.endSession(tokenId),
+    }),
+  });
+  const http = createServer(app.callback());
+  live = await startLive(http, {
+    ...deps,
+    ...services,
+    pool: database.pool,
+    publicOrigins: config.publicOrigins,
+  });
+  const port = await listen(http, config);
+  return {
+    url: `http://${urlHost(config.host)}:${port}`,
+    steps: [
+      { name: 'requests and live connections', run: () => live.stop() },
+      { name: 'queue', run: () => queue.close() },
+    ],
+  };
+}
+
+function listen(http: ReturnType<typeof createServer>, { host, port }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, host, () => {
+      http.off('error', reject);
+      resolve(addressOf(http.address()).port);
+    });
+  });
+}
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+  return address;
+}
+
+/** A host as it stands in a URL: unspecified addresses are reached through the loopback one. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

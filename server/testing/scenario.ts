@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { MarkAnswer } from '#contract/attendance.ts';
+import type { CreateEventForm, Event } from '#contract/events.ts';
+import { today } from '#contract/time.ts';
+import { signQr } from '../qr/signature.ts';
+import type { Person } from './people.ts';
+import { SECRETS, type Served } from './serve.ts';
+
+export const TIME_ZONE = 'Asia/Kolkata';
+
+/** An event of today, created through the API. */
+export async function newEvent(served: Served, more: Partial<CreateEventForm> = {}): Promise<Event> {
+  const body = {
+    title: 'Placement talk',
+    date: today(new Date(), TIME_ZONE),
+    time: '10:00',
+    location: 'Main hall',
+    ...more,
+  };
+  return (await served.api.ok('createEvent', { token: served.admin.token, body })).event;
+}
+
+/** What a camera reads off a student's phone. */
+export const qrOf = (person: Person): string =>
+  signQr(SECRETS.qrSecret, { code: person.user.qr_code, generation: person.user.qr_generation });
+
+export const scanOf = (event: Pick<Event, 'id'>, person: Person, more: object = {}) => ({
+  eventId: event.id,
+  qrData: qrOf(person),
+  status: 'present',
+  scanId: randomUUID(),
+  scannedAt: new Date().toISOString(),
+  ...more,
+});
+
+export const scan = (
+  served: Served,
+  event: Pick<Event, 'id'>,
+  person: Person,
+  more?: object,
+): Promise<MarkAnswer> =>
+  served.api.ok('scan', { token: served.admin.token, body: scanOf(event, person, more) });

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { onTestFinished, TestRunner } from 'vitest';
+import { parseConfig } from '#platform/config.ts';
+import type { Database } from '#platform/db.ts';
+import { createLogger } from '#platform/log.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { startServer } from '../server.ts';
+import { type ApiClient, apiClient } from './api-client.ts';
+import { createPerson, type Person } from './people.ts';
+
+export const SECRETS = { jwtSecret: 'j'.repeat(32), qrSecret: 'q'.repeat(32) };
+
+export interface Served {
+  readonly url: string;
+  readonly database: Database;
+  readonly api: ApiClient;
+  /** An admin and two students, ready to sign their requests. */
+  readonly admin: Person;
+  readonly student: Person;
+  readonly other: Person;
+  newStudent(more?: { trade?: string; name?: string }): Promise<Person>;
+  stop(): Promise<void>;
+}
+
+/**
+ * The real server on a free port, on a database of its own. Called in a test it stops with the test; called in a
+ * hook, `stop` is the caller's.
+ */
+export async function serve(
+  options: { readonly now?: () => Date; readonly database?: Database } = {},
+): Promise<Served> {
+  const { now = () => new Date() } = options;
+  const database = options.database ?? (await testDatabase());
+  const log = createLogger({ name: 'test', level: 'silent' });
+  const config = parseConfig({ PORT: '0', PUBLIC_ORIGIN: 'https://console.example.edu' });
+  const server = await startServer({ config, database, secrets: SECRETS, log, now, newId: randomUUID });
+  const people = { knex: database.knex, secret: SECRETS.jwtSecret, now };
+  const stop = async (): Promise<void> => {
+    for (const step of server.steps) await step.run();
+  };
+  if (TestRunner.getCurrentTest()) onTestFinished(stop);
+  const [admin, student, other] = await Promise.all([
+    createPerson(people, { role: 'admin', name: 'Asha Admin' }),
+    createPerson(people, { name: 'Sita Student' }),
+    createPerson(people, { name: 'Om Other' }),
+  ]);
+  return {
+    url: server.url,
+    database,
+    api: apiClient(server.url),
+    admin,
+    student,
+    other,
+    newStudent: more => createPerson(people, more),
+    stop,
+  };
+}
