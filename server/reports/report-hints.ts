@@ -38,7 +38,8 @@ export function createReportWatch(deps: {
       .then(() => client.query(`listen ${CHANNELS.reports}`))
       .catch(lose);
     function lose(error: unknown): void {
-      if (listening === client) listening = undefined;
+      if (listening !== client) return; // closed by ourselves
+      listening = undefined;
       deps.log.warn({ err: error }, 'hints about reports are lost; polling goes on');
     }
   }
