@@ -42,6 +42,8 @@ export interface CollegeTime {
   readonly day: (instant: string) => string;
   readonly time: (instant: string) => string;
   readonly dayAndTime: (instant: string) => string;
+  /** Its hour if that was today, its day and hour otherwise. */
+  readonly brief: (instant: string) => string;
 }
 
 export function collegeTime(timeZone: string): CollegeTime {
@@ -49,12 +51,18 @@ export function collegeTime(timeZone: string): CollegeTime {
     const moment = new Date(instant);
     return valid(moment) ? show(localTime(moment, timeZone)) : NOTHING;
   };
+  const dayAndTime = (instant: string): string =>
+    of(instant, local => `${formatDay(local.day)}, ${formatTime(local.minute)}`);
   return {
     timeZone,
     today: () => today(new Date(), timeZone),
     day: instant => of(instant, local => formatDay(local.day)),
     time: instant => of(instant, local => formatTime(local.minute)),
-    dayAndTime: instant => of(instant, local => `${formatDay(local.day)}, ${formatTime(local.minute)}`),
+    dayAndTime,
+    brief: instant =>
+      of(instant, local =>
+        local.day === today(new Date(), timeZone) ? formatTime(local.minute) : dayAndTime(instant),
+      ),
   };
 }
 

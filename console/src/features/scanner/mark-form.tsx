@@ -19,7 +19,7 @@ import { useMarkByHand } from './use-mark-by-hand.ts';
 
 export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
   const active = useActiveEvents();
-  const { event, choose } = useChosenEvent(active.events, arrival.eventId);
+  const { event, choose } = useChosenEvent(active.events, arrival.eventId ?? null);
   const [status, setStatus] = useState<AttendanceStatus>('present');
   const [missing, setMissing] = useState(false);
   const [done, setDone] = useState<MarkAnswer | null>(null);

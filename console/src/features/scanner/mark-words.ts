@@ -6,6 +6,5 @@ import type { CollegeTime } from '../../lib/time.ts';
 export function markWords(mark: MarkAnswer, time: CollegeTime): string {
   if (mark.outcome !== 'already_marked') return mark.message;
   const { status, by, at } = mark.attendance;
-  const when = time.day(at) === time.day(new Date().toISOString()) ? time.time(at) : time.dayAndTime(at);
-  return MESSAGES.alreadyMarked(status, by.name, when);
+  return MESSAGES.alreadyMarked(status, by.name, time.brief(at));
 }

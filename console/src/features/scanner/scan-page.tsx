@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { LIMITS } from '#contract/constants.ts';
-import { PATHS } from '../../lib/paths.ts';
+import { PATHS, SCAN_EVENT } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ActiveEvents, useActiveEvents } from './active-events.tsx';
 import { CameraPanel } from './camera-panel.tsx';
@@ -20,8 +20,9 @@ import { useScan } from './use-scan.ts';
 /** The door: choose the event once, then scan one student after another. */
 export function ScanPage() {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const active = useActiveEvents();
-  const { event, choose } = useChosenEvent(active.events);
+  const { event, choose } = useChosenEvent(active.events, params.get(SCAN_EVENT));
   const camera = useCamera();
   const [recent, setRecent] = useState<readonly RecentScan[]>([]);
   const scan = useScan(ended => setRecent(known => withRecent(known, ended)));

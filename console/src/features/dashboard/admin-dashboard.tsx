@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus, IconScan } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { formatDay, useCollegeTime } from '../../lib/time.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AdminFigures } from './admin-figures.tsx';
+import classes from './dashboard.module.css';
+import { EventsPanel } from './events-panel.tsx';
+import { LastMarked } from './last-marked.tsx';
+import { LiveEvents } from './live-events.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { useAdminData } from './use-admin-data.ts';
+
+/** The office at one look: who is in right now, what comes next, and the way to the door. */
+export function AdminDashboard() {
+  const { today } = useCollegeTime();
+  const data = useAdminData();
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        description={formatDay(today())}
+        actions={
+          <>
+            <Button component={Link} to={PATHS.scan} leftSection={<IconScan size={20} aria-hidden />}>
+              Scan QR Code
+            </Button>
+            <Button
+              component={Link}
+              to={PATHS.createEvent}
+              variant="default"
+              leftSection={<IconCalendarPlus size={20} aria-hidden />}
+            >
+              Create Event
+            </Button>
+          </>
+        }
+      />
+      {data.failed ? (
+        <LoadFailed message={MESSAGES.dashboardFailed} onRetry={data.retry} retrying={data.retrying} />
+      ) : (
+        <>
+          <LiveEvents events={data.active} />
+          <AdminFigures figures={data.figures} />
+          <div className={classes.office}>
+            <EventsPanel upcoming={data.upcoming} />
+            <div className={classes.side}>
+              <LastMarked records={data.latest} />
+              <QuickActions of="admin" />
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

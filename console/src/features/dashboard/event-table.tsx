@@ -1,0 +1,126 @@
+import { Anchor, Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { useEventCounts } from '../../lib/live.ts';
+import { scanPath } from '../../lib/paths.ts';
+import { formatDay, formatTime } from '../../lib/time.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './event-table.module.css';
+
+interface EventTableProps {
+  readonly events: readonly Event[];
+}
+
+/** A table where there is room for one, cards elsewhere. */
+export function EventTable({ events }: EventTableProps) {
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  if (!wide) {
+    return (
+      <ul className={classes.cards}>
+        {events.map(event => (
+          <EventCard key={event.id} event={event} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <Table.ScrollContainer minWidth={620} type="native">
+      <Table verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Event</Table.Th>
+            <Table.Th scope="col">Type</Table.Th>
+            <Table.Th scope="col">Date &amp; Time</Table.Th>
+            <Table.Th scope="col">Location</Table.Th>
+            <Table.Th scope="col">Attendees</Table.Th>
+            <Table.Th scope="col">Actions</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {events.map(event => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+interface OneEvent {
+  readonly event: Event;
+}
+
+function EventRow({ event }: OneEvent) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" className={classes.title}>
+        {event.title}
+        <Standing event={event} />
+      </Table.Th>
+      <Table.Td>{event.event_type}</Table.Td>
+      <Table.Td className={`${classes.when} rc-number`}>
+        {formatDay(event.date)}
+        <small>{formatTime(event.time)}</small>
+      </Table.Td>
+      <Table.Td className={classes.location}>{event.location}</Table.Td>
+      <Table.Td>
+        <Attendees event={event} />
+      </Table.Td>
+      <Table.Td>
+        <ScanLink event={event} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function EventCard({ event }: OneEvent) {
+  return (
+    <li className={classes.card}>
+      <div className={classes.title}>
+        {event.title}
+        <Standing event={event} />
+      </div>
+      <p className={`${classes.soft} rc-number`}>
+        {event.event_type}, {formatDay(event.date)}, {formatTime(event.time)}
+        <br />
+        {event.location}
+      </p>
+      <p className={classes.cardFoot}>
+        <span>
+          <Attendees event={event} /> attendees
+        </span>
+        <ScanLink event={event} />
+      </p>
+    </li>
+  );
+}
+
+/** Most events listed are upcoming: only what is not is said. */
+function Standing({ event }: OneEvent) {
+  return event.status === 'upcoming' ? null : <StatusBadge status={event.status} />;
+}
+
+function Attendees({ event }: OneEvent) {
+  const { present, expected } = useEventCounts(event);
+  return (
+    <span className="rc-number">
+      {present} / {expected}
+    </span>
+  );
+}
+
+/** Nobody is scanned for what is over. */
+function ScanLink({ event }: OneEvent) {
+  if (event.status === 'completed') return null;
+  return (
+    <Anchor
+      component={Link}
+      to={scanPath(event.id)}
+      className={classes.scan}
+      aria-label={`Scan QR for ${event.title}`}
+    >
+      Scan QR
+    </Anchor>
+  );
+}

@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { EVENT_STATUSES, LIMITS } from '#contract/constants.ts';
+import { TRADE_CODES } from '#contract/trades.ts';
+import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
+import classes from './dashboard.module.css';
+import type { EventFilters } from './event-filters.ts';
+
+const STATUS_LABELS = { active: 'Active', completed: 'Completed', upcoming: 'Upcoming' } as const;
+
+const STATUSES: readonly Choice<EventFilters['status']>[] = [
+  { value: '', label: 'All Status' },
+  ...EVENT_STATUSES.map(value => ({ value, label: STATUS_LABELS[value] })),
+];
+
+const TRADES: readonly Choice<string>[] = [
+  { value: '', label: 'All Trades' },
+  ...TRADE_CODES.map(({ code, name }) => ({ value: name, label: `${code} – ${name}` })),
+];
+
+interface EventsFilterBarProps {
+  readonly filters: EventFilters;
+  readonly onChange: (filters: EventFilters) => void;
+}
+
+export function EventsFilterBar({ filters, onChange }: EventsFilterBarProps) {
+  return (
+    <search className={classes.filters}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Search title and location"
+        placeholder="Search title and location"
+        maxLength={LIMITS.search.max}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={filters.search}
+        onChange={({ currentTarget }) => onChange({ ...filters, search: currentTarget.value })}
+      />
+      <FilterSelect
+        label="Trade"
+        choices={TRADES}
+        value={filters.trade}
+        onChoose={trade => onChange({ ...filters, trade })}
+      />
+      <FilterSelect
+        label="Status"
+        choices={STATUSES}
+        value={filters.status}
+        onChoose={status => onChange({ ...filters, status })}
+      />
+    </search>
+  );
+}

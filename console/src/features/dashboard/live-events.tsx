@@ -1,0 +1,83 @@
+import { Button, Progress } from '@mantine/core';
+import { IconScan } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { useEventCounts } from '../../lib/live.ts';
+import { scanPath } from '../../lib/paths.ts';
+import { formatTime } from '../../lib/time.ts';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './live-events.module.css';
+
+interface LiveEventsProps {
+  /** Undefined while they are being fetched. */
+  readonly events: readonly Event[] | undefined;
+}
+
+/** What is going on just now, in numbers that move as students come in. */
+export function LiveEvents({ events }: LiveEventsProps) {
+  if (!events || events.length === 0) {
+    return (
+      <div className={classes.none}>
+        <Panel title="Happening now">
+          {events ? (
+            <p className={classes.quiet}>{MESSAGES.noActiveEvents} Events become active on their day.</p>
+          ) : (
+            <LoadingState label="Loading active events" rows={1} rowHeight={120} />
+          )}
+        </Panel>
+      </div>
+    );
+  }
+  return (
+    <section aria-label="Happening now">
+      <ul className={classes.cards}>
+        {events.map(event => (
+          <LiveEvent key={event.id} event={event} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LiveEvent({ event }: { readonly event: Event }) {
+  const { present, absent, expected } = useEventCounts(event);
+  return (
+    <li className={classes.card}>
+      <h2 className={classes.title}>{event.title}</h2>
+      <p className={classes.where}>
+        {formatTime(event.time)}, {event.location}
+      </p>
+      <p className={`${classes.count} rc-number`}>
+        <span className={classes.present} data-testid="live-count" data-event-id={event.id}>
+          {present}
+        </span>
+        <span className={classes.expected}>/ {expected} present</span>
+      </p>
+      <Progress
+        size="lg"
+        color="green"
+        value={expected === 0 ? 0 : (100 * present) / expected}
+        aria-label={`${present} of ${expected} present at ${event.title}`}
+        transitionDuration={300}
+      />
+      <div className={classes.foot}>
+        <span className={classes.where}>
+          {event.trade ?? 'All trades'}
+          {absent > 0 && `, ${absent} absent`}
+        </span>
+        <Button
+          component={Link}
+          to={scanPath(event.id)}
+          size="sm"
+          variant="default"
+          leftSection={<IconScan size={18} aria-hidden />}
+          aria-label={`Scan QR for ${event.title}`}
+        >
+          Scan QR
+        </Button>
+      </div>
+    </li>
+  );
+}

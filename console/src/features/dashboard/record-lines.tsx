@@ -1,0 +1,36 @@
+import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
+import type { AttendanceRecord } from '#contract/attendance.ts';
+import { formatDay, useCollegeTime } from '../../lib/time.ts';
+import classes from './record-lines.module.css';
+
+const LABELS = { present: 'Present', absent: 'Absent' } as const;
+
+interface RecordLinesProps {
+  readonly records: readonly AttendanceRecord[];
+  /** An admin looks for the student, a student for the event. */
+  readonly naming: 'student' | 'event';
+}
+
+/** Marks in two lines each, told apart by icon and word. */
+export function RecordLines({ records, naming }: RecordLinesProps) {
+  const time = useCollegeTime();
+  return (
+    <ul className={classes.list}>
+      {records.map(record => {
+        const Icon = record.status === 'present' ? IconCircleCheckFilled : IconCircleXFilled;
+        return (
+          <li key={record.id} className={classes.item}>
+            <Icon size={24} className={classes.icon} data-status={record.status} aria-hidden />
+            <span className={classes.name}>
+              {naming === 'student' ? record.studentName : record.eventName}
+            </span>
+            <span className={`${classes.how} rc-number`}>
+              {LABELS[record.status]},{' '}
+              {naming === 'student' ? time.brief(record.createdAt) : formatDay(record.date)}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
