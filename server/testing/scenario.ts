@@ -9,7 +9,10 @@ import { SECRETS, type Served } from './serve.ts';
 export const TIME_ZONE = 'Asia/Kolkata';
 
 /** An event of today, created through the API. */
-export async function newEvent(served: Served, more: Partial<CreateEventForm> = {}): Promise<Event> {
+export async function newEvent(
+  served: Pick<Served, 'api' | 'admin'>,
+  more: Partial<CreateEventForm> = {},
+): Promise<Event> {
   const body = {
     title: 'Placement talk',
     date: today(new Date(), TIME_ZONE),

@@ -19,6 +19,8 @@ export interface RoomOptions {
 export interface Room {
   /** Settles when the room first said that it is ready, with its address if it has one. */
   readonly ready: Promise<string | undefined>;
+  /** Of the process that runs now; another after every restart. */
+  pid(): number | undefined;
   /** Ends the process; it comes back at once, as after a crash. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -27,17 +29,18 @@ export interface Room {
 const READY_WITHIN_MS = 60_000;
 /** A little more than the room gives itself (platform/shutdown.ts). */
 const STOP_WITHIN_MS = 17_000;
-const BACK_OFF_MS = { first: 100, most: 5_000, forgottenAfter: 30_000 };
+const BACK_OFF_MS = { first: 100, most: 5_000 };
 
 const readyMessage = z.object({ type: z.literal('ready'), url: z.string().optional() });
 
 /** Runs one room as a process of its own, and starts it again whenever it dies without being asked to. */
 export function openRoom(options: RoomOptions): Room {
-  const supervised = { child: launch(options), wanted: true, restarting: false };
+  const supervised = { child: launch(options), wanted: true, restarting: false, hasServed: true };
   const ready = readiness(supervised.child, options.name);
   const kept = ready.then(() => keepUp(supervised, options)).catch(() => {}); // the caller hears of it by `ready`
   return {
     ready,
+    pid: () => supervised.child.pid,
     restart: async () => {
       supervised.restarting = true;
       await end(supervised.child);
@@ -54,20 +57,30 @@ interface Supervised {
   child: ChildProcess;
   wanted: boolean;
   restarting: boolean;
+  hasServed: boolean;
 }
 
 async function keepUp(supervised: Supervised, { say, ...options }: RoomOptions): Promise<void> {
   for (let waitMs = BACK_OFF_MS.first; ; waitMs = Math.min(waitMs * 2, BACK_OFF_MS.most)) {
-    const since = Date.now();
     const how = await exitOf(supervised.child);
-    if (Date.now() - since > BACK_OFF_MS.forgottenAfter || supervised.restarting) waitMs = BACK_OFF_MS.first;
+    // Only who dies before serving is made to wait longer each time: what served may well serve again.
+    if (supervised.hasServed || supervised.restarting) waitMs = BACK_OFF_MS.first;
     if (!supervised.wanted) return;
     if (!supervised.restarting) say(`The ${options.name} ended unexpectedly (${how}); starting it again.`);
     supervised.restarting = false;
     await pause(waitMs);
     if (!supervised.wanted) return;
-    supervised.child = launch({ say, ...options });
+    relaunch(supervised, { say, ...options });
   }
+}
+
+function relaunch(supervised: Supervised, options: RoomOptions): void {
+  supervised.child = launch(options);
+  supervised.hasServed = false;
+  readiness(supervised.child, options.name).then(
+    () => (supervised.hasServed = true),
+    () => {}, // its exit is heard of anyway
+  );
 }
 
 function launch({ entry, env, output }: RoomOptions): ChildProcess {
