@@ -17,9 +17,12 @@ const NO_SANDBOX = '--no-sandbox';
  * Starts the first Chromium that really starts: the one chosen by hand, puppeteer's own, the bundled one, the
  * system's. It ends with this process, however that ends, because it hangs on a pipe.
  */
-export async function launchBrowser(wish: LaunchWish = {}): Promise<Browser> {
+export async function launchBrowser(
+  wish: LaunchWish = {},
+  sources: readonly Source[] = SOURCES,
+): Promise<Browser> {
   const failures: string[] = [];
-  for (const source of SOURCES) {
+  for (const source of sources) {
     for (const candidate of await candidatesOf(source, failures)) {
       const browser = await start(candidate, wish, failures);
       if (browser) return browser;

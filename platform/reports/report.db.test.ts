@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AttendanceRecord, ReportFilters } from '#contract/attendance.ts';
 import {
   ATTENDANCE_STATUSES,
@@ -9,7 +9,6 @@ import {
   type EventType,
 } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
-import type { Database } from '../db.ts';
 import { testDatabase } from '../testing/database.ts';
 import { attendanceReport } from './report.ts';
 
@@ -35,11 +34,7 @@ interface Mark {
 
 const AT = new Date('2026-11-20T04:35:00Z');
 const ADMIN = { id: randomUUID(), name: 'Dr. Rao', email: 'rao@college.test', roll_no: null };
-let database: Database;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 
 beforeEach(async () => {
   await database.knex.raw('truncate users, events, attendance_records, event_counts cascade');

@@ -1,0 +1,67 @@
+import { QUEUES, type ReportJob, reportJob } from '#contract/jobs.ts';
+import { loadConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/db.ts';
+import { locateDatabase } from '#platform/embedded/locate.ts';
+import { createLogger } from '#platform/log.ts';
+import { migrateToLatest } from '#platform/migrate.ts';
+import { openQueue, startWorker } from '#platform/queue.ts';
+import { onShutdown } from '#platform/shutdown.ts';
+import { loadFonts } from './report/fonts.ts';
+import { createPdfPrinter } from './report/pdf.ts';
+import { renderReport } from './report/render-report.ts';
+import { keepSweeping } from './report/sweep.ts';
+
+const now = (): Date => new Date();
+
+/** Reports read more at once than a screen does. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+/** One worker process, from its settings to its ordered end. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = createLogger({ name: 'worker', level: config.logLevel });
+  const location = await locateDatabase(config);
+  const database = openDatabase({
+    url: location.url,
+    applicationName: 'rollcall-worker',
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  });
+  await migrateToLatest(location);
+  const { knex } = database;
+
+  const fonts = await loadFonts();
+  const printer = createPdfPrinter({ log, now });
+  const render = (reportId: string) =>
+    renderReport({ knex, printer, fonts, college: config.college, now, log }, reportId);
+
+  const backend = { databaseUrl: location.url, redisUrl: config.redisUrl };
+  const queue = await openQueue<ReportJob>({ backend, name: QUEUES.reports, log });
+  const workers = await Promise.all([
+    startWorker({
+      backend,
+      log,
+      name: QUEUES.reports,
+      schema: reportJob,
+      handler: async ({ reportId }) => void (await render(reportId)),
+    }),
+  ]);
+  const sweep = keepSweeping({ knex, queue, render, now, log });
+
+  onShutdown(
+    [
+      { name: 'sweep', run: () => sweep.end() },
+      { name: 'workers', run: () => Promise.all(workers.map(worker => worker.close())) },
+      { name: 'browser', run: () => printer.close() },
+      { name: 'queue', run: () => queue.close() },
+      { name: 'database connections', run: () => database.close() },
+      { name: 'database', run: () => location.stop() },
+    ],
+    { log },
+  );
+  // Without a browser the worker starts all the same: the log says why, and one may yet be installed.
+  await printer.warmUp().catch(error => log.error({ err: error }, 'no browser for PDFs'));
+  log.info('working');
+  process.send?.({ type: 'ready' });
+}
+
+await main();

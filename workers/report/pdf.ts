@@ -1,0 +1,119 @@
+import type { Browser, BrowserContext } from 'puppeteer';
+import { type LaunchWish, launchBrowser } from '#platform/browser/launch.ts';
+import type { Logger } from '#platform/log.ts';
+import { within } from '#platform/within.ts';
+
+export interface PdfPrinter {
+  /** The PDF of an HTML page. Whatever the page says, it fetches nothing and runs nothing. */
+  print(html: string): Promise<Uint8Array>;
+  /** Starts the browser ahead of the first page. */
+  warmUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface PdfPrinterOptions {
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  readonly now: () => Date;
+  readonly launch?: (wish: LaunchWish) => Promise<Browser>;
+  /** A browser grows with what it has printed; after so much it is replaced. */
+  readonly recycleAfter?: { readonly jobs: number; readonly ms: number };
+  /** Past this a page is given up, and the browser with it. */
+  readonly limitMs?: number;
+}
+
+/** Behind the page's own policy: even what escaped it finds no proxy, no address and no name. */
+export const OFFLINE_ARGS = [
+  '--proxy-server=127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+] as const;
+
+interface Warm {
+  readonly browser: Browser;
+  readonly since: number;
+  jobs: number;
+}
+
+/** Prints one page at a time, on one browser kept warm. */
+export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
+  const { log, now, launch = launchBrowser, limitMs = 60_000 } = options;
+  const { recycleAfter = { jobs: 200, ms: 30 * 60_000 } } = options;
+  let warm: Promise<Warm> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const start = async (): Promise<Warm> => {
+    const onChosen: LaunchWish['onChosen'] = browser => log.info({ browser }, 'browser for PDFs started');
+    const browser = await launch({ args: OFFLINE_ARGS, onChosen });
+    return { browser, since: now().getTime(), jobs: 0 };
+  };
+  const isSpent = ({ browser, jobs, since }: Warm): boolean =>
+    !browser.connected || jobs >= recycleAfter.jobs || now().getTime() - since >= recycleAfter.ms;
+
+  const discard = async (): Promise<void> => {
+    const old = warm;
+    warm = undefined;
+    const spent = await old?.catch(() => undefined);
+    if (spent) await end(spent.browser);
+  };
+  const ready = async (): Promise<Warm> => {
+    const current = await warm?.catch(() => undefined);
+    if (!current || isSpent(current)) {
+      await discard();
+      warm = start();
+    }
+    return (await warm) ?? ready();
+  };
+  const printNow = async (html: string): Promise<Uint8Array> => {
+    const current = await ready();
+    current.jobs += 1;
+    try {
+      return await within(limitMs, printOn(current.browser, html, limitMs), 'Printing took too long');
+    } catch (error) {
+      log.warn({ err: error }, 'printing failed; the browser is replaced');
+      await discard();
+      throw error;
+    }
+  };
+
+  return {
+    print(html) {
+      const printed = last.then(() => printNow(html));
+      last = printed.catch(() => undefined);
+      return printed;
+    },
+    warmUp: async () => void (await ready()),
+    close: async () => {
+      await last;
+      await discard();
+    },
+  };
+}
+
+async function printOn(browser: Browser, html: string, timeout: number): Promise<Uint8Array> {
+  // A context of its own: nothing of one report is there for the next.
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await deafPage(context);
+    await page.setContent(html, { timeout });
+    return await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: false, timeout });
+  } finally {
+    await context.close();
+  }
+}
+
+/** A page that runs no script and whose every request is refused. Set before it has any content. */
+async function deafPage(context: BrowserContext) {
+  const page = await context.newPage();
+  await page.setJavaScriptEnabled(false);
+  await page.setRequestInterception(true);
+  page.on('request', request => void request.abort().catch(() => undefined));
+  return page;
+}
+
+/** Asked to close and then killed: one that hangs would not answer the asking. */
+async function end(browser: Browser): Promise<void> {
+  const closed = browser.close().catch(() => undefined);
+  const process = browser.process();
+  if (process && process.exitCode === null) process.kill('SIGKILL');
+  await closed;
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { ReportFilters } from '#contract/attendance.ts';
+import { CHANNELS, reportJobId } from '#contract/jobs.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { createLogger } from '#platform/log.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import type { PdfPrinter } from './pdf.ts';
+import { MOST_RECORDS, type RenderDeps, renderReport } from './render-report.ts';
+import { LEASE_SECONDS, MOST_ATTEMPTS } from './report-rows.ts';
+import { sweepReports } from './sweep.ts';
+
+const log = createLogger({ name: 'render-test', level: 'silent' });
+const now = (): Date => new Date('2026-11-20T08:35:00Z');
+const owner = randomUUID();
+const database = await testDatabase();
+const { knex } = database;
+
+beforeAll(async () => {
+  await knex('users').insert({
+    id: owner,
+    name: 'Dr. Rao',
+    email: 'rao@college.test',
+    password_hash: 'none',
+    role: 'admin',
+    qr_code: owner,
+    created_at: now(),
+  });
+});
+beforeEach(async () => {
+  await knex('reports').delete();
+});
+
+async function newReport(filters: ReportFilters | object = {}): Promise<string> {
+  const id = randomUUID();
+  const row = { id, owner_id: owner, kind: 'attendance', format: 'pdf', filters: JSON.stringify(filters) };
+  await knex('reports').insert({ ...row, created_at: new Date() });
+  return id;
+}
+
+const stateOf = (id: string): Promise<{ status: string; attempt: number; error: string | null }> =>
+  knex('reports').where({ id }).first('status', 'attempt', 'error');
+
+async function fileOf(id: string): Promise<string | undefined> {
+  const row = await knex('report_files').where({ report_id: id }).first<{ content: Buffer }>('content');
+  return row?.content.toString();
+}
+
+/** As if so many seconds had passed for every report. */
+const pass = (seconds: number) =>
+  knex('reports').update({
+    created_at: knex.raw("created_at - ? * interval '1 second'", [seconds]),
+    lease_until: knex.raw("lease_until - ? * interval '1 second'", [seconds]),
+  });
+
+const printing = (print: PdfPrinter['print']): RenderDeps => ({
+  knex,
+  log,
+  now,
+  fonts: [],
+  college: { name: 'College', timeZone: 'Asia/Kolkata' },
+  printer: { print, warmUp: async () => {}, close: async () => {} },
+});
+const quick = printing(async () => Buffer.from('quick'));
+const broken = printing(async () => {
+  throw new Error('no paper');
+});
+
+/** Prints only when told to. */
+function slow(content: string) {
+  const started = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const deps = printing(async () => {
+    started.resolve();
+    await release.promise;
+    return Buffer.from(content);
+  });
+  return { deps, started: started.promise, release: release.resolve };
+}
+
+describe('a report', () => {
+  test('is made once, however many workers are told of it at once', async () => {
+    const id = await newReport();
+    const print = vi.fn(async () => Buffer.from('once'));
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => renderReport(printing(print), id)));
+    expect(outcomes.toSorted()).toEqual([...Array(7).fill('not_ours'), 'ready']);
+    expect(print).toHaveBeenCalledTimes(1);
+    expect(await renderReport(quick, id)).toBe('not_ours');
+    expect(await fileOf(id)).toBe('once');
+  });
+
+  test('whose worker fell silent is taken over, and the late first attempt changes nothing', async () => {
+    const id = await newReport();
+    const silent = slow('first');
+    const first = renderReport(silent.deps, id);
+    await silent.started;
+    expect(await renderReport(quick, id)).toBe('not_ours');
+    await pass(LEASE_SECONDS + 1);
+    expect(await renderReport(quick, id)).toBe('ready');
+    silent.release();
+    expect(await first).toBe('not_ours');
+    expect(await fileOf(id)).toBe('quick');
+    expect(await stateOf(id)).toEqual({ status: 'ready', attempt: 2, error: null });
+  });
+
+  test('that could not be printed is tried again, and given up with a sentence after enough attempts', async () => {
+    const id = await newReport();
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      expect(await renderReport(broken, id)).toBe('laid_down');
+      expect(await stateOf(id)).toEqual({ status: 'queued', attempt, error: null });
+    }
+    expect(await renderReport(quick, id)).toBe('not_ours');
+    await pass(60);
+    await sweep();
+    expect(await stateOf(id)).toMatchObject({ status: 'failed', error: MESSAGES.pdfReportFailed });
+  });
+
+  test('of more records than a PDF holds is refused with a sentence, at the first attempt', async () => {
+    await knex.raw(
+      `insert into attendance_records select gen_random_uuid(), ?, gen_random_uuid(), 'present', null, 'scan',
+         false, ?, now(), now(), i from generate_series(1, ?::integer) as i`,
+      [randomUUID(), owner, MOST_RECORDS + 1],
+    );
+    onTestFinished(async () => void (await knex('attendance_records').delete()));
+    const id = await newReport();
+    expect(await renderReport(quick, id)).toBe('failed');
+    expect(await stateOf(id)).toEqual({
+      status: 'failed',
+      attempt: 1,
+      error: MESSAGES.reportTooLong(MOST_RECORDS),
+    });
+  });
+
+  test('tells whoever listens when it has ended', async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query(`listen ${CHANNELS.reports}`);
+    const told = new Promise(resolve => client.on('notification', ({ payload }) => resolve(payload)));
+    const id = await newReport();
+    await renderReport(quick, id);
+    expect(await told).toBe(id);
+  });
+});
+
+describe('the sweep', () => {
+  test('adds a job for what waits too long, and for nothing else', async () => {
+    const [waiting, abandoned, finished] = [await newReport(), await newReport(), await newReport()];
+    await knex('reports')
+      .where({ id: abandoned })
+      .update({ status: 'rendering', attempt: 1, lease_until: now() });
+    await renderReport(quick, finished);
+    await pass(60);
+    const busy = await newReport();
+    const atWork = slow('busy');
+    const rendering = renderReport(atWork.deps, busy);
+    await atWork.started;
+    const fresh = await newReport();
+    await knex('reports')
+      .where({ id: fresh })
+      .update({ created_at: new Date(Date.now() + 60_000) });
+    expect((await sweep()).toSorted()).toEqual(
+      [reportJobId(waiting, 0), reportJobId(abandoned, 1)].toSorted(),
+    );
+    atWork.release();
+    await rendering;
+  });
+
+  test('makes the reports itself while the queue is away', async () => {
+    const id = await newReport();
+    await pass(60);
+    const add = async () => {
+      throw new Error('the queue is away');
+    };
+    await sweepReports({ knex, now, log, queue: { add }, render: each => renderReport(quick, each) });
+    expect(await fileOf(id)).toBe('quick');
+  });
+});
+
+/** One sweep; answers the ids of the jobs it added. */
+async function sweep(): Promise<string[]> {
+  const ids: string[] = [];
+  const add = async (job: { id: string }): Promise<void> => void ids.push(job.id);
+  await sweepReports({ knex, now, log, queue: { add }, render: async () => {} });
+  return ids;
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { type ReportJob, reportJobId } from '#contract/jobs.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Logger } from '#platform/log.ts';
+import type { JobQueue } from '#platform/queue.ts';
+import { giveUpOverdue, overdueReports } from './report-rows.ts';
+
+export interface SweepDeps {
+  readonly knex: Knex;
+  readonly queue: Pick<JobQueue<ReportJob>, 'add'>;
+  /** What a job would do, for when the queue itself is away. */
+  readonly render: (reportId: string) => Promise<unknown>;
+  readonly now: () => Date;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+const AT_ONCE = 100;
+
+/**
+ * A queue may lose everything it holds, and a worker may die with a report in hand; the rows know. Adds a job for
+ * each report that waits too long, and gives up those tried too often.
+ */
+export async function sweepReports({ knex, queue, render, now, log }: SweepDeps): Promise<void> {
+  await giveUpOverdue(knex, MESSAGES.pdfReportFailed, now());
+  for (const { id, attempt } of await overdueReports(knex, AT_ONCE)) {
+    try {
+      await queue.add({ id: reportJobId(id, attempt), data: { reportId: id } });
+    } catch (error) {
+      log.warn({ err: error, report: id }, 'the queue is away; the report is made without it');
+      await render(id);
+    }
+  }
+}
+
+/** Sweeps again and again, `everyMs` after the end of each. `end` answers when none is running. */
+export function keepSweeping(deps: SweepDeps, everyMs = 3_000): { end(): Promise<void> } {
+  const ending = new AbortController();
+  const sweep = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await sweepReports(deps).catch(error => deps.log.warn({ err: error }, 'a sweep failed'));
+      await pause(everyMs, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  };
+  const sweeping = sweep();
+  return {
+    async end() {
+      ending.abort();
+      await sweeping;
+    },
+  };
+}
