@@ -17,7 +17,11 @@ export default defineConfig({
       output: {
         // What changes only with its version keeps its name, and stays in browsers, when our own code changes.
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }],
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+            // Together, so that zod is configured before any other chunk makes a schema.
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ },
+          ],
         },
       },
     },

@@ -4,6 +4,7 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconQrcode,
+  IconReport,
   IconScan,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
@@ -68,6 +69,12 @@ export const SHELL_SCREENS: readonly Screen[] = [
     lazy: () =>
       import('../features/events/create-event-page.tsx').then(m => ({ Component: m.CreateEventPage })),
     menu: { of: 'admin', label: 'Create Event', icon: IconCalendarPlus },
+  },
+  {
+    path: PATHS.report,
+    access: 'admin',
+    lazy: () => import('../features/report/report-page.tsx').then(m => ({ Component: m.ReportPage })),
+    menu: { of: 'admin', label: 'Attendance Report', icon: IconReport },
   },
   {
     path: PATHS.markAttendance,

@@ -1,10 +1,12 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
-import { api } from '../lib/api.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { api, endStaleSession } from '../lib/api.ts';
+import { callRoute } from '../lib/call.ts';
 import { liveForgotten, type WithLive } from '../lib/live.ts';
 import { openLive } from '../lib/live-socket.ts';
-import { sessionEnded, sessionRead, type WithSession } from '../lib/session.ts';
+import { sessionEnded, sessionRead, tokenOf, userChanged, type WithSession } from '../lib/session.ts';
 import { forgetStored, readStored, STORED, writeStored } from '../lib/session-storage.ts';
 
 /** What follows from a change of session, wherever it came from. */
@@ -31,6 +33,18 @@ sessionEffects.startListening({
     const { session } = getState();
     if (session.status === 'signed-in') writeStored(session);
     else forgetStored();
+  },
+});
+
+// A stored session may be old: the server says whether it still holds, and who the user is by now.
+sessionEffects.startListening({
+  actionCreator: sessionRead,
+  effect: async (_, use) => {
+    const token = tokenOf(use.getState());
+    if (token === null) return;
+    const { data, error } = await callRoute(ROUTES.profile, undefined, { token });
+    if (error) endStaleSession(error, token, use);
+    else if (tokenOf(use.getState()) === token) use.dispatch(userChanged(data.user));
   },
 });
 

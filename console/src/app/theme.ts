@@ -118,7 +118,16 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light' } },
     Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },
-    Modal: { defaultProps: { radius: 'lg', centered: true, padding: 'lg' } },
+    Modal: {
+      defaultProps: {
+        radius: 'lg',
+        centered: true,
+        padding: 'lg',
+        // A dialog's title bar is a <header> outside every section: screen readers would count a second banner.
+        attributes: { header: { role: 'presentation' } },
+      },
+      styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 } },
+    },
     Skeleton: { defaultProps: { radius: 'md' } },
   },
 });

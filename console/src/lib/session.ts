@@ -29,6 +29,9 @@ const slice = createSlice({
     /** The stored session was read: at start, and when another tab signs in or out. */
     sessionRead: (_, { payload }: PayloadAction<SignedIn | null>) => of(payload),
     signedIn: (_, { payload }: PayloadAction<SignedIn>) => of(payload),
+    /** The user as the server knows them now; the session is the same. */
+    userChanged: (state, { payload }: PayloadAction<SessionUser>) =>
+      state.status === 'signed-in' ? of({ user: payload, token: state.token }) : state,
     /** The user asked to leave. */
     signedOut: () => SIGNED_OUT,
     /** The server no longer accepts the token. */
@@ -36,7 +39,7 @@ const slice = createSlice({
   },
 });
 
-export const { sessionRead, signedIn, signedOut, sessionEnded } = slice.actions;
+export const { sessionRead, signedIn, userChanged, signedOut, sessionEnded } = slice.actions;
 export const sessionReducer = slice.reducer;
 
 export interface WithSession {

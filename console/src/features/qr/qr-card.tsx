@@ -6,6 +6,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { saveFile } from '../../lib/download.ts';
 import type { SessionUser } from '../../lib/session.ts';
 import { qrFileName } from './file-name.ts';
+import { FullScreenQr } from './full-screen-qr.tsx';
 import classes from './qr.module.css';
 import { QrCode } from './qr-code.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -16,7 +17,7 @@ const pngOf = (canvas: HTMLCanvasElement | null): Promise<Blob | null> =>
   new Promise(resolve => (canvas ? canvas.toBlob(resolve, 'image/png') : resolve(null)));
 
 export function QrCard({ user }: { readonly user: SessionUser }) {
-  const { text, local, retry } = useQrText(user);
+  const { text, local, retry, retrying } = useQrText(user);
   const picture = useRef<HTMLCanvasElement>(null);
   const name = qrFileName(user);
 
@@ -38,7 +39,7 @@ export function QrCard({ user }: { readonly user: SessionUser }) {
   return (
     <section className={classes.card} aria-label="QR code">
       <QrCode text={text} picture={picture} />
-      {local && <LocalNotice onRetry={retry} />}
+      {local && <LocalNotice onRetry={retry} retrying={retrying} />}
       <Group justify="center" gap="sm">
         <Button
           size="md"
@@ -50,11 +51,17 @@ export function QrCard({ user }: { readonly user: SessionUser }) {
         </Button>
         <ShareButton disabled={text === undefined} prepare={prepare} />
       </Group>
+      <FullScreenQr text={text} user={user} />
     </section>
   );
 }
 
-function LocalNotice({ onRetry }: { readonly onRetry: () => void }) {
+interface LocalNoticeProps {
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+function LocalNotice({ onRetry, retrying }: LocalNoticeProps) {
   return (
     <Alert
       color="marigold"
@@ -65,7 +72,7 @@ function LocalNotice({ onRetry }: { readonly onRetry: () => void }) {
       <p className={classes.noticeText}>
         This code was made on your device. At the door the admin will confirm you by eye.
       </p>
-      <Button variant="default" size="xs" onClick={onRetry}>
+      <Button variant="default" size="xs" onClick={onRetry} loading={retrying}>
         Try the server again
       </Button>
     </Alert>

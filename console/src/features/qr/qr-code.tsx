@@ -7,7 +7,7 @@ import classes from './qr.module.css';
 /** Wide enough to stay crisp when a phone shows the saved picture over its whole screen. */
 const SAVED_PX = 1_000;
 
-const LOOK = {
+export const QR_LOOK = {
   level: QR_IMAGE.level,
   marginSize: QR_IMAGE.quietZoneModules,
   bgColor: '#ffffff',
@@ -29,9 +29,9 @@ export function QrCode({ text, picture }: QrCodeProps) {
       ) : (
         <>
           <div data-testid="qr-code" className={classes.code}>
-            <QRCodeSVG value={text} size={QR_IMAGE.sizePx} {...LOOK} title="My QR Code" />
+            <QRCodeSVG value={text} size={QR_IMAGE.sizePx} {...QR_LOOK} title="My QR Code" />
           </div>
-          <QRCodeCanvas ref={picture} value={text} size={SAVED_PX} {...LOOK} hidden aria-hidden />
+          <QRCodeCanvas ref={picture} value={text} size={SAVED_PX} {...QR_LOOK} hidden aria-hidden />
         </>
       )}
     </div>

@@ -11,11 +11,12 @@ export interface QrText {
   /** Made here, because the server gave none. */
   readonly local: boolean;
   readonly retry: () => void;
+  readonly retrying: boolean;
 }
 
 /** The text of the user's QR code: the server's, or the local fallback where there is none. */
 export function useQrText(user: SessionUser): QrText {
-  const { currentData, isError, refetch } = useUserQrQuery({ id: user.id });
+  const { currentData, isError, isFetching, refetch } = useUserQrQuery({ id: user.id });
   const fromServer = currentData?.qrCodeData;
   const local = isError && fromServer === undefined;
   const fallback = useMemo(() => (local ? fallbackQrText(user, new Date()) : undefined), [local, user]);
@@ -25,5 +26,5 @@ export function useQrText(user: SessionUser): QrText {
     if (local) toast.error(MESSAGES.qrFallback, { id: MESSAGES.qrFallback });
   }, [local]);
 
-  return { text: fromServer ?? fallback, local, retry: () => void refetch() };
+  return { text: fromServer ?? fallback, local, retry: () => void refetch(), retrying: isFetching };
 }
