@@ -1,75 +1,92 @@
 import { describe, expect, test } from 'vitest';
+import { REFUSALS, type RefusalCode } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { ReportStatus } from '#contract/reports.ts';
+import { type ApiError, apiError, networkError, unreadable } from '../../lib/api-error.ts';
 import { exportReport } from './pdf-export.ts';
 
 const REPORT_ID = '0190a0a0-0000-7000-8000-000000000001';
-const pdf = () => new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
-const refusal = (status: number, code: string, error: string, details?: object) =>
-  Response.json({ success: false, code, error, details }, { status });
-const late = () => refusal(503, 'report_late', MESSAGES.reportLate, { reportId: REPORT_ID });
-const status = (is: string, error: string | null = null) =>
-  Response.json({
-    success: true,
-    report: { id: REPORT_ID, kind: 'attendance', format: 'pdf', status: is, createdAt: 'x', error },
-  });
+const PDF = new Blob(['%PDF-1.7']);
 
-/** Answers in the order given; an Error stands for no answer. */
-function means(...answers: ReadonlyArray<Response | Error>) {
+const refused = (code: RefusalCode, error: string, details?: object): ApiError =>
+  apiError(REFUSALS[code].status, { success: false, code, error, details });
+const late = refused('report_late', MESSAGES.reportLate, { reportId: REPORT_ID });
+
+type Told = ReportStatus | { readonly failed: string } | ApiError;
+
+/** A world that answers the PDF as given, then each question after the report in turn. */
+function means(first: Blob | ApiError, ...told: readonly Told[]) {
+  const left = [...told];
   const asked: string[] = [];
-  const left = [...answers];
+  const report = (status: ReportStatus, error: string | null = null) => ({
+    data: {
+      report: {
+        id: REPORT_ID,
+        kind: 'attendance' as const,
+        format: 'pdf' as const,
+        status,
+        createdAt: '2026-03-01T04:30:00.000Z',
+        error,
+      },
+    },
+  });
+  const next = () => {
+    const tell = left.shift() ?? networkError;
+    if (typeof tell === 'string') return report(tell);
+    return 'failed' in tell ? report('failed', tell.failed) : { error: tell };
+  };
   return {
     asked,
-    wait: () => Promise.resolve(),
-    get: (url: string) => {
-      asked.push(url);
-      const answer = left.shift() ?? new Error('nothing left to answer');
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    pdf: () => Promise.resolve(first instanceof Blob ? { data: first } : { error: first }),
+    status: (id: string) => {
+      asked.push(id);
+      return Promise.resolve(next());
     },
+    file: () => Promise.resolve({ data: PDF }),
+    wait: () => Promise.resolve(),
   };
 }
 
-const run = (world: ReturnType<typeof means>, query = '') => exportReport(new URLSearchParams(query), world);
-
 describe('exportReport', () => {
-  test('hands over the file, asked for with the same filters', async () => {
-    const world = means(pdf());
-    expect(await run(world, 'trade=Instrumentation')).toHaveProperty('file');
-    expect(world.asked).toEqual(['/api/attendance/report/pdf?trade=Instrumentation']);
+  test('hands over the file that came', async () => {
+    expect(await exportReport(means(PDF))).toEqual({ file: PDF });
   });
 
-  test('waits for a late report and then fetches its file', async () => {
-    const world = means(late(), status('queued'), status('rendering'), status('ready'), pdf());
-    expect(await run(world)).toHaveProperty('file');
-    expect(world.asked.at(-1)).toBe(`/api/reports/${REPORT_ID}/file`);
+  test('waits for a late report, by its id, and then fetches its file', async () => {
+    const world = means(late, 'queued', 'rendering', 'ready');
+    expect(await exportReport(world)).toEqual({ file: PDF });
+    expect(world.asked).toEqual([REPORT_ID, REPORT_ID, REPORT_ID]);
   });
 
   test('one unanswered question does not end the waiting', async () => {
-    expect(await run(means(late(), new Error('offline'), status('ready'), pdf()))).toHaveProperty('file');
+    expect(await exportReport(means(late, networkError, 'ready'))).toEqual({ file: PDF });
   });
 
   test('a report that failed says why', async () => {
-    expect(await run(means(late(), status('failed', 'Too many rows')))).toEqual({ problem: 'Too many rows' });
-    expect(await run(means(late(), status('failed')))).toEqual({ problem: MESSAGES.pdfReportFailed });
+    expect(await exportReport(means(late, { failed: 'Too many rows' }))).toEqual({
+      problem: 'Too many rows',
+    });
+    expect(await exportReport(means(late, 'failed'))).toEqual({ problem: MESSAGES.pdfReportFailed });
   });
 
   test('a refusal is passed on in the server’s words', async () => {
-    expect(await run(means(refusal(403, 'forbidden', MESSAGES.forbidden)))).toEqual({
+    expect(await exportReport(means(refused('forbidden', MESSAGES.forbidden)))).toEqual({
       problem: MESSAGES.forbidden,
     });
   });
 
-  test('an answer that is no answer of ours fails in the catalogue’s words', async () => {
-    expect(await run(means(new Response('<h1>Bad gateway</h1>', { status: 502 })))).toEqual({
-      problem: MESSAGES.pdfReportFailed,
-    });
+  test('late without saying which report is a refusal as well', async () => {
+    const nameless = refused('report_late', MESSAGES.reportLate);
+    expect(await exportReport(means(nameless))).toEqual({ problem: MESSAGES.reportLate });
   });
 
-  test('no answer at all is a network failure', async () => {
-    expect(await run(means(new Error('offline')))).toEqual({ problem: MESSAGES.network });
+  test('an answer that is none of ours fails in the catalogue’s words, no answer as a network failure', async () => {
+    expect(await exportReport(means(unreadable(502)))).toEqual({ problem: MESSAGES.pdfReportFailed });
+    expect(await exportReport(means(networkError))).toEqual({ problem: MESSAGES.network });
   });
 
   test('gives up on a report that never gets ready', async () => {
-    const never = Array.from({ length: 200 }, () => status('queued'));
-    expect(await run(means(late(), ...never))).toEqual({ problem: MESSAGES.reportLate });
+    const never = Array.from({ length: 200 }, () => 'queued' as const);
+    expect(await exportReport(means(late, ...never))).toEqual({ problem: MESSAGES.reportLate });
   });
 });

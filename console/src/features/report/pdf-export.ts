@@ -1,13 +1,14 @@
 import { idSchema } from '#contract/common.ts';
-import { failureSchema } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { reportStatusAnswer } from '#contract/reports.ts';
-import { address, ROUTES } from '#contract/routes.ts';
+import type { Report } from '#contract/reports.ts';
+import { type ApiError, sentence } from '../../lib/api-error.ts';
+import type { Outcome } from '../../lib/call.ts';
 
 /** What an export needs of the world; handed in so that it can be tested without one. */
 export interface ExportMeans {
-  /** An authorised GET. Rejects only when no answer came. */
-  readonly get: (address: string) => Promise<Response>;
+  readonly pdf: () => Promise<Outcome<Blob>>;
+  readonly status: (reportId: string) => Promise<Outcome<{ readonly report: Report }>>;
+  readonly file: (reportId: string) => Promise<Outcome<Blob>>;
   readonly wait: (ms: number) => Promise<void>;
 }
 
@@ -18,43 +19,27 @@ const ASK_EVERY_MS = 2_000;
 const ASK_TIMES = 150;
 
 /** Fetches the report as PDF. A late one is waited for: asked after, then fetched as a file. */
-export async function exportReport(query: URLSearchParams, means: ExportMeans): Promise<ExportOutcome> {
-  const first = await answerOf(means, `${address(ROUTES.reportPdf)}?${query}`);
-  if (!first) return { problem: MESSAGES.network };
-  if (first.ok) return { file: await first.blob() };
-  const failure = await failureOf(first);
-  const late =
-    failure?.code === 'report_late' ? idSchema.safeParse(failure.details?.['reportId']) : undefined;
-  return late?.success ? waitFor(late.data, means) : { problem: failure?.error ?? MESSAGES.pdfReportFailed };
+export async function exportReport(means: ExportMeans): Promise<ExportOutcome> {
+  const first = await means.pdf();
+  const late = first.error && lateReport(first.error);
+  return late ? waitFor(late, means) : outcomeOf(first);
+}
+
+/** The id of the report being prepared, where that is why there is no file yet. */
+function lateReport(error: ApiError): string | undefined {
+  return error.code === 'report_late' ? idSchema.safeParse(error.details['reportId']).data : undefined;
 }
 
 async function waitFor(reportId: string, means: ExportMeans): Promise<ExportOutcome> {
   for (let asked = 0; asked < ASK_TIMES; asked++) {
     await means.wait(ASK_EVERY_MS);
-    const report = await statusOf(reportId, means);
+    // One question that goes unanswered is no reason to give up: the next may not.
+    const report = (await means.status(reportId)).data?.report;
     if (report?.status === 'failed') return { problem: report.error ?? MESSAGES.pdfReportFailed };
-    if (report?.status === 'ready') return fetchFile(reportId, means);
+    if (report?.status === 'ready') return outcomeOf(await means.file(reportId));
   }
   return { problem: MESSAGES.reportLate };
 }
 
-/** Undefined when this one question went unanswered: the next may not. */
-async function statusOf(reportId: string, means: ExportMeans) {
-  const response = await answerOf(means, address(ROUTES.reportStatus, reportId));
-  if (!response?.ok) return undefined;
-  return reportStatusAnswer.safeParse(await bodyOf(response)).data?.report;
-}
-
-async function fetchFile(reportId: string, means: ExportMeans): Promise<ExportOutcome> {
-  const response = await answerOf(means, address(ROUTES.reportFile, reportId));
-  if (!response) return { problem: MESSAGES.network };
-  if (response.ok) return { file: await response.blob() };
-  return { problem: (await failureOf(response))?.error ?? MESSAGES.pdfReportFailed };
-}
-
-const answerOf = (means: ExportMeans, url: string): Promise<Response | undefined> =>
-  means.get(url).catch(() => undefined);
-
-const failureOf = async (response: Response) => failureSchema.safeParse(await bodyOf(response)).data;
-
-const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+const outcomeOf = ({ data, error }: Outcome<Blob>): ExportOutcome =>
+  data ? { file: data } : { problem: sentence(error, MESSAGES.pdfReportFailed) };

@@ -1,0 +1,26 @@
+import { IconCircleCheck, IconCircleX, IconPercentage, IconUsers } from '@tabler/icons-react';
+import type { ReportStats } from '#contract/attendance.ts';
+import { StatGrid } from '../../ui/stat-grid.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
+
+interface ReportFiguresProps {
+  /** Undefined while they are being fetched. */
+  readonly stats: ReportStats | undefined;
+}
+
+/** Of all records that match, not only of those loaded. */
+export function ReportFigures({ stats }: ReportFiguresProps) {
+  return (
+    <StatGrid label="The records in figures">
+      <StatTile label="Students" value={stats?.totalStudents} icon={IconUsers} />
+      <StatTile label="Present" value={stats?.presentCount} icon={IconCircleCheck} tone="present" />
+      <StatTile label="Absent" value={stats?.absentCount} icon={IconCircleX} tone="absent" />
+      <StatTile
+        label="Attendance Rate"
+        value={stats && `${stats.attendanceRate}%`}
+        icon={IconPercentage}
+        tone="brand"
+      />
+    </StatGrid>
+  );
+}

@@ -1,0 +1,62 @@
+import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
+import { SIGNUP_TRADES } from '#contract/trades.ts';
+import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
+import classes from './report.module.css';
+import { DATE_RANGE_LABELS, DATE_RANGES, type DateRange, type ScreenFilters } from './report-filters.ts';
+import { SearchInput } from './search-input.tsx';
+
+const RANGES: readonly Choice<DateRange>[] = DATE_RANGES.map(value => ({
+  value,
+  label: DATE_RANGE_LABELS[value],
+}));
+const TRADES: readonly Choice<string>[] = [
+  { value: '', label: 'All Trades' },
+  ...SIGNUP_TRADES.map(value => ({ value, label: value })),
+];
+const TYPES: readonly Choice<ScreenFilters['event_type']>[] = [
+  { value: '', label: 'All Types' },
+  ...EVENT_TYPES.map(value => ({ value, label: value })),
+];
+const STATUS_LABELS = { present: 'Present', absent: 'Absent' } as const;
+const STATUSES: readonly Choice<ScreenFilters['status']>[] = [
+  { value: '', label: 'All Status' },
+  ...ATTENDANCE_STATUSES.map(value => ({ value, label: STATUS_LABELS[value] })),
+];
+
+interface ReportFilterBarProps {
+  readonly filters: ScreenFilters;
+  readonly onChange: (filters: ScreenFilters) => void;
+}
+
+export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
+  const change = (part: Partial<ScreenFilters>) => onChange({ ...filters, ...part });
+  return (
+    <search className={classes.filters}>
+      <SearchInput value={filters.search} onSettle={search => change({ search })} />
+      <FilterSelect
+        label="Date range"
+        choices={RANGES}
+        value={filters.range}
+        onChoose={range => change({ range })}
+      />
+      <FilterSelect
+        label="Trade"
+        choices={TRADES}
+        value={filters.trade}
+        onChoose={trade => change({ trade })}
+      />
+      <FilterSelect
+        label="Event type"
+        choices={TYPES}
+        value={filters.event_type}
+        onChoose={event_type => change({ event_type })}
+      />
+      <FilterSelect
+        label="Status"
+        choices={STATUSES}
+        value={filters.status}
+        onChoose={status => change({ status })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSearchParams } from 'react-router';
+import { PATHS } from '../../lib/paths.ts';
+import { useCollegeTime } from '../../lib/time.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ExportButton } from './export-button.tsx';
+import { ReportFilterBar } from './report-filter-bar.tsx';
+import { filtersFrom, NO_FILTERS, paramsOf, reportQueryOf, type ScreenFilters } from './report-filters.ts';
+import { ReportResults } from './report-results.tsx';
+import { useExport } from './use-export.ts';
+
+/** Who was where: filtered, live, and as a PDF of just what is shown. */
+export function ReportPage() {
+  const [params, setParams] = useSearchParams();
+  const { timeZone } = useCollegeTime();
+  const exporting = useExport();
+
+  const filters = filtersFrom(params);
+  const query = reportQueryOf(filters, new Date(), timeZone);
+  const choose = (chosen: ScreenFilters): void => setParams(paramsOf(chosen), { replace: true });
+
+  return (
+    <>
+      <PageHeader
+        title="Attendance Report"
+        back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
+        actions={<ExportButton state={exporting.state} onPress={() => void exporting.start(query)} />}
+      />
+      <ReportFilterBar filters={filters} onChange={choose} />
+      <ReportResults query={query} onClear={() => choose(NO_FILTERS)} />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Alert, Button } from '@mantine/core';
+import type { ReportFilters } from '#contract/attendance.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { useReportInfiniteQuery } from '../../lib/endpoints/attendance.ts';
+import { useNewFacts } from '../../lib/use-new-facts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { countLine } from './count-line.ts';
+import { RecordList } from './record-list.tsx';
+import classes from './report.module.css';
+import { ReportFigures } from './report-figures.tsx';
+
+interface ReportResultsProps {
+  readonly query: ReportFilters;
+  readonly onClear: () => void;
+}
+
+/** The records that match, newest first, as far as they were loaded; new marks come in by themselves. */
+export function ReportResults({ query, onClear }: ReportResultsProps) {
+  const report = useReportInfiniteQuery(query);
+  const { data, currentData, isError, isFetching, hasNextPage, isFetchingNextPage } = report;
+  useNewFacts(() => void report.refetch());
+
+  // While other filters are fetched, the records of the former ones stay, dimmed.
+  const pages = (currentData ?? data)?.pages ?? [];
+  const records = pages.flatMap(page => page.attendance);
+  const first = pages[0];
+
+  if (isError && !currentData) {
+    return (
+      <Panel title="Records">
+        <LoadFailed
+          message={MESSAGES.reportFailed}
+          onRetry={() => void report.refetch()}
+          retrying={isFetching}
+        />
+      </Panel>
+    );
+  }
+  return (
+    <div
+      className={classes.results}
+      aria-busy={!currentData}
+      data-stale={!currentData && first !== undefined}
+    >
+      <ReportFigures stats={first?.stats} />
+      <Panel title="Records" aside={<span role="status">{first && countLine(records.length, first)}</span>}>
+        {!first ? (
+          <LoadingState label="Loading the attendance report" rows={8} />
+        ) : records.length === 0 ? (
+          <NoRecords filtered={first.total > 0} onClear={onClear} />
+        ) : (
+          <RecordList records={records} />
+        )}
+        {isError && (
+          <Alert color="red" role="alert" mt="md">
+            {MESSAGES.reportFailed}
+          </Alert>
+        )}
+        {hasNextPage && (
+          <div className={classes.more}>
+            <Button
+              variant="default"
+              loading={isFetchingNextPage}
+              onClick={() => void report.fetchNextPage()}
+            >
+              Load more
+            </Button>
+          </div>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function NoRecords({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
+  if (!filtered) {
+    return <EmptyState title={MESSAGES.noRecords} description="Every mark made at a door appears here." />;
+  }
+  return (
+    <EmptyState
+      title={MESSAGES.noRecords}
+      description={MESSAGES.adjustFilters}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}
