@@ -56,7 +56,7 @@ export const listEventsQuery = z.strictObject({
   search: textSchema.max(LIMITS.search.max).optional(),
   status: z.enum(EVENT_STATUSES).optional(),
   event_type: z.enum(EVENT_TYPES).optional(),
-  trade: z.string().max(100).optional(),
+  trade: textSchema.max(100).optional(),
   date_from: daySchema.optional(),
   date_to: daySchema.optional(),
 });

@@ -1,0 +1,38 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+import type { Database } from '../db.ts';
+import { inRoot } from '../paths.ts';
+
+/** A worker process of its own on this database, ready to work. It ends with the test, or earlier by `kill`. */
+export async function startWorkerProcess(
+  database: Pick<Database, 'url'>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ kill(signal?: NodeJS.Signals): Promise<void> }> {
+  const worker = fork(inRoot('workers/main.ts'), {
+    execArgv: [],
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      JWT_SECRET: 'j'.repeat(32),
+      QR_SECRET: 'q'.repeat(32),
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  const kill = (signal: NodeJS.Signals = 'SIGTERM') => endProcess(worker, signal);
+  onTestFinished(() => kill());
+  const ended = once(worker, 'exit').then(([code]) =>
+    Promise.reject(new Error(`the worker ended (${code})`)),
+  );
+  ended.catch(() => undefined);
+  await Promise.race([once(worker, 'message'), ended]);
+  return { kill };
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}

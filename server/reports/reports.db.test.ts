@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { isRefusal } from '#contract/errors.ts';
+import { CHANNELS } from '#contract/jobs.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { ATTENDANCE_REPORT_FILE } from '#contract/reports.ts';
+import { createLogger } from '#platform/log.ts';
+import { startWorkerProcess } from '#platform/testing/worker.ts';
+import type { Person } from '../testing/people.ts';
+import { newEvent, scan } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { createReportWatch } from './report-hints.ts';
+import { insertReport } from './report-rows.ts';
+import { requestPdf } from './request-pdf.ts';
+
+const TIMEOUT_MS = 60_000;
+const log = createLogger({ name: 'reports-test', level: 'silent' });
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+const principal = (person: Person) => ({
+  id: person.id,
+  name: person.user.name,
+  role: person.user.role,
+  tokenId: randomUUID(),
+  tokenExpiresAt: new Date(),
+});
+
+/** A report of the admin's, as far as `state` says. */
+async function newReport(state: object = {}): Promise<string> {
+  const { knex } = served.database;
+  const id = randomUUID();
+  await insertReport(knex, { id, ownerId: served.admin.id, filters: {}, createdAt: new Date() });
+  if (Object.keys(state).length > 0) await knex('reports').where({ id }).update(state);
+  return id;
+}
+
+async function readyReport(content: string): Promise<string> {
+  const id = await newReport({ status: 'ready' });
+  await served.database.knex('report_files').insert({ report_id: id, content: Buffer.from(content) });
+  return id;
+}
+
+describe('the report on the screen', () => {
+  test('gives page after page, and refuses a cursor it never gave', async () => {
+    const event = await newEvent(served);
+    for (const student of [served.student, served.other]) await scan(served, event, student);
+    const { token } = served.admin;
+    const first = await served.api.ok('report', { token, query: { limit: '1' } });
+    expect(first).toMatchObject({ count: 2, total: 2, stats: { presentCount: 2, attendanceRate: 100 } });
+    expect(first.attendance[0]).toMatchObject({ studentName: 'Om Other', verifiedByName: 'Asha Admin' });
+    const cursor = first.nextCursor ?? '';
+    const second = await served.api.ok('report', { token, query: { limit: '1', cursor } });
+    expect(second).toMatchObject({ nextCursor: null, attendance: [{ studentName: 'Sita Student' }] });
+    for (const made of ['x', 'W10', Buffer.from('["1; drop"]').toString('base64url')])
+      expect(await served.api.fail('report', { token, query: { cursor: made } })).toMatchObject({
+        status: 400,
+        code: 'bad_request',
+      });
+  });
+
+  test.each([
+    { search: "%' or 1=1 --" },
+    { date_from: '0000-01-01' },
+    { date_to: '9999-12-31' },
+    { limit: '1000000000' },
+    { search: '\\' },
+    { trade: '\u0000' },
+    { cursor: Buffer.from('[9007199254740993]').toString('base64url') },
+  ])('never breaks over %j', async query => {
+    const response = await served.api.raw('report', { token: served.admin.token, query });
+    expect(response.status).toBeLessThan(500);
+  });
+});
+
+describe('a report asked for', () => {
+  test('belongs to who asked for it: to anybody else it is not there', async () => {
+    const id = await readyReport('mine');
+    for (const name of ['reportStatus', 'reportFile'] as const)
+      for (const person of [served.student, await otherAdmin()])
+        expect(await served.api.fail(name, { id, token: person.token })).toMatchObject({
+          status: 404,
+          code: 'report_not_found',
+        });
+    expect(await served.api.ok('reportStatus', { id, token: served.admin.token })).toMatchObject({
+      report: { id, status: 'ready', error: null },
+    });
+  });
+
+  test('is handed over as a file that nobody stores on the way', async () => {
+    const id = await readyReport('%PDF');
+    const response = await served.api.raw('reportFile', { id, token: served.admin.token });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${ATTENDANCE_REPORT_FILE}"`,
+      'cache-control': 'no-store',
+    });
+    expect(await response.text()).toBe('%PDF');
+  });
+
+  test('has no file before it is ready, and says why when it failed', async () => {
+    const { token } = served.admin;
+    const queued = await newReport();
+    expect(await served.api.fail('reportFile', { id: queued, token })).toMatchObject({
+      status: 409,
+      code: 'report_not_ready',
+    });
+    const failed = await newReport({ status: 'failed', error: MESSAGES.reportTooLong(20_000) });
+    expect(await served.api.fail('reportFile', { id: failed, token })).toMatchObject({
+      status: 500,
+      code: 'report_failed',
+      error: MESSAGES.reportTooLong(20_000),
+    });
+  });
+
+  async function otherAdmin(): Promise<Person> {
+    const person = await served.newStudent();
+    await served.database.knex('users').where({ id: person.id }).update({ role: 'admin' });
+    return person;
+  }
+});
+
+describe('waiting for the PDF', () => {
+  const ask = (more: { add?: () => Promise<void>; waitMs: number }) =>
+    requestPdf(
+      {
+        knex: served.database.knex,
+        watch: createReportWatch({ databaseUrl: served.database.url, log }),
+        queue: { add: more.add ?? (async () => {}) },
+        waitMs: more.waitMs,
+        log,
+        now: () => new Date(),
+        newId: randomUUID,
+      },
+      { filters: { status: 'absent' }, principal: principal(served.admin) },
+    );
+
+  test('ends with the id of the report to come back for; the row stands, with its filters', async () => {
+    const late = await ask({ waitMs: 20 });
+    if (!isRefusal(late)) throw new Error('nobody can have made it');
+    expect(late.refused).toBe('report_late');
+    const row = await served.database.knex('reports').where({ id: late.details?.['reportId'] }).first();
+    expect(row).toMatchObject({ status: 'queued', filters: { status: 'absent' }, owner_id: served.admin.id });
+  });
+
+  test('goes on while the queue is away', async () => {
+    const add = async () => {
+      throw new Error('the queue is away');
+    };
+    expect(await ask({ waitMs: 20, add })).toMatchObject({ refused: 'report_late' });
+  });
+
+  test('ends at once when the worker tells', async () => {
+    const watch = createReportWatch({ databaseUrl: served.database.url, log });
+    const id = randomUUID();
+    const hints = watch(id);
+    onTestFinished(() => hints.close());
+    const told = hints.next(TIMEOUT_MS);
+    let heard = false;
+    void told.then(() => (heard = true));
+    // Hints sent before the ear is open are lost, which is why there is a poll.
+    await vi.waitUntil(async () => {
+      await served.database.knex.raw('select pg_notify(?, ?)', [CHANNELS.reports, id]);
+      return heard;
+    });
+  });
+});
+
+describe('with a worker', () => {
+  test(
+    'the PDF comes with the answer, holds the names literally, and a hostile name reaches nothing',
+    async () => {
+      const { url, connections } = await countingServer();
+      const names = [`<img src=${url}/x><script>fetch('${url}/y')</script>`, 'राम पवार', 'Asha & "Sons" <b>'];
+      const event = await newEvent(served, { title: 'Campus drive' });
+      for (const name of names) await scan(served, event, await served.newStudent({ name }));
+      await startWorkerProcess(served.database);
+
+      const { token } = served.admin;
+      const response = await served.api.raw('reportPdf', { token, query: { status: 'present' } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('application/pdf');
+      const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
+      const { text } = await extractText(pdf, { mergePages: true });
+      for (const name of names) expect(withoutSpaces(text)).toContain(withoutSpaces(name));
+      expect(text).toContain('Campus drive');
+      expect(connections()).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
+
+async function countingServer() {
+  let connections = 0;
+  const server = createServer((_, response) => response.end()).on('connection', () => {
+    connections += 1;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return { url: `http://127.0.0.1:${address.port}`, connections: () => connections };
+}

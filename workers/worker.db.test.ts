@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test, vi } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
+import { startWorkerProcess } from '#platform/testing/worker.ts';
+import { LEASE_SECONDS } from './report/report-rows.ts';
+
+const TIMEOUT_MS = 90_000;
+const NOW = new Date();
+
+/** So many records of one student, and a report of them that waits without a job. */
+async function newReport(knex: Knex, records: number): Promise<string> {
+  const [owner, id] = [randomUUID(), randomUUID()];
+  const user = { email: `${owner}@college.test`, password_hash: 'none', qr_code: owner, created_at: NOW };
+  await knex('users').insert({ ...user, id: owner, name: 'Asha Kulkarni', role: 'admin' });
+  await knex.raw(
+    `insert into attendance_records select gen_random_uuid(), gen_random_uuid(), ?, 'present', null, 'scan', false, ?,
+       now(), now(), i from generate_series(1, ?::integer) as i`,
+    [owner, owner, records],
+  );
+  const report = { id, owner_id: owner, kind: 'attendance', format: 'pdf', filters: '{}', created_at: NOW };
+  await knex('reports').insert(report);
+  return id;
+}
+
+const statusOf = async (knex: Knex, id: string): Promise<string> =>
+  (await knex('reports').where({ id }).first<{ status: string }>('status')).status;
+
+const untilIs = (knex: Knex, id: string, status: string) =>
+  vi.waitUntil(async () => (await statusOf(knex, id)) === status, { timeout: TIMEOUT_MS, interval: 20 });
+
+test(
+  'a report whose worker is killed while it prints is finished by the next one',
+  async () => {
+    const database = await testDatabase();
+    const { knex } = database;
+    const id = await newReport(knex, 1_500);
+    const first = await startWorkerProcess(database);
+    await untilIs(knex, id, 'rendering');
+    await first.kill('SIGKILL');
+    expect(await statusOf(knex, id)).toBe('rendering');
+
+    // As if the lease had run out meanwhile.
+    await knex('reports').update({ lease_until: knex.raw("now() - interval '1 second'") });
+    await startWorkerProcess(database);
+    await untilIs(knex, id, 'ready');
+    const row = await knex('report_files').where({ report_id: id }).first<{ content: Buffer }>('content');
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(row.content)), {
+      mergePages: true,
+    });
+    expect(text).toContain('1,500 records');
+    expect(text).toContain('Asha Kulkarni');
+    expect(await knex('reports').where({ id }).first('attempt')).toEqual({ attempt: 2 });
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a worker asked to end finishes the report in hand first',
+  async () => {
+    const database = await testDatabase();
+    const { knex } = database;
+    const id = await newReport(knex, 800);
+    const worker = await startWorkerProcess(database);
+    await untilIs(knex, id, 'rendering');
+    await worker.kill('SIGTERM');
+    expect(await statusOf(knex, id)).toBe('ready');
+  },
+  TIMEOUT_MS,
+);
+
+test('a lease is short enough for a killed worker to be forgotten well within two minutes', () => {
+  expect(LEASE_SECONDS).toBeLessThanOrEqual(30);
+});
