@@ -6,7 +6,11 @@ import { PATHS } from '../lib/paths.ts';
 
 /** A chunk that could not be fetched: no network, or a newer console was deployed meanwhile. */
 const isMissingChunk = (error: unknown): boolean =>
-  error instanceof TypeError && /import|module|fetch/i.test(error.message);
+  error instanceof Error && MISSING_CHUNK.test(error.message);
+
+/** As Chromium, Firefox, Safari and Vite (for style sheets) put it. */
+const MISSING_CHUNK =
+  /dynamically imported module|importing a module script|module script failed|preload CSS/i;
 
 export function RouteError() {
   const missing = isMissingChunk(useRouteError());
