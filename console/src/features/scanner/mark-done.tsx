@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MarkAnswer } from '#contract/attendance.ts';
 import type { ScannedStudent } from '#contract/qr.ts';
@@ -18,6 +19,10 @@ interface MarkDoneProps {
 /** The confirmation, and the two ways on from it. */
 export function MarkDone({ student, mark }: MarkDoneProps) {
   const time = useCollegeTime();
+  const next = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => next.current?.focus(), []);
+
   return (
     <div className={classes.form}>
       <OutcomePanel look={markLook(mark.outcome, mark.attendance.status)} name={student.name}>
@@ -28,7 +33,7 @@ export function MarkDone({ student, mark }: MarkDoneProps) {
           component={Link}
           to={PATHS.scan}
           size="lg"
-          autoFocus
+          ref={next}
           leftSection={<IconQrcode size={20} aria-hidden />}
         >
           Scan Another QR

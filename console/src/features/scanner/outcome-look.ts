@@ -6,20 +6,21 @@ import type { Sound } from './sounds.ts';
 /** How an ended attempt shows: by colour, icon, words and sound, so that no one of them has to be noticed. */
 export interface OutcomeLook {
   readonly outcome: MarkOutcome | 'refused' | 'unsigned' | 'unanswered';
-  readonly tone: 'good' | 'known' | 'bad' | 'doubt';
+  readonly tone: 'good' | 'known' | 'bad' | 'plain';
   readonly headline: string;
   readonly sound: Sound;
 }
 
-/** The look of a mark the server answered with. */
+/** The look of a mark the server answered with. Green is for who may go in: an absence is recorded plainly. */
 export function markLook(outcome: MarkOutcome, status: AttendanceStatus): OutcomeLook {
+  const tone = status === 'present' ? 'good' : 'plain';
   switch (outcome) {
     case 'marked':
-      return { outcome, tone: 'good', headline: `Marked ${status}`, sound: 'marked' };
+      return { outcome, tone, headline: `Marked ${status}`, sound: 'marked' };
     case 'already_marked':
       return { outcome, tone: 'known', headline: 'Already marked', sound: 'already' };
     case 'corrected':
-      return { outcome, tone: 'good', headline: `Corrected to ${status}`, sound: 'marked' };
+      return { outcome, tone, headline: `Corrected to ${status}`, sound: 'marked' };
   }
 }
 
@@ -31,9 +32,9 @@ export function outcomeLook(stage: ScanStage): OutcomeLook | undefined {
     case 'refused':
       return { outcome: 'refused', tone: 'bad', headline: 'Not marked', sound: 'refused' };
     case 'unsigned':
-      return { outcome: 'unsigned', tone: 'doubt', headline: 'Confirm by eye', sound: 'already' };
+      return { outcome: 'unsigned', tone: 'plain', headline: 'Confirm by eye', sound: 'already' };
     case 'unanswered':
-      return { outcome: 'unanswered', tone: 'doubt', headline: 'No answer yet', sound: 'refused' };
+      return { outcome: 'unanswered', tone: 'plain', headline: 'No answer yet', sound: 'refused' };
     default:
       return undefined;
   }

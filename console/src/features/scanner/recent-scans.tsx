@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<OutcomeLook['tone'], typeof IconClockCheck>> = {
   good: IconCircleCheckFilled,
   known: IconClockCheck,
   bad: IconAlertTriangleFilled,
-  doubt: IconAlertTriangleFilled,
+  plain: IconAlertTriangleFilled,
 };
 
 /** What this device scanned last, for the question "was that one marked?". */

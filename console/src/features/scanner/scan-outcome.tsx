@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../lib/time.ts';
 import { markWords } from './mark-words.ts';
@@ -26,10 +25,7 @@ export function ScanOutcome({ stage }: { readonly stage: ScanStage }) {
       case 'unanswered':
         return (
           <>
-            {ended.sentence}{' '}
-            <Text span inherit>
-              Trying again is safe: nobody is marked twice.
-            </Text>
+            {ended.sentence} {ended.student && 'Trying again is safe: nobody is marked twice.'}
           </>
         );
       case 'refused':
