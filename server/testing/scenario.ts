@@ -10,7 +10,7 @@ export const TIME_ZONE = 'Asia/Kolkata';
 
 /** An event of today, created through the API. */
 export async function newEvent(
-  served: Pick<Served, 'api' | 'admin'>,
+  served: Pick<Served, 'api'> & { readonly admin: Pick<Person, 'token'> },
   more: Partial<CreateEventForm> = {},
 ): Promise<Event> {
   const body = {

@@ -1,0 +1,24 @@
+import axe from 'axe-core';
+import type { Page } from 'puppeteer';
+import { z } from 'zod';
+
+const violations = z.array(
+  z.object({
+    id: z.string(),
+    help: z.string(),
+    nodes: z.array(z.object({ html: z.string(), failureSummary: z.string().optional() })),
+  }),
+);
+
+/** What axe finds wrong with the page as it stands (WCAG 2.2 AA and best practices), a line for each place. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(
+    'axe.run({ resultTypes: ["violations"] }).then(result => result.violations)',
+  );
+  return violations
+    .parse(found)
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map(node => `${id}: ${help} — ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`),
+    );
+}

@@ -1,0 +1,123 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'puppeteer';
+import { onTestFinished } from 'vitest';
+import { launchBrowser } from '#platform/browser/launch.ts';
+import { inRoot } from '#platform/paths.ts';
+
+/** Pictures of screens; never committed. */
+export const SHOTS = inRoot('e2e/shots');
+
+/** A Chromium that closes with the test. */
+export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
+  const browser = await launchBrowser({ args });
+  onTestFinished(() => browser.close());
+  return browser;
+}
+
+/** Switches for a Chromium whose camera shows `video` and needs no permission. */
+export const cameraShowing = (video: string): string[] => [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${video}`,
+];
+
+/** One person's console: a browser context of its own, driven by what people see and screen readers say. */
+export class Console {
+  readonly page: Page;
+  readonly #base: string;
+  /** Whatever the page complained about; an innocent journey leaves it empty. */
+  readonly complaints: string[] = [];
+
+  private constructor(page: Page, base: string) {
+    this.page = page;
+    this.#base = base;
+    page.on('pageerror', error => this.complaints.push(String(error)));
+    page.on('console', message => {
+      if (message.type() === 'error') this.complaints.push(message.text());
+    });
+  }
+
+  static async open(browser: Browser, base: string): Promise<Console> {
+    const context: BrowserContext = await browser.createBrowserContext();
+    const opened = new Console(await context.newPage(), base);
+    // Hooks run in reverse: this one before the browser's own closes it.
+    onTestFinished(({ task }) => (task.result?.state === 'fail' ? opened.#keepPicture() : undefined));
+    return opened;
+  }
+
+  /** What the person saw when the test failed. */
+  async #keepPicture(): Promise<void> {
+    await mkdir(SHOTS, { recursive: true });
+    const name = this.path().replaceAll('/', '-');
+    await this.page.screenshot({ path: path.join(SHOTS, `failed${name}.png`) });
+  }
+
+  async goto(address: string): Promise<void> {
+    await this.page.goto(this.#base + address, { waitUntil: 'domcontentloaded' });
+  }
+
+  path(): string {
+    return new URL(this.page.url()).pathname;
+  }
+
+  async reach(address: string): Promise<void> {
+    await this.page.waitForFunction(wanted => location.pathname === wanted, {}, address);
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    await this.page.locator(`::-p-aria([name="${label}"][role="textbox"])`).fill(text);
+  }
+
+  /** For fields whose role is no text box: dates, times, selects. */
+  async set(name: string, value: string): Promise<void> {
+    await this.page.locator(`[name="${name}"]`).fill(value);
+  }
+
+  async press(button: string): Promise<void> {
+    await this.page.locator(`::-p-aria([name="${button}"][role="button"])`).click();
+  }
+
+  async see(text: string): Promise<void> {
+    await this.page.waitForFunction(wanted => document.body.innerText.includes(wanted), {}, text);
+  }
+
+  /** Waits until an element's text is `text`; answers when that was, by the clock of the machine (ms). */
+  async when(selector: string, text: string): Promise<number> {
+    const found = await this.page.waitForFunction(
+      (where, wanted) => document.querySelector(where)?.textContent?.trim() === wanted && Date.now(),
+      { polling: 'mutation' },
+      selector,
+      text,
+    );
+    return Number(await found.jsonValue());
+  }
+
+  async signIn(person: { readonly email: string; readonly password: string }): Promise<void> {
+    await this.goto('/login');
+    await this.fill('Email', person.email);
+    await this.fill('Password', person.password);
+    await this.press('Sign In');
+    await this.page.waitForFunction(() => location.pathname !== '/login');
+  }
+
+  async signUp(person: Student): Promise<void> {
+    await this.goto('/signup');
+    await this.fill('Full name', person.name);
+    await this.fill('Email', person.email);
+    await this.fill('Roll number', person.roll_no);
+    await this.set('trade', person.trade);
+    await this.fill('Password', person.password);
+    await this.fill('Confirm password', person.password);
+    await this.press('Create Account');
+    await this.reach('/dashboard');
+  }
+}
+
+export interface Student {
+  readonly name: string;
+  readonly email: string;
+  readonly roll_no: string;
+  readonly trade: string;
+  readonly password: string;
+}

@@ -1,0 +1,18 @@
+import { onTestFinished } from 'vitest';
+import { parseConfig } from '#platform/config.ts';
+import type { Database } from '#platform/db.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { ensureFirstAdmin } from '../server/accounts/first-admin.ts';
+import { type Processes, startProcesses } from './processes.ts';
+
+export const ADMIN = { email: 'tnp@example.edu', password: 'a door in November' } as const;
+
+/** The whole product on a database of the test's own, with its first admin; it ends with the test. */
+export async function startProduct(): Promise<Processes & { readonly database: Database }> {
+  const database = await testDatabase();
+  const config = parseConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+  await ensureFirstAdmin({ database, config, now: () => new Date() });
+  const processes = await startProcesses(database, { worker: true });
+  onTestFinished(() => processes.stop());
+  return { ...processes, database };
+}

@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs';
+import type { Page } from 'puppeteer';
+
+/** A grey-scale picture: one byte of luma per pixel, row by row. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly luma: Uint8Array;
+}
+
+const VIDEO = { width: 640, height: 480, fps: 10, frames: 12 } as const;
+const WALL = 128;
+
+/** How large, how turned and where a code appears in a frame: nobody holds a phone still. */
+interface Pose {
+  /** Edge of the code in pixels of the video. */
+  readonly edge: number;
+  readonly degrees: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+const poseAt = (frame: number): Pose => ({
+  edge: 200 + 2 * frame,
+  degrees: 3 * Math.sin(frame),
+  dx: 4 * Math.sin(2 * frame),
+  dy: 4 * Math.cos(3 * frame),
+});
+
+/** What a camera would see of an element on a screen: a screenshot of it, decoded by the browser itself. */
+export async function pictureOf(page: Page, selector: string): Promise<Picture> {
+  const element = await page.waitForSelector(selector);
+  if (!element) throw new Error(`${selector} is not on the page`);
+  const png = await element.screenshot({ encoding: 'base64' });
+  const { width, height, luma } = await page.evaluate(async source => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    const grey = Array.from({ length: data.length / 4 }, (_, i) => data[4 * i] ?? 0);
+    return { width: image.width, height: image.height, luma: grey };
+  }, `data:image/png;base64,${png}`);
+  return { width, height, luma: Uint8Array.from(luma) };
+}
+
+/**
+ * Writes a picture as the video of a camera that looks at it: YUV4MPEG2, which Chromium takes for its fake
+ * camera. It is held by a hand, and each frame is noisy in its own way, as those of cheap cameras are.
+ */
+export function writeVideo(file: string, picture: Picture): void {
+  const chroma = Buffer.alloc((VIDEO.width * VIDEO.height) / 2, 128);
+  const parts = [
+    Buffer.from(`YUV4MPEG2 W${VIDEO.width} H${VIDEO.height} F${VIDEO.fps}:1 Ip A1:1 C420jpeg\n`),
+  ];
+  for (let index = 0; index < VIDEO.frames; index++)
+    parts.push(Buffer.from('FRAME\n'), frame(picture, poseAt(index), noise(index + 1)), chroma);
+  writeFileSync(file, Buffer.concat(parts));
+}
+
+/** Points looked at per pixel and direction: a sensor's pixel sees an area, not a point. */
+const SAMPLES = 3;
+
+function frame(picture: Picture, pose: Pose, next: () => number): Buffer<ArrayBuffer> {
+  const luma = Buffer.alloc(VIDEO.width * VIDEO.height);
+  const seen = view(picture, pose);
+  for (let y = 0; y < VIDEO.height; y++)
+    for (let x = 0; x < VIDEO.width; x++) {
+      let sum = 0;
+      for (let i = 0; i < SAMPLES; i++)
+        for (let j = 0; j < SAMPLES; j++) sum += seen(x + (i + 0.5) / SAMPLES, y + (j + 0.5) / SAMPLES);
+      luma[y * VIDEO.width + x] = Math.max(16, Math.min(235, sum / SAMPLES ** 2 + next()));
+    }
+  return luma;
+}
+
+/** The brightness at a point of the video, the picture being held in its middle in some pose. */
+function view(
+  { width, height, luma }: Picture,
+  { edge, degrees, dx, dy }: Pose,
+): (x: number, y: number) => number {
+  const scale = width / edge;
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return (x, y) => {
+    const [fromX, fromY] = [x - VIDEO.width / 2 - dx, y - VIDEO.height / 2 - dy];
+    const u = Math.floor((fromX * cos + fromY * sin) * scale + width / 2);
+    const v = Math.floor((fromY * cos - fromX * sin) * scale + height / 2);
+    return u < 0 || v < 0 || u >= width || v >= height ? WALL : (luma[v * width + u] ?? WALL);
+  };
+}
+
+const NOISE = 8;
+
+/** Even noise of ±NOISE from a linear congruential generator (Numerical Recipes), the same in every run. */
+function noise(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return Math.round((state / 2 ** 32 - 0.5) * 2 * NOISE);
+  };
+}

@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { addDays, today } from '#contract/time.ts';
+import { apiClient } from '../server/testing/api-client.ts';
+import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
+import { axeFindings } from './axe.ts';
+import { Console, cameraShowing, openBrowser, SHOTS } from './console.ts';
+import { ADMIN, startProduct } from './product.ts';
+import { pictureOf, writeVideo } from './qr-video.ts';
+
+const WIDTHS = [1280, 390] as const;
+const SCHEMES = ['light', 'dark'] as const;
+const STUDENT = {
+  name: 'Ananya Iyer',
+  email: 'ananya@example.edu',
+  roll_no: 'GEC-107',
+  trade: 'Electronics & Communication',
+  password: 'tall blue door',
+};
+
+test('every screen, wide and narrow, light and dark, is free of what axe objects to', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-screens-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  await mkdir(SHOTS, { recursive: true });
+  const product = await startProduct();
+  const findings: string[] = [];
+  const look = async (person: Console, name: string): Promise<void> => {
+    findings.push(...(await lookAt(person, name)));
+  };
+
+  // Signed out, and with nothing there yet.
+  const browser = await openBrowser();
+  const student = await Console.open(browser, product.url);
+  await student.goto('/');
+  await student.see('Version 1.0');
+  await look(student, 'landing');
+  await student.goto('/login');
+  await student.press('Sign In');
+  await student.see('Email is required');
+  await look(student, 'login-errors');
+  await student.goto('/signup');
+  await student.see('Create Account');
+  await look(student, 'signup');
+  await student.signUp(STUDENT);
+  await student.see('No recent attendance records');
+  await look(student, 'dashboard-empty');
+  await student.goto('/attendance');
+  await student.see('No attendance records found');
+  await look(student, 'attendance-empty');
+  await student.goto('/qr-code');
+  await student.page.setViewport({ width: 390, height: 844, deviceScaleFactor: 2 });
+  const video = path.join(folder, 'camera.y4m');
+  writeVideo(video, await pictureOf(student.page, '[data-testid="qr-code"]'));
+  await look(student, 'qr-code');
+
+  const office = await Console.open(await openBrowser(cameraShowing(video)), product.url);
+  await office.signIn(ADMIN);
+  await office.see('No upcoming events');
+  await look(office, 'admin-empty');
+  await office.goto('/attendance-report');
+  await office.see('No records found');
+  await look(office, 'report-empty');
+  await office.goto('/scan');
+  await office.see('No active events found.');
+  await look(office, 'scan-no-event');
+
+  // With events, students and marks.
+  await fill(product.url, office);
+  await office.goto('/admin');
+  await office.see('Resume clinic');
+  await look(office, 'admin');
+  await office.goto('/create-event');
+  await office.press('Create Event');
+  await office.see('Title is required');
+  await look(office, 'create-event-errors');
+  await office.fill('Title', 'Group discussion');
+  await office.set('date', addDays(today(new Date(), TIME_ZONE), 3));
+  await office.set('time', '14:00');
+  await office.fill('Location', 'Seminar hall 2');
+  await look(office, 'create-event-preview');
+
+  await office.goto('/scan');
+  await office.see('Present now');
+  await look(office, 'scan');
+  await office.press('Start Scanning');
+  await office.see(STUDENT.name);
+  await look(office, 'scan-modal');
+  await office.press('Mark Attendance');
+  await office.page.waitForSelector('[data-testid="scan-result"][data-outcome="marked"]');
+  await look(office, 'scan-marked');
+  await openMarkPage(office);
+  await office.see(STUDENT.roll_no);
+  await look(office, 'mark-attendance');
+  await office.goto('/attendance-report');
+  await office.see('Kabir Rao');
+  await look(office, 'report');
+
+  await student.goto('/attendance');
+  await student.see('Showing 1 of 1 records');
+  await look(student, 'attendance');
+  await student.goto('/dashboard');
+  await student.see('Resume clinic');
+  await look(student, 'dashboard');
+  await student.goto('/');
+  await student.see('Welcome back');
+  await look(student, 'landing-signed-in');
+  expect(findings).toEqual([]);
+  expect([...office.complaints, ...student.complaints]).toEqual([]);
+}, 240_000);
+
+/** Pictures of a screen in its four looks, and what axe says to each. */
+async function lookAt(person: Console, name: string): Promise<string[]> {
+  const { page } = person;
+  const findings: string[] = [];
+  for (const width of WIDTHS)
+    for (const scheme of SCHEMES) {
+      await page.setViewport({ width, height: width > 600 ? 800 : 844, deviceScaleFactor: 1 });
+      await page.emulateMediaFeatures([
+        { name: 'prefers-color-scheme', value: scheme },
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ]);
+      await page.waitForFunction(
+        wanted => document.documentElement.getAttribute('data-mantine-color-scheme') === wanted,
+        {},
+        scheme,
+      );
+      await page.screenshot({ path: path.join(SHOTS, `${name}-${width}-${scheme}.png`), fullPage: true });
+      findings.push(...(await axeFindings(page)).map(finding => `${name} ${width} ${scheme}: ${finding}`));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) findings.push(`${name} ${width}: scrolls sideways by ${overflow} px`);
+    }
+  return findings;
+}
+
+/** A day at the office: events past and to come, students of several trades, marks. */
+async function fill(url: string, office: Console): Promise<void> {
+  const api = apiClient(url);
+  const token = await office.page.evaluate(() => localStorage.getItem('token') ?? '');
+  const admin = { token };
+  const served = { api, admin };
+  const day = today(new Date(), TIME_ZONE);
+  const talk = await newEvent(served, {
+    title: 'Campus drive briefing',
+    location: 'Main auditorium',
+    time: '09:30',
+  });
+  await newEvent(served, {
+    title: 'Resume clinic',
+    date: addDays(day, 2),
+    event_type: 'TNP Meeting',
+    location: 'Lab 3',
+  });
+  await newEvent(served, {
+    title: 'Mock interviews with alumni from five companies',
+    date: addDays(day, 9),
+    location: 'Block C',
+  });
+  const names = ['Kabir Rao', 'Zoya Khan', 'Devika Subramaniam-Venkataraghavan', 'आरव शर्मा', 'Ishaan Das'];
+  for (const [index, name] of names.entries()) {
+    const body = {
+      name,
+      email: `s${index}@example.edu`,
+      password: 'tall blue door',
+      trade: 'Mechanical Engineering',
+      roll_no: `GME-${index}`,
+    };
+    const { user } = await api.ok('register', { body });
+    const mark = { userId: user.id, eventId: talk.id, status: index === 3 ? 'absent' : 'present' };
+    await api.ok('mark', { token, body: mark });
+  }
+}
+
+/** As the scanner opens it, with the person in navigation state. */
+async function openMarkPage(office: Console): Promise<void> {
+  await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+  await office.goto('/scan');
+  await office.see('Present now');
+  await office.press('Start Scanning');
+  await office.see(STUDENT.name);
+  await office.page.locator('::-p-text(Mark absent, or choose another event)').click();
+  await office.reach('/mark-attendance');
+}
