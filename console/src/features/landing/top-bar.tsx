@@ -1,15 +1,23 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '../../lib/paths.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { MenuDrawer } from '../../ui/menu-drawer.tsx';
 import { SchemeToggle } from '../../ui/scheme-toggle.tsx';
 import classes from './landing.module.css';
 import { TopLinks } from './top-links.tsx';
 
+// A drawer weighs as much as the rest of this page: it is fetched when the menu is opened.
+const MenuDrawer = lazy(() => import('../../ui/menu-drawer.tsx').then(m => ({ default: m.MenuDrawer })));
+
 export function TopBar() {
   const [open, menu] = useDisclosure(false);
+  const [wanted, { open: want }] = useDisclosure(false);
+  const toggle = (): void => {
+    want();
+    menu.toggle();
+  };
   return (
     <header className={classes.top}>
       <div className={classes.topInner}>
@@ -24,18 +32,22 @@ export function TopBar() {
           <Burger
             className={classes.topBurger}
             opened={open}
-            onClick={menu.toggle}
+            onClick={toggle}
             size="sm"
             aria-label="Open menu"
             aria-expanded={open}
           />
         </div>
       </div>
-      <MenuDrawer opened={open} onClose={menu.close} position="right">
-        <nav aria-label="Menu" className={classes.drawerLinks}>
-          <TopLinks onChoose={menu.close} stacked />
-        </nav>
-      </MenuDrawer>
+      {wanted && (
+        <Suspense>
+          <MenuDrawer opened={open} onClose={menu.close} position="right">
+            <nav aria-label="Menu" className={classes.drawerLinks}>
+              <TopLinks onChoose={menu.close} stacked />
+            </nav>
+          </MenuDrawer>
+        </Suspense>
+      )}
     </header>
   );
 }
