@@ -1,17 +1,13 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS } from '#contract/constants.ts';
+import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
 import type { Filters } from './filters.ts';
 import classes from './my-attendance.module.css';
 
 interface FilterBarProps {
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
-}
-
-interface Choice<V> {
-  readonly value: V;
-  readonly label: string;
 }
 
 const STATUSES: readonly Choice<Filters['status']>[] = [
@@ -61,26 +57,5 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         onChoose={range => onChange({ ...filters, range })}
       />
     </search>
-  );
-}
-
-interface FilterSelectProps<V extends string> {
-  readonly label: string;
-  readonly choices: readonly Choice<V>[];
-  readonly value: V;
-  readonly onChoose: (value: V) => void;
-}
-
-function FilterSelect<V extends string>({ label, choices, value, onChoose }: FilterSelectProps<V>) {
-  return (
-    <NativeSelect
-      aria-label={label}
-      data={[...choices]}
-      value={value}
-      onChange={({ currentTarget }) => {
-        const chosen = choices.find(choice => choice.value === currentTarget.value);
-        if (chosen) onChoose(chosen.value);
-      }}
-    />
   );
 }

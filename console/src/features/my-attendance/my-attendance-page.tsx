@@ -3,6 +3,7 @@ import { IconQrcode } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api-error.ts';
+import { useUserAttendanceQuery } from '../../lib/endpoints/attendance.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -11,7 +12,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AttendanceHistory } from './attendance-history.tsx';
 import { AttendanceStats } from './attendance-stats.tsx';
-import { useUserAttendanceQuery } from './my-attendance-api.ts';
 
 export function MyAttendancePage() {
   const user = useSignedInUser();
