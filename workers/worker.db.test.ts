@@ -7,19 +7,27 @@ import { startWorkerProcess } from '#platform/testing/worker.ts';
 import { LEASE_SECONDS } from './report/report-rows.ts';
 
 const TIMEOUT_MS = 90_000;
-const NOW = new Date();
+/** Long enough ago for the sweep to find what has no job. */
+const EARLIER = new Date(Date.now() - 60_000);
 
 /** So many records of one student, and a report of them that waits without a job. */
 async function newReport(knex: Knex, records: number): Promise<string> {
   const [owner, id] = [randomUUID(), randomUUID()];
-  const user = { email: `${owner}@college.test`, password_hash: 'none', qr_code: owner, created_at: NOW };
+  const user = { email: `${owner}@college.test`, password_hash: 'none', qr_code: owner, created_at: EARLIER };
   await knex('users').insert({ ...user, id: owner, name: 'Asha Kulkarni', role: 'admin' });
   await knex.raw(
     `insert into attendance_records select gen_random_uuid(), gen_random_uuid(), ?, 'present', null, 'scan', false, ?,
        now(), now(), i from generate_series(1, ?::integer) as i`,
     [owner, owner, records],
   );
-  const report = { id, owner_id: owner, kind: 'attendance', format: 'pdf', filters: '{}', created_at: NOW };
+  const report = {
+    id,
+    owner_id: owner,
+    kind: 'attendance',
+    format: 'pdf',
+    filters: '{}',
+    created_at: EARLIER,
+  };
   await knex('reports').insert(report);
   return id;
 }

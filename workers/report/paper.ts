@@ -21,5 +21,11 @@ export const COLUMNS = [
   { title: 'Status', width: 18 },
 ] as const;
 
-/** The block above the first table: fixed lines, and one that takes as many lines as its text needs. */
-export const TOP_BLOCK = { height: 29, line: 4.6, fontSize: 3.2, textWidth: 150 } as const;
+/** The block above the first table, when the college's name and the filters take a line each; they may take more. */
+export const TOP_BLOCK = {
+  height: 29,
+  line: 4.6,
+  textWidth: 150,
+  collegeSize: 3.4,
+  filtersSize: 3.2,
+} as const;

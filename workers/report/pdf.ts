@@ -36,7 +36,7 @@ interface Warm {
 
 /** Prints one page at a time, on one browser kept warm. */
 export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
-  const { log, now, launch = launchBrowser, limitMs = 60_000 } = options;
+  const { log, now, launch = launchBrowser, limitMs = 120_000 } = options;
   const { recycleAfter = { jobs: 200, ms: 30 * 60_000 } } = options;
   let warm: Promise<Warm> | undefined;
   let last: Promise<unknown> = Promise.resolve();

@@ -16,10 +16,10 @@ export const styles = (footer: string): string => `
 }
 html { font: 400 ${CELL.fontSize}mm/${CELL.line}mm ${FONT_FAMILIES}; color: ${INK.text}; font-variant-numeric: tabular-nums; text-rendering: geometricPrecision; word-spacing: .04em; }
 body { margin: 0; }
-.top { min-height: ${TOP_BLOCK.height}mm; box-sizing: border-box; display: flex; justify-content: space-between; }
-.college { font-size: 3.4mm; line-height: 4.6mm; color: ${INK.accent}; font-weight: 600; overflow-wrap: anywhere; }
+.top { min-height: ${TOP_BLOCK.height}mm; box-sizing: border-box; padding-bottom: 4mm; display: flex; justify-content: space-between; }
+.college { font-size: ${TOP_BLOCK.collegeSize}mm; line-height: ${TOP_BLOCK.line}mm; max-width: ${TOP_BLOCK.textWidth}mm; color: ${INK.accent}; font-weight: 600; overflow-wrap: anywhere; }
 h1 { font-size: 8mm; line-height: 9mm; font-weight: 600; margin: 1mm 0 2mm; }
-.filters { font-size: ${TOP_BLOCK.fontSize}mm; line-height: ${TOP_BLOCK.line}mm; color: ${INK.quiet}; max-width: ${TOP_BLOCK.textWidth}mm; overflow-wrap: anywhere; }
+.filters { font-size: ${TOP_BLOCK.filtersSize}mm; line-height: ${TOP_BLOCK.line}mm; color: ${INK.quiet}; max-width: ${TOP_BLOCK.textWidth}mm; overflow-wrap: anywhere; }
 .figures { display: flex; margin: 4.6mm 0 0; }
 .figures div { min-width: 17mm; padding: 0 0 0 4mm; margin-left: 4mm; border-left: .3mm solid ${INK.rule}; height: 12mm; }
 dt { font-size: 2.8mm; line-height: 4mm; color: ${INK.quiet}; white-space: nowrap; }

@@ -79,8 +79,8 @@ function contentWith(text: string): ReportContent {
 
 describe('filters in words', () => {
   test.each([
-    [{}, ['all records']],
-    [{ search: '' }, ['all records']],
+    [{}, ['no filters']],
+    [{ search: '' }, ['no filters']],
     [{ date_from: '2026-11-01', date_to: '2026-11-20' }, ['1 Nov 2026 to 20 Nov 2026']],
     [{ date_from: '2026-11-20', date_to: '2026-11-20' }, ['on 20 Nov 2026']],
     [{ date_from: '2026-11-01' }, ['from 1 Nov 2026']],
@@ -100,7 +100,7 @@ test('the report says whose it is, when it was made and what it was read at', ()
   expect(page).toContain(
     cssString('Generated 20 Nov 2026, 14:05 (Asia/Kolkata), as of position 12,345 of the record'),
   );
-  expect(page).toContain('1 record: all records');
+  expect(page).toContain('1 record · no filters');
 });
 
 test('a report of nothing says so', () => {

@@ -40,7 +40,7 @@ export function attendanceReportHtml(content: ReportContent, fonts: readonly Fon
 }
 
 function bodyOf({ college, filters, attendance, stats }: ReportContent): Html {
-  const picked = `${counted(attendance.length, 'record')}: ${filtersInWords(filters).join(' · ')}`;
+  const picked = [counted(attendance.length, 'record'), ...filtersInWords(filters)].join(' · ');
   const top = html`<header class="top"><div>
 <div class="college">${college.name}</div>
 <h1>Attendance report</h1>
@@ -51,10 +51,10 @@ function bodyOf({ college, filters, attendance, stats }: ReportContent): Html {
   return html`${top}${dealOut(rows, heightOfTop(college.name, picked)).map(table)}`;
 }
 
-/** The block grows beyond its usual height with the lines of a long filter or a long name. */
+/** The block grows beyond its usual height with the lines of a long name or long filters. */
 function heightOfTop(college: string, picked: string): number {
-  const { height, line, fontSize, textWidth } = TOP_BLOCK;
-  const lines = linesOf(picked, textWidth / fontSize) + linesOf(college, textWidth / fontSize);
+  const { height, line, textWidth, collegeSize, filtersSize } = TOP_BLOCK;
+  const lines = linesOf(college, textWidth / collegeSize) + linesOf(picked, textWidth / filtersSize);
   return height + (lines - 2) * line;
 }
 
@@ -76,7 +76,7 @@ const rowOf = (record: AttendanceRecord, number: number): Row => ({
     record.studentId ?? '',
     shortTrade(record.trade),
     record.eventName,
-    `${dayInWords(record.date)}, ${record.time}`,
+    [dayInWords(record.date), record.time].filter(Boolean).join(', '),
     record.verifiedByName ?? '',
     STATUS_WORDS[record.status],
   ],

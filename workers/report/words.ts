@@ -16,7 +16,7 @@ export function filtersInWords(filters: ReportFilters): string[] {
     status ? `${STATUS_WORDS[status].toLowerCase()} only` : '',
     search ? `matching “${search}”` : '',
   ].filter(Boolean);
-  return phrases.length > 0 ? phrases : ['all records'];
+  return phrases.length > 0 ? phrases : ['no filters'];
 }
 
 function daysInWords(from = '', to = ''): string {
