@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { extractText } from 'unpdf';
+import { expect, onTestFinished, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { apiClient } from '../server/testing/api-client.ts';
+import { newEvent } from '../server/testing/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { ADMIN, startProduct } from './product.ts';
+
+test('a name made of markup is shown as it is written, on screen and on paper, and fetches nothing', async () => {
+  const trap = await openTrap();
+  const product = await startProduct();
+  const name = `<img src=http://127.0.0.1:${trap.port}/x><script>fetch('http://127.0.0.1:${trap.port}/y')</script>`;
+  const student = await Console.open(await openBrowser(), product.url);
+  await student.signUp({
+    name,
+    email: 'mallory@example.edu',
+    roll_no: '<b>7</b>',
+    trade: 'Civil Engineering',
+    password: 'tall blue door',
+  });
+  await student.see(MESSAGES.welcome(name));
+  await student.goto('/qr-code');
+  await student.see(name);
+
+  const api = apiClient(product.url);
+  const { token } = await api.ok('login', { body: ADMIN });
+  const [{ id }] = await product.database.knex('users').select('id').where({ name });
+  const event = await newEvent({ api, admin: { token } }, { title: `${name} party` });
+  await api.ok('mark', { token, body: { userId: id, eventId: event.id, status: 'present' } });
+  await student.see(MESSAGES.youWereMarked('present', event.title));
+
+  const office = await Console.open(await openBrowser(), product.url);
+  await office.signIn(ADMIN);
+  await office.see(event.title);
+  await office.goto('/attendance-report');
+  await office.see(name);
+  await office.see('<b>7</b>');
+
+  const pdf = await api.raw('reportPdf', { token });
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
+  // Paper is narrow: the name is broken into lines, but every character of it is there.
+  expect(text.replace(/\s/g, '')).toContain(name.replace(/\s/g, ''));
+  expect(trap.visits).toEqual([]);
+  expect([...student.complaints, ...office.complaints]).toEqual([]);
+});
+
+/** A server that notes every connection made to it. */
+async function openTrap(): Promise<{ readonly port: number; readonly visits: string[] }> {
+  const visits: string[] = [];
+  const server = createServer((_, response) => response.end());
+  server.on('connection', socket => visits.push(String(socket.remotePort)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return { port: typeof address === 'object' && address ? address.port : 0, visits };
+}
