@@ -49,6 +49,16 @@ test.for(['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])(
   },
 );
 
+test('a process that lost its parent while it was still starting ends too', async () => {
+  const { target, log } = standIn();
+  const run = vi.fn();
+  await onShutdown([{ name: 'server', run }], { log, target: Object.assign(target, { connected: false }) })(
+    'test',
+  );
+  expect(run).toHaveBeenCalledOnce();
+  expect(log.info).toHaveBeenCalledWith({ reason: 'disconnect' }, expect.any(String));
+});
+
 test('a step that hangs is left behind at the deadline', async () => {
   vi.useFakeTimers();
   const { target, log } = standIn();

@@ -11,6 +11,7 @@ export interface ShutdownOptions {
   readonly target?: {
     on(event: 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'disconnect', listener: () => void): unknown;
     exit(code?: number): void;
+    readonly connected?: boolean;
   };
 }
 
@@ -32,6 +33,8 @@ export function onShutdown(
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
     target.on(signal, () => void end(signal));
+  // The parent was lost before we listened. (Without a parent's channel this is undefined.)
+  if (target.connected === false) void end('disconnect');
   return end;
 }
 

@@ -96,7 +96,7 @@ test("a left-over process id that is a stranger's stops neither the stranger nor
   const cluster = path.join(dataDir, 'postgres');
   // Of the same user as PostgreSQL: anybody else's process it would not take for a server anyway.
   const { uid } = statSync(cluster);
-  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)'], { uid, cwd: '/' });
+  const stranger = spawn('sleep', ['60'], { uid, cwd: '/' });
   onTestFinished(() => void stranger.kill('SIGKILL'));
   writeFileSync(path.join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1\n5432\n\n127.0.0.1\n`);
   const database = await locateDatabase({ dataDir });

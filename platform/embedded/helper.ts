@@ -2,19 +2,24 @@
  * The process that owns the embedded PostgreSQL. Its channel to the process that forked it closes when that one
  * ends, by whatever means, kill -9 included: it then stops PostgreSQL and ends too, so nothing stays running.
  */
+import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { replaceFile } from '../files.ts';
 import { acquireProcessLock } from '../process-lock.ts';
 import { findHome } from './account.ts';
+import { clientsGone } from './clients-gone.ts';
 import { NAME, prepareCluster, saveAccess } from './cluster.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
 import { type Report, type Running, runningFile, type Wanted, wantedSchema } from './protocol.ts';
 
-/** When Ctrl-C reaches us too, the application still drains: only the lost channel ends the database. */
+/** When Ctrl-C reaches us too, the application still drains: only our parent ends the database. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-const parentGone = new Promise<void>(resolve => process.once('disconnect', resolve));
+
+/** A parent that ends in order says so; one that was killed leaves rooms that still have to drain. */
+const told = once(process, 'message').then(() => 'told to stop' as const);
+const parentGone = once(process, 'disconnect').then(() => 'parent gone' as const);
 
 const wanted = wantedSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
 try {
@@ -33,10 +38,10 @@ async function serve({ dataDir, disposable }: Wanted): Promise<void> {
   replaceFile(runningFile(dataDir), JSON.stringify(running));
   report({ type: 'ready', url });
 
-  const lastWords = await Promise.race([parentGone, postmaster.ended]);
-  if (lastWords !== undefined)
-    process.stderr.write(`The embedded database ended by itself. ${complaints(lastWords)}\n`);
+  const why = await Promise.race([told, parentGone, postmaster.ended.then(lastWords => ({ lastWords }))]);
   rmSync(runningFile(dataDir), { force: true });
+  if (why === 'parent gone') await clientsGone(url);
+  if (typeof why === 'object') complain(why.lastWords);
   await postmaster.stop();
   lock.release();
   if (disposable) rmSync(dataDir, { recursive: true, force: true });
@@ -55,8 +60,7 @@ function report(message: Report): void {
   if (process.connected) process.send?.(message);
 }
 
-const complaints = (log: string): string =>
-  log
-    .split('\n')
-    .filter(line => /FATAL|PANIC/.test(line))
-    .join('\n');
+function complain(lastWords: string): void {
+  const telling = lastWords.split('\n').filter(line => /FATAL|PANIC/.test(line));
+  process.stderr.write(`${['The embedded database ended by itself.', ...telling].join('\n')}\n`);
+}

@@ -61,6 +61,3 @@ async function answers(url: string): Promise<boolean> {
     await client.end().catch(() => {});
   }
 }
-
-/** The same under the name the rooms were promised first. */
-export { locateDatabase as useDatabase };

@@ -21,16 +21,21 @@ export async function startEmbedded(wanted: Wanted): Promise<EmbeddedDatabase | 
       await ended(helper);
       if (stopping) return;
       helper = await forkAgain(wanted, () => stopping, helper);
-      if (stopping && helper.connected) helper.disconnect();
+      if (stopping) askToStop(helper);
     }
   };
   const kept = keepRunning();
   const stop = async (): Promise<void> => {
     stopping = true;
-    if (helper.connected) helper.disconnect();
+    askToStop(helper);
     await kept;
   };
   return { url: first.url, stop };
+}
+
+/** Any message means "stop"; the helper answers by ending. */
+function askToStop(helper: ChildProcess): void {
+  if (helper.connected) helper.send('stop');
 }
 
 /** After a crash of the database or of its helper: the same cluster, on the same port, as soon as it will start. */

@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { inRoot } from '#platform/paths.ts';
+import { acquireProcessLock } from '#platform/process-lock.ts';
+
+const SERVES = /^Rollcall serves at (\S+)$/m;
+const PATIENCE = { timeout: 25_000, interval: 20 };
+
+/** One folder for the whole file, as one clone has one. */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'rollcall-start-'));
+const children: ChildProcess[] = [];
+
+interface Product {
+  readonly process: ChildProcess;
+  readonly url: string;
+  output(): string;
+}
+
+/** The start that runs now, and what the very first one said. */
+let running: Product | undefined;
+let firstWords = '';
+
+beforeAll(async () => {
+  firstWords = (await product()).output();
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await vi.waitUntil(nothingRuns, PATIENCE);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function run(env: NodeJS.ProcessEnv = {}): { process: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [inRoot('tools/start.ts')], {
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  return { process: child, output: () => output };
+}
+
+/** The product, started unless it runs. */
+async function product(): Promise<Product> {
+  if (running) return running;
+  const { process, output } = run();
+  await vi.waitUntil(() => SERVES.test(output()) || process.exitCode !== null, PATIENCE);
+  const url = SERVES.exec(output())?.[1];
+  if (!url) throw new Error(`The product did not start.\n${output()}`);
+  running = { process, url, output };
+  return running;
+}
+
+async function end(signal: NodeJS.Signals): Promise<unknown> {
+  const { process } = await product();
+  running = undefined;
+  const exit = once(process, 'exit');
+  process.kill(signal);
+  const [code] = await exit;
+  return code;
+}
+
+/** The exit code of a start that is refused. */
+async function refused({ process }: { process: ChildProcess }): Promise<unknown> {
+  if (process.exitCode === null) await once(process, 'exit');
+  return process.exitCode;
+}
+
+function logIn(url: string): Promise<number> {
+  const [, email, password] = /email (\S+), password (\S+)/.exec(firstWords) ?? [];
+  const body = JSON.stringify({ email, password });
+  const headers = { 'content-type': 'application/json' };
+  return fetch(`${url}/api/auth/login`, { method: 'POST', headers, body }).then(({ status }) => status);
+}
+
+/** Of the process that logged last: each line of a log names its own. */
+function pidOf(name: 'server' | 'worker'): number {
+  const lines = readFileSync(path.join(dataDir, 'logs', `${name}.log`), 'utf8')
+    .trim()
+    .split('\n');
+  return Number(/"pid":(\d+)/.exec(lines.at(-1) ?? '')?.[1]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Neither room lives, and every lock of the clone is free: the start's, the database owner's, the database's. */
+function nothingRuns(): boolean {
+  if (isAlive(pidOf('server')) || isAlive(pidOf('worker'))) return false;
+  return ['start.lock', 'owner.lock', 'postgres.lock'].every(name => {
+    const lock = acquireProcessLock(path.join(dataDir, name));
+    lock?.release();
+    return lock !== null;
+  });
+}
+
+test('the first start says how to sign in and where it serves, and nothing else', async () => {
+  expect(firstWords.trim().split('\n')).toEqual([
+    expect.stringMatching(/^First admin \(shown only this once\): email \S+, password \S+$/),
+    expect.stringMatching(SERVES),
+  ]);
+  expect(await logIn((await product()).url)).toBe(200);
+});
+
+test('a second start in the same folder is refused with the address of the first', async () => {
+  const { url } = await product();
+  const second = run();
+  expect(await refused(second)).toBe(1);
+  expect(second.output()).toContain(`already runs from this folder, at ${url}.`);
+});
+
+test('a server that is killed comes back at the same address, and the terminal tells', async () => {
+  const { url, output } = await product();
+  process.kill(pidOf('server'), 'SIGKILL');
+  await vi.waitFor(async () => expect(await logIn(url)).toBe(200), PATIENCE);
+  expect(output()).toContain('The server ended unexpectedly (SIGKILL); starting it again.');
+});
+
+test('Ctrl-C ends all of it, without an error', async () => {
+  await product();
+  expect(await end('SIGINT')).toBe(0);
+  expect(nothingRuns()).toBe(true);
+});
+
+test('started right after a kill -9, it waits for what the killed one left, and has all the data', async () => {
+  await product();
+  await end('SIGKILL');
+  const { url, output } = await product();
+  expect(await logIn(url)).toBe(200);
+  expect(output()).toBe(`Rollcall serves at ${url}\n`);
+});
+
+test('killed -9, it leaves nothing running', async () => {
+  await product();
+  await end('SIGKILL');
+  await vi.waitUntil(nothingRuns, PATIENCE);
+});
+
+test('a port that is taken is a sentence and exit code 1', async () => {
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const address = other.address();
+  const port = String(typeof address === 'object' && address?.port);
+  const start = run({ PORT: port, DATA_DIR: path.join(dataDir, 'another') });
+  expect(await refused(start)).toBe(1);
+  expect(start.output()).toContain(`Port ${port} is taken by another program.`);
+});
+
+test('a mistake in the settings is a sentence and exit code 1', async () => {
+  const start = run({ PORT: 'eighty' });
+  expect(await refused(start)).toBe(1);
+  expect(start.output()).toContain('PORT must be a whole number');
+});
