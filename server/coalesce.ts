@@ -1,3 +1,5 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+
 /**
  * Group commit for anything: while one batch is in flight, the next one gathers; a lone caller goes at once.
  *
@@ -17,6 +19,8 @@ export function coalesce<Item, Result>(
       const batch = waiting.slice(0, most);
       waiting = waiting.slice(most);
       await settle(batch, run);
+      // Let those just answered, and whoever the network brought meanwhile, gather: else the first goes alone.
+      await turnOfTheLoop();
     }
     running = false;
   }
