@@ -1,7 +1,8 @@
 import { Burger, Group } from '@mantine/core';
 import { Link } from 'react-router';
+import type { User } from '#contract/accounts.ts';
 import { homeOf } from '../lib/paths.ts';
-import type { SessionUser } from '../lib/session.ts';
+
 import { Logo } from '../ui/logo.tsx';
 import { SchemeToggle } from '../ui/scheme-toggle.tsx';
 import { ConnectionState } from './connection-state.tsx';
@@ -9,7 +10,7 @@ import classes from './header.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 interface HeaderProps {
-  readonly user: SessionUser;
+  readonly user: User;
   readonly menuOpen: boolean;
   readonly onMenu: () => void;
 }

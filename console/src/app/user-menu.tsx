@@ -1,10 +1,11 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
+import type { User } from '#contract/accounts.ts';
 import { useLogout } from '../lib/logout.ts';
-import type { SessionUser } from '../lib/session.ts';
+
 import { InitialAvatar } from '../ui/initial-avatar.tsx';
 
-export function UserMenu({ user }: { readonly user: SessionUser }) {
+export function UserMenu({ user }: { readonly user: User }) {
   const logout = useLogout();
   return (
     <Menu

@@ -1,4 +1,5 @@
-import { type SessionUser, type SignedIn, sessionUser } from './session.ts';
+import { type User, userSchema } from '#contract/accounts.ts';
+import type { SignedIn } from './session.ts';
 
 /** The names under which the specification keeps the session in the browser. */
 export const STORED = { user: 'user', token: 'token' } as const;
@@ -36,10 +37,10 @@ export function forgetStored(store: Store = localStorage): void {
   }
 }
 
-function parseUser(text: string | null): SessionUser | null {
+function parseUser(text: string | null): User | null {
   if (text === null) return null;
   try {
-    return sessionUser.safeParse(JSON.parse(text)).data ?? null;
+    return userSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

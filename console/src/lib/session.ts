@@ -1,18 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
-import { z } from 'zod';
-import { userSchema } from '#contract/accounts.ts';
-
-/** The signed-in user as stored: a role we do not know is kept, and treated as a regular member. */
-export const sessionUser = userSchema.extend({ role: z.string() });
-export type SessionUser = z.infer<typeof sessionUser>;
+import type { User } from '#contract/accounts.ts';
 
 export type SessionState =
   | { readonly status: 'reading' | 'signed-out'; readonly user: null; readonly token: null }
-  | { readonly status: 'signed-in'; readonly user: SessionUser; readonly token: string };
+  | { readonly status: 'signed-in'; readonly user: User; readonly token: string };
 
 export interface SignedIn {
-  readonly user: SessionUser;
+  readonly user: User;
   readonly token: string;
 }
 
@@ -30,7 +25,7 @@ const slice = createSlice({
     sessionRead: (_, { payload }: PayloadAction<SignedIn | null>) => of(payload),
     signedIn: (_, { payload }: PayloadAction<SignedIn>) => of(payload),
     /** The user as the server knows them now; the session is the same. */
-    userChanged: (state, { payload }: PayloadAction<SessionUser>) =>
+    userChanged: (state, { payload }: PayloadAction<User>) =>
       state.status === 'signed-in' ? of({ user: payload, token: state.token }) : state,
     /** The user asked to leave. */
     signedOut: () => SIGNED_OUT,
@@ -52,10 +47,10 @@ const hasSession = (state: unknown): state is WithSession =>
 export const tokenOf = (state: unknown): string | null => (hasSession(state) ? state.session.token : null);
 
 export const useSession = (): SessionState => useSelector((state: WithSession) => state.session);
-export const useUser = (): SessionUser | null => useSession().user;
+export const useUser = (): User | null => useSession().user;
 
 /** The user of a screen that only a signed-in user can reach. */
-export function useSignedInUser(): SessionUser {
+export function useSignedInUser(): User {
   const user = useUser();
   if (!user) throw new Error('This screen needs a signed-in user: its route lacks a guard');
   return user;

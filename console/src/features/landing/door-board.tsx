@@ -5,6 +5,7 @@ import classes from './hero.module.css';
 export function DoorBoard() {
   return (
     <div className={classes.board} aria-hidden="true">
+      <p className={classes.boardNote}>For example</p>
       <div className={classes.boardHead}>
         <span className={classes.boardTitle}>Campus placement drive</span>
         <span className={classes.boardLive}>

@@ -9,9 +9,10 @@ import {
   IconScan,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { User } from '#contract/accounts.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { homeOf, PATHS, type Path } from '../../lib/paths.ts';
-import type { SessionUser } from '../../lib/session.ts';
+
 import classes from './welcome.module.css';
 
 interface Quick {
@@ -40,7 +41,7 @@ const ADMIN: readonly Quick[] = [
 ];
 
 /** The hero of somebody who is signed in. */
-export function Welcome({ user }: { readonly user: SessionUser }) {
+export function Welcome({ user }: { readonly user: User }) {
   const quick = user.role === 'admin' ? ADMIN : STUDENT;
   return (
     <section className={classes.welcome}>

@@ -1,8 +1,8 @@
+import type { User } from '#contract/accounts.ts';
 import { QR_TYPE, type UnsignedQr } from '#contract/qr.ts';
-import type { SessionUser } from '../../lib/session.ts';
 
 /** What the code holds when the server gives none: unsigned, so that an admin has to confirm it by eye. */
-export function fallbackQrText(user: SessionUser, now: Date): string {
+export function fallbackQrText(user: User, now: Date): string {
   const payload: UnsignedQr = {
     userId: user.id,
     rollNo: user.roll_no ?? '',

@@ -1,7 +1,7 @@
-import type { SessionUser } from '../../lib/session.ts';
+import type { User } from '#contract/accounts.ts';
 
 /** The PNG's name: name and roll number, with nothing in it that a file system minds. */
-export function qrFileName({ name, roll_no }: Pick<SessionUser, 'name' | 'roll_no'>): string {
+export function qrFileName({ name, roll_no }: Pick<User, 'name' | 'roll_no'>): string {
   const parts = [name, roll_no ?? '', 'QR'].map(plain).filter(part => part !== '');
   return `${parts.join('_')}.png`;
 }

@@ -2,13 +2,14 @@ import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMaximize } from '@tabler/icons-react';
 import { QRCodeSVG } from 'qrcode.react';
-import type { SessionUser } from '../../lib/session.ts';
+import type { User } from '#contract/accounts.ts';
+
 import classes from './qr.module.css';
 import { QR_LOOK } from './qr-code.tsx';
 
 interface FullScreenQrProps {
   readonly text: string | undefined;
-  readonly user: SessionUser;
+  readonly user: User;
 }
 
 /** The code as large as the screen allows: at the door, across a table, or where it holds much. */

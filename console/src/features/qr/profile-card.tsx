@@ -1,10 +1,11 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import type { SessionUser } from '../../lib/session.ts';
+import type { User } from '#contract/accounts.ts';
+
 import { formatDay, useCollegeTime } from '../../lib/time.ts';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import classes from './qr.module.css';
 
-export function ProfileCard({ user }: { readonly user: SessionUser }) {
+export function ProfileCard({ user }: { readonly user: User }) {
   const { today } = useCollegeTime();
   return (
     <section className={classes.profile} aria-label="Profile">

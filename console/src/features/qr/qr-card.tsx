@@ -2,9 +2,10 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useRef } from 'react';
 import toast from 'react-hot-toast';
+import type { User } from '#contract/accounts.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { saveFile } from '../../lib/download.ts';
-import type { SessionUser } from '../../lib/session.ts';
+
 import { qrFileName } from './file-name.ts';
 import { FullScreenQr } from './full-screen-qr.tsx';
 import classes from './qr.module.css';
@@ -16,7 +17,7 @@ import { useQrText } from './use-qr-text.ts';
 const pngOf = (canvas: HTMLCanvasElement | null): Promise<Blob | null> =>
   new Promise(resolve => (canvas ? canvas.toBlob(resolve, 'image/png') : resolve(null)));
 
-export function QrCard({ user }: { readonly user: SessionUser }) {
+export function QrCard({ user }: { readonly user: User }) {
   const { text, local, retry, retrying } = useQrText(user);
   const picture = useRef<HTMLCanvasElement>(null);
   const name = qrFileName(user);

@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import toast from 'react-hot-toast';
+import type { User } from '#contract/accounts.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { SessionUser } from '../../lib/session.ts';
+
 import { fallbackQrText } from './fallback-qr.ts';
 import { useUserQrQuery } from './qr-api.ts';
 
@@ -15,7 +16,7 @@ export interface QrText {
 }
 
 /** The text of the user's QR code: the server's, or the local fallback where there is none. */
-export function useQrText(user: SessionUser): QrText {
+export function useQrText(user: User): QrText {
   const { currentData, isError, isFetching, refetch } = useUserQrQuery({ id: user.id });
   const fromServer = currentData?.qrCodeData;
   const local = isError && fromServer === undefined;
