@@ -1,3 +1,5 @@
+import { readIfThere } from '#platform/files.ts';
+
 const LOOK_EVERY_MS = 1_000;
 
 /**
@@ -6,6 +8,19 @@ const LOOK_EVERY_MS = 1_000;
  */
 export function endWithNpm(end: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && end(), LOOK_EVERY_MS).unref();
+  const npm = npmProcess();
+  setInterval(() => npmProcess() !== npm && end(), LOOK_EVERY_MS).unref();
+}
+
+/** Our parent; or the one above it, where npm ran us by a shell that waits for us. */
+function npmProcess(): number {
+  const name = readIfThere(`/proc/${process.ppid}/comm`) ?? 'npm';
+  return /^(npm|node)/.test(name) ? process.ppid : parentOf(process.ppid);
+}
+
+/** By Linux's account: after the name in brackets, which may hold anything, state and parent. */
+function parentOf(pid: number): number {
+  const account = readIfThere(`/proc/${pid}/stat`) ?? '';
+  const [, parent] = account.slice(account.lastIndexOf(')') + 2).split(' ');
+  return Number(parent);
 }

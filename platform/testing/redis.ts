@@ -1,0 +1,51 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Redis is optional, so a machine without it tests everything else. */
+export const hasRedis = canRun('redis-server', '--version');
+if (!hasRedis)
+  process.stdout.write('what concerns Redis is not tested, because redis-server is not on PATH\n');
+
+export interface PrivateRedis {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A Redis of the test's own, on a free port, that writes nothing to disk. */
+export async function startRedis(): Promise<PrivateRedis> {
+  const port = await freePort();
+  const options = { port: String(port), save: '', 'maxmemory-policy': 'noeviction' };
+  const redis = spawn(
+    'redis-server',
+    Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+  );
+  for await (const chunk of redis.stdout) if (String(chunk).includes('Ready to accept connections')) break;
+  const stop = async (): Promise<void> => {
+    if (redis.exitCode !== null || redis.signalCode !== null) return;
+    const ended = once(redis, 'exit');
+    redis.kill('SIGKILL');
+    await ended;
+  };
+  return { url: `redis://127.0.0.1:${port}`, stop };
+}
+
+/** A port nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('the server got no port');
+  return address.port;
+}
+
+function canRun(command: string, ...args: string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
