@@ -11,6 +11,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import classes from './camera-panel.module.css';
 import { CAMERA_ADVICE, type CameraTrouble } from './camera-trouble.ts';
 import { QrCamera } from './qr-camera.tsx';
+import { SoundToggle } from './sound-toggle.tsx';
 
 export type CameraState = 'not started' | 'starting' | 'scanning' | 'paused';
 
@@ -33,17 +34,16 @@ export function CameraPanel(props: CameraPanelProps) {
   return (
     <Stack gap="md">
       <section className={classes.frame} data-state={state} aria-label="Camera">
-        {on ? (
-          <QrCamera
-            paused={state === 'paused'}
-            onReady={props.onReady}
-            onDecode={props.onDecode}
-            onTrouble={props.onTrouble}
-          />
-        ) : (
-          <CameraOff trouble={trouble} />
-        )}
+        <QrCamera
+          on={on}
+          paused={state === 'paused'}
+          onReady={props.onReady}
+          onDecode={props.onDecode}
+          onTrouble={props.onTrouble}
+        />
+        {!on && <CameraOff trouble={trouble} />}
         <StateBadge state={state} />
+        <SoundToggle />
       </section>
       <Group gap="sm" grow preventGrowOverflow={false}>
         <Toggle {...props} />

@@ -4,13 +4,17 @@ import { type CameraTrouble, cameraTrouble } from './camera-trouble.ts';
 import classes from './qr-camera.module.css';
 
 interface QrCameraProps {
+  readonly on: boolean;
   readonly paused: boolean;
   readonly onReady: () => void;
   readonly onDecode: (text: string) => void;
   readonly onTrouble: (trouble: CameraTrouble) => void;
 }
 
-/** The live camera: mounted, it is on; unmounted, it is off. */
+/**
+ * The live camera. Its place stays in the document while it is off: a video taken out of it just as it starts
+ * to play fails inside the library, where nothing catches it.
+ */
 export function QrCamera(props: QrCameraProps) {
   const host = useRef<HTMLDivElement>(null);
   const session = useRef<CameraSession>(null);
@@ -24,7 +28,7 @@ export function QrCamera(props: QrCameraProps) {
   // A layout effect: its cleanup runs in the commit that detaches the DOM, a passive one after it. The library
   // measures the picture once, so another width (a turned phone) needs another session.
   useLayoutEffect(() => {
-    if (!host.current || width === 0) return;
+    if (!props.on || !host.current || width === 0) return;
     const opened = openCamera(host.current, {
       onReady: () => latest.current.onReady(),
       onDecode: text => latest.current.onDecode(text),
@@ -37,13 +41,13 @@ export function QrCamera(props: QrCameraProps) {
       session.current = null;
       opened.close();
     };
-  }, [width]);
+  }, [props.on, width]);
 
   useEffect(() => {
     session.current?.setPaused(props.paused);
   }, [props.paused]);
 
-  return <div ref={host} className={classes.host} data-testid="scan-video-host" />;
+  return <div ref={host} className={classes.host} data-on={props.on} data-testid="scan-video-host" />;
 }
 
 /** Less is a scroll bar coming or going, which must not restart the camera. */

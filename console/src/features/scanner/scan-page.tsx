@@ -54,7 +54,7 @@ export function ScanPage() {
 
   return (
     <>
-      <PageHeader title="Scan QR Code" description="Choose the event, then scan one student after another." />
+      <PageHeader title="Scan QR Code" />
       <div className={classes.layout}>
         <div className={classes.event}>
           <ActiveEvents active={active}>{eventSelect}</ActiveEvents>

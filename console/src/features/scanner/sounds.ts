@@ -1,3 +1,5 @@
+import { soundsOn } from '../../lib/sounds-setting.ts';
+
 export type Sound = 'read' | 'marked' | 'already' | 'refused';
 
 interface Tone {
@@ -24,16 +26,6 @@ export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
 const LOUDNESS = 0.35;
 /** Fading in and out, or the speaker clicks. */
 const EDGE_S = 0.012;
-
-export const SOUNDS_SETTING = 'sounds';
-
-export function soundsOn(): boolean {
-  try {
-    return localStorage.getItem(SOUNDS_SETTING) !== 'off';
-  } catch {
-    return true;
-  }
-}
 
 let speaker: AudioContext | undefined;
 
