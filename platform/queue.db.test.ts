@@ -1,32 +1,23 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from './log.ts';
 import { openQueue, type QueueBackend, startWorker } from './queue.ts';
 import { testDatabase } from './testing/database.ts';
+import { freePort, hasRedis, type PrivateRedis, startRedis } from './testing/redis.ts';
 
 const log = createLogger({ name: 'queue-test', level: 'silent' });
 const schema = z.strictObject({ n: z.number() });
-
-const hasRedis = canRun('redis-server', '--version');
-if (!hasRedis) process.stdout.write('queue on Redis: not tested, because redis-server is not on PATH\n');
 
 describe('on PostgreSQL', () => {
   keepsItsPromises(async () => ({ databaseUrl: (await testDatabase()).url }));
 });
 
 describe.runIf(hasRedis)('on Redis', () => {
-  let redis: { readonly url: string; readonly process: ChildProcess };
+  let redis: PrivateRedis;
   beforeAll(async () => {
     redis = await startRedis();
   });
-  afterAll(async () => {
-    const ended = once(redis.process, 'exit');
-    redis.process.kill();
-    await ended;
-  });
+  afterAll(() => redis.stop());
   keepsItsPromises(async () => ({ databaseUrl: 'postgres://not.used', redisUrl: redis.url }));
 });
 
@@ -134,37 +125,4 @@ async function listen(backend: QueueBackend, name: string): Promise<Received> {
       return first ?? new Promise<number>(resolve => wanted.push(resolve));
     },
   };
-}
-
-async function startRedis() {
-  const port = await freePort();
-  const redis = spawn('redis-server', [
-    '--port',
-    String(port),
-    '--save',
-    '',
-    '--maxmemory-policy',
-    'noeviction',
-  ]);
-  for await (const chunk of redis.stdout) if (String(chunk).includes('Ready to accept connections')) break;
-  return { url: `redis://127.0.0.1:${port}`, process: redis };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
-}
-
-function canRun(command: string, ...args: string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

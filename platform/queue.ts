@@ -4,10 +4,10 @@ import {
   type PostgresConnectionOptions,
   type PostgresQueueBackend,
   Queue,
-  type RedisOptions,
   Worker,
   type WorkerOptions,
 } from 'bullmq';
+import { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Logger } from './log.ts';
 import { within } from './within.ts';
@@ -52,9 +52,10 @@ const CLOSE_LIMIT_MS = 2_000;
 
 /** The producing end. A Redis that is away stops nobody from starting: `add` then fails, and the rows remain. */
 export async function openQueue<Data>({ backend, name, log }: QueueOptions): Promise<JobQueue<Data>> {
-  const queue = isOnRedis(backend)
+  const redis = connectRedis(backend, { enableOfflineQueue: false });
+  const queue = redis
     ? new Queue<unknown, void, string, Data, void, string>(name, {
-        connection: redis(backend.redisUrl, { enableOfflineQueue: false }),
+        connection: redis,
         defaultJobOptions: FORGET,
       })
     : new Queue<unknown, void, string, Data, void, string, PostgresQueueBackend, PostgresConnectionOptions>(
@@ -63,12 +64,15 @@ export async function openQueue<Data>({ backend, name, log }: QueueOptions): Pro
         onPostgres,
       );
   queue.on('error', error => log.warn({ err: error, queue: name }, 'queue: connection trouble'));
-  if (!isOnRedis(backend)) await queue.waitUntilReady();
+  if (!redis) await queue.waitUntilReady();
   return {
     async add({ id, data }) {
       await within(ADD_LIMIT_MS, queue.add(name, data, { jobId: id }), 'The queue cannot be reached');
     },
-    close: () => withoutWaiting(queue.close()),
+    async close() {
+      await withoutWaiting(queue.close());
+      redis?.disconnect();
+    },
   };
 }
 
@@ -82,11 +86,9 @@ export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Prom
     return work;
   };
   const common = { concurrency, ...FORGET_STALLED } satisfies Partial<WorkerOptions>;
-  const worker = isOnRedis(backend)
-    ? new Worker(name, process, {
-        ...common,
-        connection: redis(backend.redisUrl, { maxRetriesPerRequest: null }),
-      })
+  const redis = connectRedis(backend, { maxRetriesPerRequest: null });
+  const worker = redis
+    ? new Worker(name, process, { ...common, connection: redis })
     : new Worker<unknown, void, string, PostgresQueueBackend, number, PostgresConnectionOptions>(
         name,
         process,
@@ -95,12 +97,13 @@ export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Prom
       );
   worker.on('error', error => log.warn({ err: error, queue: name }, 'worker: connection trouble'));
   worker.on('failed', (job, error) => log.warn({ err: error, queue: name, job: job?.id }, 'job failed'));
-  if (!isOnRedis(backend)) await worker.waitUntilReady();
+  if (!redis) await worker.waitUntilReady();
   return {
     async close() {
       const closed = worker.close();
       await Promise.allSettled(running);
       await withoutWaiting(closed);
+      redis?.disconnect();
     },
   };
 }
@@ -114,14 +117,18 @@ const FORGET_STALLED = { maxStalledCount: 1_000, stalledInterval: 10_000 } as co
 
 const onPostgres: BackendFactory<PostgresQueueBackend, PostgresConnectionOptions> = createPostgresBackend;
 
-const isOnRedis = (backend: QueueBackend): backend is QueueBackend & { redisUrl: string } =>
-  backend.redisUrl !== undefined;
-
-const redis = (url: string, more: RedisOptions): RedisOptions => ({
-  url,
-  retryStrategy: times => Math.min(times * 200, 2_000),
-  ...more,
-});
+/** A connection of our own: BullMQ cannot end one to a Redis that is away. It reports its errors through BullMQ. */
+function connectRedis(
+  { redisUrl }: QueueBackend,
+  more: { readonly enableOfflineQueue: false } | { readonly maxRetriesPerRequest: null },
+): Redis | undefined {
+  if (redisUrl === undefined) return undefined;
+  const redis = new Redis(redisUrl, {
+    retryStrategy: (times: number) => Math.min(times * 200, 2_000),
+    ...more,
+  });
+  return redis.on('error', () => {});
+}
 
 const postgres = ({ databaseUrl }: QueueBackend): PostgresConnectionOptions => ({
   connectionString: databaseUrl,

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { QUEUES, type ReportJob, reportJobId } from '#contract/jobs.ts';
+import { createLogger } from '#platform/log.ts';
+import { openQueue } from '#platform/queue.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { hasRedis, startRedis } from '#platform/testing/redis.ts';
 import { startWorkerProcess } from '#platform/testing/worker.ts';
 import { LEASE_SECONDS } from './report/report-rows.ts';
 
@@ -11,9 +15,9 @@ const TIMEOUT_MS = 90_000;
 const EARLIER = new Date(Date.now() - 60_000);
 
 /** So many records of one student, and a report of them that waits without a job. */
-async function newReport(knex: Knex, records: number): Promise<string> {
+async function newReport(knex: Knex, records: number, at = EARLIER): Promise<string> {
   const [owner, id] = [randomUUID(), randomUUID()];
-  const user = { email: `${owner}@college.test`, password_hash: 'none', qr_code: owner, created_at: EARLIER };
+  const user = { email: `${owner}@college.test`, password_hash: 'none', qr_code: owner, created_at: at };
   await knex('users').insert({ ...user, id: owner, name: 'Asha Kulkarni', role: 'admin' });
   await knex.raw(
     `insert into attendance_records select gen_random_uuid(), gen_random_uuid(), ?, 'present', null, 'scan', false, ?,
@@ -26,7 +30,7 @@ async function newReport(knex: Knex, records: number): Promise<string> {
     kind: 'attendance',
     format: 'pdf',
     filters: '{}',
-    created_at: EARLIER,
+    created_at: at,
   };
   await knex('reports').insert(report);
   return id;
@@ -77,6 +81,30 @@ test(
   },
   TIMEOUT_MS,
 );
+
+describe.runIf(hasRedis)('with the queue on Redis', () => {
+  test(
+    'reports are made by job; and when Redis is gone, without one',
+    async () => {
+      const [database, redis] = await Promise.all([testDatabase(), startRedis()]);
+      onTestFinished(() => redis.stop());
+      const { knex } = database;
+      await startWorkerProcess(database, { REDIS_URL: redis.url, LOG_LEVEL: 'silent' });
+
+      const byJob = await newReport(knex, 1, new Date());
+      const backend = { databaseUrl: database.url, redisUrl: redis.url };
+      const log = createLogger({ name: 'worker-test', level: 'silent' });
+      const queue = await openQueue<ReportJob>({ backend, name: QUEUES.reports, log });
+      onTestFinished(() => queue.close());
+      await queue.add({ id: reportJobId(byJob, 0), data: { reportId: byJob } });
+      await untilIs(knex, byJob, 'ready');
+
+      await redis.stop();
+      await untilIs(knex, await newReport(knex, 1), 'ready');
+    },
+    TIMEOUT_MS,
+  );
+});
 
 test('a lease is short enough for a killed worker to be forgotten well within two minutes', () => {
   expect(LEASE_SECONDS).toBeLessThanOrEqual(30);
