@@ -48,7 +48,7 @@ export function CreateEventPage() {
     <>
       <PageHeader
         title="Create Event"
-        description="It can be marked from the day it takes place."
+        description="Attendance can be marked on the day itself."
         back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
       />
       <div className={classes.layout}>

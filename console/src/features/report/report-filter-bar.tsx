@@ -9,10 +9,11 @@ const RANGES: readonly Choice<DateRange>[] = DATE_RANGES.map(value => ({
   value,
   label: DATE_RANGE_LABELS[value],
 }));
-const TRADES: readonly Choice<string>[] = [
-  { value: '', label: 'All Trades' },
-  ...SIGNUP_TRADES.map(value => ({ value, label: value })),
-];
+/** The trades of the signup form, and the one filtered by, should an address name another. */
+const tradeChoices = (chosen: string): readonly Choice<string>[] => {
+  const trades = chosen === '' || SIGNUP_TRADES.includes(chosen) ? SIGNUP_TRADES : [...SIGNUP_TRADES, chosen];
+  return [{ value: '', label: 'All Trades' }, ...trades.map(value => ({ value, label: value }))];
+};
 const TYPES: readonly Choice<ScreenFilters['event_type']>[] = [
   { value: '', label: 'All Types' },
   ...EVENT_TYPES.map(value => ({ value, label: value })),
@@ -41,7 +42,7 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
       />
       <FilterSelect
         label="Trade"
-        choices={TRADES}
+        choices={tradeChoices(filters.trade)}
         value={filters.trade}
         onChoose={trade => change({ trade })}
       />
