@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ConfigError, loadConfig, parseConfig, SETTING_NAMES } from './config.ts';
 import { inRoot } from './paths.ts';
+import { temporaryFolder } from './testing/folder.ts';
 
 const SECRET = 'x'.repeat(32);
 
@@ -24,9 +24,7 @@ test('.env.example lists every setting, and no other', () => {
 });
 
 test('a .env file is read, and the real environment wins over it', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-env-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = path.join(folder, '.env');
+  const file = path.join(temporaryFolder(), '.env');
   writeFileSync(file, 'PORT=4000\nCOLLEGE_NAME="From the file"\n');
   const config = loadConfig({ PORT: '5000' }, file);
   expect([config.port, config.college.name]).toEqual([5000, 'From the file']);

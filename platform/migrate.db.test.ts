@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Database } from './db.ts';
 import { migrateToLatest } from './migrate.ts';
 import { testDatabase } from './testing/database.ts';
+import { temporaryFolder } from './testing/folder.ts';
 
 const NAME = '20260101000000_create_things.ts';
 
@@ -16,8 +16,7 @@ async function emptyDatabase(): Promise<Database> {
 
 /** A folder with one migration, which nobody could apply twice. */
 function migrations(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-migrations-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   writeFileSync(
     path.join(folder, NAME),
     `export const up = knex => knex.raw('create table things (id int)');
@@ -51,4 +50,11 @@ test('a migration that fails leaves nothing of itself behind', async () => {
   );
   await expect(migrateToLatest(database, folder)).rejects.toThrow('division by zero');
   expect(await database.knex.schema.hasTable('half')).toBe(false);
+});
+
+test('a database that cannot be reached is named, and its password is not', async () => {
+  const url = 'postgres://someone:hidden-word@localhost:1/rollcall';
+  const error: unknown = await migrateToLatest({ url }).catch(reason => reason);
+  expect(String(error)).toContain('The database rollcall at localhost:1 cannot be used: ');
+  expect(String(error)).not.toContain('hidden-word');
 });

@@ -52,11 +52,21 @@ async function whileLocked<T>(url: string, work: () => Promise<T>): Promise<T> {
     keepAlive: true,
   });
   client.on('error', () => {}); // a lost connection shows in the next query, here and in the migration
-  await client.connect();
+  await client.connect().catch(error => Promise.reject(unreachable(url, error)));
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     return await work();
   } finally {
     await client.end();
   }
+}
+
+/** Said to whoever starts the product. The driver's own error may be empty, and never says which database. */
+function unreachable(url: string, error: unknown): Error {
+  const { host, pathname } = new URL(url);
+  const reason = error instanceof Error && error.message ? error.message : 'nothing answers there';
+  return new Error(
+    `The database ${pathname.slice(1)} at ${host} cannot be used: ${reason}. Check DATABASE_URL, and that PostgreSQL runs.`,
+    { cause: error },
+  );
 }

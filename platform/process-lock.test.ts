@@ -1,17 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { inRoot } from './paths.ts';
 import { acquireProcessLock } from './process-lock.ts';
+import { exitOf } from './processes.ts';
+import { temporaryFolder } from './testing/folder.ts';
 
-function lockFile(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-lock-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return path.join(folder, 'test.lock');
-}
+const lockFile = (): string => path.join(temporaryFolder(), 'test.lock');
 
 /** Another process that holds the lock until it is killed. */
 async function holder(file: string): Promise<ChildProcess> {
@@ -35,9 +31,8 @@ test('one process holds a lock at a time', async () => {
 test('a lock dies with its holder, however that one dies', async () => {
   const file = lockFile();
   const child = await holder(file);
-  const exit = once(child, 'exit');
   child.kill('SIGKILL');
-  await exit;
+  await exitOf(child);
   expect(acquireProcessLock(file)).not.toBeNull();
 });
 

@@ -1,20 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inRoot } from './paths.ts';
 import { resolveSecrets } from './secrets.ts';
-
-function folder(): string {
-  const made = mkdtempSync(path.join(tmpdir(), 'rollcall-secrets-'));
-  onTestFinished(() => rmSync(made, { recursive: true }));
-  return made;
-}
+import { temporaryFolder } from './testing/folder.ts';
 
 test('secrets are made once, kept, and readable by their owner only', () => {
-  const dataDir = folder();
+  const dataDir = temporaryFolder();
   const first = resolveSecrets({ dataDir });
   expect(first.jwtSecret).not.toBe(first.qrSecret);
   expect(first.jwtSecret.length).toBeGreaterThanOrEqual(32);
@@ -23,14 +17,14 @@ test('secrets are made once, kept, and readable by their owner only', () => {
 });
 
 test('a secret that is set wins over the kept one', () => {
-  const dataDir = folder();
+  const dataDir = temporaryFolder();
   const kept = resolveSecrets({ dataDir });
   const set = resolveSecrets({ dataDir, jwtSecret: 'set'.repeat(12) });
   expect(set).toEqual({ jwtSecret: 'set'.repeat(12), qrSecret: kept.qrSecret });
 });
 
 test('processes that start at once agree on the secrets', async () => {
-  const dataDir = folder();
+  const dataDir = temporaryFolder();
   const script = `const { resolveSecrets } = await import(process.argv[1]);
     process.stdout.write(JSON.stringify(resolveSecrets({ dataDir: process.argv[2] })));`;
   const answers = await Promise.all(
@@ -42,7 +36,7 @@ test('processes that start at once agree on the secrets', async () => {
 });
 
 test('a damaged secrets file is an error, not a new set of secrets', () => {
-  const dataDir = folder();
+  const dataDir = temporaryFolder();
   writeFileSync(path.join(dataDir, 'secrets.json'), '{');
   expect(() => resolveSecrets({ dataDir })).toThrow('is damaged');
 });

@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inRoot } from '#platform/paths.ts';
+import { temporaryFolder } from '#platform/testing/folder.ts';
 
 function check(packages: object): { code: number | null; errors: string } {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-lockfile-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = path.join(folder, 'package-lock.json');
+  const file = path.join(temporaryFolder(), 'package-lock.json');
   writeFileSync(file, JSON.stringify({ packages }));
   const { status, stderr } = spawnSync(process.execPath, [inRoot('tools/check-lock.mjs'), file], {
     encoding: 'utf8',

@@ -1,15 +1,16 @@
 /** `npm run dev`: database, server, worker and Vite, each started again (or hot-swapped) when its source is saved. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { inRoot } from '#platform/paths.ts';
-import { resolveSecrets } from '#platform/secrets.ts';
+import { exitOf } from '#platform/processes.ts';
 import { onShutdown, type ShutdownStep } from '#platform/shutdown.ts';
 import { endWithNpm } from './start/parent.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { openRoom, type Room } from './start/room.ts';
+import { roomEnv } from './start/room-env.ts';
+import { say, sentenceOf, terminalLog } from './start/terminal.ts';
 
 /** Which room runs which folder's code; the halls belong to both. */
 const ROOM_OF: Record<string, readonly ('server' | 'worker')[]> = {
@@ -21,18 +22,14 @@ const ROOM_OF: Record<string, readonly ('server' | 'worker')[]> = {
 const SETTLE_MS = 150;
 const VITE_ORIGINS = 'http://localhost:5173,http://127.0.0.1:5173';
 
-const say = (sentence: string): void => console.error(sentence);
 const steps: ShutdownStep[] = [];
-const end = onShutdown(steps, {
-  deadlineMs: 45_000,
-  log: { info: () => {}, error: (details, sentence) => say(`${sentence} ${JSON.stringify(details)}`) },
-});
+const end = onShutdown(steps, { deadlineMs: 45_000, log: terminalLog });
 endWithNpm(() => void end('npm is gone'));
 
 try {
   await develop(loadConfig(process.env));
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error));
+  say(sentenceOf(error));
   process.exitCode = 1;
   await end('the start failed');
 }
@@ -42,14 +39,7 @@ async function develop(config: Config): Promise<void> {
   steps.unshift({ name: 'database', run: () => database.stop() });
   const signIn = await prepareDatabase(config, database.url);
   if (signIn) say(signIn);
-  const env = {
-    PUBLIC_ORIGIN: VITE_ORIGINS,
-    ...process.env,
-    PORT: String(config.port),
-    DATABASE_URL: database.url,
-    JWT_SECRET: resolveSecrets(config).jwtSecret,
-    QR_SECRET: resolveSecrets(config).qrSecret,
-  };
+  const env = { PUBLIC_ORIGIN: VITE_ORIGINS, ...roomEnv(config, database.url) };
   const open = (name: 'server' | 'worker', entry: string): Room =>
     openRoom({ name, entry, env: () => env, output: 'inherit', say });
   const rooms = { server: open('server', 'server/main.ts'), worker: open('worker', 'workers/main.ts') };
@@ -94,9 +84,7 @@ function runVite(env: NodeJS.ProcessEnv): void {
   steps.unshift({ name: 'vite', run: () => endOf(vite) });
 }
 
-async function endOf(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
+function endOf(child: ChildProcess): Promise<string> {
   child.kill('SIGTERM');
-  await exit;
+  return exitOf(child);
 }

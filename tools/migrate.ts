@@ -5,6 +5,7 @@
 import { loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
+import { say, sentenceOf } from './start/terminal.ts';
 
 try {
   const config = loadConfig(process.env);
@@ -13,6 +14,6 @@ try {
   if (signIn) console.log(signIn);
   console.log('The database is ready.');
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  say(sentenceOf(error));
   process.exitCode = 1;
 }

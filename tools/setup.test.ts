@@ -1,19 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inRoot } from '#platform/paths.ts';
+import { temporaryFolder } from '#platform/testing/folder.ts';
 
 const LOCK = JSON.stringify({ packages: { '': {}, 'node_modules/left-pad': { version: '1.0.0' } } });
 
@@ -30,8 +22,7 @@ const NPM = `
 
 /** A clone with nothing but the set-up and a lock. */
 function clone(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-clone-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'tools'));
   for (const file of ['setup.mjs', 'setup-lock.mjs'])
     copyFileSync(inRoot('tools', file), path.join(folder, 'tools', file));

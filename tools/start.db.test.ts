@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { inRoot } from '#platform/paths.ts';
 import { acquireProcessLock } from '#platform/process-lock.ts';
+import { exitOf, isAlive } from '#platform/processes.ts';
 
 const SERVES = /^Rollcall serves at (\S+)$/m;
 const PATIENCE = { timeout: 25_000, interval: 20 };
@@ -59,19 +60,11 @@ async function product(): Promise<Product> {
   return running;
 }
 
-async function end(signal: NodeJS.Signals): Promise<unknown> {
+async function end(signal: NodeJS.Signals): Promise<string> {
   const { process } = await product();
   running = undefined;
-  const exit = once(process, 'exit');
   process.kill(signal);
-  const [code] = await exit;
-  return code;
-}
-
-/** The exit code of a start that is refused. */
-async function refused({ process }: { process: ChildProcess }): Promise<unknown> {
-  if (process.exitCode === null) await once(process, 'exit');
-  return process.exitCode;
+  return exitOf(process);
 }
 
 function logIn(url: string): Promise<number> {
@@ -87,14 +80,6 @@ function pidOf(name: 'server' | 'worker'): number {
     .trim()
     .split('\n');
   return Number(/"pid":(\d+)/.exec(lines.at(-1) ?? '')?.[1]);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** Neither room lives, and every lock of the clone is free: the start's, the database owner's, the database's. */
@@ -118,7 +103,7 @@ test('the first start says how to sign in and where it serves, and nothing else'
 test('a second start in the same folder is refused with the address of the first', async () => {
   const { url } = await product();
   const second = run();
-  expect(await refused(second)).toBe(1);
+  expect(await exitOf(second.process)).toBe('code 1');
   expect(second.output()).toContain(`already runs from this folder, at ${url}.`);
 });
 
@@ -131,7 +116,7 @@ test('a server that is killed comes back at the same address, and the terminal t
 
 test('Ctrl-C ends all of it, without an error', async () => {
   await product();
-  expect(await end('SIGINT')).toBe(0);
+  expect(await end('SIGINT')).toBe('code 0');
   expect(nothingRuns()).toBe(true);
 });
 
@@ -156,12 +141,12 @@ test('a port that is taken is a sentence and exit code 1', async () => {
   const address = other.address();
   const port = String(typeof address === 'object' && address?.port);
   const start = run({ PORT: port, DATA_DIR: path.join(dataDir, 'another') });
-  expect(await refused(start)).toBe(1);
+  expect(await exitOf(start.process)).toBe('code 1');
   expect(start.output()).toContain(`Port ${port} is taken by another program.`);
 });
 
 test('a mistake in the settings is a sentence and exit code 1', async () => {
   const start = run({ PORT: 'eighty' });
-  expect(await refused(start)).toBe(1);
+  expect(await exitOf(start.process)).toBe('code 1');
   expect(start.output()).toContain('PORT must be a whole number');
 });

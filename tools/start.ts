@@ -1,20 +1,19 @@
 /** `npm start`: the whole product under one command. Database, schema, first admin, then server and worker. */
 import { type Config, loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
-import { resolveSecrets } from '#platform/secrets.ts';
 import { onShutdown } from '#platform/shutdown.ts';
 import { claimStart } from './start/claim.ts';
 import { endWithNpm } from './start/parent.ts';
 import { requireFreePort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { openRoom, type Room } from './start/room.ts';
+import { roomEnv } from './start/room-env.ts';
 import { openRoomLog } from './start/room-log.ts';
+import { say, sentenceOf, terminalLog } from './start/terminal.ts';
 
 /** What a killed start left behind may drain for as long as platform/shutdown.ts gives it. */
 const AFTER_KILL_PATIENCE_MS = 20_000;
 const STOP_WITHIN_MS = 45_000;
-
-const say = (sentence: string): void => console.error(sentence);
 
 /** What the start has opened so far: it ends in the order below, however far it came. */
 const opened: {
@@ -33,18 +32,18 @@ const end = onShutdown(
     { name: 'database', run: () => opened.database?.stop() },
     { name: 'claim', run: () => opened.claim?.release() },
   ],
-  {
-    deadlineMs: STOP_WITHIN_MS,
-    log: { info: () => {}, error: (details, sentence) => say(`${sentence} ${JSON.stringify(details)}`) },
-  },
+  { deadlineMs: STOP_WITHIN_MS, log: terminalLog },
 );
 endWithNpm(() => void end('npm is gone'));
 
 try {
   await start(loadConfig(process.env));
 } catch (error) {
-  if (!ending) say(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+  // Ctrl-C in the middle of the start makes it fail too, and is no mistake.
+  if (!ending) {
+    say(sentenceOf(error));
+    process.exitCode = 1;
+  }
   await end('the start failed');
 }
 
@@ -63,22 +62,15 @@ async function start(config: Config): Promise<void> {
 
 /** Both at once; answers the server's address when both are ready. */
 async function openRooms(config: Config, databaseUrl: string): Promise<string> {
-  const { jwtSecret, qrSecret } = resolveSecrets(config);
-  let { port } = config;
-  const env = (): NodeJS.ProcessEnv => ({
-    ...process.env,
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    JWT_SECRET: jwtSecret,
-    QR_SECRET: qrSecret,
-  });
+  const roomSettings = roomEnv(config, databaseUrl);
+  const env = (): NodeJS.ProcessEnv => roomSettings;
   const open = (name: 'server' | 'worker', entry: string) => openLogged({ name, entry, env, config });
   opened.server = open('server', 'server/main.ts');
   opened.worker = open('worker', 'workers/main.ts');
   const [url] = await Promise.all([opened.server.ready, opened.worker.ready]);
   if (url === undefined) throw new Error('The server did not say where it listens.');
   // With PORT=0 the system chose one; a server started again after a crash must come back to the same.
-  port = Number(new URL(url).port) || port;
+  roomSettings['PORT'] = new URL(url).port || roomSettings['PORT'];
   return url;
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { readJsonIfValid } from '../files.ts';
 import { inRoot } from '../paths.ts';
+import { exitOf, isAlive } from '../processes.ts';
 import { locateDatabase } from './locate.ts';
 import { type Running, runningFile, runningSchema } from './protocol.ts';
 
@@ -42,14 +43,6 @@ function running(): Running {
   return found;
 }
 
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-
 test('what was committed survives a kill -9 of the owner, whose database then ends by itself', async () => {
   const first = await owner();
   await query(first.url, 'update kept set answer = answer + 1');
@@ -65,9 +58,8 @@ test('what was committed survives a kill -9 of the owner, whose database then en
 
 test('a start right after a kill -9 waits for the old database to end', async () => {
   const first = await owner();
-  const exit = once(first.process, 'exit');
   first.process.kill('SIGKILL');
-  await exit;
+  await exitOf(first.process);
   const second = await locateDatabase({ dataDir });
   onTestFinished(() => second.stop());
   expect(await query(second.url, 'select 1')).toEqual([1]);

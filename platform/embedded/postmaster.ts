@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { readIfThere } from '../files.ts';
+import { exitOf, isAlive } from '../processes.ts';
 import type { Home } from './account.ts';
 import type { Program } from './programs.ts';
 
@@ -82,11 +83,9 @@ function lastWords(child: ChildProcess, log: Interface): string[] {
 
 /** A "fast" stop: open transactions roll back, everything committed reaches the disk. */
 async function stop(child: ChildProcess, home: Home, program: Program): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
   if (process.platform === 'win32') stopByDirectory(home, program);
   else child.kill('SIGINT');
-  await exit;
+  await exitOf(child);
 }
 
 const stopByDirectory = (home: Home, program: Program) =>
@@ -106,14 +105,6 @@ function stopLeftOver(home: Home, program: Program): void {
   if (!pid || !isAlive(Number(pid))) return;
   if (worksIn(Number(pid), home.cluster)) stopByDirectory(home, program);
   else writeFileSync(file, [process.pid, ...rest].join('\n'));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** PostgreSQL's processes work in their cluster; where that cannot be seen, the program's name must do. */

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot } from '../paths.ts';
+import { exitOf } from '../processes.ts';
 import { type Report, reportSchema, type Wanted } from './protocol.ts';
 
 export interface EmbeddedDatabase {
@@ -18,7 +19,7 @@ export async function startEmbedded(wanted: Wanted): Promise<EmbeddedDatabase | 
   let stopping = false;
   const keepRunning = async (): Promise<void> => {
     for (;;) {
-      await ended(helper);
+      await exitOf(helper);
       if (stopping) return;
       helper = await forkAgain(wanted, () => stopping, helper);
       if (stopping) askToStop(helper);
@@ -67,7 +68,3 @@ async function firstReport(helper: ChildProcess): Promise<Report> {
   const message = once(helper, 'message').then(([said]) => reportSchema.parse(said));
   return Promise.race([message, exit]);
 }
-
-const ended = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-};

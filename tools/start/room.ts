@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { inRoot } from '#platform/paths.ts';
+import { exitOf } from '#platform/processes.ts';
 
 export interface RoomOptions {
   readonly name: 'server' | 'worker';
@@ -106,11 +106,6 @@ async function readiness(child: ChildProcess, name: string): Promise<string | un
     tooLate.addEventListener('abort', () => reject(new Error(`The ${name} did not get ready in a minute.`)));
   });
   return said;
-}
-
-async function exitOf(child: ChildProcess): Promise<string> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  return child.signalCode ?? `code ${child.exitCode}`;
 }
 
 async function end(child: ChildProcess): Promise<void> {

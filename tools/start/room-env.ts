@@ -1,0 +1,14 @@
+import type { Config } from '#platform/config.ts';
+import { resolveSecrets } from '#platform/secrets.ts';
+
+/** What each room is told beside our own environment: one database, one set of secrets, the server's port. */
+export function roomEnv(config: Config, databaseUrl: string): NodeJS.ProcessEnv {
+  const { jwtSecret, qrSecret } = resolveSecrets(config);
+  return {
+    ...process.env,
+    PORT: String(config.port),
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: jwtSecret,
+    QR_SECRET: qrSecret,
+  };
+}
