@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { daySchema, idSchema, instantSchema, pageAnswer, pageQuery, success, textSchema } from './common.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS } from './constants.ts';
 import { liveCounts } from './live.ts';
+import { MESSAGES } from './messages.ts';
 
 const status = z.enum(ATTENDANCE_STATUSES);
 
@@ -48,6 +49,33 @@ export const markAnswer = z.object({
   }),
 });
 export type MarkAnswer = z.infer<typeof markAnswer>;
+
+/**
+ * Body of `POST /attendance/bulk-mark`: many students of one event in one call. Sent again under the same
+ * `commandId`, it stores nothing twice.
+ */
+export const bulkMarkBody = z.strictObject({
+  eventId: idSchema,
+  commandId: idSchema,
+  marks: z
+    .array(z.strictObject({ userId: idSchema, status }))
+    .min(1)
+    .max(LIMITS.bulk)
+    .refine(marks => new Set(marks.map(mark => mark.userId)).size === marks.length, MESSAGES.bulkTwice),
+});
+export type BulkMarkBody = z.infer<typeof bulkMarkBody>;
+
+/** What became of each row, in the order sent: its outcome, or the code and sentence it was refused with. */
+export const bulkMarkAnswer = z.object({
+  success,
+  results: z.array(
+    z.union([
+      z.object({ userId: z.string(), outcome: z.enum(MARK_OUTCOMES), position: z.number().int() }),
+      z.object({ userId: z.string(), code: z.string(), error: z.string() }),
+    ]),
+  ),
+});
+export type BulkMarkAnswer = z.infer<typeof bulkMarkAnswer>;
 
 /** One row of any attendance list, with the specification's names. Null: left out for this reader. */
 export const attendanceRecord = z.object({

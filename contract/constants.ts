@@ -10,6 +10,8 @@ export const LIMITS = {
   location: { min: 3, max: 200 },
   search: { max: 100 },
   page: { default: 50, max: 500 },
+  /** Rows of one bulk mark. */
+  bulk: 5_000,
   dashboard: { upcomingEvents: 5, lastMarked: 4 },
 } as const;
 

@@ -26,15 +26,11 @@ export type YouWereMarked = z.infer<typeof youWereMarked>;
 export const liveTick = z.object({ asOf: z.number().int() });
 export type LiveTick = z.infer<typeof liveTick>;
 
-export const reportMoved = z.object({ id: z.string(), status: z.string() });
-export type ReportMoved = z.infer<typeof reportMoved>;
-
 /** What the server tells; clients say nothing but their token in the handshake. */
 export interface ServerToClient {
   counts: (counts: LiveCounts) => void;
   youWereMarked: (mark: YouWereMarked) => void;
   tick: (tick: LiveTick) => void;
-  report: (report: ReportMoved) => void;
 }
 export type ClientToServer = Record<string, never>;
 

@@ -121,6 +121,7 @@ export const MESSAGES = {
   qrInvalid: 'This QR code is not one of ours or has been altered',
   qrRevoked: 'This QR code has been replaced by a newer one',
   qrUnsigned: 'This QR code was made without the server. Please confirm the student by eye.',
+  bulkTwice: 'A student stands in this list twice',
   scanIdReused: 'This scan id was already used for something else',
   unavailable: 'The service is briefly unavailable. Nothing was stored. Please try again.',
   unknownOutcome: 'The answer of the database was lost. Please send the same request again.',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { loginBody, profileAnswer, registerBody, sessionAnswer } from './accounts.ts';
 import {
+  bulkMarkAnswer,
+  bulkMarkBody,
   eventAttendanceAnswer,
   markAnswer,
   markBody,
@@ -27,6 +29,8 @@ export interface Route {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The most bytes of body, where the usual 64 kB are too few. */
+  readonly bodyLimit?: string;
   /** The JSON of a success; 'file' where the answer is a file. */
   readonly answer: z.ZodType | 'file';
   /** Success is 201: something new has come to be. */
@@ -44,6 +48,14 @@ const none = z.strictObject({});
 export const ROUTES = {
   scan: { method: 'POST', path: '/attendance/scan', access: 'admin', body: scanBody, answer: markAnswer },
   mark: { method: 'POST', path: '/attendance/mark', access: 'admin', body: markBody, answer: markAnswer },
+  bulkMark: {
+    method: 'POST',
+    path: '/attendance/bulk-mark',
+    access: 'admin',
+    body: bulkMarkBody,
+    bodyLimit: '1mb',
+    answer: bulkMarkAnswer,
+  },
 
   testCors: { method: 'GET', path: '/test-cors', access: 'public', query: none, answer: connectivityAnswer },
   college: { method: 'GET', path: '/college', access: 'public', query: none, answer: collegeAnswer },

@@ -33,10 +33,17 @@ export const correctedData = z.object({
 export const withdrawnData = z.object({ ...common, status: z.null(), previous: status, reason: z.string() });
 
 /**
- * The stream of one student at one event: a name-based UUID (RFC 9562, version 8) of both ids, so that every
- * process arrives at the same one, and two gates cannot open two.
+ * The stream of one student at one event: named by both ids, so that every process arrives at the same one, and
+ * two gates cannot open two.
  */
-export function streamOf(eventId: string, studentId: string): string {
-  const hash = createHash('sha256').update(`${eventId}/${studentId}`.toLowerCase()).digest('hex');
+export const streamOf = (eventId: string, studentId: string): string => nameUuid(`${eventId}/${studentId}`);
+
+/** The command of one student within a bulk mark: sent again, the bulk makes the same commands. */
+export const commandOf = (bulkId: string, studentId: string): string =>
+  nameUuid(`bulk ${bulkId}/${studentId}`);
+
+/** A name-based UUID (RFC 9562, version 8) over SHA-256. */
+function nameUuid(name: string): string {
+  const hash = createHash('sha256').update(name.toLowerCase()).digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

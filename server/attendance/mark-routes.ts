@@ -2,6 +2,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import type { StudentLookup } from '../accounts/lookup.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { identify, presentScanned } from '../qr/identify.ts';
+import { markMany } from './mark-many.ts';
 import { type MarkDeps, recordMark } from './record-mark.ts';
 
 export interface MarkRoutesDeps extends MarkDeps {
@@ -10,7 +11,7 @@ export interface MarkRoutesDeps extends MarkDeps {
   readonly newId: () => string;
 }
 
-export function markRoutes(deps: MarkRoutesDeps): Handlers<'scan' | 'mark'> {
+export function markRoutes(deps: MarkRoutesDeps): Handlers<'scan' | 'mark' | 'bulkMark'> {
   return {
     async scan({ body, principal }) {
       const found = await identify(deps, body.qrData);
@@ -43,6 +44,10 @@ export function markRoutes(deps: MarkRoutesDeps): Handlers<'scan' | 'mark'> {
         occurredAt: body.scannedAt ? new Date(body.scannedAt) : deps.now(),
         admin: principal,
       });
+    },
+
+    async bulkMark({ body, principal }) {
+      return { success: true, results: await markMany(deps, body, principal) };
     },
   };
 }

@@ -214,6 +214,52 @@ describe('marking by hand', () => {
   });
 });
 
+describe('marking many', () => {
+  test('gives every row its own outcome, and stores nothing twice when it is sent again', async () => {
+    const event = await newEvent(served);
+    const people = await Promise.all(Array.from({ length: 300 }, () => served.newStudent()));
+    const nobody = randomUUID();
+    await scan(served, event, served.student);
+    await scan(served, event, served.other, { status: 'absent' });
+    const ids = [served.student.id, served.other.id, nobody, ...people.map(person => person.id)];
+    const body = {
+      eventId: event.id,
+      commandId: randomUUID(),
+      marks: ids.map(userId => ({ userId, status: 'present' })),
+    };
+    const send = () => served.api.ok('bulkMark', { token: served.admin.token, body });
+    const { results } = await send();
+    expect(results.map(result => result.userId)).toEqual(ids);
+    expect(results.slice(0, 3)).toMatchObject([
+      { outcome: 'already_marked' },
+      { outcome: 'corrected' },
+      { code: 'student_not_found', error: 'No such student' },
+    ]);
+    expect(results.slice(3).every(result => 'outcome' in result && result.outcome === 'marked')).toBe(true);
+    expect((await send()).results).toEqual(results);
+    expect(await factsOf(event.id)).toBe(303);
+  });
+
+  test('refuses a list that names a student twice, and one that is too long', async () => {
+    const event = await newEvent(served);
+    const mark = { userId: served.student.id, status: 'present' };
+    const fail = (marks: object[]) =>
+      served.api.fail('bulkMark', {
+        token: served.admin.token,
+        body: { eventId: event.id, commandId: randomUUID(), marks },
+      });
+    expect(await fail([mark, mark])).toMatchObject({
+      status: 400,
+      error: 'A student stands in this list twice',
+    });
+    expect(
+      await fail(Array.from({ length: 5_001 }, () => ({ ...mark, userId: randomUUID() }))),
+    ).toMatchObject({
+      status: 400,
+    });
+  });
+});
+
 describe('reading attendance', () => {
   test('lists a student with the names of the specification', async () => {
     const event = await newEvent(served, { title: 'Aptitude test', event_type: 'TNP Meeting' });

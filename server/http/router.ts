@@ -51,10 +51,11 @@ function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate)
     else if (isFile(answer)) writeFile(context, answer);
     else write(context, route, answer);
   }
-  return route.body ? [identify, readJson, answer] : [identify, answer];
+  return route.body ? [identify, readJson(route), answer] : [identify, answer];
 }
 
-const readJson = bodyParser({ enableTypes: ['json'], jsonLimit: '64kb' });
+const readJson = (route: Route): Middleware =>
+  bodyParser({ enableTypes: ['json'], jsonLimit: route.bodyLimit ?? '64kb' });
 
 async function known(context: Context, authenticate: Authenticate): Promise<Principal> {
   const principal = await authenticate(context.get('Authorization') || undefined);
