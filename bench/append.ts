@@ -1,106 +1,106 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { FACTS, streamOf } from '../server/attendance/facts.ts';
 import { createEventStore } from '../server/event-store/event-store.ts';
 import { PROJECTIONS } from '../server/projections.ts';
-import { inTurn, median, type Rate, rateOf, type Unit } from './measure.ts';
+import { emmett, hasPgbench, knexInsert, nodePostgres, pgbench } from './append-peers.ts';
+import type { Bench, Figure } from './figures.ts';
+import { firstMark } from './marks.ts';
+import { inTurn, median, type Rate, rateOf, ratioOf } from './measure.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
 const ROUNDS = 5;
-const CALLERS = 64;
-const MANY = 10_000;
-const FEW = 500;
-const PEER_CONNECTIONS = 32;
+const UNITS: Readonly<Record<number, number>> = { 1: 500, 8: 3_000, 64: 10_000 };
+const WAYS = ['append', 'node-postgres', 'knex', 'emmett'] as const;
+type Way = (typeof WAYS)[number];
 
-/**
- * `append` of first marks (fact, command, report rows and counts in one commit) beside what one would write
- * without it: a prepared, idempotent INSERT of one row through node-postgres.
- */
-export async function append(): Promise<void> {
-  const { database, stop } = await scratchDatabase();
-  const peer = new pg.Pool({ connectionString: database.url, max: PEER_CONNECTIONS });
-  try {
-    await peer.query(
-      'CREATE TABLE peer (id bigserial PRIMARY KEY, command_id uuid NOT NULL UNIQUE, data jsonb NOT NULL, at timestamptz NOT NULL)',
-    );
+export const append: Bench = {
+  about:
+    'first marks (fact, report row and counts in one commit) beside one-row INSERTs and another event store',
+  async run() {
+    const { database, stop } = await scratchDatabase();
+    const { url } = database;
     const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => new Date() });
-    const ours = (): Promise<unknown> => store.append(firstMark());
-    const theirs = (): Promise<unknown> => insertOne(peer);
-    await check(ours);
-    const busy = await inTurn(
-      { append: () => rateOf(ours, CALLERS, MANY), insert: () => rateOf(theirs, CALLERS, MANY) },
-      ROUNDS,
-    );
-    const alone = await inTurn(
-      { append: () => rateOf(ours, 1, FEW), insert: () => rateOf(theirs, 1, FEW) },
-      ROUNDS,
-    );
-    print(busy, alone);
-  } finally {
-    await peer.end();
-    await stop();
-  }
+    const ours = async (): Promise<void> => {
+      const { kind } = await store.append(firstMark());
+      if (kind !== 'stored') throw new Error(`a first mark was answered ${kind}`);
+    };
+    const peers = {
+      'node-postgres': await nodePostgres(url),
+      knex: await knexInsert(url),
+      emmett: await emmett(url),
+    };
+    try {
+      const figures: Figure[] = [];
+      for (const callers of [64, 8, 1]) {
+        const round = (unit: () => Promise<unknown>) => () => rateOf(unit, callers, UNITS[callers] ?? 0);
+        const rates = await inTurn(
+          {
+            append: round(ours),
+            'node-postgres': round(peers['node-postgres'].unit),
+            knex: round(peers.knex.unit),
+            emmett: round(peers.emmett.unit),
+          },
+          ROUNDS,
+        );
+        figures.push(...figuresOf(callers, rates));
+      }
+      if (hasPgbench()) figures.push(...(await besidePgbench(url, ours)));
+      return figures;
+    } finally {
+      await Promise.all(Object.values(peers).map(peer => peer.close()));
+      await stop();
+    }
+  },
+};
+
+function figuresOf(callers: number, rates: Record<Way, Rate[]>): Figure[] {
+  const at = `at ${callers} caller${callers === 1 ? '' : 's'}`;
+  const own = WAYS.flatMap(way => [
+    { figure: `${way} ${at}`, value: median(rates[way].map(rate => rate.perSecond)), unit: 'rows/s' },
+    { figure: `${way} ${at}, p50`, value: median(rates[way].map(rate => rate.p50)), unit: 'ms' },
+    { figure: `${way} ${at}, p99`, value: median(rates[way].map(rate => rate.p99)), unit: 'ms' },
+  ]);
+  const insert = rates['node-postgres'];
+  if (callers === 1)
+    return [
+      ...own,
+      {
+        figure: 'p50 alone ÷ node-postgres',
+        value: ratioOf(rates.append, insert, 'p50'),
+        unit: '×',
+        atMost: 1.4,
+      },
+    ];
+  const goals =
+    callers === 64
+      ? ({ insert: { atLeast: 3 }, emmett: { atLeast: 8 } } as const)
+      : { insert: {}, emmett: {} };
+  return [
+    ...own,
+    {
+      figure: `append ÷ node-postgres ${at}`,
+      value: ratioOf(rates.append, insert, 'perSecond'),
+      unit: '×',
+      ...goals.insert,
+    },
+    {
+      figure: `append ÷ emmett ${at}`,
+      value: ratioOf(rates.append, rates.emmett, 'perSecond'),
+      unit: '×',
+      ...goals.emmett,
+    },
+  ];
 }
 
-const EVENTS = Array.from({ length: 4 }, () => randomUUID());
-let marks = 0;
-
-function markData() {
-  const eventId = EVENTS[marks++ % EVENTS.length] ?? '';
-  const studentId = randomUUID();
-  return {
-    eventId,
-    studentId,
-    trade: 'Mechanical Engineering',
-    status: 'present',
-    previous: null,
-    unverified: false,
-  };
-}
-
-const ADMIN = randomUUID();
-
-function firstMark() {
-  const data = markData();
-  return {
-    commandId: randomUUID(),
-    stream: streamOf(data.eventId, data.studentId),
-    expectedVersion: 0,
-    fact: { type: FACTS.marked, data, means: 'scan', actorId: ADMIN, occurredAt: new Date() } as const,
-  };
-}
-
-const insertOne = (pool: pg.Pool): Promise<unknown> =>
-  pool.query({
-    name: 'insert-one',
-    text: 'INSERT INTO peer (command_id, data, at) VALUES ($1, $2, $3) ON CONFLICT (command_id) DO NOTHING',
-    values: [randomUUID(), JSON.stringify({ type: FACTS.marked, ...markData(), actorId: ADMIN }), new Date()],
-  });
-
-async function check(unit: Unit): Promise<void> {
-  const result = await unit();
-  if (!(typeof result === 'object' && result && 'kind' in result && result.kind === 'stored'))
-    throw new Error('the first mark was not stored');
-}
-
-function print(busy: Record<'append' | 'insert', Rate[]>, alone: Record<'append' | 'insert', Rate[]>): void {
-  const mid = (rates: readonly Rate[], figure: keyof Rate): number => median(rates.map(rate => rate[figure]));
-  const ratio = (mine: readonly Rate[], other: readonly Rate[], figure: keyof Rate): number =>
-    median(mine.map((rate, round) => rate[figure] / (other[round]?.[figure] ?? Number.NaN)));
-  console.log(
-    `append, medians of ${ROUNDS} alternating rounds, embedded PostgreSQL, everything on this machine`,
+async function besidePgbench(url: string, ours: () => Promise<unknown>): Promise<Figure[]> {
+  const rates = await inTurn(
+    {
+      append: async () => (await rateOf(ours, 64, UNITS[64] ?? 0)).perSecond,
+      pgbench: async () => pgbench(url, 64, UNITS[64] ?? 0),
+    },
+    ROUNDS,
   );
-  console.table(
-    (['append', 'insert'] as const).map(way => ({
-      way: way === 'append' ? 'append (fact, report row, counts)' : 'node-postgres, prepared one-row INSERT',
-      [`rows/s at ${CALLERS}`]: Math.round(mid(busy[way], 'perSecond')),
-      [`p50 ms at ${CALLERS}`]: Number(mid(busy[way], 'p50').toFixed(2)),
-      [`p99 ms at ${CALLERS}`]: Number(mid(busy[way], 'p99').toFixed(2)),
-      'p50 ms alone': Number(mid(alone[way], 'p50').toFixed(3)),
-    })),
-  );
-  console.log(
-    `rows/s at ${CALLERS} callers: ${ratio(busy.append, busy.insert, 'perSecond').toFixed(2)} × (goal ≥ 2)`,
-  );
-  console.log(`p50 of a lone caller: ${ratio(alone.append, alone.insert, 'p50').toFixed(2)} × (goal ≤ 1.4)`);
+  const ratio = median(rates.append.map((rate, round) => rate / (rates.pgbench[round] ?? Number.NaN)));
+  return [
+    { figure: 'pgbench at 64 callers', value: median(rates.pgbench), unit: 'rows/s' },
+    { figure: 'append ÷ pgbench at 64 callers', value: ratio, unit: '×', atLeast: 1.5 },
+  ];
 }

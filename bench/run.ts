@@ -1,6 +1,12 @@
 import { append } from './append.ts';
+import { bulk } from './bulk.ts';
+import { fanOut } from './fan-out.ts';
+import { type Bench, machine, report } from './figures.ts';
+import { http } from './http.ts';
+import { reads } from './reads.ts';
 
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = { append };
+/** Every bench there is; `npm run bench -- append` runs one. */
+const BENCHES: Readonly<Record<string, Bench>> = { append, http, bulk, 'fan-out': fanOut, reads };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter(name => !(name in BENCHES));
@@ -8,5 +14,6 @@ if (unknown.length > 0) {
   console.error(`No bench called ${unknown.join(', ')}; there are: ${Object.keys(BENCHES).join(', ')}`);
   process.exit(1);
 }
+console.log(`Ratios are taken within one run, medians of alternating rounds.\n${JSON.stringify(machine())}`);
 for (const [name, bench] of Object.entries(BENCHES))
-  if (wanted.length === 0 || wanted.includes(name)) await bench();
+  if (wanted.length === 0 || wanted.includes(name)) report(name, bench, await bench.run());

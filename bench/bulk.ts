@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { bulkMarkAnswer } from '#contract/attendance.ts';
+import { LIMITS } from '#contract/constants.ts';
+import { address, ROUTES } from '#contract/routes.ts';
+import { createEventStore } from '../server/event-store/event-store.ts';
+import { PROJECTIONS } from '../server/projections.ts';
+import type { Bench } from './figures.ts';
+import { firstMark } from './marks.ts';
+import { inTurn, median, rateOf } from './measure.ts';
+import { insertEvents, insertStudents, startRealServer } from './real-server.ts';
+import { scratchDatabase } from './scratch-database.ts';
+
+const ROUNDS = 5;
+
+export const bulk: Bench = {
+  about: `one call that marks ${LIMITS.bulk} students, beside append at 64 callers`,
+  async run() {
+    const { database, stop } = await scratchDatabase();
+    const server = await startRealServer(database);
+    try {
+      const students = await insertStudents(database, LIMITS.bulk);
+      const day = new Date().toISOString().slice(0, 10);
+      const events = await insertEvents(
+        database,
+        server.adminId,
+        Array.from({ length: ROUNDS + 1 }, () => day),
+      );
+      const store = createEventStore({
+        pool: database.pool,
+        projections: PROJECTIONS,
+        now: () => new Date(),
+      });
+      const call = async (): Promise<number> => {
+        const eventId = events.pop() ?? '';
+        const marks = students.map(userId => ({ userId, status: 'present' }));
+        const start = performance.now();
+        const response = await fetch(server.url + address(ROUTES.bulkMark), {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${server.token}` },
+          body: JSON.stringify({ eventId, commandId: randomUUID(), marks }),
+        });
+        const { results } = bulkMarkAnswer.parse(await response.json());
+        if (!results.every(result => 'outcome' in result && result.outcome === 'marked'))
+          throw new Error('not all were marked');
+        return LIMITS.bulk / ((performance.now() - start) / 1000);
+      };
+      const rates = await inTurn(
+        {
+          bulk: call,
+          append: async () => (await rateOf(() => store.append(firstMark()), 64, 10_000)).perSecond,
+        },
+        ROUNDS,
+      );
+      return [
+        { figure: 'bulk', value: median(rates.bulk), unit: 'rows/s' },
+        { figure: 'append at 64 callers', value: median(rates.append), unit: 'rows/s' },
+        {
+          figure: 'bulk ÷ append',
+          value: median(rates.bulk.map((rate, round) => rate / (rates.append[round] ?? Number.NaN))),
+          unit: '×',
+          atLeast: 1,
+        },
+      ];
+    } finally {
+      await server.stop();
+      await stop();
+    }
+  },
+};

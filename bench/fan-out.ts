@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Server } from 'socket.io';
+import { io, type Socket } from 'socket.io-client';
+import { markAnswer } from '#contract/attendance.ts';
+import { LIVE } from '#contract/constants.ts';
+import type { LiveCounts } from '#contract/live.ts';
+import { address, ROUTES } from '#contract/routes.ts';
+import type { Bench } from './figures.ts';
+import { quantile } from './measure.ts';
+import { insertEvents, insertStudents, startRealServer } from './real-server.ts';
+import { scratchDatabase } from './scratch-database.ts';
+
+const SOCKETS = 1_000;
+const MARKS_PER_SECOND = 200;
+const SECONDS = 10;
+
+export const fanOut: Bench = {
+  about: `${SOCKETS} consoles hear ${MARKS_PER_SECOND} marks a second: from the answer to the count that holds it`,
+  async run() {
+    const { database, stop } = await scratchDatabase();
+    const server = await startRealServer(database);
+    try {
+      const bare = await bareEmits();
+      const students = await insertStudents(database, MARKS_PER_SECOND * SECONDS);
+      const day = new Date().toISOString().slice(0, 10);
+      const [eventId = ''] = await insertEvents(database, server.adminId, [day]);
+      const { sockets, arrivals } = await consoles(server.url, server.token, eventId);
+      const answers = await markSteadily(server.url, server.token, eventId, students);
+      await pause(1_000); // the last counts are still on their way
+      const delays = delaysOf(answers, arrivals);
+      for (const socket of sockets) socket.disconnect();
+      const bareP99 = quantile(bare, 0.99);
+      return [
+        { figure: 'answer → count on every console, p50', value: quantile(delays, 0.5), unit: 'ms' },
+        { figure: 'bare room emit, p99', value: bareP99, unit: 'ms' },
+        {
+          figure: 'answer → count on every console, p99',
+          value: quantile(delays, 0.99),
+          unit: 'ms',
+          atMost: Math.round(LIVE.pushEveryMs + 2 * bareP99),
+        },
+      ];
+    } finally {
+      await server.stop();
+      await stop();
+    }
+  },
+};
+
+interface Arrival {
+  readonly asOf: number;
+  readonly at: number;
+}
+
+/** Connected consoles, each noting when it heard which position. */
+async function consoles(url: string, token: string, eventId: string) {
+  const sockets: Socket[] = [];
+  const arrivals: Arrival[][] = [];
+  for (let i = 0; i < SOCKETS; i++) {
+    const socket = io(url, {
+      auth: { token },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+    });
+    const heard: Arrival[] = [];
+    socket.on('counts', (counts: LiveCounts) => {
+      if (counts.eventId === eventId) heard.push({ asOf: counts.asOf, at: performance.now() });
+    });
+    sockets.push(socket);
+    arrivals.push(heard);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve);
+      socket.once('connect_error', reject);
+    });
+  }
+  return { sockets, arrivals };
+}
+
+/** Marks one student every few milliseconds; answers position and moment of each answer. */
+async function markSteadily(
+  url: string,
+  token: string,
+  eventId: string,
+  students: readonly string[],
+): Promise<Arrival[]> {
+  const answers: Promise<Arrival>[] = [];
+  const start = performance.now();
+  for (const [index, userId] of students.entries()) {
+    await pause(Math.max(0, start + (index * 1000) / MARKS_PER_SECOND - performance.now()));
+    answers.push(mark(url, token, { userId, eventId, status: 'present', scanId: randomUUID() }));
+  }
+  return Promise.all(answers);
+}
+
+async function mark(url: string, token: string, body: object): Promise<Arrival> {
+  const response = await fetch(url + address(ROUTES.mark), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  const { position } = markAnswer.parse(await response.json());
+  return { asOf: position, at: performance.now() };
+}
+
+/** For each mark and each console: from the answer to the first count that is as new. */
+function delaysOf(answers: readonly Arrival[], arrivals: readonly (readonly Arrival[])[]): number[] {
+  const marks = answers.toSorted((a, b) => a.asOf - b.asOf);
+  return arrivals.flatMap(heard => {
+    let next = 0;
+    return marks.map(answer => {
+      while ((heard[next]?.asOf ?? Number.POSITIVE_INFINITY) < answer.asOf) next += 1;
+      const arrival = heard[next];
+      if (!arrival) throw new Error('a console never heard of a mark');
+      return Math.max(0, arrival.at - answer.at);
+    });
+  });
+}
+
+/** What Socket.IO itself takes to bring one message to as many sockets: from emit to each arrival. */
+async function bareEmits(): Promise<number[]> {
+  const server = new Server(0, { perMessageDeflate: false, serveClient: false });
+  const address = server.httpServer.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const delays: number[] = [];
+  const sockets: Socket[] = [];
+  for (let i = 0; i < SOCKETS; i++) {
+    const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true });
+    socket.on('counts', ({ at }: { at: number }) => delays.push(performance.now() - at));
+    sockets.push(socket);
+    await new Promise<void>(resolve => socket.once('connect', resolve));
+  }
+  for (let i = 0; i < 10 * SECONDS; i++) {
+    server.emit('counts', {
+      eventId: randomUUID(),
+      asOf: i,
+      present: i,
+      absent: 0,
+      expected: 500,
+      at: performance.now(),
+    });
+    await pause(LIVE.pushEveryMs);
+  }
+  for (const socket of sockets) socket.disconnect();
+  await server.close();
+  return delays;
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import path from 'node:path';
+import { inRoot } from '#platform/paths.ts';
+
+/** One measured number, and the bound it is held to where it has one. */
+export interface Figure {
+  readonly figure: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+export interface Bench {
+  /** What it measures, in a line. */
+  readonly about: string;
+  run(): Promise<readonly Figure[]>;
+}
+
+/** Prints the figures as a table, and keeps them with machine and versions in bench/results. */
+export function report(name: string, bench: Bench, figures: readonly Figure[]): void {
+  console.log(`\n${name}: ${bench.about}`);
+  console.table(
+    figures.map(figure => ({
+      figure: figure.figure,
+      value: `${rounded(figure.value)} ${figure.unit}`.trim(),
+      goal: goalOf(figure),
+      met: isMet(figure) ?? '',
+    })),
+  );
+  const folder = inRoot('bench/results');
+  mkdirSync(folder, { recursive: true });
+  const kept = { name, about: bench.about, at: new Date().toISOString(), machine: machine(), figures };
+  writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+}
+
+export const machine = () => ({
+  cores: cpus().length,
+  cpu: cpus()[0]?.model ?? 'unknown',
+  memoryGiB: Math.round(totalmem() / 2 ** 30),
+  os: `${process.platform} ${process.arch}`,
+  node: process.version,
+});
+
+const rounded = (value: number): number => Number(value.toPrecision(value >= 1000 ? 5 : 3));
+
+function goalOf({ atLeast, atMost }: Figure): string {
+  if (atLeast !== undefined) return `≥ ${atLeast}`;
+  return atMost === undefined ? '' : `≤ ${atMost}`;
+}
+
+function isMet({ value, atLeast, atMost }: Figure): boolean | undefined {
+  if (atLeast !== undefined) return value >= atLeast;
+  return atMost === undefined ? undefined : value <= atMost;
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { ReportFilters } from '#contract/attendance.ts';
+import type { Database } from '#platform/db.ts';
+import { attendanceReport } from '#platform/reports/report.ts';
+import { FACTS, streamOf } from '../server/attendance/facts.ts';
+import { createEventStore } from '../server/event-store/event-store.ts';
+import { eventRows } from '../server/events/event-rows.ts';
+import { PROJECTIONS } from '../server/projections.ts';
+import type { Bench, Figure } from './figures.ts';
+import { quantile } from './measure.ts';
+import { insertEvents, insertStudents, TRADE } from './real-server.ts';
+import { scratchDatabase } from './scratch-database.ts';
+
+const STUDENTS = 5_000;
+const EVENTS = 200;
+const FEW = 10_000;
+const TIMES = 60;
+const PAGE = { limit: 50 };
+
+export const reads: Bench = {
+  about: `report page with its counts over ${STUDENTS * EVENTS} records, beside a round trip of SELECT 1`,
+  async run() {
+    const { database, stop } = await scratchDatabase();
+    try {
+      const mark = await college(database);
+      await mark(FEW);
+      const first = await p95(() => attendanceReport(database.knex, {}, PAGE));
+      await mark(STUDENTS * EVENTS - FEW);
+      await database.knex.raw('ANALYZE');
+      return await measured(database, first);
+    } finally {
+      await stop();
+    }
+  },
+};
+
+const FILTERS: Readonly<Record<string, ReportFilters>> = {
+  'first page, no filter': {},
+  'one name': { search: 'Diya a1' },
+  'one name, four months': { search: 'Diya a1', date_from: '2026-03-01', date_to: '2026-06-30' },
+  'no such name': { search: 'nobody is called so' },
+  absent: { status: 'absent' },
+  'one day': { date_from: '2026-05-01', date_to: '2026-05-01' },
+  'four months': { date_from: '2026-03-01', date_to: '2026-06-30' },
+  'one trade': { trade: TRADE },
+};
+
+async function measured(database: Database, firstAtFew: number): Promise<Figure[]> {
+  const roundTrip = await p95(() => database.knex.raw('SELECT 1'));
+  const figures: Figure[] = [{ figure: 'SELECT 1, p95', value: roundTrip, unit: 'ms' }];
+  for (const [figure, filters] of Object.entries(FILTERS)) {
+    const value = await p95(() => attendanceReport(database.knex, filters, PAGE));
+    figures.push({ figure: `${figure}, p95`, value, unit: 'ms', atMost: 20 * roundTrip });
+    if (Object.keys(filters).length === 0)
+      figures.push({
+        figure: 'first page ÷ its figure at 10,000',
+        value: value / firstAtFew,
+        unit: '×',
+        atMost: 2,
+      });
+  }
+  const deep = await attendanceReport(database.knex, {}, { limit: 50, before: 500_000 });
+  if (deep.attendance.length !== 50) throw new Error('the page in the middle is not there');
+  figures.push({
+    figure: 'a page half way down, p95',
+    value: await p95(() => attendanceReport(database.knex, {}, { ...PAGE, before: 500_000 })),
+    unit: 'ms',
+    atMost: 20 * roundTrip,
+  });
+  figures.push({
+    figure: 'all events with their counts, p95',
+    value: await p95(() => eventRows(database.knex)),
+    unit: 'ms',
+  });
+  return figures;
+}
+
+async function p95(query: () => PromiseLike<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < TIMES; i++) {
+    const start = performance.now();
+    await query();
+    times.push(performance.now() - start);
+  }
+  return quantile(times.slice(TIMES / 10), 0.95);
+}
+
+/** A college of many students and a year of events; answers how to mark the next so many, through the store itself. */
+async function college(database: Database): Promise<(count: number) => Promise<void>> {
+  const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => new Date() });
+  const students = await insertStudents(database, STUDENTS);
+  const dates = Array.from({ length: EVENTS }, (_, i) =>
+    new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),
+  );
+  const [admin = ''] = students;
+  const events = await insertEvents(database, admin, dates);
+  let next = 0;
+  const one = (): Promise<unknown> => {
+    const index = next++;
+    const eventId = events[Math.floor(index / STUDENTS)] ?? '';
+    const studentId = students[index % STUDENTS] ?? '';
+    const status = index % 5 === 0 ? 'absent' : 'present';
+    const data = { eventId, studentId, trade: TRADE, status, previous: null, unverified: false };
+    return store.append({
+      commandId: randomUUID(),
+      stream: streamOf(eventId, studentId),
+      expectedVersion: 0,
+      fact: { type: FACTS.marked, data, means: 'scan', actorId: admin, occurredAt: new Date() },
+    });
+  };
+  return async count => {
+    const end = next + count;
+    await Promise.all(
+      Array.from({ length: 1_000 }, async () => {
+        while (next < end) await one();
+      }),
+    );
+  };
+}

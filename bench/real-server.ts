@@ -1,0 +1,102 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Database } from '#platform/db.ts';
+import { createTokens } from '../server/accounts/tokens.ts';
+import { openRoom } from '../tools/start/room.ts';
+
+const JWT_SECRET = 'bench'.repeat(8);
+const ADMIN = randomUUID();
+export const TRADE = 'Mechanical Engineering';
+
+export interface RealServer {
+  readonly url: string;
+  readonly adminId: string;
+  readonly token: string;
+  /** Resident memory of the server process, in MiB. */
+  memoryMiB(): number;
+  stop(): Promise<void>;
+}
+
+/** The product's server as a process of its own with everything on, its log going to a file. */
+export async function startRealServer(database: Database): Promise<RealServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-bench-log-'));
+  const output = openSync(path.join(folder, 'server.log'), 'a');
+  const env = (): NodeJS.ProcessEnv => ({
+    PATH: process.env['PATH'],
+    DATABASE_URL: database.url,
+    JWT_SECRET,
+    QR_SECRET: JWT_SECRET,
+    PORT: '0',
+    LOG_LEVEL: 'info',
+  });
+  await insertPeople(database, [{ id: ADMIN, role: 'admin' }]);
+  const room = openRoom({ name: 'server', entry: 'server/main.ts', env, output, say: console.error });
+  const url = (await room.ready) ?? '';
+  const tokens = createTokens({ secret: JWT_SECRET, now: () => new Date(), newId: randomUUID });
+  return {
+    url,
+    adminId: ADMIN,
+    token: tokens.issue({ id: ADMIN, tokenVersion: 1 }),
+    memoryMiB: () => memoryOf(room.pid() ?? 0),
+    async stop() {
+      await room.stop();
+      closeSync(output);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** Students, put straight into the database; answers their ids. */
+export async function insertStudents(database: Database, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await insertPeople(
+    database,
+    ids.map(id => ({ id, role: 'user' })),
+  );
+  return ids;
+}
+
+async function insertPeople(database: Database, people: readonly { id: string; role: 'admin' | 'user' }[]) {
+  const rows = people.map(({ id, role }) => ({
+    id,
+    role,
+    name: `${FIRST[Number.parseInt(id.slice(0, 2), 16) % FIRST.length]} ${id.slice(0, 6)}`,
+    email: `${id}@example.edu`,
+    password_hash: 'none',
+    trade: role === 'user' ? TRADE : null,
+    roll_no: role === 'user' ? id.slice(0, 18) : null,
+    qr_code: randomBytes(8).toString('base64url'),
+    created_at: new Date(),
+  }));
+  await database.knex.batchInsert('users', rows, 1_000);
+}
+
+const FIRST = ['Aarav', 'Diya', 'Ishaan', 'Kavya', 'Rohan', 'Sana', 'Vikram', 'Zoya'];
+
+/** Events that an admin has opened, so that they can be marked whatever day it is; answers their ids. */
+export async function insertEvents(
+  database: Database,
+  createdBy: string,
+  dates: readonly string[],
+): Promise<string[]> {
+  const ids = dates.map(() => randomUUID());
+  const rows = ids.map((id, index) => ({
+    id,
+    title: `Event ${index}`,
+    description: '',
+    event_type: 'Event',
+    date: dates[index],
+    time: '10:00',
+    location: 'Main hall',
+    status_choice: 'active',
+    created_by: createdBy,
+    created_at: new Date(),
+  }));
+  await database.knex.batchInsert('events', rows, 1_000);
+  return ids;
+}
