@@ -1,24 +1,36 @@
-import { createServer } from 'node:net';
 import type { Database } from '#platform/db.ts';
-import { SECRETS } from '../server/testing/serve.ts';
+import { freePort } from '#platform/testing/redis.ts';
+import { SECRETS } from '../server/testing/secrets.ts';
 import { openRoom, type Room } from '../tools/start/room.ts';
 
 export interface Processes {
+  /** Of the first server. */
   readonly url: string;
-  readonly server: Room;
+  readonly servers: readonly ServerProcess[];
+  readonly worker: Room | undefined;
   stop(): Promise<void>;
 }
 
+export interface ServerProcess {
+  readonly url: string;
+  readonly room: Room;
+}
+
+export interface ProcessesWish {
+  readonly worker: boolean;
+  readonly servers?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /**
- * The product as `npm start` runs it, server and worker as processes of their own, on a test's database. A
- * process that dies comes back, on the same port.
+ * The product as `npm start` runs it, servers and worker as processes of their own, on a test's database. A
+ * process that dies comes back, a server on the port it had.
  */
 export async function startProcesses(
-  database: Database,
-  rooms: { readonly worker: boolean },
+  database: Pick<Database, 'url'>,
+  { worker: hasWorker, servers: count = 1, env: more = {} }: ProcessesWish,
 ): Promise<Processes> {
-  const port = await freePort();
-  const env = (): NodeJS.ProcessEnv => ({
+  const env = (port: number): NodeJS.ProcessEnv => ({
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     DATABASE_URL: database.url,
@@ -27,29 +39,22 @@ export async function startProcesses(
     PORT: String(port),
     LOG_LEVEL: 'warn',
     PUPPETEER_EXECUTABLE_PATH: process.env['PUPPETEER_EXECUTABLE_PATH'],
+    ...more,
   });
-  const open = (name: 'server' | 'worker', entry: string): Room =>
-    openRoom({ name, entry, env, output: 'inherit', say: () => {} });
-  const server = open('server', 'server/main.ts');
-  const worker = rooms.worker ? open('worker', 'workers/main.ts') : undefined;
-  await Promise.all([server.ready, worker?.ready]);
+  const open = (name: 'server' | 'worker', entry: string, port: number): Room =>
+    openRoom({ name, entry, env: () => env(port), output: 'inherit', say: () => {} });
+  const servers: ServerProcess[] = [];
+  for (const port of await freePorts(count))
+    servers.push({ url: `http://127.0.0.1:${port}`, room: open('server', 'server/main.ts', port) });
+  const worker = hasWorker ? open('worker', 'workers/main.ts', 0) : undefined;
+  const rooms = [...servers.map(server => server.room), ...(worker ? [worker] : [])];
+  await Promise.all(rooms.map(room => room.ready));
   return {
-    url: `http://127.0.0.1:${port}`,
-    server,
-    async stop() {
-      await server.stop();
-      await worker?.stop();
-    },
+    url: servers[0]?.url ?? '',
+    servers,
+    worker,
+    stop: async () => void (await Promise.all(rooms.map(room => room.stop()))),
   };
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
+const freePorts = (count: number): Promise<number[]> => Promise.all(Array.from({ length: count }, freePort));

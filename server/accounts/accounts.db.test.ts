@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { SECRETS, type Served, serve } from '../testing/serve.ts';
+import { SECRETS } from '../testing/secrets.ts';
+import { type Served, serve } from '../testing/serve.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 
 let served: Served;

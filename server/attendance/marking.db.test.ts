@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QR_TYPE } from '#contract/qr.ts';
 import { signQr } from '../qr/signature.ts';
 import { newEvent, qrOf, scan, scanOf } from '../testing/scenario.ts';
-import { SECRETS, type Served, serve } from '../testing/serve.ts';
+import { SECRETS } from '../testing/secrets.ts';
+import { type Served, serve } from '../testing/serve.ts';
 
 let served: Served;
 beforeAll(async () => {

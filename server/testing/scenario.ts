@@ -4,7 +4,8 @@ import type { CreateEventForm, Event } from '#contract/events.ts';
 import { today } from '#contract/time.ts';
 import { signQr } from '../qr/signature.ts';
 import type { Person } from './people.ts';
-import { SECRETS, type Served } from './serve.ts';
+import { SECRETS } from './secrets.ts';
+import type { Served } from './serve.ts';
 
 export const TIME_ZONE = 'Asia/Kolkata';
 

@@ -7,8 +7,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { startServer } from '../server.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { createPerson, type Person } from './people.ts';
-
-export const SECRETS = { jwtSecret: 'j'.repeat(32), qrSecret: 'q'.repeat(32) };
+import { SECRETS } from './secrets.ts';
 
 export interface Served {
   readonly url: string;

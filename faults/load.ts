@@ -1,0 +1,124 @@
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { within } from '#platform/within.ts';
+import { type LoadLog, type Mark, type Sending, settled } from './load-log.ts';
+import type { Random } from './random.ts';
+import { sendMark } from './send-mark.ts';
+
+export interface LoadOptions {
+  /** The servers; a door that gets no answer from one goes to the next. */
+  readonly urls: readonly string[];
+  readonly token: string;
+  readonly marks: readonly Mark[];
+  readonly doors: number;
+  readonly random: Random;
+  /** How long a device waits for one answer. */
+  readonly limitMs?: number;
+}
+
+export interface Load {
+  readonly log: LoadLog;
+  /** Settles when this many marks are acknowledged; fails when the marks are used up before. */
+  untilAcknowledged(count: number): Promise<void>;
+  acknowledged(): number;
+  /** Takes no further mark; answers the log once every mark begun is settled. Fails when that takes too long. */
+  finish(): Promise<LoadLog>;
+  /** Answers the log once all marks are settled. */
+  ended(): Promise<LoadLog>;
+}
+
+/** After an unknown outcome a device waits a moment, or a dead server would be asked thousands of times a second. */
+const AGAIN_AFTER_MS = { least: 10, most: 100 };
+const FINISH_WITHIN_MS = 60_000;
+
+interface Entry {
+  readonly mark: Mark;
+  readonly sendings: Sending[];
+}
+
+/**
+ * Doors that scan one student after the other. What got no answer, or one that says "unknown", is sent again
+ * under the same id, as a device does. Everything is kept in the log.
+ */
+export function startLoad(options: LoadOptions): Load {
+  const { marks, doors, random, urls, limitMs = 20_000 } = options;
+  const agent = new Agent({ keepAlive: true, maxSockets: doors });
+  const log: Entry[] = [];
+  const progress = createCounter();
+  let nextMark = 0;
+  let taking = true;
+
+  /** Sends one mark until its outcome is known; answers at which server that was. */
+  async function settle(entry: Entry, first: number): Promise<number> {
+    for (let server = first; ; ) {
+      const url = urls[server % urls.length] ?? '';
+      const began = Date.now();
+      const reply = await sendMark({ url, token: options.token, agent, limitMs }, entry.mark);
+      entry.sendings.push({ began, ended: Date.now(), reply });
+      if (reply.kind === 'ok') progress.raise();
+      if (settled(entry)) return server;
+      if (reply.kind !== 'unavailable') server += 1;
+      await pause(random.between(AGAIN_AFTER_MS.least, AGAIN_AFTER_MS.most));
+    }
+  }
+  async function door(number: number): Promise<void> {
+    let server = number;
+    while (taking && nextMark < marks.length) {
+      const entry: Entry = { mark: markAt(marks, nextMark++), sendings: [] };
+      log.push(entry);
+      server = await settle(entry, server);
+    }
+  }
+  const ended = Promise.all(Array.from({ length: doors }, (_, number) => door(number))).finally(() =>
+    agent.destroy(),
+  );
+  void ended.then(progress.end, progress.end);
+
+  return {
+    log,
+    acknowledged: progress.value,
+    untilAcknowledged: progress.reach,
+    async finish() {
+      taking = false;
+      await within(FINISH_WITHIN_MS, ended, 'Some marks begun were never answered');
+      return log;
+    },
+    async ended() {
+      await ended;
+      return log;
+    },
+  };
+}
+
+function markAt(marks: readonly Mark[], index: number): Mark {
+  const mark = marks[index];
+  if (!mark) throw new Error(`There is no mark number ${index}.`);
+  return mark;
+}
+
+/** A number that rises, and those who wait for it. */
+function createCounter() {
+  let count = 0;
+  let over = false;
+  let waiting: { readonly at: number; readonly settle: () => void }[] = [];
+  const tell = (): void => {
+    for (const { settle } of waiting.filter(({ at }) => over || at <= count)) settle();
+    waiting = waiting.filter(({ at }) => !over && at > count);
+  };
+  return {
+    value: (): number => count,
+    raise(): void {
+      count += 1;
+      tell();
+    },
+    end(): void {
+      over = true;
+      tell();
+    },
+    async reach(at: number): Promise<void> {
+      if (count < at && !over) await new Promise<void>(settle => void waiting.push({ at, settle }));
+      if (count < at)
+        throw new Error(`The load ended after ${count} acknowledged marks, before number ${at}.`);
+    },
+  };
+}

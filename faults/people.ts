@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { signQr } from '../server/qr/signature.ts';
+import { createPerson } from '../server/testing/people.ts';
+import { SECRETS } from '../server/testing/secrets.ts';
+import type { Mark } from './load-log.ts';
+import type { Random } from './random.ts';
+
+/** What a mark needs to know of a student. */
+export interface Student {
+  readonly id: string;
+  readonly qrData: string;
+}
+
+/** Puts students into the database, thousands at once. */
+export async function createStudents(knex: Knex, count: number): Promise<readonly Student[]> {
+  const { rows }: { rows: { id: string; qr_code: string }[] } = await knex.raw(
+    `INSERT INTO users (id, name, email, password_hash, role, trade, roll_no, qr_code, created_at)
+     SELECT id, 'Student ' || nth, id || '@example.edu', 'no password fits', 'user', 'Civil Engineering',
+       left(id::text, 18), substr(replace(id::text, '-', ''), 1, 11), now()
+     FROM (SELECT gen_random_uuid() AS id, nth FROM generate_series(1, ?::integer) AS nth) AS made
+     RETURNING id, qr_code`,
+    [count],
+  );
+  return rows.map(row => ({
+    id: row.id,
+    qrData: signQr(SECRETS.qrSecret, { code: row.qr_code, generation: 1 }),
+  }));
+}
+
+/** An admin's token, and an event that is open whatever the day. */
+export async function createEvent(knex: Knex): Promise<{ readonly token: string; readonly eventId: string }> {
+  const admin = await createPerson(
+    { knex, secret: SECRETS.jwtSecret, now: () => new Date() },
+    { role: 'admin' },
+  );
+  const eventId = randomUUID();
+  await knex('events').insert({
+    id: eventId,
+    title: 'Placement talk',
+    description: '',
+    event_type: 'Event',
+    date: '2026-11-20',
+    time: '10:00',
+    location: 'Main hall',
+    status_choice: 'active',
+    created_by: admin.id,
+    created_at: new Date(),
+  });
+  return { token: admin.token, eventId };
+}
+
+/** The mark of a student, under an id of its own. */
+export const markOf = (eventId: string, student: Student, scannedAt = new Date()): Mark => ({
+  scanId: randomUUID(),
+  eventId,
+  studentId: student.id,
+  qrData: student.qrData,
+  scannedAt: scannedAt.toISOString(),
+});
+
+/** One mark for each student; some stand at two doors at once, and only one of the two may be first. */
+export function marksOf(eventId: string, students: readonly Student[], random: Random): readonly Mark[] {
+  return students.flatMap(student =>
+    random.next() < CONTESTED
+      ? [markOf(eventId, student), markOf(eventId, student)]
+      : [markOf(eventId, student)],
+  );
+}
+
+const CONTESTED = 0.1;

@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const GIVE_UP_AFTER_MS = 60_000;
+const LOOK_EVERY_MS = 5;
+
+/** Asks the server until it says that it can serve, its database included; answers how long that took from `since`. */
+export async function readyAgain(url: string, since: number): Promise<number> {
+  while (performance.now() - since < GIVE_UP_AFTER_MS) {
+    if (await isReady(url)) return performance.now() - since;
+    await pause(LOOK_EVERY_MS);
+  }
+  throw new Error(`The server at ${url} was not ready again within ${GIVE_UP_AFTER_MS / 1000} s.`);
+}
+
+/** Whether the server says at this moment that it can serve. */
+export async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+  await answer?.body?.cancel().catch(() => undefined);
+  return answer?.status === 200;
+}

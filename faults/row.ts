@@ -1,0 +1,70 @@
+import { check, type LiveSight, type Violation } from './checker.ts';
+import type { LoadLog } from './load-log.ts';
+import type { ScratchServer } from './scratch-server.ts';
+import { onSite, type Site } from './site.ts';
+
+/** One line of the fault matrix: what is broken, how often, and what must hold all the same. */
+export interface Row {
+  readonly name: string;
+  /** What is broken and what is promised, for the reader of the table. */
+  readonly promise: string;
+  /** How often, in a run that takes moments and in the one with the full figures. */
+  readonly times: { readonly quick: number; readonly full: number };
+  /** About how long it takes on two cores: so many seconds, and so many for each time. */
+  readonly seconds: { readonly atAll: number; readonly each: number };
+  /** Why it cannot be injected here; undefined: it can. */
+  readonly missing?: (server: ScratchServer) => string | undefined;
+  readonly inject: (site: Site, times: number) => Promise<Injected>;
+}
+
+/** What came of a fault: the driver's log, what sockets heard, and promises of this fault alone that were broken. */
+export interface Injected {
+  readonly log: LoadLog;
+  readonly sights?: readonly LiveSight[];
+  /** How long each recovery took. */
+  readonly readyMs?: readonly number[];
+  readonly broken?: readonly string[];
+}
+
+export interface RowResult {
+  readonly name: string;
+  readonly times: number;
+  readonly acknowledged: number;
+  readonly unknown: number;
+  readonly violations: readonly Violation[];
+  readonly readyMs: readonly number[];
+  readonly seed: number;
+  readonly tookMs: number;
+}
+
+/** Injects one row's fault so many times on a fresh database and has the checker judge what is left. */
+export async function runRow(
+  row: Row,
+  { server, times, seed }: { readonly server: ScratchServer; readonly times: number; readonly seed: number },
+): Promise<RowResult> {
+  const began = performance.now();
+  return onSite(server, seed, async site => {
+    const { log, sights = [], readyMs = [], broken = [] } = await row.inject(site, times);
+    const found = await check(site.database.pool, log, sights);
+    const promises = broken.map((detail): Violation => ({ kind: 'promise', detail }));
+    return {
+      ...found,
+      name: row.name,
+      violations: [...found.violations, ...promises],
+      times,
+      readyMs,
+      seed,
+      tookMs: performance.now() - began,
+    };
+  });
+}
+
+/** About how many seconds a row takes. */
+export const estimatedSeconds = ({ seconds }: Row, times: number): number =>
+  seconds.atAll + seconds.each * times;
+
+/** The broken promise, said as a sentence, when something took longer than promised. */
+export const tooSlow = (what: string, tookMs: readonly number[], limitMs: number): string[] =>
+  tookMs
+    .filter(ms => ms > limitMs)
+    .map(ms => `${what} took ${Math.round(ms)} ms, more than the ${limitMs} ms promised`);

@@ -1,0 +1,31 @@
+import { readyAgain } from '../ready.ts';
+import { type Row, tooSlow } from '../row.ts';
+import { underLoad } from '../site.ts';
+
+const MARKS_PER_KILL = 80;
+const READY_WITHIN_MS = 5_000;
+
+/** The server process, ended by SIGKILL at random moments while doors mark. */
+export const serverKill: Row = {
+  name: 'server-kill',
+  promise: 'server killed under load: nothing acknowledged lost or doubled, ready again in 5 s',
+  times: { quick: 10, full: 100 },
+  seconds: { atAll: 3, each: 1.2 },
+  async inject(site, times) {
+    const { servers } = await site.start({});
+    const [server] = servers;
+    if (!server) throw new Error('No server was started.');
+    const scene = await underLoad(site, [server.url], times * MARKS_PER_KILL * 2 + 200);
+    const readyMs: number[] = [];
+    for (let kill = 0; kill < times; kill++) {
+      await scene.load.untilAcknowledged(scene.load.acknowledged() + site.random.between(1, MARKS_PER_KILL));
+      process.kill(server.room.pid() ?? 0, 'SIGKILL');
+      readyMs.push(await readyAgain(server.url, performance.now()));
+    }
+    return {
+      ...(await scene.finish()),
+      readyMs,
+      broken: tooSlow('being ready again', readyMs, READY_WITHIN_MS),
+    };
+  },
+};

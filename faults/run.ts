@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { MATRIX } from './matrix.ts';
+import { complaintsOf, tableOf } from './print.ts';
+import { anySeed } from './random.ts';
+import { estimatedSeconds, type Row, type RowResult, runRow } from './row.ts';
+import { embeddedScratchServer, givenScratchServer, type ScratchServer } from './scratch-server.ts';
+
+const USAGE = `npm run faults -- [--full] [--seed NUMBER] [NAME…]; the names are: ${MATRIX.map(row => row.name).join(', ')}`;
+
+interface Wish {
+  readonly rows: readonly Row[];
+  readonly size: 'quick' | 'full';
+  readonly seed: number;
+}
+
+function wishFrom(args: string[]): Wish {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { full: { type: 'boolean' }, seed: { type: 'string' } },
+  });
+  const unknown = positionals.filter(name => !MATRIX.some(row => row.name === name));
+  if (unknown.length > 0) throw new Error(`There is no fault called ${unknown.join(', ')}. ${USAGE}`);
+  const seed = values.seed === undefined ? anySeed() : Number(values.seed);
+  if (!Number.isSafeInteger(seed)) throw new Error(`The seed must be a whole number. ${USAGE}`);
+  const rows = MATRIX.filter(row => positionals.length === 0 || positionals.includes(row.name));
+  return { rows, seed, size: values.full ? 'full' : 'quick' };
+}
+
+async function runAll({ rows, size, seed }: Wish, server: ScratchServer): Promise<readonly RowResult[]> {
+  const results: RowResult[] = [];
+  for (const row of rows) {
+    const missing = row.missing?.(server);
+    if (missing) {
+      console.log(`${row.name}: skipped, because ${missing}`);
+      continue;
+    }
+    const times = row.times[size];
+    const estimate = Math.round(estimatedSeconds(row, times));
+    console.log(`${row.name} × ${times}: ${row.promise} (about ${estimate} s)`);
+    const result = await runRow(row, { server, times, seed });
+    console.log(`  ${result.violations.length === 0 ? 'held' : 'BROKEN'} after ${seconds(result.tookMs)} s`);
+    results.push(result);
+  }
+  return results;
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+async function main(): Promise<void> {
+  const wish = wishFrom(process.argv.slice(2));
+  const url = process.env['DATABASE_URL'];
+  const total = wish.rows.reduce((sum, row) => sum + estimatedSeconds(row, row.times[wish.size]), 0);
+  console.log(
+    `${wish.rows.length} faults, ${wish.size} size, seed ${wish.seed}, about ${Math.ceil(total / 60)} min`,
+  );
+  const server = url ? await givenScratchServer(url) : await embeddedScratchServer();
+  try {
+    const results = await runAll(wish, server);
+    console.table(tableOf(results));
+    for (const complaint of complaintsOf(results)) console.error(complaint);
+    if (results.some(result => result.violations.length > 0)) process.exitCode = 1;
+  } finally {
+    await server.stop();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,101 @@
+import type { Database } from '#platform/db.ts';
+import { type Processes, type ProcessesWish, startProcesses } from '../e2e/processes.ts';
+import type { LiveSight } from './checker.ts';
+import { type Load, startLoad } from './load.ts';
+import { type LoadLog, type Mark, settled } from './load-log.ts';
+import { createEvent, createStudents, markOf, marksOf } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+import type { ScratchServer } from './scratch-server.ts';
+import { listen, sightOf } from './sockets.ts';
+
+/** Where one fault is injected: an empty database, an event, an admin, and whatever the fault starts. */
+export interface Site {
+  /** Straight to the database, past every proxy. */
+  readonly database: Database;
+  readonly server: ScratchServer;
+  readonly random: Random;
+  readonly token: string;
+  readonly eventId: string;
+  /** Marks of so many new students, each under its own id; some students stand at two doors at once. */
+  marks(students: number): Promise<readonly Mark[]>;
+  /** The product, on this database unless another way to it is given. It ends with the site. */
+  start(wish: Partial<ProcessesWish> & { readonly databaseUrl?: string }): Promise<Processes>;
+  /** Has something ended with the site, before what it rests on. */
+  defer(end: () => unknown): void;
+}
+
+/** Gives `work` a site of its own, and clears it away whatever becomes of the work. */
+export async function onSite<Result>(
+  server: ScratchServer,
+  seed: number,
+  work: (site: Site) => Promise<Result>,
+): Promise<Result> {
+  await using scope = new AsyncDisposableStack();
+  const database = await server.fresh();
+  scope.defer(() => database.close());
+  const random = createRandom(seed);
+  const people = await createEvent(database.knex);
+  return await work({
+    database,
+    server,
+    random,
+    ...people,
+    marks: async students => marksOf(people.eventId, await createStudents(database.knex, students), random),
+    async start({ databaseUrl = database.url, worker = false, ...more }) {
+      const env = { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...more.env };
+      const processes = await startProcesses({ url: databaseUrl }, { ...more, worker, env });
+      scope.defer(() => processes.stop());
+      return processes;
+    },
+    defer: end => scope.defer(async () => void (await end())),
+  });
+}
+
+export interface Scene {
+  readonly load: Load;
+  /** Lets every mark begun be settled, makes one more, and compares what each socket heard with a GET. */
+  finish(): Promise<{ readonly log: LoadLog; readonly sights: readonly LiveSight[] }>;
+}
+
+const DOORS = 12;
+
+/** Doors at work on all these servers, and a socket listening at each. */
+export async function underLoad(
+  site: Site,
+  urls: readonly string[],
+  students: number,
+  wish: { readonly doors?: number; readonly limitMs?: number } = {},
+): Promise<Scene> {
+  const { token, eventId, random } = site;
+  const ways = urls.map(url => ({ url, token, eventId }));
+  const listeners = ways.map(way => listen(way));
+  site.defer(() => {
+    for (const listener of listeners) listener.close();
+  });
+  await Promise.all(listeners.map(listener => listener.connected()));
+  const load = startLoad({ doors: DOORS, ...wish, urls, token, random, marks: await site.marks(students) });
+  return {
+    load,
+    async finish() {
+      await load.finish();
+      await Promise.all(listeners.map(listener => listener.connected()));
+      const { entry, position } = await oneMore(site, urls);
+      const sights = await Promise.all(
+        ways.map((way, index) => sightOf(listeners[index] ?? listen(way), way, position)),
+      );
+      return { log: [...load.log, ...entry], sights };
+    },
+  };
+}
+
+/** A last mark, so that every socket has something to hear after whatever happened. */
+async function oneMore(
+  { database, eventId, token, random }: Site,
+  urls: readonly string[],
+): Promise<{ readonly entry: LoadLog; readonly position: number }> {
+  const marks = (await createStudents(database.knex, 1)).map(student => markOf(eventId, student));
+  const entry = await startLoad({ urls, token, random, doors: 1, marks }).ended();
+  const reply = entry[0] && settled(entry[0]);
+  if (reply?.kind !== 'ok') throw new Error(`The last mark was not acknowledged: ${JSON.stringify(entry)}`);
+  return { entry, position: reply.position };
+}

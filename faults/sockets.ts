@@ -1,0 +1,73 @@
+import { io } from 'socket.io-client';
+import { eventAnswer } from '#contract/events.ts';
+import { type LiveCounts, liveCounts, newerCounts } from '#contract/live.ts';
+import { address, ROUTES } from '#contract/routes.ts';
+import type { LiveSight } from './checker.ts';
+
+/** One console's live connection to one server: it keeps the newest counts of one event. */
+export interface Listener {
+  /** Settles once connected, also again after a loss. */
+  connected(): Promise<void>;
+  /** What it heard, once that is as of `position` or later, or for as long as a console may be kept waiting. */
+  heard(position: number): Promise<LiveCounts | undefined>;
+  close(): void;
+}
+
+interface Wish {
+  readonly url: string;
+  readonly token: string;
+  readonly eventId: string;
+}
+
+const HEARD_WITHIN_MS = 5_000;
+
+/** Listens at one server; reconnects by itself when that one dies, as the console does. */
+export function listen({ url, token, eventId }: Wish): Listener {
+  const socket = io(url, {
+    auth: { token },
+    forceNew: true,
+    transports: ['websocket'],
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 200,
+  });
+  let newest: LiveCounts | undefined;
+  const moved = new EventTarget();
+  socket.on('counts', (said: unknown) => {
+    const counts = liveCounts.parse(said);
+    if (counts.eventId !== eventId) return;
+    newest = newest ? newerCounts(newest, counts) : counts;
+    moved.dispatchEvent(new Event('counts'));
+  });
+  return {
+    connected: () =>
+      socket.connected ? Promise.resolve() : new Promise(resolve => socket.once('connect', resolve)),
+    async heard(position) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const tooLate = setTimeout(resolve, HEARD_WITHIN_MS);
+      const look = (): void => {
+        if (newest && newest.asOf >= position) resolve();
+      };
+      moved.addEventListener('counts', look);
+      look();
+      await promise;
+      moved.removeEventListener('counts', look);
+      clearTimeout(tooLate);
+      return newest;
+    },
+    close: () => void socket.disconnect(),
+  };
+}
+
+/** What a socket heard up to `position` beside what its server answers when asked. */
+export async function sightOf(
+  listener: Listener,
+  { url, token, eventId }: Wish,
+  position: number,
+): Promise<LiveSight> {
+  const heard = await listener.heard(position);
+  const answer = await fetch(url + address(ROUTES.event, eventId), {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { event } = eventAnswer.parse(await answer.json());
+  return { where: url, heard, fetched: event.counts };
+}
