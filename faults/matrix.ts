@@ -1,5 +1,22 @@
 import type { Row } from './row.ts';
+import { connectionKill } from './rows/connection-kill.ts';
+import { databaseKill } from './rows/database-kill.ts';
+import { deviceClock } from './rows/device-clock.ts';
+import { lostAnswers, lostDatabaseAnswers } from './rows/lost-answers.ts';
 import { serverKill } from './rows/server-kill.ts';
+import { sigterm } from './rows/sigterm.ts';
+import { silentDatabase } from './rows/silent-database.ts';
+import { threeServers } from './rows/three-servers.ts';
 
 /** Every fault there is, in the order in which they run. A new one is a row here and a file in `rows/`. */
-export const MATRIX: readonly Row[] = [serverKill];
+export const MATRIX: readonly Row[] = [
+  serverKill,
+  databaseKill,
+  connectionKill,
+  lostAnswers,
+  lostDatabaseAnswers,
+  silentDatabase,
+  sigterm,
+  threeServers,
+  deviceClock,
+];

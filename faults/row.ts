@@ -62,9 +62,3 @@ export async function runRow(
 /** About how many seconds a row takes. */
 export const estimatedSeconds = ({ seconds }: Row, times: number): number =>
   seconds.atAll + seconds.each * times;
-
-/** The broken promise, said as a sentence, when something took longer than promised. */
-export const tooSlow = (what: string, tookMs: readonly number[], limitMs: number): string[] =>
-  tookMs
-    .filter(ms => ms > limitMs)
-    .map(ms => `${what} took ${Math.round(ms)} ms, more than the ${limitMs} ms promised`);

@@ -1,5 +1,6 @@
+import { tooSlow } from '../promises.ts';
 import { readyAgain } from '../ready.ts';
-import { type Row, tooSlow } from '../row.ts';
+import type { Row } from '../row.ts';
 import { underLoad } from '../site.ts';
 
 const MARKS_PER_KILL = 80;
