@@ -1,15 +1,21 @@
 import type { Projection } from '../event-store/types.ts';
 import { FACTS } from './facts.ts';
 
-/** One row per student and event that stands marked: what every list and report reads. */
-const attendanceRecords: Projection = {
-  table: 'attendance_records',
-  statements: [
-    `INSERT INTO attendance_records (stream, event_id, student_id, status, trade, means, unverified, marked_by,
+const TYPES = Object.values(FACTS);
+
+const INSERT_RECORDS = `INSERT INTO attendance_records (stream, event_id, student_id, status, trade, means, unverified, marked_by,
        occurred_at, recorded_at, position)
      SELECT stream, (data->>'eventId')::uuid, (data->>'studentId')::uuid, data->>'status', data->>'trade', means,
        (data->>'unverified')::boolean, actor_id, occurred_at, recorded_at, position
-     FROM latest WHERE type IN ('${FACTS.marked}', '${FACTS.corrected}')
+     FROM latest WHERE type IN ('${FACTS.marked}', '${FACTS.corrected}')`;
+
+/** One row per student and event that stands marked: what every list and report reads. */
+const attendanceRecords: Projection = {
+  table: 'attendance_records',
+  types: TYPES,
+  fill: INSERT_RECORDS,
+  statements: [
+    `${INSERT_RECORDS}
      ON CONFLICT (student_id, event_id) DO UPDATE SET status = excluded.status, trade = excluded.trade, means = excluded.means,
        unverified = excluded.unverified, marked_by = excluded.marked_by, occurred_at = excluded.occurred_at,
        recorded_at = excluded.recorded_at, position = excluded.position`,
@@ -19,17 +25,21 @@ const attendanceRecords: Projection = {
   ],
 };
 
-/** Present and absent of each event, counted once per batch: each fact says what it adds and what it takes away. */
-const eventCounts: Projection = {
-  table: 'event_counts',
-  statements: [
-    `INSERT INTO event_counts AS counts (event_id, present, absent)
+const INSERT_COUNTS = `INSERT INTO event_counts AS counts (event_id, present, absent)
      SELECT (data->>'eventId')::uuid,
        count(*) FILTER (WHERE data->>'status' = 'present') - count(*) FILTER (WHERE data->>'previous' = 'present'),
        count(*) FILTER (WHERE data->>'status' = 'absent') - count(*) FILTER (WHERE data->>'previous' = 'absent')
      FROM appended
      WHERE type IN ('${FACTS.marked}', '${FACTS.corrected}', '${FACTS.withdrawn}')
-     GROUP BY data->>'eventId'
+     GROUP BY data->>'eventId'`;
+
+/** Present and absent of each event, counted once per batch: each fact says what it adds and what it takes away. */
+const eventCounts: Projection = {
+  table: 'event_counts',
+  types: TYPES,
+  fill: INSERT_COUNTS,
+  statements: [
+    `${INSERT_COUNTS}
      ON CONFLICT (event_id) DO UPDATE SET present = counts.present + excluded.present,
        absent = counts.absent + excluded.absent`,
   ],

@@ -49,5 +49,12 @@ export type Appended =
  */
 export interface Projection {
   readonly table: string;
+  /** The types of fact it was written for; a rebuild stops at a fact that no projection knows. */
+  readonly types: readonly string[];
   readonly statements: readonly string[];
+  /**
+   * What `statements` come to on an empty table, as one INSERT that meets nothing to conflict with: a rebuild
+   * fills the table by it first and makes the indexes afterwards, which is several times faster.
+   */
+  readonly fill: string;
 }

@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Database } from '#platform/db.ts';
+import { inRoot } from '#platform/paths.ts';
+import { exitOf } from '#platform/processes.ts';
+import { withSession } from '#platform/session.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { PROJECTIONS } from '../projections.ts';
+import { historian, histories, type Step } from '../testing/random-history.ts';
+import { createEventStore } from './event-store.ts';
+import { type RebuildOptions, type RebuildProgress, rebuild } from './rebuild.ts';
+import { SCRATCH, shapeOf } from './rebuild-tables.ts';
+import { differencesFromReplay } from './replay.ts';
+
+const TABLES = PROJECTIONS.map(({ table }) => table);
+const AT = new Date('2026-11-20T10:00:00Z');
+
+const storeOn = (database: Database) =>
+  createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => AT });
+
+const rebuilt = (database: Database, more: Partial<RebuildOptions> = {}) =>
+  rebuild(database, { projections: PROJECTIONS, ...more });
+
+const differences = (database: Database) => differencesFromReplay(database.pool, PROJECTIONS);
+
+/** Every pair of three events and five students present: fifteen facts, fifteen records. */
+const ALL_PRESENT: readonly Step[] = Array.from({ length: 15 }, (_, index) => ({
+  event: index % 3,
+  student: Math.floor(index / 3),
+  status: 'present',
+}));
+
+const shapes = (database: Database) =>
+  withSession({ url: database.url, applicationName: 'test' }, session =>
+    Promise.all(TABLES.map(table => shapeOf(session, table))),
+  );
+
+/** Rows in the live tables, and whether something is left beside them. */
+async function found(database: Database): Promise<{ records: number; scratch: boolean }> {
+  const { rows } = await database.knex.raw(
+    'SELECT (SELECT count(*) FROM attendance_records) AS records, to_regnamespace(?) IS NOT NULL AS scratch',
+    [SCRATCH],
+  );
+  return rows[0];
+}
+
+async function storeUnknownFact(database: Database): Promise<void> {
+  await database.knex.raw(`
+    WITH taken AS (UPDATE head SET position = position + 1 RETURNING position)
+    INSERT INTO facts SELECT position, gen_random_uuid(), 1, 'AttendanceDreamt', '{}', 'scan', gen_random_uuid(),
+      gen_random_uuid(), now(), now() FROM taken`);
+}
+
+test('whatever the report tables had become, a rebuild makes them what the facts say', async () => {
+  const database = await testDatabase();
+  const append = historian(storeOn(database));
+  const property = fc.asyncProperty(
+    histories,
+    fc.constantFrom('', 'delete', 'empty', 'alter'),
+    async (steps, harm) => {
+      await append(steps);
+      if (harm === 'delete') await database.knex.raw('DELETE FROM attendance_records WHERE position % 2 = 0');
+      if (harm === 'empty') await database.knex.raw('TRUNCATE attendance_records, event_counts');
+      if (harm === 'alter') await database.knex.raw('UPDATE event_counts SET present = present + 1');
+      await rebuilt(database);
+      expect(await differences(database)).toEqual([]);
+    },
+  );
+  await fc.assert(property, { numRuns: 25 });
+});
+
+test('the new tables have the indexes, constraints, parameters and privileges of the old ones', async () => {
+  const database = await testDatabase();
+  await database.knex.raw('GRANT SELECT ON attendance_records TO PUBLIC');
+  const before = await shapes(database);
+  await rebuilt(database);
+  expect(await shapes(database)).toEqual(before);
+  expect(before[0]?.constraints).toHaveLength(1);
+  expect(before[0]?.indexes).toHaveLength(2);
+  expect(before[0]?.grants).toContainEqual(expect.stringMatching(/GRANT SELECT ON .* TO PUBLIC$/));
+  expect(before[1]?.options).toBe('fillfactor=50');
+});
+
+test('what would be lost with a table is named, and nothing is changed', async () => {
+  const database = await testDatabase();
+  await database.knex.raw('CREATE VIEW monthly AS SELECT * FROM event_counts');
+  await expect(rebuilt(database)).rejects.toThrow(
+    'The table event_counts cannot be replaced, because of view monthly.',
+  );
+});
+
+test('connections that had prepared their statements go on to write and read, in the new tables', async () => {
+  const database = await testDatabase();
+  const store = storeOn(database);
+  const append = historian(store);
+  await append(ALL_PRESENT);
+  await rebuilt(database);
+  await append(ALL_PRESENT.map(step => ({ ...step, status: 'absent' })));
+  await rebuilt(database);
+  await append(ALL_PRESENT.slice(0, 5).map(step => ({ ...step, status: null })));
+  expect(await store.head()).toBe(35);
+  expect(await found(database)).toEqual({ records: 10, scratch: false });
+  expect(await differences(database)).toEqual([]);
+});
+
+test('appends that go on meanwhile all succeed, and are all in the new tables', async () => {
+  const database = await testDatabase();
+  const doors = [storeOn(database), storeOn(database)].map(historian);
+  const over = new AbortController();
+  const marking = doors.map(async append => {
+    let made = 0;
+    for (let round = 0; !over.signal.aborted; round++)
+      made += await append(ALL_PRESENT.map(step => ({ ...step, status: round % 2 ? 'absent' : 'present' })));
+    return made;
+  });
+  for (let round = 0; round < 5; round++) await rebuilt(database);
+  over.abort();
+  const made = (await Promise.all(marking)).reduce((sum, each) => sum + each);
+  expect(await storeOn(database).head()).toBe(made);
+  expect(await differences(database)).toEqual([]);
+});
+
+test('who began to read before the switch sees all of it, though the tables are read after', async () => {
+  const database = await testDatabase();
+  await historian(storeOn(database))(ALL_PRESENT);
+  const append = historian(storeOn(database));
+  const snapshot = await database.knex.transaction({ isolationLevel: 'repeatable read' });
+  await snapshot('users').count();
+  await append(ALL_PRESENT); // in no snapshot yet, so their rows would be missing from a new table
+  let rebuilding: Promise<unknown> = Promise.resolve();
+  await new Promise<void>(resolve => {
+    const onProgress = ({ step }: RebuildProgress): void => {
+      if (step === 'waiting') resolve();
+    };
+    rebuilding = rebuilt(database, { onProgress }).finally(resolve);
+  });
+  expect(await snapshot('attendance_records').count()).toEqual([{ count: 15 }]);
+  await snapshot.commit();
+  await rebuilding;
+  expect(await found(database)).toEqual({ records: 30, scratch: false });
+});
+
+test('a report that is read for long makes the rebuild give up, not the scans', async () => {
+  const database = await testDatabase();
+  const append = historian(storeOn(database));
+  await append(ALL_PRESENT);
+  const reader = await database.knex.transaction();
+  await reader('attendance_records').first();
+  const rebuilding = rebuilt(database, { patienceMs: 1_500 });
+  const appending = (async () => {
+    for (let round = 0; round < 20; round++)
+      await append(ALL_PRESENT.map(step => ({ ...step, status: round % 2 ? 'present' : 'absent' })));
+  })();
+  await expect(rebuilding).rejects.toThrow(
+    /^The new tables could not be switched to within 2 s, because others kept using the old ones: rollcall-test \(process \d+\) since/,
+  );
+  await appending;
+  await reader.rollback();
+  expect(await found(database)).toEqual({ records: 15, scratch: false });
+  expect(await differences(database)).toEqual([]);
+});
+
+test('a fact of an unknown type stops the rebuild at its position, and the live tables stay', async () => {
+  const database = await testDatabase();
+  await historian(storeOn(database))(ALL_PRESENT);
+  await database.knex.raw('DELETE FROM attendance_records WHERE position = 3');
+  await storeUnknownFact(database);
+  await expect(rebuilt(database)).rejects.toThrow(
+    'The fact at position 16 is of the type "AttendanceDreamt", which this Rollcall does not know.',
+  );
+  expect(await found(database)).toEqual({ records: 14, scratch: false });
+});
+
+test('of two rebuilds at once one says so and the other goes on', async () => {
+  const database = await testDatabase();
+  await historian(storeOn(database))(ALL_PRESENT);
+  const both = await Promise.allSettled([rebuilt(database), rebuilt(database)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: 'Another rebuild of this database is running; wait for it to end.' },
+  });
+  expect(await differences(database)).toEqual([]);
+});
+
+function rebuildProcess(database: Database): ChildProcess {
+  const secrets = { JWT_SECRET: randomUUID(), QR_SECRET: randomUUID() };
+  const child = spawn(process.execPath, [inRoot('tools/rebuild.ts')], {
+    env: { ...process.env, ...secrets, DATABASE_URL: database.url },
+    stdio: 'ignore',
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+test('killed in the middle, a rebuild leaves the live tables as they were, and the next one clears up', async () => {
+  const database = await testDatabase();
+  await historian(storeOn(database))(ALL_PRESENT);
+  const reader = await database.knex.transaction();
+  await reader('attendance_records').first(); // holds up the switch, so that there is a middle
+  const killed = rebuildProcess(database);
+  await vi.waitUntil(async () => (await found(database)).scratch, { timeout: 20_000 });
+  killed.kill('SIGKILL');
+  await exitOf(killed);
+  await reader.rollback();
+  expect(await found(database)).toEqual({ records: 15, scratch: true });
+  expect(await differences(database)).toEqual([]);
+
+  expect(await exitOf(rebuildProcess(database))).toBe('code 0');
+  expect(await found(database)).toEqual({ records: 15, scratch: false });
+  expect(await differences(database)).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import type { Database } from '#platform/db.ts';
+import { inTransaction, withSession } from '#platform/session.ts';
+import { fillFrom, headOf } from './project-facts.ts';
+import { catchUp, inTheWay, type Switch, trySwitch } from './rebuild-switch.ts';
+import { clearScratch, createTwin, finishTwin, SCRATCH, shapeOf, type TableShape } from './rebuild-tables.ts';
+import type { Projection } from './types.ts';
+
+export interface RebuildOptions {
+  readonly projections: readonly Projection[];
+  /** Told as it goes on: facts done, of how many there are. */
+  readonly onProgress?: (progress: RebuildProgress) => void;
+  /** How long others may stand in the way of the switch before the rebuild gives up. */
+  readonly patienceMs?: number;
+}
+
+export interface RebuildProgress {
+  readonly step: 'filling' | 'indexing' | 'catching up' | 'switching' | 'waiting';
+  readonly done: number;
+  readonly head: number;
+  /** Who is waited for. */
+  readonly waitingFor?: readonly string[];
+}
+
+export interface Rebuilt {
+  /** The tables hold every fact up to this position, and were switched at it. */
+  readonly position: number;
+  readonly tables: readonly string[];
+  readonly tookMs: number;
+  /** The longest that appends had to wait for a try to switch, and how many tries there were. */
+  readonly longestPauseMs: number;
+  readonly tries: number;
+}
+
+/** Any constant will do, as long as every version of Rollcall uses the same. */
+const LOCK_KEY = 7_665_255_226;
+const PATIENCE_MS = 120_000;
+const WINDOW = 20_000;
+/** So few facts are projected within the pause of the switch. */
+const NEARLY_THERE = 2_000;
+const BETWEEN_TRIES_MS = 250;
+
+/**
+ * Makes the report tables anew from the facts, beside the live ones, and switches to them in one transaction,
+ * while scans and reports go on. When it fails or is killed, the live tables are as they were.
+ */
+export async function rebuild(database: Pick<Database, 'url'>, options: RebuildOptions): Promise<Rebuilt> {
+  const began = performance.now();
+  const { url } = database;
+  const tables = options.projections.map(({ table }) => table);
+  const building = {
+    url,
+    applicationName: 'rollcall-rebuild',
+    settings: { search_path: `${SCRATCH}, public` },
+  };
+  // Holding the locks of a switch it is never idle for longer than the last facts take.
+  const switching = { ...building, settings: { idle_in_transaction_session_timeout: '10s' } };
+  const switched = await withSession(switching, async switcher => {
+    await claim(switcher);
+    return withSession(building, async builder => {
+      try {
+        const { shapes, position } = await build(builder, tables, options);
+        return await switchWhenFree({ switcher, builder, ...options, shapes }, position, options);
+      } catch (error) {
+        // What cannot be dropped now is dropped by the next rebuild.
+        await clearScratch(builder).catch(() => {});
+        throw error;
+      }
+    });
+  });
+  return { ...switched, tables, tookMs: performance.now() - began };
+}
+
+/** Held by the session, so that PostgreSQL itself frees it however its holder ends. */
+async function claim(switcher: Client): Promise<void> {
+  const { rows } = await switcher.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    LOCK_KEY,
+  ]);
+  if (!rows[0]?.taken) throw new Error('Another rebuild of this database is running; wait for it to end.');
+}
+
+/** Makes the new tables with the facts there are; nobody sees them before all of it is committed. */
+async function build(
+  builder: Client,
+  tables: readonly string[],
+  { projections, onProgress }: RebuildOptions,
+): Promise<{ shapes: readonly TableShape[]; position: number }> {
+  const shapes: TableShape[] = [];
+  for (const table of tables) shapes.push(await shapeOf(builder, table));
+  const position = await inTransaction(builder, async () => {
+    await clearScratch(builder);
+    await builder.query(`CREATE SCHEMA ${SCRATCH}`);
+    for (const shape of shapes) await createTwin(builder, shape);
+    const head = await headOf(builder);
+    onProgress?.({ step: 'filling', done: 0, head });
+    await fillFrom(builder, projections, head);
+    onProgress?.({ step: 'indexing', done: head, head });
+    for (const shape of shapes) await finishTwin(builder, shape);
+    return head;
+  });
+  await builder.query(`ANALYZE ${tables.map(table => `${SCRATCH}.${table}`).join(', ')}`);
+  return { shapes, position };
+}
+
+/** Follows the facts, and tries to switch whenever nobody is known to be in the way. */
+async function switchWhenFree(
+  plan: Switch,
+  from: number,
+  { onProgress, patienceMs = PATIENCE_MS }: RebuildOptions,
+): Promise<Pick<Rebuilt, 'position' | 'longestPauseMs' | 'tries'>> {
+  const deadline = performance.now() + patienceMs;
+  let position = from;
+  let longestPauseMs = 0;
+  for (let tries = 0; ; await pause(BETWEEN_TRIES_MS)) {
+    position = await follow(plan, position, onProgress);
+    const waitingFor = await inTheWay(plan);
+    if (waitingFor.length === 0) {
+      tries += 1;
+      onProgress?.({ step: 'switching', done: position, head: position });
+      const outcome = await trySwitch(plan, position);
+      position = outcome.position;
+      longestPauseMs = Math.max(longestPauseMs, outcome.pausedMs);
+      if (outcome.kind === 'switched') return { position, longestPauseMs, tries };
+    }
+    if (performance.now() > deadline) throw new Error(gaveUp(patienceMs, waitingFor));
+    onProgress?.({ step: 'waiting', done: position, head: position, waitingFor });
+  }
+}
+
+/** Projects what was appended meanwhile, until what is left fits into the pause of the switch. */
+async function follow(
+  { builder, projections }: Switch,
+  from: number,
+  onProgress: RebuildOptions['onProgress'],
+): Promise<number> {
+  let position = from;
+  for (let head = await headOf(builder); head - position > NEARLY_THERE; head = await headOf(builder)) {
+    position = await catchUp(builder, projections, position, WINDOW);
+    onProgress?.({ step: 'catching up', done: position, head });
+  }
+  return position;
+}
+
+const gaveUp = (patienceMs: number, waitingFor: readonly string[]): string =>
+  `The new tables could not be switched to within ${Math.round(patienceMs / 1000)} s, because others kept using the old ones${waitingFor.length > 0 ? `: ${waitingFor.join(', ')}` : ''}. Nothing was changed; try again when they are done.`;

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#contract/constants.ts';
+import { FACTS, streamOf } from '../attendance/facts.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import type { NewFact } from '../event-store/types.ts';
+
+/** One wish about one of few students at one of few events; null takes the mark back. */
+export interface Step {
+  readonly event: number;
+  readonly student: number;
+  readonly status: AttendanceStatus | null;
+}
+
+/** Histories in which the same pair is marked, corrected, withdrawn and marked again. */
+export const histories = fc.array(
+  fc.record({
+    event: fc.nat(2),
+    student: fc.nat(4),
+    status: fc.constantFrom(...ATTENDANCE_STATUSES, null),
+  }),
+  { maxLength: 60 },
+);
+
+/** Appends histories to a store, each following on the last. Answers how many facts each of them made. */
+export function historian(store: Pick<EventStore, 'append'>): (steps: readonly Step[]) => Promise<number> {
+  const ids = { events: uuids(3), students: uuids(5) };
+  const standing = new Map<string, { version: number; status: AttendanceStatus | null }>();
+  return async steps => {
+    let made = 0;
+    for (const step of steps) {
+      const eventId = ids.events[step.event] ?? '';
+      const studentId = ids.students[step.student] ?? '';
+      const stream = streamOf(eventId, studentId);
+      const { version, status: previous } = standing.get(stream) ?? { version: 0, status: null };
+      if (step.status === previous) continue;
+      const fact = change({ eventId, studentId, trade: null, status: step.status, previous });
+      await store.append({ commandId: randomUUID(), stream, expectedVersion: version, fact });
+      standing.set(stream, { version: version + 1, status: step.status });
+      made += 1;
+    }
+    return made;
+  };
+}
+
+const uuids = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
+
+function change(data: {
+  readonly eventId: string;
+  readonly studentId: string;
+  readonly trade: null;
+  readonly status: AttendanceStatus | null;
+  readonly previous: AttendanceStatus | null;
+}): NewFact {
+  const type = data.status === null ? FACTS.withdrawn : data.previous ? FACTS.corrected : FACTS.marked;
+  const more = type === FACTS.withdrawn ? { reason: 'wrong row' } : { unverified: false, reason: null };
+  return {
+    type,
+    data: { ...data, ...more },
+    means: 'manual',
+    actorId: randomUUID(),
+    occurredAt: new Date('2026-11-20T10:00:00.123Z'),
+  };
+}

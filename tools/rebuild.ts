@@ -1,0 +1,28 @@
+/** `npm run rebuild`: the report tables anew from the facts, while the product goes on serving. */
+import { loadConfig } from '#platform/config.ts';
+import { locateDatabase } from '#platform/embedded/locate.ts';
+import { type RebuildProgress, rebuild } from '#server/event-store/rebuild.ts';
+import { PROJECTIONS } from '#server/projections.ts';
+import { say, sentenceOf } from './start/terminal.ts';
+
+try {
+  const database = await locateDatabase(loadConfig(process.env));
+  const done = await rebuild(database, { projections: PROJECTIONS, onProgress: show }).finally(() =>
+    database.stop(),
+  );
+  console.log(
+    `Rebuilt ${done.tables.join(' and ')} from ${count(done.position)} facts in ${(done.tookMs / 1000).toFixed(1)} s; scans waited ${Math.round(done.longestPauseMs)} ms at most for the switch.`,
+  );
+} catch (error) {
+  say(sentenceOf(error));
+  process.exitCode = 1;
+}
+
+function show({ step, done, head, waitingFor }: RebuildProgress): void {
+  const reason = waitingFor?.length ? ` for ${waitingFor.join(', ')}` : '';
+  say(`${step}${reason}: ${count(done)} of ${count(head)} facts`);
+}
+
+function count(facts: number): string {
+  return facts.toLocaleString('en');
+}
