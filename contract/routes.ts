@@ -14,6 +14,7 @@ import {
 } from './attendance.ts';
 import { collegeAnswer, connectivityAnswer } from './college.ts';
 import { idSchema, success } from './common.ts';
+import { PDF_WAIT_MS } from './constants.ts';
 import { createEventAnswer, createEventBody, eventAnswer, eventsAnswer, listEventsQuery } from './events.ts';
 import { qrScanAnswer, qrScanBody, userQrAnswer } from './qr.ts';
 import { reportStatusAnswer } from './reports.ts';
@@ -33,6 +34,8 @@ export interface Route {
   readonly bodyLimit?: string;
   /** The JSON of a success; 'file' where the answer is a file. */
   readonly answer: z.ZodType | 'file';
+  /** How long the answer may take, where it is worth more than the usual wait. */
+  readonly answerWithinMs?: number;
   /** Success is 201: something new has come to be. */
   readonly created?: true;
 }
@@ -148,6 +151,7 @@ export const ROUTES = {
     path: '/attendance/report/pdf',
     access: 'admin',
     query: reportFilters,
+    answerWithinMs: PDF_WAIT_MS + 10_000,
     answer: 'file',
   },
 

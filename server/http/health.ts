@@ -1,5 +1,7 @@
 import { Router } from '@koa/router';
 import type { Knex } from 'knex';
+import { within } from '#platform/within.ts';
+import { ANSWER_WITHIN_MS } from './in-time.ts';
 
 /** `/health`: the process answers. `/ready`: it can serve, its database included. */
 export function healthRouter(knex: Knex): Router {
@@ -8,7 +10,7 @@ export function healthRouter(knex: Knex): Router {
     context.body = { status: 'ok' };
   });
   router.get('/ready', async context => {
-    const ready = await knex.raw('SELECT 1').then(
+    const ready = await within(ANSWER_WITHIN_MS, knex.raw('SELECT 1'), 'The database is silent').then(
       () => true,
       () => false,
     );

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type Access, API_BASE, ROUTES, type Route, type RouteName } from '#contract/routes.ts';
 import { writeRefusal } from './errors.ts';
 import type { FileAnswer, Handlers, Principal } from './handlers.ts';
+import { ANSWER_WITHIN_MS, inTime } from './in-time.ts';
 import { parseOrThrow } from './validate.ts';
 
 /** Who a request comes from, by its Authorization header: a principal, or why nobody. */
@@ -51,7 +52,8 @@ function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate)
     else if (isFile(answer)) writeFile(context, answer);
     else write(context, route, answer);
   }
-  return route.body ? [identify, readJson(route), answer] : [identify, answer];
+  const time = inTime(route.answerWithinMs ?? ANSWER_WITHIN_MS);
+  return route.body ? [time, identify, readJson(route), answer] : [time, identify, answer];
 }
 
 const readJson = (route: Route): Middleware =>
