@@ -10,6 +10,7 @@ import type { ShutdownStep } from '#platform/shutdown.ts';
 import { createAuthentication } from './accounts/authenticate.ts';
 import { createApp } from './app.ts';
 import { createHandlers } from './handlers.ts';
+import { drainable } from './http/drain.ts';
 import { type Live, startLive } from './live/live.ts';
 import { createServices } from './services.ts';
 
@@ -57,10 +58,12 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     pool: database.pool,
     publicOrigins: config.publicOrigins,
   });
+  const { drain } = drainable(http);
   const port = await listen(http, config);
   return {
     url: `http://${urlHost(config.host)}:${port}`,
     steps: [
+      { name: 'new requests', run: drain },
       { name: 'requests and live connections', run: () => live.stop() },
       { name: 'queue', run: () => queue.close() },
     ],
