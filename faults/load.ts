@@ -9,11 +9,20 @@ export interface LoadOptions {
   /** The servers; a door that gets no answer from one goes to the next. */
   readonly urls: readonly string[];
   readonly token: string;
-  readonly marks: readonly Mark[];
+  readonly marks: MarkSupply;
   readonly doors: number;
   readonly random: Random;
   /** How long a device waits for one answer. */
   readonly limitMs?: number;
+}
+
+/** Where doors get the next mark from; undefined: there are no more. */
+export type MarkSupply = () => Promise<Mark | undefined>;
+
+/** These marks, and then no more. */
+export function onlyThese(marks: readonly Mark[]): MarkSupply {
+  const left = marks.values();
+  return async () => left.next().value;
 }
 
 export interface Load {
@@ -45,7 +54,6 @@ export function startLoad(options: LoadOptions): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: doors });
   const log: Entry[] = [];
   const progress = createCounter();
-  let nextMark = 0;
   let taking = true;
 
   /** Sends one mark until its outcome is known; answers at which server that was. */
@@ -63,8 +71,8 @@ export function startLoad(options: LoadOptions): Load {
   }
   async function door(number: number): Promise<void> {
     let server = number;
-    while (taking && nextMark < marks.length) {
-      const entry: Entry = { mark: markAt(marks, nextMark++), sendings: [] };
+    for (let mark = await marks(); taking && mark; mark = await marks()) {
+      const entry: Entry = { mark, sendings: [] };
       log.push(entry);
       server = await settle(entry, server);
     }
@@ -88,12 +96,6 @@ export function startLoad(options: LoadOptions): Load {
       return log;
     },
   };
-}
-
-function markAt(marks: readonly Mark[], index: number): Mark {
-  const mark = marks[index];
-  if (!mark) throw new Error(`There is no mark number ${index}.`);
-  return mark;
 }
 
 /** A number that rises, and those who wait for it. */

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { signQr } from '../server/qr/signature.ts';
 import { createPerson } from '../server/testing/people.ts';
 import { SECRETS } from '../server/testing/secrets.ts';
+import type { MarkSupply } from './load.ts';
 import type { Mark } from './load-log.ts';
 import type { Random } from './random.ts';
 
@@ -69,3 +70,25 @@ export function marksOf(eventId: string, students: readonly Student[], random: R
 }
 
 const CONTESTED = 0.1;
+const STOCK = 2_000;
+
+/** Marks of ever new students. New ones are made while some are left, for the database may be away for a while. */
+export async function endlessMarks(knex: Knex, eventId: string, random: Random): Promise<MarkSupply> {
+  const more = async (): Promise<readonly Mark[]> =>
+    marksOf(eventId, await createStudents(knex, STOCK), random);
+  const stock = [...(await more())];
+  let refilling: Promise<unknown> | undefined;
+  const refill = (): void => {
+    refilling ??= more()
+      .then(marks => stock.push(...marks))
+      .finally(() => {
+        refilling = undefined;
+      });
+    refilling.catch(() => {}); // the next mark taken tries again; a stock that ran out says so
+  };
+  return async () => {
+    if (stock.length < STOCK / 2) refill();
+    if (stock.length === 0) await refilling;
+    return stock.shift();
+  };
+}

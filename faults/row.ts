@@ -37,27 +37,34 @@ export interface RowResult {
   readonly tookMs: number;
 }
 
-/** Injects one row's fault so many times on a fresh database and has the checker judge what is left. */
+/**
+ * Injects one row's fault so many times on a fresh database and has the checker judge what is left. A fault that
+ * could not even be injected to its end is a broken promise as well.
+ */
 export async function runRow(
   row: Row,
   { server, times, seed }: { readonly server: ScratchServer; readonly times: number; readonly seed: number },
 ): Promise<RowResult> {
   const began = performance.now();
-  return onSite(server, seed, async site => {
+  const result = { name: row.name, times, seed };
+  const judged = await judge(row, server, times, seed).catch((error: unknown) => ({
+    ...NOTHING,
+    violations: [
+      { kind: 'promise' as const, detail: error instanceof Error ? error.message : String(error) },
+    ],
+  }));
+  return { ...result, ...judged, tookMs: performance.now() - began };
+}
+
+const NOTHING = { acknowledged: 0, unknown: 0, readyMs: [] };
+
+const judge = (row: Row, server: ScratchServer, times: number, seed: number) =>
+  onSite(server, seed, async site => {
     const { log, sights = [], readyMs = [], broken = [] } = await row.inject(site, times);
     const found = await check(site.database.pool, log, sights);
     const promises = broken.map((detail): Violation => ({ kind: 'promise', detail }));
-    return {
-      ...found,
-      name: row.name,
-      violations: [...found.violations, ...promises],
-      times,
-      readyMs,
-      seed,
-      tookMs: performance.now() - began,
-    };
+    return { ...found, readyMs, violations: [...found.violations, ...promises] };
   });
-}
 
 /** About how many seconds a row takes. */
 export const estimatedSeconds = ({ seconds }: Row, times: number): number =>

@@ -1,9 +1,9 @@
 import type { Database } from '#platform/db.ts';
 import { type Processes, type ProcessesWish, startProcesses } from '../e2e/processes.ts';
 import type { LiveSight } from './checker.ts';
-import { type Load, startLoad } from './load.ts';
+import { type Load, type MarkSupply, onlyThese, startLoad } from './load.ts';
 import { type LoadLog, type Mark, settled } from './load-log.ts';
-import { createEvent, createStudents, markOf, marksOf } from './people.ts';
+import { createEvent, createStudents, endlessMarks, markOf, marksOf } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import type { ScratchServer } from './scratch-server.ts';
 import { listen, sightOf } from './sockets.ts';
@@ -18,6 +18,8 @@ export interface Site {
   readonly eventId: string;
   /** Marks of so many new students, each under its own id; some students stand at two doors at once. */
   marks(students: number): Promise<readonly Mark[]>;
+  /** The same of ever new students. */
+  endlessMarks(): Promise<MarkSupply>;
   /** The product, on this database unless another way to it is given. It ends with the site. */
   start(wish: Partial<ProcessesWish> & { readonly databaseUrl?: string }): Promise<Processes>;
   /** Has something ended with the site, before what it rests on. */
@@ -41,6 +43,7 @@ export async function onSite<Result>(
     random,
     ...people,
     marks: async students => marksOf(people.eventId, await createStudents(database.knex, students), random),
+    endlessMarks: () => endlessMarks(database.knex, people.eventId, random),
     async start({ databaseUrl = database.url, worker = false, ...more }) {
       const env = { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...more.env };
       const processes = await startProcesses({ url: databaseUrl }, { ...more, worker, env });
@@ -59,12 +62,11 @@ export interface Scene {
 
 const DOORS = 12;
 
-/** Doors at work on all these servers, and a socket listening at each. */
+/** Doors at work on all these servers, and a socket listening at each. Without a number of students, endlessly. */
 export async function underLoad(
   site: Site,
   urls: readonly string[],
-  students: number,
-  wish: { readonly doors?: number; readonly limitMs?: number } = {},
+  { students, doors = DOORS }: { readonly students?: number; readonly doors?: number } = {},
 ): Promise<Scene> {
   const { token, eventId, random } = site;
   const ways = urls.map(url => ({ url, token, eventId }));
@@ -73,7 +75,8 @@ export async function underLoad(
     for (const listener of listeners) listener.close();
   });
   await Promise.all(listeners.map(listener => listener.connected()));
-  const load = startLoad({ doors: DOORS, ...wish, urls, token, random, marks: await site.marks(students) });
+  const marks = students === undefined ? await site.endlessMarks() : onlyThese(await site.marks(students));
+  const load = startLoad({ doors, urls, token, random, marks });
   return {
     load,
     async finish() {
@@ -93,7 +96,8 @@ async function oneMore(
   { database, eventId, token, random }: Site,
   urls: readonly string[],
 ): Promise<{ readonly entry: LoadLog; readonly position: number }> {
-  const marks = (await createStudents(database.knex, 1)).map(student => markOf(eventId, student));
+  const [student] = await createStudents(database.knex, 1);
+  const marks = onlyThese(student ? [markOf(eventId, student)] : []);
   const entry = await startLoad({ urls, token, random, doors: 1, marks }).ended();
   const reply = entry[0] && settled(entry[0]);
   if (reply?.kind !== 'ok') throw new Error(`The last mark was not acknowledged: ${JSON.stringify(entry)}`);

@@ -2,7 +2,6 @@ import pg from 'pg';
 import type { Row } from '../row.ts';
 import { type Site, underLoad } from '../site.ts';
 
-const MARKS_PER_KILL = 40;
 const CAUGHT_WITHIN_MS = 10_000;
 
 /** An append cut off in its middle: before it has positions, or when it has taken them and written its facts. */
@@ -13,7 +12,7 @@ export const connectionKill: Row = {
   seconds: { atAll: 4, each: 0.1 },
   async inject(site, times) {
     const { url } = await site.start({});
-    const scene = await underLoad(site, [url], times * MARKS_PER_KILL + 500);
+    const scene = await underLoad(site, [url]);
     const holder = new pg.Client({ connectionString: site.database.url });
     await holder.connect();
     site.defer(() => holder.end());

@@ -18,7 +18,7 @@ export const databaseKill: Row = {
     const [server] = servers;
     if (!server || !site.server.kill) throw new Error('There is no server, or no database to kill.');
     const pid = server.room.pid();
-    const scene = await underLoad(site, [server.url], times * MARKS_PER_KILL * 2 + 200);
+    const scene = await underLoad(site, [server.url]);
     const readyMs: number[] = [];
     for (let kill = 0; kill < times; kill++) {
       await scene.load.untilAcknowledged(scene.load.acknowledged() + site.random.between(1, MARKS_PER_KILL));

@@ -1,7 +1,7 @@
 import { reportAnswer } from '#contract/attendance.ts';
 import { API_BASE, ROUTES } from '#contract/routes.ts';
 import { streamOf } from '../../server/attendance/facts.ts';
-import { startLoad } from '../load.ts';
+import { onlyThese, startLoad } from '../load.ts';
 import { type LoadLog, settled } from '../load-log.ts';
 import type { Row } from '../row.ts';
 import type { Site } from '../site.ts';
@@ -23,7 +23,7 @@ export const deviceClock: Row = {
       scannedAt: new Date(Date.now() + site.random.between(-DAY_MS, DAY_MS)).toISOString(),
     }));
     const { token, random } = site;
-    const log = await startLoad({ urls: [url], token, random, marks, doors: 4 }).ended();
+    const log = await startLoad({ urls: [url], token, random, marks: onlyThese(marks), doors: 4 }).ended();
     return { log, broken: [...(await changedClaims(site, log)), ...(await outOfOrder(site, url, log))] };
   },
 };

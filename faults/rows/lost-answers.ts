@@ -15,7 +15,7 @@ export const lostAnswers: Row = {
     const { url } = await site.start({});
     const proxy = await startProxy(url);
     site.defer(() => proxy.close());
-    const scene = await underLoad(site, [proxy.url], times);
+    const scene = await underLoad(site, [proxy.url], { students: times });
     proxy.dropAnswers(SHARE_OF_ANSWERS, site.random);
     await scene.load.ended();
     proxy.dropAnswers(0, site.random);
@@ -34,7 +34,7 @@ export const lostDatabaseAnswers: Row = {
     const proxy = await startProxy(site.database.url);
     site.defer(() => proxy.close());
     const { url } = await site.start({ databaseUrl: proxy.url });
-    const scene = await underLoad(site, [url], times);
+    const scene = await underLoad(site, [url], { students: times });
     proxy.dropAnswers(SHARE_OF_DATABASE_ANSWERS, site.random);
     await scene.load.ended();
     proxy.dropAnswers(0, site.random);

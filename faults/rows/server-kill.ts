@@ -16,7 +16,7 @@ export const serverKill: Row = {
     const { servers } = await site.start({});
     const [server] = servers;
     if (!server) throw new Error('No server was started.');
-    const scene = await underLoad(site, [server.url], times * MARKS_PER_KILL * 2 + 200);
+    const scene = await underLoad(site, [server.url]);
     const readyMs: number[] = [];
     for (let kill = 0; kill < times; kill++) {
       await scene.load.untilAcknowledged(scene.load.acknowledged() + site.random.between(1, MARKS_PER_KILL));

@@ -17,7 +17,7 @@ export const sigterm: Row = {
     const { servers } = await site.start({});
     const [server] = servers;
     if (!server) throw new Error('No server was started.');
-    const scene = await underLoad(site, [server.url], times * MARKS_PER_STOP * 2 + 200);
+    const scene = await underLoad(site, [server.url]);
     const drainMs: number[] = [];
     const readyMs: number[] = [];
     for (let stop = 0; stop < times; stop++) {

@@ -20,7 +20,7 @@ export const silentDatabase: Row = {
     const proxy = await startProxy(site.database.url);
     site.defer(() => proxy.close());
     const { url } = await site.start({ databaseUrl: proxy.url });
-    const scene = await underLoad(site, [url], 4_000 + 100 * seconds);
+    const scene = await underLoad(site, [url]);
     await scene.load.untilAcknowledged(100);
     proxy.swallow();
     const reads = await readsFor(site, url, seconds * 1_000);

@@ -13,7 +13,7 @@ export const threeServers: Row = {
   async inject(site, times) {
     const { servers } = await site.start({ servers: 3 });
     const urls = servers.map(server => server.url);
-    const scene = await underLoad(site, urls, times * MARKS_PER_KILL * 5 + 500);
+    const scene = await underLoad(site, urls);
     const readyMs: number[] = [];
     for (let kill = 0; kill < times; kill++) {
       await scene.load.untilAcknowledged(scene.load.acknowledged() + site.random.between(1, MARKS_PER_KILL));
