@@ -3,10 +3,12 @@ import { connectionKill } from './rows/connection-kill.ts';
 import { databaseKill } from './rows/database-kill.ts';
 import { deviceClock } from './rows/device-clock.ts';
 import { lostAnswers, lostDatabaseAnswers } from './rows/lost-answers.ts';
+import { redisLoss } from './rows/redis-loss.ts';
 import { serverKill } from './rows/server-kill.ts';
 import { sigterm } from './rows/sigterm.ts';
 import { silentDatabase } from './rows/silent-database.ts';
 import { threeServers } from './rows/three-servers.ts';
+import { workerKill } from './rows/worker-kill.ts';
 
 /** Every fault there is, in the order in which they run. A new one is a row here and a file in `rows/`. */
 export const MATRIX: readonly Row[] = [
@@ -17,6 +19,8 @@ export const MATRIX: readonly Row[] = [
   lostDatabaseAnswers,
   silentDatabase,
   sigterm,
+  workerKill,
+  redisLoss,
   threeServers,
   deviceClock,
 ];

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { canSeeProcesses, childrenOf, runs } from '../process-tree.ts';
+import { askForReports, notDoneOnce, reportsState, untilReports } from '../reports.ts';
+import type { Row } from '../row.ts';
+import { type Site, underLoad } from '../site.ts';
+
+/** Enough records for a page to take a moment to print. */
+const RECORDS = 300;
+const KILLS_PER_REPORT_AT_FULL_SIZE = 2;
+const DONE_WITHIN_MS = 120_000;
+const GONE_WITHIN_MS = 5_000;
+
+/** The worker, or only its Chromium, ended by SIGKILL with a report in hand. */
+export const workerKill: Row = {
+  name: 'worker-kill',
+  promise: 'worker and its Chromium killed: each report done once, none stuck over 2 min',
+  times: { quick: 5, full: 100 },
+  seconds: { atAll: 20, each: 4 },
+  missing: () => (canSeeProcesses ? undefined : 'the worker’s Chromium can be found on Linux only'),
+  async inject(site, times) {
+    const { url, worker } = await site.start({ worker: true });
+    if (!worker) throw new Error('No worker was started.');
+    const scene = await underLoad(site, [url], { students: RECORDS });
+    await scene.load.ended();
+    const reports = times > 10 ? times / KILLS_PER_REPORT_AT_FULL_SIZE : times;
+    await askForReports(site, url, reports);
+    const browsers = new Set<number>();
+    for (let kill = 0; kill < times; kill++) {
+      await takenUp(site, url);
+      await pause(site.random.between(0, 300));
+      const pid = worker.pid() ?? 0;
+      const children = childrenOf(pid);
+      for (const child of children) browsers.add(child);
+      const victim = site.random.next() < 0.3 ? (children[0] ?? pid) : pid;
+      process.kill(victim, 'SIGKILL');
+    }
+    const done = await untilReports(
+      site,
+      DONE_WITHIN_MS,
+      state => state.ready + state.failed === state.asked,
+    );
+    const current = new Set(childrenOf(worker.pid() ?? 0));
+    const orphans = await stillRunning([...browsers].filter(pid => !current.has(pid)));
+    const left = orphans > 0 ? [`${orphans} Chromium processes outlived their worker`] : [];
+    return { ...(await scene.finish()), broken: [...notDoneOnce(done), ...left] };
+  },
+};
+
+/** Waits until a worker takes up a report anew; when all are done already, there is one more to do. */
+async function takenUp(site: Site, url: string): Promise<void> {
+  const { attempts, ready, asked } = await reportsState(site);
+  if (ready === asked) await askForReports(site, url, 1);
+  const state = await untilReports(site, DONE_WITHIN_MS, now => now.attempts > attempts);
+  if (state.attempts === attempts) throw new Error('No worker took up a report for two minutes.');
+}
+
+async function stillRunning(pids: readonly number[]): Promise<number> {
+  const deadline = Date.now() + GONE_WITHIN_MS;
+  while (pids.some(runs) && Date.now() < deadline) await pause(50);
+  return pids.filter(runs).length;
+}
