@@ -3,7 +3,7 @@ import { PROJECTIONS } from '../server/projections.ts';
 import { emmett, hasPgbench, knexInsert, nodePostgres, pgbench } from './append-peers.ts';
 import type { Bench, Figure } from './figures.ts';
 import { firstMark } from './marks.ts';
-import { inTurn, median, type Rate, rateOf, ratioOf } from './measure.ts';
+import { inTurn, median, type Rate, rateOf, ratioOf, type Unit } from './measure.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
 const ROUNDS = 5;
@@ -16,40 +16,43 @@ export const append: Bench = {
     'first marks (fact, report row and counts in one commit) beside one-row INSERTs and another event store',
   async run() {
     const { database, stop } = await scratchDatabase();
-    const { url } = database;
     const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => new Date() });
     const ours = async (): Promise<void> => {
       const { kind } = await store.append(firstMark());
       if (kind !== 'stored') throw new Error(`a first mark was answered ${kind}`);
     };
-    const peers = {
-      'node-postgres': await nodePostgres(url),
-      knex: await knexInsert(url),
-      emmett: await emmett(url),
-    };
     try {
-      const figures: Figure[] = [];
-      for (const callers of [64, 8, 1]) {
-        const round = (unit: () => Promise<unknown>) => () => rateOf(unit, callers, UNITS[callers] ?? 0);
-        const rates = await inTurn(
-          {
-            append: round(ours),
-            'node-postgres': round(peers['node-postgres'].unit),
-            knex: round(peers.knex.unit),
-            emmett: round(peers.emmett.unit),
-          },
-          ROUNDS,
-        );
-        figures.push(...figuresOf(callers, rates));
-      }
-      if (hasPgbench()) figures.push(...(await besidePgbench(url, ours)));
-      return figures;
+      const figures = await besideLibraries(database.url, ours);
+      return hasPgbench() ? [...figures, ...(await besidePgbench(database.url, ours))] : figures;
     } finally {
-      await Promise.all(Object.values(peers).map(peer => peer.close()));
       await stop();
     }
   },
 };
+
+async function besideLibraries(url: string, ours: Unit): Promise<Figure[]> {
+  const peers = {
+    'node-postgres': await nodePostgres(url),
+    knex: await knexInsert(url),
+    emmett: await emmett(url),
+  };
+  const figures: Figure[] = [];
+  for (const callers of [64, 8, 1]) {
+    const round = (unit: Unit) => () => rateOf(unit, callers, UNITS[callers] ?? 0);
+    const rates = await inTurn(
+      {
+        append: round(ours),
+        'node-postgres': round(peers['node-postgres'].unit),
+        knex: round(peers.knex.unit),
+        emmett: round(peers.emmett.unit),
+      },
+      ROUNDS,
+    );
+    figures.push(...figuresOf(callers, rates));
+  }
+  await Promise.all(Object.values(peers).map(peer => peer.close()));
+  return figures;
+}
 
 function figuresOf(callers: number, rates: Record<Way, Rate[]>): Figure[] {
   const at = `at ${callers} caller${callers === 1 ? '' : 's'}`;
@@ -90,7 +93,7 @@ function figuresOf(callers: number, rates: Record<Way, Rate[]>): Figure[] {
   ];
 }
 
-async function besidePgbench(url: string, ours: () => Promise<unknown>): Promise<Figure[]> {
+async function besidePgbench(url: string, ours: Unit): Promise<Figure[]> {
   const rates = await inTurn(
     {
       append: async () => (await rateOf(ours, 64, UNITS[64] ?? 0)).perSecond,

@@ -1,23 +1,29 @@
-import { randomUUID } from 'node:crypto';
+import { v7 as newId } from 'uuid';
 import { FACTS, streamOf } from '../server/attendance/facts.ts';
 import type { Append } from '../server/event-store/types.ts';
 
-const ADMIN = randomUUID();
-const EVENTS = Array.from({ length: 4 }, () => randomUUID());
+const STUDENTS = Array.from({ length: 5_000 }, () => newId());
+const AT_A_TIME = 4;
+const ADMIN = newId();
+let events: string[] = [];
 let made = 0;
 
-/** What a first mark says: one of four events that run at the same time, a student nobody marked before. */
+/** What a first mark says. A college of 5,000 comes to four events at a time; when all were there, to the next four. */
 export function markData() {
-  const eventId = EVENTS[made++ % EVENTS.length] ?? '';
+  if (made % (STUDENTS.length * AT_A_TIME) === 0) events = Array.from({ length: AT_A_TIME }, () => newId());
+  const eventId = events[made % AT_A_TIME] ?? '';
+  // Steps of a prime that does not divide their number: everybody comes once, in no order.
+  const studentId = STUDENTS[(Math.floor(made / AT_A_TIME) * 1_301) % STUDENTS.length] ?? '';
+  made += 1;
   const trade = 'Mechanical Engineering';
-  return { eventId, studentId: randomUUID(), trade, status: 'present', previous: null, unverified: false };
+  return { eventId, studentId, trade, status: 'present', previous: null, unverified: false };
 }
 
 /** A first mark, as the story of a mark hands it to the store. */
 export function firstMark(): Append {
   const data = markData();
   return {
-    commandId: randomUUID(),
+    commandId: newId(),
     stream: streamOf(data.eventId, data.studentId),
     expectedVersion: 0,
     fact: { type: FACTS.marked, data, means: 'scan', actorId: ADMIN, occurredAt: new Date() },
@@ -26,7 +32,7 @@ export function firstMark(): Append {
 
 /** The same mark as one row of a table that somebody would write without a store. */
 export const markRow = () => ({
-  command_id: randomUUID(),
+  command_id: newId(),
   data: JSON.stringify({ type: FACTS.marked, ...markData(), actorId: ADMIN, means: 'scan' }),
   at: new Date(),
 });

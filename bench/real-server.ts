@@ -84,13 +84,12 @@ export async function insertEvents(
   createdBy: string,
   dates: readonly string[],
 ): Promise<string[]> {
-  const ids = dates.map(() => randomUUID());
-  const rows = ids.map((id, index) => ({
-    id,
+  const rows = dates.map((date, index) => ({
+    id: randomUUID(),
+    date,
     title: `Event ${index}`,
     description: '',
     event_type: 'Event',
-    date: dates[index],
     time: '10:00',
     location: 'Main hall',
     status_choice: 'active',
@@ -98,5 +97,5 @@ export async function insertEvents(
     created_at: new Date(),
   }));
   await database.knex.batchInsert('events', rows, 1_000);
-  return ids;
+  return rows.map(row => row.id);
 }

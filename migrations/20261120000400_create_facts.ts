@@ -8,7 +8,6 @@ import type { Knex } from 'knex';
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE head (
-      one boolean PRIMARY KEY DEFAULT true CHECK (one),
       position bigint NOT NULL
     ) WITH (fillfactor = 10);
     INSERT INTO head (position) VALUES (0);
@@ -16,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TABLE facts (
       position bigint PRIMARY KEY,
       stream uuid NOT NULL,
-      version integer NOT NULL CHECK (version > 0),
+      version integer NOT NULL,
       type text NOT NULL,
       data jsonb NOT NULL,
       means text NOT NULL,

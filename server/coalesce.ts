@@ -1,5 +1,8 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 
+/** From so many on, a batch is worth its own round trip while those of the last one are still being answered. */
+const ENOUGH = 16;
+
 /**
  * Group commit for anything: while one batch is in flight, the next one gathers; a lone caller goes at once.
  *
@@ -13,14 +16,28 @@ export function coalesce<Item, Result>(
   let waiting: Waiter<Item, Result>[] = [];
   let running = false;
 
+  function take(count: number): Waiter<Item, Result>[] {
+    const batch = waiting.slice(0, Math.min(count, most));
+    waiting = waiting.slice(batch.length);
+    return batch;
+  }
+
   async function drain(): Promise<void> {
     running = true;
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, most);
-      waiting = waiting.slice(most);
-      await settle(batch, run);
-      // Let those just answered, and whoever the network brought meanwhile, gather: else the first goes alone.
-      await turnOfTheLoop();
+    let flight = send(take(most), run);
+    for (;;) {
+      const answer = await flight;
+      if (waiting.length >= ENOUGH) {
+        // Two groups of like size keep both sides busy: one is being stored while the other is being answered.
+        flight = send(take(Math.ceil((waiting.length + answer.callers) / 2)), run);
+        answer.give();
+      } else {
+        answer.give();
+        // Let those just answered, and whoever the network brought meanwhile, gather: else the first goes alone.
+        await turnOfTheLoop();
+        if (waiting.length === 0) break;
+        flight = send(take(most), run);
+      }
     }
     running = false;
   }
@@ -38,18 +55,32 @@ interface Waiter<Item, Result> {
   readonly reject: (reason: unknown) => void;
 }
 
-async function settle<Item, Result>(
+/** What a batch came back with, still to be given to its callers. */
+interface Answer {
+  readonly callers: number;
+  give(): void;
+}
+
+async function send<Item, Result>(
   batch: readonly Waiter<Item, Result>[],
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-): Promise<void> {
+): Promise<Answer> {
+  const callers = batch.length;
   try {
     const results = await run(batch.map(waiter => waiter.item));
-    if (results.length !== batch.length)
-      throw new Error(`${results.length} results for ${batch.length} items`);
-    for (const [index, waiter] of batch.entries()) waiter.resolve(results[index] as Result);
+    if (results.length !== callers) throw new Error(`${results.length} results for ${callers} items`);
+    return { callers, give: () => resolveAll(batch, results) };
   } catch (error) {
-    for (const waiter of batch) waiter.reject(error);
+    return { callers, give: () => rejectAll(batch, error) };
   }
+}
+
+function resolveAll<Item, Result>(batch: readonly Waiter<Item, Result>[], results: readonly Result[]): void {
+  for (const [index, waiter] of batch.entries()) waiter.resolve(results[index] as Result);
+}
+
+function rejectAll<Item, Result>(batch: readonly Waiter<Item, Result>[], error: unknown): void {
+  for (const waiter of batch) waiter.reject(error);
 }
 
 /** Looks rows up by key, a whole batch of concurrent callers with one query. Always fresh: nothing is kept. */

@@ -34,13 +34,15 @@ export const withdrawnData = z.object({ ...common, status: z.null(), previous: s
 
 /**
  * The stream of one student at one event: named by both ids, so that every process arrives at the same one, and
- * two gates cannot open two.
+ * two gates cannot open two. It begins as the event's id does: while an event is on, its streams are neighbours
+ * in every index, and the few pages that hold them stay in the processor's cache.
  */
-export const streamOf = (eventId: string, studentId: string): string => nameUuid(`${eventId}/${studentId}`);
+export const streamOf = (eventId: string, studentId: string): string =>
+  eventId.slice(0, 13).toLowerCase() + nameUuid(`${eventId}/${studentId}`).slice(13);
 
 /** The command of one student within a bulk mark: sent again, the bulk makes the same commands. */
 export const commandOf = (bulkId: string, studentId: string): string =>
-  nameUuid(`bulk ${bulkId}/${studentId}`);
+  bulkId.slice(0, 13).toLowerCase() + nameUuid(`${bulkId}/${studentId}`).slice(13);
 
 /** A name-based UUID (RFC 9562, version 8) over SHA-256. */
 function nameUuid(name: string): string {

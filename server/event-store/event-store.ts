@@ -3,8 +3,10 @@ import { isConnectionLost, wereOthersFirst } from '#platform/database-errors.ts'
 import { coalesce } from '../coalesce.ts';
 import { type FactRow, factFrom } from './fact-row.ts';
 import {
+  appendOneStatement,
   appendStatement,
-  batchParameter,
+  batchParameters,
+  entryParameters,
   FACT_COLUMNS,
   KNOWN_STATEMENT,
   NOTE_STATEMENT,
@@ -24,6 +26,11 @@ export interface EventStore {
   after(position: number, limit: number): Promise<readonly Fact[]>;
   /** The position of the last fact. */
   head(): Promise<number>;
+}
+
+interface StoredRow {
+  readonly command_id: string;
+  readonly position: number;
 }
 
 export interface EventStoreDeps {
@@ -57,13 +64,24 @@ export function createEventStore({ pool, projections, now, onAppended }: EventSt
     return new Map(found.map(row => [row.id, { fact: factFrom(row), changed: row.changed }]));
   }
 
-  const statement = appendStatement(projections);
+  const many = appendStatement(projections);
+  const one = appendOneStatement(projections);
+  const store = async (batch: readonly Append[], recordedAt: Date): Promise<StoredRow[]> => {
+    const [first] = batch;
+    if (first && batch.length === 1)
+      try {
+        return await rows<StoredRow>('append-one', one, entryParameters(first, recordedAt));
+      } catch (error) {
+        // Known already, or somebody else was first: the statement for many says which.
+        if (!wereOthersFirst(error)) throw error;
+      }
+    return rows<StoredRow>('append', many, batchParameters(batch, recordedAt));
+  };
+
   async function appendBatch(batch: readonly Append[]): Promise<readonly Appended[]> {
     const recordedAt = now();
-    const parameter = batchParameter(withoutTwins(batch));
-    const stored = await again(() =>
-      rows<{ command_id: string; position: number }>('append', statement, [parameter, recordedAt]),
-    );
+    const sent = withoutTwins(batch);
+    const stored = await again(() => store(sent, recordedAt));
     if (stored.length > 0) onAppended?.();
     const positions = new Map(stored.map(row => [row.command_id, row.position]));
     const results = batch.map(entry => {

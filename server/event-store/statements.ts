@@ -8,24 +8,21 @@ export const FACT_COLUMNS =
  * One statement for a whole batch: checks ids and versions, takes positions, appends, and writes every projection;
  * being one statement, it is one transaction and one round trip.
  *
- * Parameters: $1 the batch (see `batchParameter`), $2 the moment of recording. Rows: command_id and position of
- * what was stored; an entry without a row is known already, or conflicts. The one row of `head` is locked before
- * any row of another table is written, so that batches of several processes queue up there and cannot deadlock.
+ * Parameters: `batchParameters`. Rows: command_id and position of what was stored; an entry without a row is known
+ * already, or conflicts. The one row of `head` is locked before any row of another table is written, so that
+ * batches of several processes queue up there and cannot deadlock.
  */
-export function appendStatement(projections: readonly Projection[]): string {
-  const projected = projections.flatMap(projection => projection.statements);
-  return `
+export const appendStatement = (projections: readonly Projection[]): string => `
 WITH input AS (
-  SELECT * FROM json_to_recordset($1::json) AS entry(
-    command_id uuid, stream uuid, expected integer, type text, data jsonb, means text, actor_id uuid,
-    occurred_at timestamptz)
+  SELECT * FROM unnest($1::timestamptz[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::jsonb[], $7::text[],
+    $8::uuid[], $9::timestamptz[])
+    AS entry (recorded_at, command_id, stream, expected, type, data, means, actor_id, occurred_at)
 ), fresh AS (
   SELECT input.*, row_number() OVER () AS nth
   FROM input
   WHERE NOT EXISTS (SELECT FROM facts WHERE facts.command_id = input.command_id)
     AND NOT EXISTS (SELECT FROM unchanging_commands WHERE unchanging_commands.id = input.command_id)
-    AND expected = coalesce(
-      (SELECT version FROM facts WHERE facts.stream = input.stream ORDER BY version DESC LIMIT 1), 0)
+    AND expected = ${lastVersion('input.stream')}
 ), needed AS (
   SELECT count(*) AS positions FROM fresh
 ), taken AS (
@@ -33,29 +30,63 @@ WITH input AS (
   RETURNING head.position - needed.positions AS base
 ), appended AS (
   INSERT INTO facts (${FACT_COLUMNS})
-  SELECT taken.base + nth, stream, expected + 1, type, data, means, actor_id, command_id, occurred_at, $2::timestamptz
+  SELECT taken.base + nth, stream, expected + 1, type, data, means, actor_id, command_id, occurred_at, recorded_at
   FROM fresh, taken
   RETURNING ${FACT_COLUMNS}
-), latest AS (
-  SELECT * FROM appended
-)${projected.map((statement, index) => `, projection_${index} AS (${statement})`).join('')}
+)${projected(projections)}
 SELECT command_id, position FROM appended`;
-}
 
-/** The batch as `appendStatement` reads it. */
-export const batchParameter = (batch: readonly Append[]): string =>
-  JSON.stringify(
-    batch.map(({ commandId, stream, expectedVersion, fact }) => ({
-      command_id: commandId,
-      stream,
-      expected: expectedVersion,
-      type: fact.type,
-      data: fact.data,
-      means: fact.means,
-      actor_id: fact.actorId,
-      occurred_at: fact.occurredAt,
-    })),
-  );
+/**
+ * The same for a batch of one, which is what an idle door sends, with less to set up. Whether the command has made
+ * a fact before is left to the unique constraint: it may end in a violation instead of an empty answer.
+ */
+export const appendOneStatement = (projections: readonly Projection[]): string => `
+WITH taken AS (
+  UPDATE head SET position = position + 1
+  WHERE $4::integer = ${lastVersion('$3')}
+    AND NOT EXISTS (SELECT FROM unchanging_commands WHERE unchanging_commands.id = $2)
+  RETURNING position
+), appended AS (
+  INSERT INTO facts (${FACT_COLUMNS})
+  SELECT position, $3::uuid, $4 + 1, $5::text, $6::jsonb, $7::text, $8::uuid, $2::uuid, $9::timestamptz, $1::timestamptz
+  FROM taken
+  RETURNING ${FACT_COLUMNS}
+)${projected(projections)}
+SELECT $2 AS command_id, position FROM taken`;
+
+const lastVersion = (stream: string): string =>
+  `coalesce((SELECT version FROM facts WHERE facts.stream = ${stream} ORDER BY version DESC LIMIT 1), 0)`;
+
+/** In a batch of new facts each stream stands once, so its newest facts are all of them. */
+const projected = (projections: readonly Projection[]): string =>
+  [
+    ', latest AS (SELECT * FROM appended)',
+    ...projections
+      .flatMap(projection => projection.statements)
+      .map((text, index) => `, projection_${index} AS (${text})`),
+  ].join('\n');
+
+/** The parameters of one entry, in the order of both statements. */
+export const entryParameters = (
+  { commandId, stream, expectedVersion, fact }: Append,
+  recordedAt: Date,
+): unknown[] => [
+  recordedAt.toISOString(),
+  commandId,
+  stream,
+  expectedVersion,
+  fact.type,
+  JSON.stringify(fact.data),
+  fact.means,
+  fact.actorId,
+  fact.occurredAt.toISOString(),
+];
+
+/** The parameters of a batch: one array for each parameter of an entry. */
+export function batchParameters(batch: readonly Append[], recordedAt: Date): unknown[][] {
+  const entries = batch.map(entry => entryParameters(entry, recordedAt));
+  return (entries[0] ?? []).map((_, column) => entries.map(entry => entry[column]));
+}
 
 /** Keeps the ids of commands that changed nothing ($1) with the positions of the facts they found ($2). */
 export const NOTE_STATEMENT = `
