@@ -30,6 +30,8 @@ export function coalesce<Item, Result>(
       if (waiting.length >= ENOUGH) {
         // Two groups of like size keep both sides busy: one is being stored while the other is being answered.
         flight = send(take(Math.ceil((waiting.length + answer.callers) / 2)), run);
+        // The driver writes to its socket only after this turn: what the answers set off would come before it.
+        await turnOfTheLoop();
         answer.give();
       } else {
         answer.give();

@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { v7 as newId } from 'uuid';
 import { isRefusal } from '#contract/errors.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
@@ -22,7 +23,7 @@ export async function ensureFirstAdmin(deps: {
   const admin = given ?? { email: DEFAULT_EMAIL, password: randomBytes(12).toString('base64url') };
   const { passwordMinLength } = deps.config.college;
   const account = await createAccount(
-    { knex, now: deps.now, newId: randomUUID, passwordMinLength },
+    { knex, now: deps.now, newId, passwordMinLength },
     { ...admin, name: 'Administrator', role: 'admin' },
   );
   if (isRefusal(account)) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
+import { v7 as newId } from 'uuid';
 import type { MarkAnswer } from '#contract/attendance.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -11,7 +12,7 @@ import { play } from './sounds.ts';
 
 /** Marks by hand. Pressed again after a lost answer it sends the same id, so that nothing is stored twice. */
 export function useMarkByHand({ user, unverified }: MarkArrival) {
-  const [idFor] = useState(() => submissionIds(() => crypto.randomUUID()));
+  const [idFor] = useState(() => submissionIds(newId));
   const [send, { isLoading: marking }] = useMarkMutation();
   const [problem, setProblem] = useState<string | null>(null);
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { v7 as newId } from 'uuid';
 import { useMarkScannedMutation, useScanQrMutation } from '../../lib/endpoints/attendance.ts';
 import { outcomeLook } from './outcome-look.ts';
 import { beginScan, marked, recognised, type Scan, type ScanStage, setBack } from './scan-stage.ts';
@@ -51,7 +52,7 @@ export function useScan(onEnd: (stage: ScanStage) => void): OpenScan {
   return {
     stage,
     read: text => {
-      const scan = { id: crypto.randomUUID(), text, scannedAt: new Date().toISOString() };
+      const scan = { id: newId(), text, scannedAt: new Date().toISOString() };
       current.current = scan.id;
       const first = beginScan(scan);
       if (first.name === 'reading') play('read');
