@@ -28,11 +28,14 @@ export async function listEvents(
   const page = eventRows(knex)
     .modify(filter)
     .limit(query.limit + 1);
-  for (const column of ['date', 'time', 'events.id']) page.orderBy(column, order);
+  for (const column of ['date', 'time', 'events.id']) void page.orderBy(column, order);
   if (query.cursor !== undefined) {
     const key = decodeCursor(cursorKey, query.cursor);
     if (isRefusal(key)) return key;
-    page.whereRaw(`(date, time, events.id) ${order === 'asc' ? '>' : '<'} (?::date, ?::time, ?::uuid)`, key);
+    void page.whereRaw(
+      `(date, time, events.id) ${order === 'asc' ? '>' : '<'} (?::date, ?::time, ?::uuid)`,
+      key,
+    );
   }
   const [rows, count, total] = await Promise.all([
     page.then((found: EventRow[]) => found),
@@ -64,21 +67,21 @@ function narrow(
   today: string,
 ): void {
   const statuses = query.status ? [query.status] : query.statuses;
-  if (statuses) rows.where(any => statuses.forEach(status => void any.orWhere(isStatus(status, today))));
-  if (query.event_type) rows.where('event_type', query.event_type);
-  if (query.trade) rows.where('events.trade', query.trade);
-  if (query.date_from) rows.where('date', '>=', query.date_from);
-  if (query.date_to) rows.where('date', '<=', query.date_to);
+  if (statuses) void rows.where(any => statuses.forEach(status => void any.orWhere(isStatus(status, today))));
+  if (query.event_type) void rows.where('event_type', query.event_type);
+  if (query.trade) void rows.where('events.trade', query.trade);
+  if (query.date_from) void rows.where('date', '>=', query.date_from);
+  if (query.date_to) void rows.where('date', '<=', query.date_to);
   if (query.search) {
     const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
-    rows.where(any => any.whereILike('title', pattern).orWhereILike('location', pattern));
+    void rows.where(any => any.whereILike('title', pattern).orWhereILike('location', pattern));
   }
 }
 
 /** `eventStatus` of the contract, as a condition: an admin's choice wins, the day decides otherwise. */
 const isStatus = (status: EventStatus, today: string) => (any: Knex.QueryBuilder) => {
   const operator = { upcoming: '>', active: '=', completed: '<' }[status];
-  any
+  void any
     .where('status_choice', status)
     .orWhere(derived => derived.whereNull('status_choice').where('date', operator, today));
 };
