@@ -1,11 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { check } from './checker.ts';
 import { anySeed } from './random.ts';
 import { runRow } from './row.ts';
+import { connectionKill } from './rows/connection-kill.ts';
+import { databaseKill } from './rows/database-kill.ts';
+import { deviceClock } from './rows/device-clock.ts';
+import { lostAnswers, lostDatabaseAnswers } from './rows/lost-answers.ts';
 import { serverKill } from './rows/server-kill.ts';
+import { sigterm } from './rows/sigterm.ts';
 import { embeddedScratchServer, type ScratchServer } from './scratch-server.ts';
+import { onSite, underLoad } from './site.ts';
 
 /** Those that take seconds; the others run by `npm run faults`. */
-const SHORT = [serverKill];
+const SHORT = [
+  serverKill,
+  databaseKill,
+  connectionKill,
+  lostAnswers,
+  lostDatabaseAnswers,
+  sigterm,
+  deviceClock,
+];
+const TIMEOUT_MS = 120_000;
 
 let server: ScratchServer;
 beforeAll(async () => {
@@ -16,8 +32,32 @@ afterAll(() => server.stop());
 test.each(SHORT)(
   '$name × $times.quick: $promise',
   async row => {
-    const { violations } = await runRow(row, { server, times: row.times.quick, seed: anySeed() });
-    expect(violations).toEqual([]);
+    const seed = anySeed();
+    const { violations } = await runRow(row, { server, times: row.times.quick, seed });
+    expect(violations, `seed ${seed}`).toEqual([]);
   },
-  120_000,
+  TIMEOUT_MS,
+);
+
+test(
+  'three server processes on one database: marks through all at once, and every socket agrees with a GET',
+  async () => {
+    await onSite(server, anySeed(), async site => {
+      const { servers } = await site.start({ servers: 3 });
+      const scene = await underLoad(
+        site,
+        servers.map(({ url }) => url),
+        { students: 600 },
+      );
+      await scene.load.ended();
+      const { log, sights } = await scene.finish();
+      expect(sights.map(({ heard }) => heard?.present)).toEqual([601, 601, 601]);
+      expect(await check(site.database.pool, log, sights)).toEqual({
+        acknowledged: log.length,
+        unknown: 0,
+        violations: [],
+      });
+    });
+  },
+  TIMEOUT_MS,
 );

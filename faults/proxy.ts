@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, connect as dial, type Socket } from 'node:net';
 import type { Random } from './random.ts';
 
-export interface Proxy {
+export interface FaultyProxy {
   /** The same address as the target's, through the proxy. */
   readonly url: string;
   /** Breaks every connection there is; new ones work. */
@@ -29,7 +29,7 @@ interface Mood {
 }
 
 /** A TCP proxy in front of a server or a database that does what networks do. */
-export async function startProxy(target: string): Promise<Proxy> {
+export async function startProxy(target: string): Promise<FaultyProxy> {
   const to = new URL(target);
   const mood: Mood = { delayMs: 0, silent: false, dropShare: 0, random: undefined, dropped: 0 };
   const pairs = new Set<Pair>();

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReportFilters } from '#contract/attendance.ts';
 import { API_BASE, ROUTES } from '#contract/routes.ts';
 import type { Site } from './site.ts';
 
@@ -30,7 +29,7 @@ export async function askForReports(
   site: Site,
   url: string,
   count: number,
-  filters: ReportFilters = {},
+  filters: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const before = (await reportsState(site)).asked;
   const leaving = new AbortController();
