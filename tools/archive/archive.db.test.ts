@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#platform/db.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { differencesFromReplay } from '#server/event-store/replay.ts';
+import { PROJECTIONS } from '#server/projections.ts';
+import { exportTo } from './export.ts';
+import { importFrom } from './import.ts';
+import {
+  collegeDatabase,
+  forge,
+  linesOfFile,
+  markOneMore,
+  newFile,
+  readings,
+  rehashed,
+  rowCounts,
+} from './testing.ts';
+
+async function exported() {
+  const source = await collegeDatabase();
+  const file = newFile();
+  return { source, file, done: await exportTo(source, file) };
+}
+
+test('a restored database reads like the one that was exported, and goes on after its last fact', async () => {
+  const { source, file } = await exported();
+  const before = await readings(source);
+  const restored = await testDatabase();
+  const { head, otherwise } = await importFrom(restored, file);
+  expect({ head, otherwise }).toEqual({ head: 7, otherwise: [] });
+  expect(await readings(restored)).toEqual(before);
+  expect(await rowCounts(restored)).toEqual({ ...(await rowCounts(source)), report_files: 0 });
+  expect(await differencesFromReplay(restored.pool, PROJECTIONS)).toEqual([]);
+  expect(await markOneMore(restored)).toBe(8);
+});
+
+test('a restored database exports the same content again', async () => {
+  const { source, file } = await exported();
+  await source.knex('reports').delete(); // the one thing a restore changes: its file is gone
+  const [first, second] = [newFile(), newFile()];
+  await exportTo(source, first);
+  const restored = await testDatabase();
+  await importFrom(restored, first);
+  await exportTo(restored, second);
+  expect(linesOfFile(second).slice(1, -1)).toEqual(linesOfFile(first).slice(1, -1));
+  expect(linesOfFile(file).length).toBeGreaterThan(linesOfFile(first).length);
+});
+
+test('a report whose file stayed behind says so instead of being waited for', async () => {
+  const { file } = await exported();
+  const restored = await testDatabase();
+  await importFrom(restored, file);
+  expect(await restored.knex('reports').select('status', 'error')).toEqual([
+    { status: 'failed', error: expect.stringContaining('not part of the backup') },
+  ]);
+});
+
+test('every table is carried, made anew, or left out on purpose', async () => {
+  const { file } = await exported();
+  const carried = linesOfFile(file).flatMap(line => /^\["table",\{"name":"(\w+)"/.exec(line)?.[1] ?? []);
+  const derived = PROJECTIONS.map(({ table }) => table);
+  const tables = Object.keys(await rowCounts(await testDatabase()));
+  expect([...carried, ...derived, 'head', 'report_files'].toSorted()).toEqual(tables.toSorted());
+});
+
+test('the file is of one moment, though marks go on while it is written', async () => {
+  const source = await collegeDatabase();
+  let writing = true;
+  const marking = (async () => {
+    while (writing) await markOneMore(source);
+  })();
+  const file = newFile();
+  const { head } = await exportTo(source, file);
+  writing = false;
+  await marking;
+  const restored = await testDatabase();
+  expect(await importFrom(restored, file)).toMatchObject({ head, otherwise: [] });
+});
+
+test('the file is private, never overwrites another, and is gone when it could not be written whole', async () => {
+  const { source, file } = await exported();
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  await expect(exportTo(source, file)).rejects.toThrow(`${file} exists already; choose another name.`);
+  const nowhere = `${newFile()}/below`;
+  await expect(exportTo(source, nowhere)).rejects.toThrow('its folder does not exist');
+  const empty = openDatabase({ url: await emptyUrl(), applicationName: 'rollcall-test' });
+  const none = newFile();
+  await expect(exportTo(empty, none).finally(() => empty.close())).rejects.toThrow(
+    'There is nothing to export',
+  );
+  expect(statSync(none, { throwIfNoEntry: false })).toBeUndefined();
+});
+
+/** The address of a database without tables. */
+async function emptyUrl(): Promise<string> {
+  const database = await testDatabase();
+  await database.knex.raw('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  return database.url;
+}
+
+test('a database without tables is given them first', async () => {
+  const { source, file } = await exported();
+  const database = openDatabase({ url: await emptyUrl(), applicationName: 'rollcall-test' });
+  await importFrom(database, file);
+  expect((await readings(database)).facts).toEqual((await readings(source)).facts);
+  await database.close();
+});
+
+test('a database that is not empty is refused, and stays as it was', async () => {
+  const { file } = await exported();
+  const full = await collegeDatabase();
+  const before = await readings(full);
+  await expect(importFrom(full, file)).rejects.toThrow(/^The database is not empty: there are rows in \w+\./);
+  expect(await readings(full)).toEqual(before);
+});
+
+test('a database that a server uses is refused', async () => {
+  const { file } = await exported();
+  const target = await testDatabase();
+  const server = openDatabase({ url: target.url, applicationName: 'rollcall-server' });
+  await server.knex.raw('SELECT 1');
+  await expect(importFrom(target, file)).rejects.toThrow('The database is in use by rollcall-server.');
+  await server.close();
+});
+
+test('report tables that stood otherwise than the facts say are made right, and that is told', async () => {
+  const source = await collegeDatabase();
+  await source.knex('event_counts').update({ present: 99 });
+  const file = newFile();
+  await exportTo(source, file);
+  const restored = await testDatabase();
+  expect((await importFrom(restored, file)).otherwise).toEqual(['event_counts']);
+  expect(await differencesFromReplay(restored.pool, PROJECTIONS)).toEqual([]);
+});
+
+test('cut, altered or longer at any place, a file is refused and nothing is stored', async () => {
+  const { file } = await exported();
+  const whole = readFileSync(file);
+  const target = await testDatabase();
+  const untouched = await rowCounts(target);
+  const damage = fc.oneof(
+    fc.record({ kind: fc.constant('flip' as const), at: fc.nat(whole.length - 1), bit: fc.nat(7) }),
+    fc.record({ kind: fc.constant('cut' as const), at: fc.nat(whole.length - 1), bit: fc.constant(0) }),
+    fc.record({ kind: fc.constant('add' as const), at: fc.nat(whole.length), bit: fc.nat(255) }),
+    fc.record({ kind: fc.constant('drop' as const), at: fc.nat(whole.length - 1), bit: fc.constant(0) }),
+  );
+  const damaged = newFile();
+  const property = fc.asyncProperty(damage, async ({ kind, at, bit }) => {
+    const bytes = Buffer.from(whole);
+    if (kind === 'flip') bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << bit), at);
+    const [head, tail] = [bytes.subarray(0, at), bytes.subarray(kind === 'drop' ? at + 1 : at)];
+    writeFileSync(
+      damaged,
+      kind === 'cut'
+        ? head
+        : kind === 'add'
+          ? Buffer.concat([head, Buffer.of(bit), tail])
+          : Buffer.concat([head, tail]),
+    );
+    await expect(importFrom(target, damaged)).rejects.toThrow(/is no Rollcall export|was altered or damaged/);
+  });
+  await fc.assert(property, { numRuns: 500 });
+  expect(await rowCounts(target)).toEqual(untouched);
+});
+
+/** What is refused although its seal is right: each made from the lines of a whole file. */
+const FORGERIES: Record<string, { forge: (lines: string[]) => string[]; says: RegExp }> = {
+  'of a newer format': {
+    forge: lines => rehashed([(lines[0] ?? '').replace('"format":1', '"format":2'), ...lines.slice(1)]),
+    says: /written by a newer Rollcall \(format 2; this one reads up to 1\)/,
+  },
+  'of a newer schema': {
+    forge: lines =>
+      rehashed([
+        (lines[0] ?? '').replace('"migrations":[', '"migrations":["20990101000000_add.ts",'),
+        ...lines.slice(1),
+      ]),
+    says: /newer Rollcall, whose database has 20990101000000_add\.ts/,
+  },
+  'without its trailer': { forge: lines => lines.slice(0, -1), says: /its end is missing/ },
+  'of something else': {
+    forge: () => ['{"hello":"world"}'],
+    says: /does not begin as a Rollcall export does/,
+  },
+  'with a row less': {
+    forge: lines => rehashed(lines.filter(line => !line.includes('"position":3,'))),
+    says: /should hold 7 rows of facts, and holds 6/,
+  },
+  'with another row': {
+    forge: lines => rehashed(lines.map(line => line.replace('"means":"manual"', '"means":"scan"'))),
+    says: /its rows are not those its trailer names/,
+  },
+  'with rows in another order': {
+    forge: lines => lines.with(3, lines[4] ?? '').with(4, lines[3] ?? ''),
+    says: /its rows are not those its trailer names/,
+  },
+  'with something behind its trailer': {
+    forge: lines => [...lines, '{}'],
+    says: /something follows its trailer/,
+  },
+  'with a line that is no JSON': { forge: lines => lines.with(3, '{'), says: /a line that is no JSON/ },
+  'with a row of another shape': {
+    forge: lines => lines.with(3, '{"a":1}'),
+    says: /a row of no table it names/,
+  },
+};
+
+test.for(Object.entries(FORGERIES))('a file %s is refused, and nothing is stored', async ([, forgery]) => {
+  const { file } = await exported();
+  const target = await testDatabase();
+  const untouched = await rowCounts(target);
+  await expect(importFrom(target, await forge(forgery.forge(linesOfFile(file))))).rejects.toThrow(
+    forgery.says,
+  );
+  expect(await rowCounts(target)).toEqual(untouched);
+});
+
+test('a fact of an unknown type stops a restore, and nothing is stored', async () => {
+  const source = await collegeDatabase();
+  await source.knex.raw(`
+    WITH taken AS (UPDATE head SET position = position + 1 RETURNING position)
+    INSERT INTO facts SELECT position, gen_random_uuid(), 1, 'AttendanceDreamt', '{}', 'scan', gen_random_uuid(),
+      gen_random_uuid(), now(), now() FROM taken`);
+  const file = newFile();
+  await exportTo(source, file);
+  const target = await testDatabase();
+  await expect(importFrom(target, file)).rejects.toThrow('position 8 is of the type "AttendanceDreamt"');
+  expect((await rowCounts(target))['users']).toBe(0);
+});
+
+test('a file that cannot be read is named', async () => {
+  const target = await testDatabase();
+  const missing = newFile();
+  await expect(importFrom(target, missing)).rejects.toThrow(`${missing} cannot be read`);
+  writeFileSync(missing, randomUUID());
+  chmodSync(missing, 0o600);
+  await expect(importFrom(target, missing)).rejects.toThrow('is no Rollcall export');
+});

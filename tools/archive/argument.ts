@@ -1,0 +1,8 @@
+import path from 'node:path';
+
+/** The file named after `npm run export --`, from the folder where that was typed. Throws a sentence without one. */
+export function archiveFile(command: 'export' | 'import'): string {
+  const [file, ...more] = process.argv.slice(2);
+  if (file && more.length === 0) return path.resolve(process.env['INIT_CWD'] ?? '', file);
+  throw new Error(`Name one file: npm run ${command} -- rollcall-backup.ndjson.gz`);
+}

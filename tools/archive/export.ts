@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Client } from 'pg';
+import type { Database } from '#platform/db.ts';
+import { hasCode } from '#platform/files.ts';
+import { inTransaction, withSession } from '#platform/session.ts';
+import { headOf } from '#server/event-store/project-facts.ts';
+import { ArchiveError, type Digest, FORMAT, type Header, type Trailer } from './format.ts';
+import { digester, digestOf, linesOf } from './rows.ts';
+import { checkSeal, sealed } from './seal.ts';
+import { findTables, type Tables } from './tables.ts';
+
+export interface Exported {
+  readonly head: number;
+  /** What the file holds, and what follows from it. */
+  readonly trailer: Trailer;
+}
+
+const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+
+/**
+ * Writes everything the database keeps, as of one moment, to a new private file; nothing has to stop meanwhile.
+ * Refuses to overwrite. A file that could not be written whole is removed.
+ */
+export async function exportTo(database: Pick<Database, 'url'>, file: string): Promise<Exported> {
+  return withSession({ url: database.url, applicationName: 'rollcall-export' }, session =>
+    inTransaction(session, () => writeArchive(session, file), SNAPSHOT),
+  );
+}
+
+async function writeArchive(session: Client, file: string): Promise<Exported> {
+  const header = await headerOf(session);
+  const written: { trailer?: Trailer } = {};
+  const lines = archiveLines(session, header, trailer => (written.trailer = trailer));
+  const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  try {
+    await pipeline(Readable.from(lines, { objectMode: false }), createGzip(), sealed, output);
+    await checkSeal(file); // what the disk holds, not what was sent to it
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) throw new ArchiveError(`${file} exists already; choose another name.`);
+    if (hasCode(error, 'ENOENT'))
+      throw new ArchiveError(`${file} cannot be written: its folder does not exist.`);
+    await rm(file, { force: true });
+    throw error;
+  }
+  if (!written.trailer) throw new Error('The export ended without its trailer.');
+  return { head: header.head, trailer: written.trailer };
+}
+
+async function headerOf(session: Client): Promise<Header> {
+  const { rows } = await session.query<{ found: boolean }>(
+    `SELECT to_regclass('public.knex_migrations') IS NOT NULL AS found`,
+  );
+  if (!rows[0]?.found) throw new ArchiveError('There is nothing to export: the database has no tables yet.');
+  const migrations = await session.query<{ name: string }>('SELECT name FROM knex_migrations ORDER BY id');
+  return {
+    format: FORMAT,
+    createdAt: new Date().toISOString(),
+    migrations: migrations.rows.map(({ name }) => name),
+    head: await headOf(session),
+  };
+}
+
+/** The whole text in pieces; the trailer is told to `done` as well. */
+async function* archiveLines(
+  session: Client,
+  header: Header,
+  done: (trailer: Trailer) => void,
+): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  const hashed = (text: string): string => {
+    hash.update(text);
+    return text;
+  };
+  const tables = await findTables(session);
+  const digests: Digest[] = [];
+  yield hashed(line(['header', header]));
+  for await (const piece of tablePieces(session, tables, digests)) yield hashed(piece);
+  const derived: Digest[] = [];
+  for (const table of tables.derived) derived.push(await digestOf(session, table));
+  const trailer = { tables: digests, derived, sha256: hash.digest('hex') };
+  yield line(['trailer', trailer]);
+  done(trailer);
+}
+
+async function* tablePieces(session: Client, { carried }: Tables, digests: Digest[]): AsyncGenerator<string> {
+  for (const table of carried) {
+    const { name, columns } = table;
+    yield line(['table', { name, columns }]);
+    const digest = digester(table);
+    for await (const lines of linesOf(session, table)) {
+      digest.add(lines);
+      yield `${lines.join('\n')}\n`;
+    }
+    digests.push(digest.digest());
+  }
+}
+
+const line = (content: readonly unknown[]): string => `${JSON.stringify(content)}\n`;

@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Client } from 'pg';
+import type { Database } from '#platform/db.ts';
+import { migrateToLatest } from '#platform/migrate.ts';
+import { inRoot } from '#platform/paths.ts';
+import { inTransaction, withSession } from '#platform/session.ts';
+import { ArchiveError, type Header, type Trailer } from './format.ts';
+import { readArchive } from './read.ts';
+import { projectAll, prove, storeRows } from './restore.ts';
+import { findTables, type Tables } from './tables.ts';
+
+export interface Imported {
+  readonly head: number;
+  readonly trailer: Trailer;
+  /** Report tables that follow from the facts otherwise than they stood where the file was written. */
+  readonly otherwise: readonly string[];
+}
+
+/**
+ * Restores an export into an empty database, all of it or nothing; the schema is brought to the newest first.
+ * Before it commits, everything stored was read back and found equal to the file.
+ */
+export async function importFrom(database: Pick<Database, 'url'>, file: string): Promise<Imported> {
+  const { url } = database;
+  await requireOurSchema(file);
+  return withSession({ url, applicationName: 'rollcall-import' }, async session => {
+    await requireUnused(session);
+    await requireEmpty(session, await findTables(session));
+    await migrateToLatest({ url });
+    return inTransaction(session, () => restore(session, file));
+  });
+}
+
+async function restore(session: Client, file: string): Promise<Imported> {
+  const tables = await findTables(session);
+  const names = [...tables.carried, ...tables.derived].map(({ name }) => `public.${name}`);
+  await session.query(`SET LOCAL lock_timeout = '5s'; LOCK TABLE ${names.join(', ')} IN EXCLUSIVE MODE`);
+  await requireEmpty(session, tables);
+  const archive = await storeRows(session, readArchive(file), tables);
+  await projectAll(session, archive.header.head);
+  const otherwise = await prove(session, tables, archive);
+  await forgetFiles(session);
+  return { head: archive.header.head, trailer: archive.trailer, otherwise };
+}
+
+/** A server would hand out what is restored half, and its caches know nothing of it. */
+async function requireUnused(session: Client): Promise<void> {
+  const { rows } = await session.query<{ name: string }>(
+    `SELECT DISTINCT application_name AS name FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = ANY($1)`,
+    [['rollcall-server', 'rollcall-worker', 'rollcall-start']],
+  );
+  if (rows.length > 0)
+    throw new ArchiveError(
+      `The database is in use by ${rows.map(({ name }) => name).join(' and ')}. Stop Rollcall there first. Nothing was restored.`,
+    );
+}
+
+/** Rendered files are not in the export. Their owners are told, instead of waiting for them. */
+async function forgetFiles(session: Client): Promise<void> {
+  await session.query(`UPDATE reports SET status = 'failed', error = $1 WHERE status = 'ready'`, [
+    'This file was not part of the backup. Please create the report again.',
+  ]);
+}
+
+/** Looked at before anything else: a newer file must not even make a database. */
+async function requireOurSchema(file: string): Promise<void> {
+  const { migrations } = await headerOf(file);
+  const ours = readdirSync(inRoot('migrations')).map(name => path.basename(name));
+  const unknown = migrations.filter(name => !ours.includes(name));
+  if (unknown.length > 0)
+    throw new ArchiveError(
+      `${file} was written by a newer Rollcall, whose database has ${unknown.join(', ')}. Update this one first. Nothing was restored.`,
+    );
+}
+
+async function headerOf(file: string): Promise<Header> {
+  for await (const piece of readArchive(file)) if (piece.kind === 'header') return piece.header;
+  throw new ArchiveError(`${file} holds nothing.`);
+}
+
+/** Merging two histories is impossible, and replacing one is not what a restore may do by accident. */
+async function requireEmpty(session: Client, { carried, derived }: Tables): Promise<void> {
+  for (const { name } of [...carried, ...derived]) {
+    const { rowCount } = await session.query(`SELECT FROM public.${name} LIMIT 1`);
+    if (rowCount)
+      throw new ArchiveError(
+        `The database is not empty: there are rows in ${name}. An export is restored into an empty database only; name a new DATA_DIR, or an empty database in DATABASE_URL. Nothing was restored.`,
+      );
+  }
+}

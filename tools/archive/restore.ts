@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Client } from 'pg';
+import { headOf, projectFacts } from '#server/event-store/project-facts.ts';
+import { PROJECTIONS } from '#server/projections.ts';
+import { ArchiveError, type Digest, type Header, type Table, type Trailer } from './format.ts';
+import type { Piece } from './reader.ts';
+import { digestOf } from './rows.ts';
+import type { StoredTable, Tables } from './tables.ts';
+
+/** So many characters of rows go to the database in one statement. */
+const BATCH_LENGTH = 500_000;
+const WINDOW = 50_000;
+
+/** Stores the rows of an archive in their tables. Within the caller's transaction. */
+export async function storeRows(
+  session: Client,
+  pieces: AsyncIterable<Piece>,
+  { carried }: Tables,
+): Promise<{ header: Header; trailer: Trailer }> {
+  let header: Header | undefined;
+  let trailer: Trailer | undefined;
+  let table: Table | undefined;
+  let lines: string[] = [];
+  let length = 0;
+  const flush = async (): Promise<void> => {
+    if (table && lines.length > 0) await insertRows(session, table, lines);
+    lines = [];
+    length = 0;
+  };
+  for await (const piece of pieces) {
+    if (piece.kind === 'row') {
+      lines.push(piece.line);
+      length += piece.line.length;
+      if (length > BATCH_LENGTH) await flush();
+      continue;
+    }
+    await flush();
+    if (piece.kind === 'header') header = piece.header;
+    if (piece.kind === 'table') table = requireKnown(piece.table, carried);
+    if (piece.kind === 'trailer') trailer = piece.trailer;
+  }
+  if (!header || !trailer) throw new Error('The archive ended without its trailer.');
+  return { header, trailer };
+}
+
+/** PostgreSQL reads the values as it wrote them. Names stand in the statement, so they must be ours. */
+async function insertRows(
+  session: Client,
+  { name, columns }: Table,
+  lines: readonly string[],
+): Promise<void> {
+  const names = columns.join(', ');
+  await session.query(
+    `INSERT INTO public.${name} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::public.${name}, $1)`,
+    [`[${lines.join(',')}]`],
+  );
+}
+
+function requireKnown(table: Table, carried: readonly StoredTable[]): Table {
+  const stored = carried.find(({ name }) => name === table.name);
+  const lacking = table.columns.filter(column => !stored?.columns.includes(column));
+  if (!stored || lacking.length > 0)
+    throw new ArchiveError(
+      `The file holds ${stored ? `${table.name}.${lacking.join(', ')}` : `the table ${table.name}`}, which this Rollcall does not have. Nothing was restored.`,
+    );
+  return table;
+}
+
+/** Sets the head and makes the report tables anew from the facts. */
+export async function projectAll(session: Client, head: number): Promise<void> {
+  await session.query('UPDATE head SET position = $1', [head]);
+  for (let after = 0; after < head; after += WINDOW)
+    await projectFacts(session, PROJECTIONS, { after, upTo: Math.min(head, after + WINDOW) });
+}
+
+/**
+ * Reads back what was stored and compares: every table with what the file says, the facts with the head. Answers
+ * the report tables that are not what they were where the file was written.
+ */
+export async function prove(
+  session: Client,
+  { carried, derived }: Tables,
+  { header, trailer }: { readonly header: Header; readonly trailer: Trailer },
+): Promise<readonly string[]> {
+  const equals = async (tables: readonly StoredTable[], expected: Digest): Promise<boolean> => {
+    const stored = tables.find(({ name }) => name === expected.name);
+    if (!stored || !expected.columns.every(column => stored.columns.includes(column))) return false;
+    return isDeepStrictEqual(await digestOf(session, { ...stored, columns: expected.columns }), expected);
+  };
+  for (const expected of trailer.tables)
+    if (!(await equals(carried, expected)))
+      throw new ArchiveError(
+        `What the database stored of ${expected.name} is not what the file holds. Nothing was restored.`,
+      );
+  await requireGapless(session, header.head);
+  const others: string[] = [];
+  for (const expected of trailer.derived) if (!(await equals(derived, expected))) others.push(expected.name);
+  return others;
+}
+
+/** The next mark must get the next position. */
+async function requireGapless(session: Client, head: number): Promise<void> {
+  const { rows } = await session.query<{ count: number; first: number; last: number }>(
+    'SELECT count(*), coalesce(min(position), 1) AS first, coalesce(max(position), 0) AS last FROM facts',
+  );
+  const [facts] = rows;
+  if (facts?.count === head && facts.first === 1 && facts.last === head && (await headOf(session)) === head)
+    return;
+  throw new ArchiveError(`The file's facts do not run from 1 to ${head} without gaps. Nothing was restored.`);
+}

@@ -1,0 +1,58 @@
+import type { Client } from 'pg';
+import { PROJECTIONS } from '#server/projections.ts';
+import type { Table } from './format.ts';
+
+/** Made anew from the facts when the file is restored. */
+const DERIVED = PROJECTIONS.map(({ table }) => table);
+
+/** The file's header names the migrations and the head; rendered files can be rendered again. */
+const LEFT_OUT = ['knex_migrations', 'knex_migrations_lock', 'head', 'report_files'];
+
+/** A table of this database, and how to walk it in the same order everywhere. */
+export interface StoredTable extends Table {
+  readonly order: string;
+  /** Tables its foreign keys name. */
+  readonly needs: readonly string[];
+}
+
+/** Text is ordered by its bytes: two databases may sort words differently. */
+const TABLES = `
+SELECT relname AS name,
+  ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = stored.oid AND attnum > 0 AND NOT attisdropped
+    AND attgenerated = '' ORDER BY attnum) AS columns,
+  (SELECT string_agg(quote_ident(attname) || CASE WHEN attcollation <> 0 THEN ' COLLATE "C"' ELSE '' END, ', '
+     ORDER BY array_position(indkey::int2[], attnum))
+   FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY(indkey)
+   WHERE indrelid = stored.oid AND indisprimary) AS order,
+  ARRAY(SELECT confrelid::regclass::text FROM pg_constraint
+    WHERE conrelid = stored.oid AND contype = 'f' AND confrelid <> stored.oid) AS needs
+FROM pg_class AS stored
+WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`;
+
+export interface Tables {
+  /** In the file, each after those its foreign keys name. */
+  readonly carried: readonly StoredTable[];
+  /** Not in the file, but compared. */
+  readonly derived: readonly StoredTable[];
+}
+
+/** The tables of the database; a new one is carried without anybody having to think of it. */
+export async function findTables(session: Client): Promise<Tables> {
+  const { rows } = await session.query<StoredTable>(TABLES);
+  return {
+    carried: inOrderOfNeed(rows.filter(({ name }) => ![...DERIVED, ...LEFT_OUT].includes(name))),
+    derived: rows.filter(({ name }) => DERIVED.includes(name)),
+  };
+}
+
+function inOrderOfNeed(tables: readonly StoredTable[]): StoredTable[] {
+  const ordered: StoredTable[] = [];
+  for (let left = [...tables]; left.length > 0; ) {
+    const ready = left.filter(({ needs }) => left.every(({ name }) => !needs.includes(name)));
+    if (ready.length === 0)
+      throw new Error(`Foreign keys go round in a circle: ${left.map(({ name }) => name).join(', ')}.`);
+    ordered.push(...ready);
+    left = left.filter(table => !ready.includes(table));
+  }
+  return ordered;
+}

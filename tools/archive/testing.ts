@@ -1,0 +1,134 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Database } from '#platform/db.ts';
+import { attendanceReport } from '#platform/reports/report.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { temporaryFolder } from '#platform/testing/folder.ts';
+import { createEventStore } from '#server/event-store/event-store.ts';
+import { PROJECTIONS } from '#server/projections.ts';
+import { insertUser } from '../../server/accounts/users.ts';
+import { FACTS, streamOf } from '../../server/attendance/facts.ts';
+import { sealed } from './seal.ts';
+
+const AT = new Date('2026-11-20T04:35:00.123Z');
+
+/** Texts that a careless file format would break on. */
+const NAMES = ['Asha', 'Line\nfeed', 'Sep\u2028arator', '"quoted" \\ back', 'ढक्कन 🎓', '\t'];
+
+/** A database with people, an event, marks in every state, a report that was rendered, a signed-out token. */
+export async function collegeDatabase(): Promise<Database> {
+  const database = await testDatabase();
+  const { knex } = database;
+  const [admin = '', ...students] = NAMES.map(() => randomUUID());
+  await insertPeople(database, [admin, ...students]);
+  const event = { id: randomUUID(), title: 'Talk', description: '', event_type: 'Event', date: '2026-11-20' };
+  const microseconds = '2026-11-20T04:35:00.123456Z';
+  const rest = { time: '10:30', location: 'Hall', created_by: admin, created_at: microseconds };
+  await knex('events').insert({ ...event, ...rest });
+  for (const [index, student] of students.entries()) await markIn(database, event.id, student, index);
+  await knex('unchanging_commands').insert({ id: randomUUID(), position: 1 });
+  await knex('revoked_tokens').insert({ id: randomUUID(), user_id: admin, expires_at: AT });
+  const report = { id: randomUUID(), owner_id: admin, kind: 'attendance', format: 'pdf', filters: '{}' };
+  await knex('reports').insert({ ...report, status: 'ready', created_at: AT, finished_at: AT });
+  await knex('report_files').insert({ report_id: report.id, content: Buffer.from('%PDF') });
+  return database;
+}
+
+async function insertPeople({ knex }: Database, ids: readonly string[]): Promise<void> {
+  for (const [index, id] of ids.entries())
+    await insertUser(knex, {
+      id,
+      name: NAMES[index] ?? '',
+      email: `${id}@example.edu`,
+      password_hash: 'no password fits',
+      role: index === 0 ? 'admin' : 'user',
+      trade: null,
+      roll_no: null,
+      qr_code: id,
+      created_at: AT,
+    });
+}
+
+/** Marks a student, and corrects every second one. */
+async function markIn(database: Database, eventId: string, studentId: string, index: number): Promise<void> {
+  const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => AT });
+  const common = { means: 'manual', actorId: randomUUID(), occurredAt: AT } as const;
+  const stream = streamOf(eventId, studentId);
+  const data = { eventId, studentId, trade: null, status: 'present', previous: null, unverified: false };
+  const fact = { ...common, type: FACTS.marked, data };
+  await store.append({ commandId: randomUUID(), stream, expectedVersion: 0, fact });
+  if (index % 2 === 0) return;
+  const corrected = { ...data, status: 'absent', previous: 'present', reason: 'left early\u2029' };
+  await store.append({
+    commandId: randomUUID(),
+    stream,
+    expectedVersion: 1,
+    fact: { ...common, type: FACTS.corrected, data: corrected },
+  });
+}
+
+/** One more mark, as a door would make it; answers its position. */
+export async function markOneMore(database: Database): Promise<number | undefined> {
+  const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => AT });
+  const [eventId, studentId] = [randomUUID(), randomUUID()];
+  const data = { eventId, studentId, trade: null, status: 'present', previous: null, unverified: false };
+  const result = await store.append({
+    commandId: randomUUID(),
+    stream: streamOf(eventId, studentId),
+    expectedVersion: 0,
+    fact: { type: FACTS.marked, data, means: 'scan', actorId: randomUUID(), occurredAt: AT },
+  });
+  return result.kind === 'stored' ? result.effect.fact.position : undefined;
+}
+
+/** What a reader of the database gets: the whole report, and the facts as the database writes them. */
+export async function readings({ knex }: Database) {
+  const { rows } = await knex.raw('SELECT facts::text FROM facts ORDER BY position');
+  return { report: await attendanceReport(knex, {}, { limit: 500 }), facts: rows };
+}
+
+/** How many rows each table of the database holds. */
+export async function rowCounts({ knex }: Database): Promise<Record<string, number>> {
+  const tables: { name: string }[] = (
+    await knex.raw(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+       AND relname NOT LIKE 'knex%' ORDER BY 1`,
+    )
+  ).rows;
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) counts[name] = Number((await knex(name).count().first())?.['count']);
+  return counts;
+}
+
+/** A name in a folder that goes with the test. */
+export const newFile = (): string => path.join(temporaryFolder(), 'backup.ndjson.gz');
+
+/** The lines of an export, without the seal. */
+export const linesOfFile = (file: string): string[] =>
+  gunzipSync(readFileSync(file)).toString().trimEnd().split('\n').slice(0, -1);
+
+/** A file of these lines, rightly sealed: what somebody would make who knows the format. */
+export async function forge(lines: readonly string[]): Promise<string> {
+  const file = newFile();
+  const text = gzipSync(lines.map(line => `${line}\n`).join(''));
+  const pieces: Buffer[] = [];
+  for await (const piece of sealed(
+    (async function* () {
+      yield text;
+    })(),
+  ))
+    pieces.push(piece);
+  writeFileSync(file, Buffer.concat(pieces));
+  return file;
+}
+
+/** The lines with a trailer whose hash of the content is right again. */
+export function rehashed(lines: readonly string[]): string[] {
+  const before = lines.slice(0, -1);
+  const sha256 = createHash('sha256')
+    .update(before.map(line => `${line}\n`).join(''))
+    .digest('hex');
+  return [...before, (lines.at(-1) ?? '').replace(/"sha256":"[0-9a-f]{64}"\}\]$/, `"sha256":"${sha256}"}]`)];
+}

@@ -1,0 +1,34 @@
+/** `npm run import -- FILE`: an export restored into an empty database, all of it or nothing. */
+import { loadConfig } from '#platform/config.ts';
+import { locateDatabase } from '#platform/embedded/locate.ts';
+import { archiveFile } from './archive/argument.ts';
+import { importFrom } from './archive/import.ts';
+import { checkSeal } from './archive/seal.ts';
+import { describe } from './archive/words.ts';
+import { claimStart } from './start/claim.ts';
+import { say, sentenceOf } from './start/terminal.ts';
+
+try {
+  const file = archiveFile('import');
+  const config = loadConfig(process.env);
+  await checkSeal(file); // before an embedded database is made for it
+  // A product that runs from this DATA_DIR says so here; one that starts meanwhile is told to wait.
+  const claim = config.databaseUrl ? undefined : claimStart(config.dataDir);
+  try {
+    const database = await locateDatabase(config);
+    const { head, trailer, otherwise } = await importFrom(database, file).finally(() => database.stop());
+    console.log(`Restored ${describe(head, trailer)}; read back, all of it is what the file holds.`);
+    if (otherwise.length > 0)
+      console.log(
+        `${otherwise.join(' and ')} was made anew from the facts, and differs from what stood there.`,
+      );
+    console.log(
+      "Today's QR codes stay valid only with the QR_SECRET they were made with; see docs/backup.md.",
+    );
+  } finally {
+    claim?.release();
+  }
+} catch (error) {
+  say(sentenceOf(error));
+  process.exitCode = 1;
+}
