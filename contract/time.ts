@@ -5,7 +5,18 @@ export function localTime(
   instant: Date,
   timeZone: string,
 ): { readonly day: string; readonly minute: string } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) shown[type] = value;
+  return { day: `${shown.year}-${shown.month}-${shown.day}`, minute: `${shown.hour}:${shown.minute}` };
+}
+
+/** Making a formatter costs a hundred times what using it does, and there is a scan waiting for it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -13,12 +24,9 @@ export function localTime(
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(instant);
-  const part = (type: string): string => parts.find(each => each.type === type)?.value ?? '';
-  return {
-    day: `${part('year')}-${part('month')}-${part('day')}`,
-    minute: `${part('hour')}:${part('minute')}`,
-  };
+  });
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 export const today = (now: Date, timeZone: string): string => localTime(now, timeZone).day;

@@ -10,7 +10,8 @@ const redact = ['', '*.', '*.*.', '*.*.*.'].flatMap(depth => PERSONAL.map(name =
 /** A logger that writes JSON lines, to standard output unless told otherwise, and leaves personal data out. */
 export function createLogger(
   options: { name: string; level: LogLevel },
-  destination: DestinationStream = pino.destination(1),
+  // Written while the process does other things; what is left is flushed at its end.
+  destination: DestinationStream = pino.destination({ fd: 1, sync: false }),
 ): Logger {
   return pino({ ...options, redact: { paths: redact, remove: true } }, destination);
 }

@@ -70,7 +70,7 @@ async function present(deps: MarkDeps, request: MarkRequest, { fact, changed }: 
   return {
     success: true,
     outcome: outcome.name,
-    message: outcome.message(status, byName, localTime(fact.recordedAt, deps.timeZone).minute),
+    message: outcome.message(status, byName, () => localTime(fact.recordedAt, deps.timeZone).minute),
     position: fact.position,
     attendance: {
       id: fact.stream,
@@ -88,5 +88,9 @@ async function present(deps: MarkDeps, request: MarkRequest, { fact, changed }: 
 const OUTCOMES = {
   marked: { name: 'marked', message: () => MESSAGES.marked },
   corrected: { name: 'corrected', message: MESSAGES.corrected },
-  already: { name: 'already_marked', message: MESSAGES.alreadyMarked },
+  already: {
+    name: 'already_marked',
+    message: (status: AttendanceStatus, by: string, at: () => string) =>
+      MESSAGES.alreadyMarked(status, by, at()),
+  },
 } as const;

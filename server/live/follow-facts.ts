@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#platform/log.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { Fact } from '../event-store/types.ts';
@@ -62,5 +63,3 @@ export async function followFacts(deps: {
     },
   };
 }
-
-const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));

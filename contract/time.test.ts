@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, eventStatus, localTime, punctuality, spanStart, today } from './time.ts';
+
+const KOLKATA = 'Asia/Kolkata';
+const LATE_EVENING = new Date('2026-11-20T18:45:00Z');
+
+describe('the college’s clock', () => {
+  test('decides the day, whatever zone the instant is written in', () => {
+    expect(localTime(LATE_EVENING, KOLKATA)).toEqual({ day: '2026-11-21', minute: '00:15' });
+    expect(localTime(LATE_EVENING, 'America/New_York')).toEqual({ day: '2026-11-20', minute: '13:45' });
+  });
+
+  test('reckons spans of days that include today', () => {
+    expect(today(LATE_EVENING, KOLKATA)).toBe('2026-11-21');
+    expect(spanStart('week', LATE_EVENING, KOLKATA)).toBe('2026-11-15');
+    expect(spanStart('month', LATE_EVENING, KOLKATA)).toBe('2026-10-23');
+    expect(spanStart('threeMonths', LATE_EVENING, KOLKATA)).toBe('2026-08-24');
+  });
+
+  test('moves a day forth and back to itself', () => {
+    const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, fc.integer({ min: -5_000, max: 5_000 }), (date, days) => {
+        const from = date.toISOString().slice(0, 10);
+        expect(addDays(addDays(from, days), -days)).toBe(from);
+      }),
+    );
+  });
+});
+
+describe('an event', () => {
+  const on = (date: string, choice: Parameters<typeof eventStatus>[0]['choice'] = null) =>
+    eventStatus({ date, choice }, '2026-11-21');
+
+  test('is upcoming before its day, active on it, completed after it', () => {
+    expect([on('2026-11-22'), on('2026-11-21'), on('2026-11-20')]).toEqual([
+      'upcoming',
+      'active',
+      'completed',
+    ]);
+  });
+
+  test('is what an admin chose, whatever the day', () => {
+    expect([on('2026-11-22', 'active'), on('2026-11-21', 'completed')]).toEqual(['active', 'completed']);
+  });
+});
+
+describe('an arrival', () => {
+  const event = { date: '2026-11-21', time: '09:30' };
+  const at = (utc: string) => punctuality(new Date(utc), event, KOLKATA);
+
+  test('is on time up to the minute, slightly late up to five, then late', () => {
+    expect(at('2026-11-21T03:30:00Z')).toBe('On time');
+    expect(at('2026-11-21T04:00:59Z')).toBe('On time');
+    expect(at('2026-11-21T04:01:00Z')).toBe('Slightly late');
+    expect(at('2026-11-21T04:05:00Z')).toBe('Slightly late');
+    expect(at('2026-11-21T04:06:00Z')).toBe('Late');
+  });
+});
