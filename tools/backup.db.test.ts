@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, truncateSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#platform/db.ts';
+import { locateDatabase } from '#platform/embedded/locate.ts';
+import { inRoot } from '#platform/paths.ts';
+import { exitOf } from '#platform/processes.ts';
+import { temporaryFolder } from '#platform/testing/folder.ts';
+import { collegeDatabase, markOneMore, newFile, readings } from './archive/testing.ts';
+import { claimStart } from './start/claim.ts';
+
+interface Where {
+  readonly DATABASE_URL?: string;
+  readonly DATA_DIR?: string;
+}
+
+/** Runs one of the commands as npm does; answers how it ended and what it said. */
+async function command(name: 'export' | 'import', where: Where, ...words: string[]) {
+  const secrets = { JWT_SECRET: 'j'.repeat(32), QR_SECRET: 'qr-secret-'.repeat(4) };
+  const child = spawn(process.execPath, [inRoot(`tools/${name}.ts`), ...words], {
+    env: { ...process.env, ...secrets, DATABASE_URL: '', ...where },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  return { ended: await exitOf(child), said };
+}
+
+test('exported, imported into a new folder, and started there: the same reports', async () => {
+  const source = await collegeDatabase();
+  const file = newFile();
+  const dataDir = path.join(temporaryFolder(), 'data');
+
+  const out = await command('export', { DATABASE_URL: source.url }, file);
+  expect(out).toMatchObject({ ended: 'code 0', said: expect.stringContaining('carry QR_SECRET along') });
+  expect(out.said).toContain('7 facts');
+  expect(readFileSync(file).includes('qr-secret')).toBe(false);
+
+  const back = await command('import', { DATA_DIR: dataDir }, file);
+  expect(back).toMatchObject({ ended: 'code 0', said: expect.stringContaining('read back') });
+  const location = await locateDatabase({ dataDir });
+  const restored = openDatabase({ url: location.url, applicationName: 'rollcall-test' });
+  expect(await readings(restored)).toEqual(await readings(source));
+  expect(await markOneMore(restored)).toBe(8);
+  await restored.close();
+  await location.stop();
+
+  const again = await command('import', { DATA_DIR: dataDir }, file);
+  expect(again).toMatchObject({ ended: 'code 1', said: expect.stringContaining('not empty') });
+}, 60_000);
+
+test('a damaged file makes no database', async () => {
+  const source = await collegeDatabase();
+  const file = newFile();
+  const dataDir = path.join(temporaryFolder(), 'data');
+  await command('export', { DATABASE_URL: source.url }, file);
+  truncateSync(file, 500);
+  const { ended, said } = await command('import', { DATA_DIR: dataDir }, file);
+  expect({ ended, said }).toEqual({
+    ended: 'code 1',
+    said: `${file} is no Rollcall export, or its end is missing. Nothing was restored.\n`,
+  });
+  expect(() => readFileSync(path.join(dataDir, 'start.lock'))).toThrow('ENOENT');
+});
+
+test('a folder that a running product uses is refused', async () => {
+  const source = await collegeDatabase();
+  const file = newFile();
+  const dataDir = temporaryFolder();
+  await command('export', { DATABASE_URL: source.url }, file);
+  const claim = claimStart(dataDir);
+  claim.announce('http://127.0.0.1:3000');
+  const { ended, said } = await command('import', { DATA_DIR: dataDir }, file);
+  claim.release();
+  expect({ ended, said }).toMatchObject({
+    ended: 'code 1',
+    said: expect.stringContaining('Rollcall already runs from this folder, at http://127.0.0.1:3000.'),
+  });
+});
+
+test.for(['export', 'import'] as const)('%s without a file says how it is called', async name => {
+  expect(await command(name, {})).toEqual({
+    ended: 'code 1',
+    said: `Name one file: npm run ${name} -- rollcall-backup.ndjson.gz\n`,
+  });
+});
