@@ -82,9 +82,17 @@ async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: APPLICATION });
-  await client.connect();
+  await client.connect().catch((error: unknown) => {
+    throw new Error(`The database at ${new URL(url).host} cannot be reached: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  });
   return work(client).finally(() => client.end());
 }
+
+/** An address with several names fails by each of them, and says nothing itself. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : 'nothing answers there';
 
 const BACK_WITHIN_MS = 60_000;
 
