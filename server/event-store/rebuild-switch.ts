@@ -22,8 +22,10 @@ export type Outcome =
 
 /** Below PostgreSQL's deadlock_timeout: whoever meets us in a deadlock is not the one to fail. */
 const LOCK_WAIT_MS = 200;
-/** How long the switch, its locks held, waits for those who began to read before it. */
+/** How long appends wait for those who began to read before the switch, and then as long for those who read now. */
 const READERS_WAIT_MS = 500;
+const READERS_QUEUE_MS = 25;
+const READERS_TRIES = READERS_WAIT_MS / READERS_QUEUE_MS;
 const LOOK_EVERY_MS = 5;
 
 /**
@@ -51,7 +53,7 @@ export async function trySwitch(plan: Switch, after: number): Promise<Outcome> {
       position = await catchUp(plan.builder, projections, after);
       await requireSameShapes(switcher, shapes);
       await earlierReadersGone(plan);
-      await switcher.query(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE`);
+      await shutReadersOut(switcher, tables);
       await swap(switcher, shapes);
     });
     return outcome('switched');
@@ -85,7 +87,10 @@ async function requireSameShapes(session: Client, shapes: readonly TableShape[])
       throw new Error(`The table ${shape.table} was changed meanwhile. Nothing was switched; rebuild again.`);
 }
 
-/** Transactions that hold a snapshot, but for those that wait for the switch: these take a new one after it. */
+/**
+ * Transactions that hold a snapshot, but for those that wait for the switch: these take a new one after it. Those
+ * of another role are seen by a superuser and pg_read_all_stats only; Rollcall's own processes share one role.
+ */
 const SNAPSHOTS = `
 SELECT pid || ' ' || coalesce(xact_start::text, '') AS id FROM pg_stat_activity
 WHERE datname = current_database() AND backend_type = 'client backend' AND backend_xmin IS NOT NULL
@@ -99,6 +104,23 @@ async function earlierReadersGone({ builder, switcher }: Switch): Promise<void> 
   for (const deadline = performance.now() + READERS_WAIT_MS; ; await pause(LOOK_EVERY_MS)) {
     if (!(await holders()).some(id => earlier.has(id))) return;
     if (performance.now() > deadline) throw new InTheWay();
+  }
+}
+
+/**
+ * Readers queue behind the lock that we wait for, so we wait in short tries: one who reads the tables in the other
+ * order holds the one we lack and waits for the one we have, and goes on as soon as we let go.
+ */
+async function shutReadersOut(switcher: Client, tables: string): Promise<void> {
+  await switcher.query(`SET LOCAL lock_timeout = ${READERS_QUEUE_MS}; SAVEPOINT readers`);
+  for (let left = READERS_TRIES; ; left--) {
+    try {
+      await switcher.query(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE`);
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error) || left === 1) throw error;
+      await switcher.query('ROLLBACK TO SAVEPOINT readers');
+    }
   }
 }
 
