@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { FACT_COLUMNS } from './statements.ts';
 import type { Projection } from './types.ts';
 
@@ -20,7 +20,7 @@ export async function differencesFromReplay(
 ): Promise<readonly Difference[]> {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${FOR_WHOLE_TABLES}`);
     for (const projection of projections) await replay(client, projection);
     const differences = [];
     for (const { table } of projections) differences.push(await compare(client, table));
@@ -30,19 +30,36 @@ export async function differencesFromReplay(
   }
 }
 
+/** The pool is set up for statements that touch a few rows and are given up soon. */
+const FOR_WHOLE_TABLES =
+  "SET LOCAL statement_timeout = 0; SET LOCAL enable_seqscan = on; SET LOCAL work_mem = '64MB'";
+const PATIENCE_MS = 600_000;
+
+function patiently<Row extends QueryResultRow>(client: PoolClient, text: string): Promise<QueryResult<Row>> {
+  // The driver knows this setting per query; its types do not.
+  const query: QueryConfig & { readonly query_timeout: number } = { text, query_timeout: PATIENCE_MS };
+  return client.query<Row>(query);
+}
+
 async function replay(client: PoolClient, { table, statements }: Projection): Promise<void> {
   await client.query(`CREATE TEMP TABLE ${table} (LIKE public.${table} INCLUDING ALL) ON COMMIT DROP`);
   for (const statement of statements)
-    await client.query(`
+    await patiently(
+      client,
+      `
       WITH appended AS (SELECT ${FACT_COLUMNS} FROM facts),
       latest AS (SELECT DISTINCT ON (stream) ${FACT_COLUMNS} FROM facts ORDER BY stream, version DESC),
       projected AS (${statement} RETURNING 1)
-      SELECT count(*) FROM projected`);
+      SELECT count(*) FROM projected`,
+    );
 }
 
 async function compare(client: PoolClient, table: string): Promise<Difference> {
-  const { rows } = await client.query<{ unexplained: number; missing: number }>(`
+  const { rows } = await patiently<{ unexplained: number; missing: number }>(
+    client,
+    `
     SELECT (SELECT count(*) FROM (TABLE public.${table} EXCEPT ALL TABLE pg_temp.${table}) AS a) AS unexplained,
-           (SELECT count(*) FROM (TABLE pg_temp.${table} EXCEPT ALL TABLE public.${table}) AS b) AS missing`);
+           (SELECT count(*) FROM (TABLE pg_temp.${table} EXCEPT ALL TABLE public.${table}) AS b) AS missing`,
+  );
   return { table, unexplained: rows[0]?.unexplained ?? 0, missing: rows[0]?.missing ?? 0 };
 }
