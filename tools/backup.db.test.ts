@@ -33,7 +33,7 @@ async function command(name: 'export' | 'import', where: Where, ...words: string
 test('exported, imported into a new folder, and started there: the same reports', async () => {
   const source = await collegeDatabase();
   const file = newFile();
-  const dataDir = path.join(temporaryFolder(), 'data');
+  const dataDir = temporaryFolder();
 
   const out = await command('export', { DATABASE_URL: source.url }, file);
   expect(out).toMatchObject({ ended: 'code 0', said: expect.stringContaining('carry QR_SECRET along') });
@@ -56,7 +56,7 @@ test('exported, imported into a new folder, and started there: the same reports'
 test('a damaged file makes no database', async () => {
   const source = await collegeDatabase();
   const file = newFile();
-  const dataDir = path.join(temporaryFolder(), 'data');
+  const dataDir = temporaryFolder();
   await command('export', { DATABASE_URL: source.url }, file);
   truncateSync(file, 500);
   const { ended, said } = await command('import', { DATA_DIR: dataDir }, file);
