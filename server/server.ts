@@ -11,7 +11,7 @@ import { createAuthentication } from './accounts/authenticate.ts';
 import { createApp } from './app.ts';
 import { createHandlers } from './handlers.ts';
 import { drainable } from './http/drain.ts';
-import { type Live, startLive } from './live/live.ts';
+import { isLive, type Live, startLive } from './live/live.ts';
 import { createServices } from './services.ts';
 
 export interface ServerDeps {
@@ -58,13 +58,13 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     pool: database.pool,
     publicOrigins: config.publicOrigins,
   });
-  const { drain } = drainable(http);
+  const { drain } = drainable(http, isLive);
   const port = await listen(http, config);
   return {
     url: `http://${urlHost(config.host)}:${port}`,
     steps: [
-      { name: 'new requests', run: drain },
-      { name: 'requests and live connections', run: () => live.stop() },
+      { name: 'requests', run: drain },
+      { name: 'live connections', run: () => live.stop() },
       { name: 'queue', run: () => queue.close() },
     ],
   };

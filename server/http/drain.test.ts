@@ -1,17 +1,14 @@
 import { once } from 'node:events';
-import { Agent, createServer, get, type IncomingMessage } from 'node:http';
+import { Agent, createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { drainable } from './drain.ts';
 
-test('a server that drains answers what is in hand, keeps no connection, and can then close', async () => {
-  const held = Promise.withResolvers<void>();
-  const http = createServer((request, response) => {
-    if (request.url === '/held') void held.promise.then(() => response.end('late'));
-    else response.end('at once');
-  });
-  const { drain } = drainable(http);
+async function serve(handle: RequestListener) {
+  const http = createServer(handle);
+  const { drain } = drainable(http, request => request.url === '/live');
   await once(http.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => http.closeAllConnections());
   const address = http.address();
   const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const agent = new Agent({ keepAlive: true });
@@ -19,15 +16,41 @@ test('a server that drains answers what is in hand, keeps no connection, and can
     const [answer] = await once(get(base + path, { agent }), 'response');
     return answer;
   };
+  return { http, drain, ask };
+}
 
+test('a server that drains answers what is in hand, as the last on its connection, and lets nobody new in', async () => {
+  const held = Promise.withResolvers<void>();
+  const { http, drain, ask } = await serve((request, response) => {
+    if (request.url === '/held') void held.promise.then(() => response.end('late'));
+    else response.end('at once');
+  });
   expect((await ask('/')).headers.connection).toBe('keep-alive');
   const inHand = ask('/held');
   await once(http, 'request');
-  drain();
-  const closed = once(http.close(), 'close');
+  const drained = drain();
+  await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
   held.resolve();
   const answer = await inHand;
   expect(answer.headers.connection).toBe('close');
   expect(await text(answer)).toBe('late');
-  await closed;
+  await drained;
+});
+
+test('a connection that looks idle is still served, once', async () => {
+  const { drain, ask } = await serve((_, response) => void response.end('at once'));
+  const before = await ask('/');
+  await text(before);
+  const drained = drain();
+  const after = await ask('/');
+  expect(after.headers.connection).toBe('close');
+  expect(await text(after)).toBe('at once');
+  await drained;
+});
+
+test('a live request, which is held open on purpose, is not waited for', async () => {
+  const { http, drain, ask } = await serve(() => {});
+  ask('/live').catch(() => {});
+  await once(http, 'request');
+  await drain();
 });

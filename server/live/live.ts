@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Pool } from 'pg';
 import { LIVE } from '#contract/constants.ts';
 import { ROOMS } from '#contract/live.ts';
@@ -20,6 +20,9 @@ export interface Live {
   endSession(tokenId: string): void;
   stop(): Promise<void>;
 }
+
+/** Whether a request belongs to a live connection (it may be held open for long, waiting for news). */
+export const isLive = (request: IncomingMessage): boolean => request.url?.startsWith('/socket.io/') ?? false;
 
 /** How soon facts of other processes are noticed; our own wake us up. */
 const POLL_MS = 250;
