@@ -9,7 +9,7 @@ export const connectionKill: Row = {
   name: 'connection-kill',
   promise: 'one database connection ended mid-append: rolled back without a gap, nobody else concerned',
   times: { quick: 50, full: 1_000 },
-  seconds: { atAll: 4, each: 0.1 },
+  seconds: { atAll: 4, each: 0.025 },
   async inject(site, times) {
     const { url } = await site.start({});
     const scene = await underLoad(site, [url]);

@@ -10,7 +10,7 @@ export const databaseKill: Row = {
   name: 'database-kill',
   promise: 'database killed under load: 503 meanwhile, back without a restart of the server',
   times: { quick: 3, full: 100 },
-  seconds: { atAll: 5, each: 2 },
+  seconds: { atAll: 4, each: 1 },
   missing: server =>
     server.kill ? undefined : 'the database at DATABASE_URL is not ours to kill; leave DATABASE_URL out',
   async inject(site, times) {

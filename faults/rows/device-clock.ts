@@ -15,7 +15,7 @@ export const deviceClock: Row = {
   name: 'device-clock',
   promise: 'device clocks a day off: stored as claimed, ordered as committed',
   times: { quick: 200, full: 2_000 },
-  seconds: { atAll: 3, each: 0.005 },
+  seconds: { atAll: 3, each: 0.002 },
   async inject(site, times) {
     const { url } = await site.start({});
     const marks = (await site.marks(times)).map(mark => ({

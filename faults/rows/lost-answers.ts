@@ -10,7 +10,7 @@ export const lostAnswers: Row = {
   name: 'lost-answers',
   promise: '20 % of answers lost after the commit: exactly one fact per student after the retries',
   times: { quick: 500, full: 10_000 },
-  seconds: { atAll: 3, each: 0.003 },
+  seconds: { atAll: 3, each: 0.002 },
   async inject(site, times) {
     const { url } = await site.start({});
     const proxy = await startProxy(url);
@@ -29,7 +29,7 @@ export const lostDatabaseAnswers: Row = {
   name: 'lost-database-answers',
   promise: '3 % of the database’s answers lost: the server asks again, and stores nothing twice',
   times: { quick: 500, full: 10_000 },
-  seconds: { atAll: 4, each: 0.005 },
+  seconds: { atAll: 3, each: 0.002 },
   async inject(site, times) {
     const proxy = await startProxy(site.database.url);
     site.defer(() => proxy.close());

@@ -15,7 +15,7 @@ export const redisLoss: Row = {
   name: 'redis-loss',
   promise: 'Redis flushed, then killed: marking unaffected, every report finishes in 90 s',
   times: { quick: 2, full: 10 },
-  seconds: { atAll: 15, each: 5 },
+  seconds: { atAll: 10, each: 0.5 },
   missing: () => (hasRedis ? undefined : 'redis-server is not on PATH'),
   async inject(site, times) {
     const redis = await startRedis();

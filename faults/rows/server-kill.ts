@@ -11,7 +11,7 @@ export const serverKill: Row = {
   name: 'server-kill',
   promise: 'server killed under load: nothing acknowledged lost or doubled, ready again in 5 s',
   times: { quick: 10, full: 100 },
-  seconds: { atAll: 3, each: 1.2 },
+  seconds: { atAll: 4, each: 1.5 },
   async inject(site, times) {
     const { servers } = await site.start({});
     const [server] = servers;

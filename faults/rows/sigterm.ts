@@ -12,7 +12,7 @@ export const sigterm: Row = {
   name: 'sigterm',
   promise: 'server asked to end under load: every request it accepted is answered, drained in 15 s',
   times: { quick: 2, full: 20 },
-  seconds: { atAll: 4, each: 2 },
+  seconds: { atAll: 3, each: 1.5 },
   async inject(site, times) {
     const { servers } = await site.start({});
     const [server] = servers;

@@ -15,7 +15,7 @@ export const silentDatabase: Row = {
   name: 'silent-database',
   promise: 'database silent for so many seconds: requests fail with 503 in 6 s, pools recover',
   times: { quick: 8, full: 30 },
-  seconds: { atAll: 6, each: 1 },
+  seconds: { atAll: 7, each: 1 },
   async inject(site, seconds) {
     const proxy = await startProxy(site.database.url);
     site.defer(() => proxy.close());

@@ -9,7 +9,7 @@ export const threeServers: Row = {
   name: 'three-servers',
   promise: 'one of three servers killed under load: sockets of all agree with a GET, no bus between them',
   times: { quick: 3, full: 30 },
-  seconds: { atAll: 6, each: 2 },
+  seconds: { atAll: 5, each: 1.8 },
   async inject(site, times) {
     const { servers } = await site.start({ servers: 3 });
     const urls = servers.map(server => server.url);

@@ -15,7 +15,7 @@ export const workerKill: Row = {
   name: 'worker-kill',
   promise: 'worker and its Chromium killed: each report done once, none stuck over 2 min',
   times: { quick: 5, full: 100 },
-  seconds: { atAll: 20, each: 4 },
+  seconds: { atAll: 25, each: 1.5 },
   missing: () => (canSeeProcesses ? undefined : 'the worker’s Chromium can be found on Linux only'),
   async inject(site, times) {
     const { url, worker } = await site.start({ worker: true });
