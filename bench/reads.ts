@@ -1,31 +1,26 @@
-import { randomUUID } from 'node:crypto';
 import type { ReportFilters } from '#contract/attendance.ts';
 import type { Database } from '#platform/db.ts';
 import { attendanceReport } from '#platform/reports/report.ts';
-import { FACTS, streamOf } from '../server/attendance/facts.ts';
-import { createEventStore } from '../server/event-store/event-store.ts';
 import { eventRows } from '../server/events/event-rows.ts';
-import { PROJECTIONS } from '../server/projections.ts';
+import { COLLEGE, college } from './college.ts';
 import type { Bench, Figure } from './figures.ts';
 import { quantile } from './measure.ts';
-import { insertEvents, insertStudents, TRADE } from './real-server.ts';
+import { TRADE } from './real-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
-const STUDENTS = 5_000;
-const EVENTS = 200;
 const FEW = 10_000;
 const TIMES = 60;
 const PAGE = { limit: 50 };
 
 export const reads: Bench = {
-  about: `report page with its counts over ${STUDENTS * EVENTS} records, beside a round trip of SELECT 1`,
+  about: `report page with its counts over ${COLLEGE.students * COLLEGE.events} records, beside a round trip of SELECT 1`,
   async run() {
     const { database, stop } = await scratchDatabase();
     try {
       const mark = await college(database);
       await mark(FEW);
       const first = await p95(() => attendanceReport(database.knex, {}, PAGE));
-      await mark(STUDENTS * EVENTS - FEW);
+      await mark(COLLEGE.students * COLLEGE.events - FEW);
       await database.knex.raw('ANALYZE');
       return await measured(database, first);
     } finally {
@@ -83,37 +78,4 @@ async function p95(query: () => PromiseLike<unknown>): Promise<number> {
     times.push(performance.now() - start);
   }
   return quantile(times.slice(TIMES / 10), 0.95);
-}
-
-/** A college of many students and a year of events; answers how to mark the next so many, through the store itself. */
-async function college(database: Database): Promise<(count: number) => Promise<void>> {
-  const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => new Date() });
-  const students = await insertStudents(database, STUDENTS);
-  const dates = Array.from({ length: EVENTS }, (_, i) =>
-    new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),
-  );
-  const [admin = ''] = students;
-  const events = await insertEvents(database, admin, dates);
-  let next = 0;
-  const one = (): Promise<unknown> => {
-    const index = next++;
-    const eventId = events[Math.floor(index / STUDENTS)] ?? '';
-    const studentId = students[index % STUDENTS] ?? '';
-    const status = index % 5 === 0 ? 'absent' : 'present';
-    const data = { eventId, studentId, trade: TRADE, status, previous: null, unverified: false };
-    return store.append({
-      commandId: randomUUID(),
-      stream: streamOf(eventId, studentId),
-      expectedVersion: 0,
-      fact: { type: FACTS.marked, data, means: 'scan', actorId: admin, occurredAt: new Date() },
-    });
-  };
-  return async count => {
-    const end = next + count;
-    await Promise.all(
-      Array.from({ length: 1_000 }, async () => {
-        while (next < end) await one();
-      }),
-    );
-  };
 }

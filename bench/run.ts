@@ -4,9 +4,10 @@ import { fanOut } from './fan-out.ts';
 import { type Bench, machine, report } from './figures.ts';
 import { http } from './http.ts';
 import { reads } from './reads.ts';
+import { rebuild } from './rebuild.ts';
 
 /** Every bench there is; `npm run bench -- append` runs one. */
-const BENCHES: Readonly<Record<string, Bench>> = { append, http, bulk, 'fan-out': fanOut, reads };
+const BENCHES: Readonly<Record<string, Bench>> = { append, http, bulk, 'fan-out': fanOut, reads, rebuild };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter(name => !(name in BENCHES));
