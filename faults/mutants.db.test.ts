@@ -68,7 +68,7 @@ describe('mutant: positions from a sequence, taken before the commit', () => {
     expect(reader.seen).toEqual([2]);
   });
 
-  test('is not ours: the same reader misses nothing while four processes append at once', async () => {
+  test('is not ours: the same reader misses nothing while four stores append at once', async () => {
     const { pool } = await testDatabase();
     const [first, ...others] = Array.from({ length: 4 }, () =>
       createEventStore({ pool, projections: PROJECTIONS, now: () => new Date() }),
