@@ -14,6 +14,7 @@ const attendanceRecords: Projection = {
   table: 'attendance_records',
   types: TYPES,
   fill: INSERT_RECORDS,
+  first: [INSERT_RECORDS],
   statements: [
     `${INSERT_RECORDS}
      ON CONFLICT (student_id, event_id) DO UPDATE SET status = excluded.status, trade = excluded.trade, means = excluded.means,
@@ -33,16 +34,24 @@ const INSERT_COUNTS = `INSERT INTO event_counts AS counts (event_id, present, ab
      WHERE type IN ('${FACTS.marked}', '${FACTS.corrected}', '${FACTS.withdrawn}')
      GROUP BY data->>'eventId'`;
 
+const ADD_COUNTS = `ON CONFLICT (event_id) DO UPDATE SET present = counts.present + excluded.present,
+       absent = counts.absent + excluded.absent`;
+
 /** Present and absent of each event, counted once per batch: each fact says what it adds and what it takes away. */
 const eventCounts: Projection = {
   table: 'event_counts',
   types: TYPES,
   fill: INSERT_COUNTS,
-  statements: [
-    `${INSERT_COUNTS}
-     ON CONFLICT (event_id) DO UPDATE SET present = counts.present + excluded.present,
-       absent = counts.absent + excluded.absent`,
+  first: [
+    `INSERT INTO event_counts AS counts (event_id, present, absent)
+     SELECT (data->>'eventId')::uuid, count(*) FILTER (WHERE data->>'status' = 'present'),
+       count(*) FILTER (WHERE data->>'status' = 'absent')
+     FROM appended
+     WHERE type = '${FACTS.marked}'
+     GROUP BY data->>'eventId'
+     ${ADD_COUNTS}`,
   ],
+  statements: [`${INSERT_COUNTS} ${ADD_COUNTS}`],
 };
 
 /** Every table that follows the attendance facts. */

@@ -3,6 +3,7 @@ import { isConnectionLost, wereOthersFirst } from '#platform/database-errors.ts'
 import { coalesce } from '../coalesce.ts';
 import { type FactRow, factFrom } from './fact-row.ts';
 import {
+  appendFirstStatement,
   appendOneStatement,
   appendStatement,
   batchParameters,
@@ -64,19 +65,28 @@ export function createEventStore({ pool, projections, now, onAppended }: EventSt
     return new Map(found.map(row => [row.id, { fact: factFrom(row), changed: row.changed }]));
   }
 
-  const many = appendStatement(projections);
   const one = appendOneStatement(projections);
-  const store = async (batch: readonly Append[], recordedAt: Date): Promise<StoredRow[]> => {
-    const [first] = batch;
-    if (first && batch.length === 1)
+  const first = appendFirstStatement(projections);
+  const any = appendStatement(projections);
+
+  async function store(batch: readonly Append[], recordedAt: Date): Promise<StoredRow[]> {
+    const opensStreams = batch.every(entry => entry.expectedVersion === 0);
+    if (opensStreams)
       try {
-        return await rows<StoredRow>('append-one', one, entryParameters(first, recordedAt));
+        return await storeFirst(batch, recordedAt);
       } catch (error) {
-        // Known already, or somebody else was first: the statement for many says which.
+        // A command known already, or another process that was first: the statement for any batch says which.
         if (!wereOthersFirst(error)) throw error;
       }
-    return rows<StoredRow>('append', many, batchParameters(batch, recordedAt));
-  };
+    return rows<StoredRow>('append', any, batchParameters(batch, recordedAt));
+  }
+
+  function storeFirst(batch: readonly Append[], recordedAt: Date): Promise<StoredRow[]> {
+    const [entry, ...others] = batch;
+    return entry && others.length === 0
+      ? rows<StoredRow>('append-one', one, entryParameters(entry, recordedAt))
+      : rows<StoredRow>('append-first', first, batchParameters(batch, recordedAt));
+  }
 
   async function appendBatch(batch: readonly Append[]): Promise<readonly Appended[]> {
     const recordedAt = now();

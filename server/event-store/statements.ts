@@ -12,7 +12,23 @@ export const FACT_COLUMNS =
  * already, or conflicts. The one row of `head` is locked before any row of another table is written, so that
  * batches of several processes queue up there and cannot deadlock.
  */
-export const appendStatement = (projections: readonly Projection[]): string => `
+export const appendStatement = (projections: readonly Projection[]): string =>
+  appendMany(
+    `NOT EXISTS (SELECT FROM facts WHERE facts.command_id = input.command_id)
+    AND expected = coalesce(
+      (SELECT version FROM facts WHERE facts.stream = input.stream ORDER BY version DESC LIMIT 1), 0)`,
+    projections.flatMap(({ statements }) => statements),
+  );
+
+/**
+ * The same for a batch that expects every stream to be empty, as most do, with less to look up and to write.
+ * Whether a command has made a fact before is left to the unique constraint: a known one may end the whole batch in
+ * a violation, and then it is for `appendStatement` to sort it out.
+ */
+export const appendFirstStatement = (projections: readonly Projection[]): string =>
+  appendMany('NOT EXISTS (SELECT FROM facts WHERE facts.stream = input.stream)', firstOf(projections));
+
+const appendMany = (isFresh: string, projected: readonly string[]): string => `
 WITH input AS (
   SELECT * FROM unnest($1::timestamptz[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::jsonb[], $7::text[],
     $8::uuid[], $9::timestamptz[])
@@ -20,9 +36,8 @@ WITH input AS (
 ), fresh AS (
   SELECT input.*, row_number() OVER () AS nth
   FROM input
-  WHERE NOT EXISTS (SELECT FROM facts WHERE facts.command_id = input.command_id)
-    AND NOT EXISTS (SELECT FROM unchanging_commands WHERE unchanging_commands.id = input.command_id)
-    AND expected = ${lastVersion('input.stream')}
+  WHERE NOT EXISTS (SELECT FROM unchanging_commands WHERE unchanging_commands.id = input.command_id)
+    AND ${isFresh}
 ), needed AS (
   SELECT count(*) AS positions FROM fresh
 ), taken AS (
@@ -33,40 +48,36 @@ WITH input AS (
   SELECT taken.base + nth, stream, expected + 1, type, data, means, actor_id, command_id, occurred_at, recorded_at
   FROM fresh, taken
   RETURNING ${FACT_COLUMNS}
-)${projected(projections)}
+)${written(projected)}
 SELECT command_id, position FROM appended`;
 
-/**
- * The same for a batch of one, which is what an idle door sends, with less to set up. Whether the command has made
- * a fact before is left to the unique constraint: it may end in a violation instead of an empty answer.
- */
+/** `appendFirstStatement` for a batch of one, which is what an idle door sends. */
 export const appendOneStatement = (projections: readonly Projection[]): string => `
 WITH taken AS (
   UPDATE head SET position = position + 1
-  WHERE $4::integer = ${lastVersion('$3')}
+  WHERE NOT EXISTS (SELECT FROM facts WHERE facts.stream = $3)
     AND NOT EXISTS (SELECT FROM unchanging_commands WHERE unchanging_commands.id = $2)
   RETURNING position
 ), appended AS (
   INSERT INTO facts (${FACT_COLUMNS})
-  SELECT position, $3::uuid, $4 + 1, $5::text, $6::jsonb, $7::text, $8::uuid, $2::uuid, $9::timestamptz, $1::timestamptz
+  SELECT position, $3::uuid, $4::integer + 1, $5::text, $6::jsonb, $7::text, $8::uuid, $2::uuid, $9::timestamptz,
+    $1::timestamptz
   FROM taken
   RETURNING ${FACT_COLUMNS}
-)${projected(projections)}
+)${written(firstOf(projections))}
 SELECT $2 AS command_id, position FROM taken`;
 
-const lastVersion = (stream: string): string =>
-  `coalesce((SELECT version FROM facts WHERE facts.stream = ${stream} ORDER BY version DESC LIMIT 1), 0)`;
+const firstOf = (projections: readonly Projection[]): string[] =>
+  projections.flatMap(({ first, statements }) => first ?? statements);
 
-/** In a batch of new facts each stream stands once, so its newest facts are all of them. */
-const projected = (projections: readonly Projection[]): string =>
+/** In a batch of new facts each stream stands once, so its newest facts are all of them: another name, not a copy. */
+const written = (projected: readonly string[]): string =>
   [
-    ', latest AS (SELECT * FROM appended)',
-    ...projections
-      .flatMap(projection => projection.statements)
-      .map((text, index) => `, projection_${index} AS (${text})`),
+    ', latest AS NOT MATERIALIZED (SELECT * FROM appended)',
+    ...projected.map((text, index) => `, projection_${index} AS (${text})`),
   ].join('\n');
 
-/** The parameters of one entry, in the order of both statements. */
+/** The parameters of one entry, in the order of every statement. */
 export const entryParameters = (
   { commandId, stream, expectedVersion, fact }: Append,
   recordedAt: Date,

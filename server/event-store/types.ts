@@ -52,6 +52,8 @@ export interface Projection {
   /** The types of fact it was written for; a rebuild stops at a fact that no projection knows. */
   readonly types: readonly string[];
   readonly statements: readonly string[];
+  /** What `statements` come to for facts that open their streams, where that is less: most batches hold only such. */
+  readonly first?: readonly string[];
   /**
    * What `statements` come to on an empty table, as one INSERT that meets nothing to conflict with: a rebuild
    * fills the table by it first and makes the indexes afterwards, which is several times faster.
