@@ -15,7 +15,7 @@ import { securityHeaders } from './http/security-headers.ts';
 export interface AppDeps {
   readonly database: Database;
   readonly log: Logger;
-  readonly newId: () => string;
+  readonly newRequestId: () => string;
   readonly handlers: Handlers<RouteName>;
   readonly authenticate: Authenticate;
   readonly publicOrigins: readonly string[];

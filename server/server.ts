@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QUEUES, type ReportJob } from '#contract/jobs.ts';
@@ -40,6 +41,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const services = createServices({ ...deps, jwtSecret: secrets.jwtSecret, onAppended: () => live?.wake() });
   const app = createApp({
     ...deps,
+    // Never stored, so not in order of time: that would cost as much as parsing the request.
+    newRequestId: randomUUID,
     consoleRoot: inRoot('console/dist'),
     publicOrigins: config.publicOrigins,
     authenticate: createAuthentication(services.tokens, services.admit),
