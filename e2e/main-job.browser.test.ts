@@ -73,11 +73,12 @@ test('a student registers, is scanned by a camera, every open page knows at once
   expect(await Promise.all([isSamePage(office), isSamePage(student)])).toEqual([true, true]);
 
   // The report holds it, on paper too.
-  await downloadsTo(door, folder);
+  const download = await nextDownload(door, folder);
   await door.goto('/attendance-report');
   await door.see(STUDENT.roll_no);
   await door.press('Export PDF');
   await door.see(MESSAGES.reportExported);
+  await download.done;
   const file = path.join(folder, ATTENDANCE_REPORT_FILE);
   const { text } = await extractText(new Uint8Array(await readFile(file)), { mergePages: true });
   expect(text).toContain(STUDENT.name);
@@ -91,11 +92,18 @@ const leaveMark = (console: Console): Promise<void> =>
 const isSamePage = (console: Console): Promise<boolean> =>
   console.page.evaluate(() => document.documentElement.hasAttribute('data-left-by-test'));
 
-async function downloadsTo(console: Console, folder: string): Promise<void> {
+/** Has the browser save into `folder`. The promise inside settles when the next file is there, whole. */
+async function nextDownload(console: Console, folder: string): Promise<{ readonly done: Promise<void> }> {
   const session = await console.page.createCDPSession();
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  session.on('Browser.downloadProgress', ({ state }) => {
+    if (state === 'completed') resolve();
+  });
   await session.send('Browser.setDownloadBehavior', {
     behavior: 'allow',
     downloadPath: folder,
     browserContextId: console.page.browserContext().id ?? '',
+    eventsEnabled: true,
   });
+  return { done };
 }
