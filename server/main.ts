@@ -4,6 +4,7 @@ import { assertDurable, openDatabase } from '#platform/db.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { createLogger } from '#platform/log.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
+import { runMain } from '#platform/run-main.ts';
 import { resolveSecrets } from '#platform/secrets.ts';
 import { onShutdown } from '#platform/shutdown.ts';
 import { startServer } from './server.ts';
@@ -40,4 +41,4 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready', url: server.url });
 }
 
-await main();
+await runMain(main);

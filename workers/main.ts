@@ -5,6 +5,7 @@ import { locateDatabase } from '#platform/embedded/locate.ts';
 import { createLogger } from '#platform/log.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
 import { openQueue, startWorker } from '#platform/queue.ts';
+import { runMain } from '#platform/run-main.ts';
 import { onShutdown } from '#platform/shutdown.ts';
 import { loadFonts } from './report/fonts.ts';
 import { createPdfPrinter } from './report/pdf.ts';
@@ -64,4 +65,4 @@ async function main(): Promise<void> {
   process.send?.({ type: 'ready' });
 }
 
-await main();
+await runMain(main);

@@ -60,7 +60,10 @@ function report(message: Report): void {
   if (process.connected) process.send?.(message);
 }
 
+/** What its backends said to callers who came too early or stayed too long is not why it ended. */
+const TO_CALLERS = /starting up|not yet accepting|shutting down|terminating connection|recovery mode/;
+
 function complain(lastWords: string): void {
-  const telling = lastWords.split('\n').filter(line => /FATAL|PANIC/.test(line));
+  const telling = lastWords.split('\n').filter(line => /FATAL|PANIC/.test(line) && !TO_CALLERS.test(line));
   process.stderr.write(`${['The embedded database ended by itself.', ...telling].join('\n')}\n`);
 }
