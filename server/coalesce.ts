@@ -35,6 +35,7 @@ export function coalesce<Item, Result>(
         answer.give();
       } else {
         answer.give();
+        if (answer.callers === 1 && waiting.length === 0) break;
         // Let those just answered, and whoever the network brought meanwhile, gather: else the first goes alone.
         await turnOfTheLoop();
         if (waiting.length === 0) break;
