@@ -30,7 +30,7 @@ export interface EventRow {
  */
 export function eventRows(knex: Knex): Knex.QueryBuilder<object, EventRow[]> {
   return knex
-    .with('rosters', query =>
+    .withMaterialized('rosters', query =>
       query
         .from('users')
         .select('trade')
