@@ -46,8 +46,8 @@ export const machine = () => ({
 const rounded = (value: number): number => Number(value.toPrecision(value >= 1000 ? 5 : 3));
 
 function goalOf({ atLeast, atMost }: Figure): string {
-  if (atLeast !== undefined) return `≥ ${atLeast}`;
-  return atMost === undefined ? '' : `≤ ${atMost}`;
+  if (atLeast !== undefined) return `≥ ${rounded(atLeast)}`;
+  return atMost === undefined ? '' : `≤ ${rounded(atMost)}`;
 }
 
 function isMet({ value, atLeast, atMost }: Figure): boolean | undefined {
