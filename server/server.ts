@@ -58,7 +58,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   live = await startLive(http, {
     ...deps,
     ...services,
-    pool: database.pool,
+    knex: database.knex,
     publicOrigins: config.publicOrigins,
   });
   const { drain } = drainable(http, isLive);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { EventStatus } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { EventsAnswer, ListEventsQuery } from '#contract/events.ts';
+import { containing } from '#platform/reports/filter.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { type EventRow, eventRows, presentEvent } from './event-rows.ts';
 
@@ -73,7 +74,7 @@ function narrow(
   if (query.date_from) void rows.where('date', '>=', query.date_from);
   if (query.date_to) void rows.where('date', '<=', query.date_to);
   if (query.search) {
-    const pattern = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = containing(query.search);
     void rows.where(any => any.whereILike('title', pattern).orWhereILike('location', pattern));
   }
 }

@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import type { Pool } from 'pg';
+import type { Knex } from 'knex';
 import { LIVE } from '#contract/constants.ts';
 import { ROOMS } from '#contract/live.ts';
 import type { EventStore } from '../event-store/event-store.ts';
@@ -30,13 +30,13 @@ const POLL_MS = 250;
 /** Live connections, fed by following the facts, with a quiet tick that tells consoles how far the store is. */
 export async function startLive(
   http: HttpServer,
-  deps: LiveDeps & { readonly store: EventStore; readonly pool: Pool },
+  deps: LiveDeps & { readonly store: EventStore; readonly knex: Knex },
 ): Promise<Live> {
   const io = createLiveServer(http, deps);
   const follower = await followFacts({
     store: deps.store,
     log: deps.log,
-    onFacts: createPublisher({ io, pool: deps.pool }),
+    onFacts: createPublisher({ io, knex: deps.knex }),
     pauseMs: LIVE.pushEveryMs,
     pollMs: POLL_MS,
   });

@@ -1,3 +1,4 @@
+import { idSchema } from '#contract/common.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { readQr, type ScannedStudent, type SignedQr, type UnsignedQr } from '#contract/qr.ts';
@@ -34,10 +35,8 @@ async function bySignature({ students, qrSecret }: IdentifyDeps, qr: SignedQr) {
   return student.qr_generation === qr.g ? { student, unsigned: false } : refuse('qr_revoked');
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 async function byClaim({ students }: IdentifyDeps, qr: UnsignedQr) {
-  const student = UUID.test(qr.userId) ? await students.byId(qr.userId) : undefined;
+  const student = idSchema.safeParse(qr.userId).success ? await students.byId(qr.userId) : undefined;
   return student ? { student, unsigned: true } : refuse('student_not_found');
 }
 
