@@ -101,6 +101,8 @@ export const attendanceRecord = z.object({
   attendanceTime: z.string(),
   /** The same, where the student was present. */
   arrivalTime: z.string().nullable(),
+  /** It was recorded (`createdAt`) at quite another time: a clock is wrong, or the scan waited for a connection. */
+  timeDoubtful: z.boolean(),
   qrScanned: z.boolean(),
 });
 export type AttendanceRecord = z.infer<typeof attendanceRecord>;

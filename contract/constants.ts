@@ -37,6 +37,8 @@ export const SCANNER = { fps: 10, boxPx: 250 } as const;
 export const QR_IMAGE = { sizePx: 200, level: 'H', quietZoneModules: 4, maxTextLength: 145 } as const;
 export const SHARED_FOR_MS = 2_000;
 export const LATE_AFTER_MINUTES = 5;
+/** A device's clock may be so far from the server's before anybody is told. */
+export const CLOCKS_AGREE_WITHIN_MINUTES = 10;
 
 export const TOASTS = { durationMs: 4_000, successMs: 2_000, errorMs: 4_000, most: 20 } as const;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, eventStatus, localTime, punctuality, spanStart, today } from './time.ts';
+import { addDays, eventStatus, isTimeDoubtful, localTime, punctuality, spanStart, today } from './time.ts';
 
 const KOLKATA = 'Asia/Kolkata';
 const LATE_EVENING = new Date('2026-11-20T18:45:00Z');
@@ -56,5 +56,24 @@ describe('an arrival', () => {
     expect(at('2026-11-21T04:01:00Z')).toBe('Slightly late');
     expect(at('2026-11-21T04:05:00Z')).toBe('Slightly late');
     expect(at('2026-11-21T04:06:00Z')).toBe('Late');
+  });
+});
+
+describe("a device's time of a mark", () => {
+  const recorded = new Date('2026-11-21T04:10:00.000Z');
+  const doubtful = (claimed: string) => isTimeDoubtful(new Date(claimed), recorded);
+
+  test('stands when it is ten minutes from the recording, early or late', () => {
+    expect([doubtful('2026-11-21T04:00:00.000Z'), doubtful('2026-11-21T04:20:00.000Z')]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  test('is doubtful beyond that: a day off, or kept on the device while there was no connection', () => {
+    expect([doubtful('2026-11-21T03:59:59.999Z'), doubtful('2026-11-22T04:10:00.000Z')]).toEqual([
+      true,
+      true,
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { DAYS, type EventStatus, LATE_AFTER_MINUTES } from './constants.ts';
+import { CLOCKS_AGREE_WITHIN_MINUTES, DAYS, type EventStatus, LATE_AFTER_MINUTES } from './constants.ts';
 
 /** The day (YYYY-MM-DD) and minute (HH:MM) that clocks in `timeZone` show at `instant`. */
 export function localTime(
@@ -62,3 +62,10 @@ export function punctuality(
   if (late <= 0) return 'On time';
   return late <= LATE_AFTER_MINUTES ? 'Slightly late' : 'Late';
 }
+
+/**
+ * Whether the device's time of a mark is too far from when it was recorded to be taken as it stands. Nobody need be
+ * at fault: a clock may be wrong, or the scan may have waited on the device for a connection.
+ */
+export const isTimeDoubtful = (claimed: Date, recorded: Date): boolean =>
+  Math.abs(recorded.getTime() - claimed.getTime()) > CLOCKS_AGREE_WITHIN_MINUTES * 60_000;

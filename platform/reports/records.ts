@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { type AttendanceStatus, EVENT_TYPES, type EventType, type Means } from '#contract/constants.ts';
+import { isTimeDoubtful } from '#contract/time.ts';
 import { matchingRecords, type ResolvedFilters } from './filter.ts';
 
 /** A record with the names of today. Null: the student, event or admin is no longer there. */
@@ -115,6 +116,7 @@ export function presentRecord(row: RecordRow): AttendanceRecord {
     trade,
     attendanceTime: occurredAt,
     arrivalTime: row.status === 'present' ? occurredAt : null,
+    timeDoubtful: isTimeDoubtful(row.occurred_at, row.recorded_at),
     qrScanned: row.means === 'scan',
   };
 }

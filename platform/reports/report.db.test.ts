@@ -230,6 +230,7 @@ test('every name of a record is filled', async () => {
     trade: 'Instrumentation',
     attendanceTime: AT.toISOString(),
     arrivalTime: AT.toISOString(),
+    timeDoubtful: false,
     qrScanned: true,
   };
   expect(attendance).toEqual([expected]);

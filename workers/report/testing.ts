@@ -22,6 +22,7 @@ export const recordFor = (studentName: string, more: Partial<AttendanceRecord> =
   trade: 'Civil Engineering',
   attendanceTime: '2026-11-20T05:00:00.000Z',
   arrivalTime: '2026-11-20T05:00:00.000Z',
+  timeDoubtful: false,
   qrScanned: true,
   ...more,
 });

@@ -23,6 +23,7 @@ const aRecord = (given: Partial<AttendanceRecord>): AttendanceRecord => ({
   trade: 'Civil Engineering',
   attendanceTime: '2026-11-20T04:30:00Z',
   arrivalTime: null,
+  timeDoubtful: false,
   qrScanned: true,
   ...given,
 });
