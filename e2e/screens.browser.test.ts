@@ -13,6 +13,7 @@ import { pictureOf, writeVideo } from './qr-video.ts';
 
 const WIDTHS = [1280, 390] as const;
 const SCHEMES = ['light', 'dark'] as const;
+const A_DAY_AND_AN_HOUR_MS = 25 * 3_600_000;
 const STUDENT = {
   name: 'Ananya Iyer',
   email: 'ananya@example.edu',
@@ -96,6 +97,7 @@ test('every screen, wide and narrow, light and dark, is free of what axe objects
   await look(office, 'mark-attendance');
   await office.goto('/attendance-report');
   await office.see('Kabir Rao');
+  await office.see('Device clock said');
   await look(office, 'report');
 
   await student.goto('/attendance');
@@ -169,7 +171,8 @@ async function fill(url: string, office: Console): Promise<void> {
     };
     const { user } = await api.ok('register', { body });
     const mark = { userId: user.id, eventId: talk.id, status: index === 3 ? 'absent' : 'present' };
-    await api.ok('mark', { token, body: mark });
+    const clock = index === 1 ? { scannedAt: new Date(Date.now() - A_DAY_AND_AN_HOUR_MS).toISOString() } : {};
+    await api.ok('mark', { token, body: { ...mark, ...clock } });
   }
 }
 

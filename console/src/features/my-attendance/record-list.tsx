@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { punctuality } from '#contract/time.ts';
 import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/time.ts';
+import { ClockNote } from '../../ui/clock-note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './my-attendance.module.css';
 
@@ -81,8 +82,11 @@ function Arrival({ record, time }: RowProps) {
   if (record.arrivalTime === null) return null;
   const how = punctuality(new Date(record.arrivalTime), record, time.timeZone);
   return (
-    <small className={`${classes.soft} rc-number`}>
-      Arrived {time.time(record.arrivalTime)} · {how}
-    </small>
+    <>
+      <small className={`${classes.soft} rc-number`}>
+        Arrived {time.time(record.arrivalTime)} · {how}
+      </small>
+      <ClockNote record={record} time={time} />
+    </>
   );
 }

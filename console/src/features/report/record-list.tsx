@@ -5,6 +5,7 @@ import type { AttendanceRecord } from '#contract/attendance.ts';
 import { punctuality } from '#contract/time.ts';
 import { shortTrade } from '#contract/trades.ts';
 import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/time.ts';
+import { ClockNote } from '../../ui/clock-note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './report.module.css';
 
@@ -97,8 +98,11 @@ function Arrival({ record, time }: RowProps) {
   if (record.arrivalTime === null) return null;
   const how = punctuality(new Date(record.arrivalTime), record, time.timeZone);
   return (
-    <small>
-      {time.time(record.arrivalTime)}, {how.toLowerCase()}
-    </small>
+    <>
+      <small>
+        {time.time(record.arrivalTime)}, {how.toLowerCase()}
+      </small>
+      <ClockNote record={record} time={time} />
+    </>
   );
 }

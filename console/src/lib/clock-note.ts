@@ -1,0 +1,17 @@
+import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { CollegeTime } from './time.ts';
+
+/** What is said beside an arrival whose two clocks disagree; null: they agree. Both are told, and nobody is blamed. */
+export function clockNote(
+  {
+    attendanceTime,
+    createdAt,
+    timeDoubtful,
+  }: Pick<AttendanceRecord, 'attendanceTime' | 'createdAt' | 'timeDoubtful'>,
+  time: CollegeTime,
+): string | null {
+  if (!timeDoubtful) return null;
+  const sameDay = time.day(attendanceTime) === time.day(createdAt);
+  const said = sameDay ? time.time : time.dayAndTime;
+  return `Device clock said ${said(attendanceTime)}; recorded ${said(createdAt)}`;
+}
