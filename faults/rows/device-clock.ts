@@ -1,32 +1,51 @@
-import { reportAnswer } from '#contract/attendance.ts';
+import { type AttendanceRecord, reportAnswer } from '#contract/attendance.ts';
 import { API_BASE, ROUTES } from '#contract/routes.ts';
 import { streamOf } from '../../server/attendance/facts.ts';
 import { onlyThese, startLoad } from '../load.ts';
 import { type LoadLog, settled } from '../load-log.ts';
+import type { Random } from '../random.ts';
 import type { Row } from '../row.ts';
 import type { Site } from '../site.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Said here once more, not taken from the product: it is the product that is tried. */
+const FLAGGED_BEYOND_MS = 10 * MINUTE_MS;
 /** As many as one page of the report holds. */
 const MOST_LISTED = 500;
 
 /** Devices whose clocks are up to a day early or late: their claim is kept, the order is the store's. */
 export const deviceClock: Row = {
   name: 'device-clock',
-  promise: 'device clocks a day off: stored as claimed, ordered as committed',
+  promise: 'device clocks up to a day off: stored as claimed, ordered as committed, flagged',
   times: { quick: 200, full: 2_000 },
   seconds: { atAll: 3, each: 0.002 },
   async inject(site, times) {
     const { url } = await site.start({});
     const marks = (await site.marks(times)).map(mark => ({
       ...mark,
-      scannedAt: new Date(Date.now() + site.random.between(-DAY_MS, DAY_MS)).toISOString(),
+      scannedAt: new Date(Date.now() + errorOfClock(site.random)).toISOString(),
     }));
     const { token, random } = site;
     const log = await startLoad({ urls: [url], token, random, marks: onlyThese(marks), doors: 4 }).ended();
-    return { log, broken: [...(await changedClaims(site, log)), ...(await outOfOrder(site, url, log))] };
+    const listed = await newest(site, url);
+    return {
+      log,
+      broken: [
+        ...(await changedClaims(site, log)),
+        ...(await recordedOutOfOrder(site)),
+        ...listedOutOfOrder(listed, log),
+        ...flaggedWrongly(listed),
+      ],
+    };
   },
 };
+
+/** Most are off by hours; some by so little that nobody need be told. */
+const errorOfClock = (random: Random): number =>
+  random.next() < 0.2
+    ? random.between(-FLAGGED_BEYOND_MS / 2, FLAGGED_BEYOND_MS / 2)
+    : random.between(-DAY_MS, DAY_MS);
 
 async function changedClaims({ database }: Site, log: LoadLog): Promise<string[]> {
   const { rows } = await database.pool.query<{ command_id: string; occurred_at: Date }>(
@@ -38,22 +57,40 @@ async function changedClaims({ database }: Site, log: LoadLog): Promise<string[]
     .map(row => `the mark ${row.command_id} is not stored with the time its device claimed`);
 }
 
-/** The report lists newest first: in the order of positions, which is the order in which moments were recorded. */
-async function outOfOrder({ database, token }: Site, url: string, log: LoadLog): Promise<string[]> {
+async function recordedOutOfOrder({ database }: Site): Promise<string[]> {
   const { rows } = await database.pool.query<{ backwards: number }>(
     `SELECT count(*)::int AS backwards FROM
        (SELECT recorded_at < lag(recorded_at) OVER (ORDER BY position) AS back FROM facts) AS steps WHERE back`,
   );
-  const recorded =
-    rows[0]?.backwards === 0 ? [] : ['facts were recorded in another order than their positions'];
+  return rows[0]?.backwards === 0 ? [] : ['facts were recorded in another order than their positions'];
+}
+
+async function newest({ token }: Site, url: string): Promise<readonly AttendanceRecord[]> {
   const answer = await fetch(`${url}${API_BASE}${ROUTES.report.path}?limit=${MOST_LISTED}`, {
     headers: { Authorization: `Bearer ${token}` },
   });
-  const { attendance } = reportAnswer.parse(await answer.json());
+  return reportAnswer.parse(await answer.json()).attendance;
+}
+
+/** The report lists newest first: in the order of positions, which is the order in which moments were recorded. */
+function listedOutOfOrder(listed: readonly AttendanceRecord[], log: LoadLog): string[] {
   const position = new Map(log.map(entry => [streamOf(entry.mark.eventId, entry.mark.studentId), ok(entry)]));
-  const listed = attendance.map(record => position.get(record.id) ?? 0);
-  const inOrder = listed.every((each, index) => index === 0 || each < (listed[index - 1] ?? 0));
-  return inOrder ? recorded : [...recorded, 'the report does not list marks in the order of their positions'];
+  const positions = listed.map(record => position.get(record.id) ?? 0);
+  const inOrder = positions.every((each, index) => index === 0 || each < (positions[index - 1] ?? 0));
+  return inOrder ? [] : ['the report does not list marks in the order of their positions'];
+}
+
+/** Whoever reads the report is told which times not to take as they stand, and is not told of any other. */
+function flaggedWrongly(listed: readonly AttendanceRecord[]): string[] {
+  const wrong = listed.filter(({ attendanceTime, createdAt, timeDoubtful }) => {
+    const apart = Math.abs(Date.parse(createdAt) - Date.parse(attendanceTime));
+    return timeDoubtful !== apart > FLAGGED_BEYOND_MS;
+  });
+  const both = listed.some(record => record.timeDoubtful) && listed.some(record => !record.timeDoubtful);
+  return [
+    ...wrong.map(record => `the mark ${record.id} is ${record.timeDoubtful ? '' : 'not '}flagged`),
+    ...(both ? [] : ['all marks are flagged alike, so this proved nothing']),
+  ];
 }
 
 function ok(entry: LoadLog[number]): number {
