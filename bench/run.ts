@@ -5,16 +5,29 @@ import { type Bench, machine, report } from './figures.ts';
 import { http } from './http.ts';
 import { reads } from './reads.ts';
 import { rebuild } from './rebuild.ts';
+import { requireOurs } from './scratch-database.ts';
 
 /** Every bench there is; `npm run bench -- append` runs one. */
 const BENCHES: Readonly<Record<string, Bench>> = { append, http, bulk, 'fan-out': fanOut, reads, rebuild };
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter(name => !(name in BENCHES));
-if (unknown.length > 0) {
-  console.error(`No bench called ${unknown.join(', ')}; there are: ${Object.keys(BENCHES).join(', ')}`);
+
+async function main(): Promise<void> {
+  const unknown = wanted.filter(name => !(name in BENCHES));
+  if (unknown.length > 0)
+    throw new Error(`No bench called ${unknown.join(', ')}; there are: ${Object.keys(BENCHES).join(', ')}`);
+  const lent = process.env['DATABASE_URL'];
+  if (lent) await requireOurs(lent);
+  console.log(
+    `Ratios are taken within one run, medians of alternating rounds.\n${JSON.stringify(machine())}`,
+  );
+  for (const [name, bench] of Object.entries(BENCHES))
+    if (wanted.length === 0 || wanted.includes(name)) report(name, bench, await bench.run());
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-console.log(`Ratios are taken within one run, medians of alternating rounds.\n${JSON.stringify(machine())}`);
-for (const [name, bench] of Object.entries(BENCHES))
-  if (wanted.length === 0 || wanted.includes(name)) report(name, bench, await bench.run());

@@ -1,26 +1,67 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { type Database, type DatabaseOptions, openDatabase } from '#platform/db.ts';
-import { startEmbedded } from '#platform/embedded/start.ts';
+import { assertDurable, type Database, type DatabaseOptions, openDatabase } from '#platform/db.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
+import { clearDatabase, type Loan, requireVacant, returnDatabase } from '#platform/testing/lent-database.ts';
+import { startScratchCluster } from '#platform/testing/scratch-cluster.ts';
 
-/** A migrated embedded database in a folder of its own, with the durability settings of the product; gone with `stop`. */
+const APPLICATION = 'rollcall-bench';
+
+export interface ScratchDatabase {
+  readonly database: Database;
+  stop(): Promise<void>;
+}
+
+/** A migrated database that a bench may fill: the one at DATABASE_URL, or an embedded one in a folder of its own. */
 export async function scratchDatabase(
   more: Pick<DatabaseOptions, 'statementTimeoutMs'> = {},
-): Promise<{ readonly database: Database; stop(): Promise<void> }> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'rollcall-bench-'));
-  chmodSync(dataDir, 0o755);
-  const embedded = await startEmbedded({ dataDir, disposable: false });
-  if (!embedded) throw new Error(`another process took the new folder ${dataDir}`);
-  await migrateToLatest(embedded);
-  const database = openDatabase({ url: embedded.url, applicationName: 'rollcall-bench', ...more });
-  return {
-    database,
-    async stop() {
-      await database.close();
-      await embedded.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+): Promise<ScratchDatabase> {
+  const lent = process.env['DATABASE_URL'];
+  return prepared(lent ? await borrow(lent) : await startScratchCluster('bench'), more);
 }
+
+/** The database at `url`, if it is empty or left by a bench that was killed. With `stop` it is empty again. */
+export async function borrowedDatabase(url: string): Promise<ScratchDatabase> {
+  return prepared(await borrow(url), {});
+}
+
+/** Refuses a database at DATABASE_URL that holds anything but what a bench left that was killed. */
+export async function requireOurs(url: string): Promise<void> {
+  await requireVacant(loanOf(url));
+}
+
+interface Place {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+async function prepared(
+  place: Place,
+  more: Pick<DatabaseOptions, 'statementTimeoutMs'>,
+): Promise<ScratchDatabase> {
+  const database = openDatabase({ url: place.url, applicationName: APPLICATION, ...more });
+  const stop = async (): Promise<void> => {
+    await database.close();
+    await place.stop();
+  };
+  try {
+    await assertDurable(database.knex); // figures of a database that forgets would flatter
+    await migrateToLatest(place);
+    return { database, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function borrow(url: string): Promise<Place> {
+  const loan = loanOf(url);
+  await requireVacant(loan);
+  await clearDatabase(loan);
+  return { url, stop: () => returnDatabase(loan) };
+}
+
+const loanOf = (url: string): Loan => ({
+  url,
+  borrower: 'The bench',
+  applicationName: APPLICATION,
+  mark: 'Filled by npm run bench, which empties it again.',
+});

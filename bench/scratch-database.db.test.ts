@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { inRoot } from '#platform/paths.ts';
+import { exitOf } from '#platform/processes.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { returnDatabase } from '#platform/testing/lent-database.ts';
+import { borrowedDatabase, requireOurs } from './scratch-database.ts';
+
+const APPLICATION = { borrower: 'The test', applicationName: 'rollcall-test' };
+
+/** An empty database of the test's own. */
+async function vacantDatabase() {
+  const database = await testDatabase();
+  await returnDatabase({ ...APPLICATION, url: database.url });
+  return database;
+}
+
+test('with a database that is not empty the command says so, and touches nothing', async () => {
+  const { url, knex } = await testDatabase();
+  await knex('head').update({ position: 7 });
+  const bench = spawn(process.execPath, [inRoot('bench/run.ts')], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [said, ended] = await Promise.all([text(bench.stderr), exitOf(bench)]);
+  expect(ended).toBe('code 1');
+  expect(said).toMatch(/is not empty: it holds .* and \d+ more\..*Name an empty database in DATABASE_URL/s);
+  expect(await knex('head').first('position')).toEqual({ position: 7 });
+});
+
+test('an empty database is filled, and given back empty', async () => {
+  const { url, knex } = await vacantDatabase();
+  const scratch = await borrowedDatabase(url);
+  expect(await scratch.database.knex('head').first('position')).toEqual({ position: 0 });
+  await scratch.stop();
+  await requireOurs(url);
+  const { rows } = await knex.raw("SELECT FROM pg_tables WHERE schemaname = 'public'");
+  expect(rows).toEqual([]);
+});
+
+test('what a killed bench left is used again, anew', async () => {
+  const { url } = await vacantDatabase();
+  const killed = await borrowedDatabase(url);
+  await killed.database.knex.raw(
+    'CREATE SCHEMA of_a_peer; CREATE TABLE of_a_peer.rows (); UPDATE head SET position = 7',
+  );
+  await killed.database.close();
+  const next = await borrowedDatabase(url);
+  expect(await next.database.knex('head').first('position')).toEqual({ position: 0 });
+  await next.stop();
+  await requireOurs(url);
+});
+
+test.each([
+  ['a function', 'CREATE FUNCTION treasured() RETURNS int RETURN 1'],
+  ['a table in another schema', 'CREATE SCHEMA mine; CREATE TABLE mine.treasure ()'],
+])('%s is enough for a database not to be empty', async (_, statement) => {
+  const { url, knex } = await vacantDatabase();
+  await knex.raw(statement);
+  await expect(borrowedDatabase(url)).rejects.toThrow(/is not empty: it holds .*treasure/);
+});
