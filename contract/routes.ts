@@ -34,6 +34,8 @@ export interface Route {
   readonly bodyLimit?: string;
   /** The JSON of a success; 'file' where the answer is a file. */
   readonly answer: z.ZodType | 'file';
+  /** Its commit checks what it was judged by: it may be judged from memory first. */
+  readonly checkedByCommit?: true;
   /** How long the answer may take, where it is worth more than the usual wait. */
   readonly answerWithinMs?: number;
   /** Success is 201: something new has come to be. */
@@ -49,8 +51,22 @@ const none = z.strictObject({});
  * this one table. The busiest first: the router tries them in order.
  */
 export const ROUTES = {
-  scan: { method: 'POST', path: '/attendance/scan', access: 'admin', body: scanBody, answer: markAnswer },
-  mark: { method: 'POST', path: '/attendance/mark', access: 'admin', body: markBody, answer: markAnswer },
+  scan: {
+    method: 'POST',
+    path: '/attendance/scan',
+    access: 'admin',
+    checkedByCommit: true,
+    body: scanBody,
+    answer: markAnswer,
+  },
+  mark: {
+    method: 'POST',
+    path: '/attendance/mark',
+    access: 'admin',
+    checkedByCommit: true,
+    body: markBody,
+    answer: markAnswer,
+  },
   bulkMark: {
     method: 'POST',
     path: '/attendance/bulk-mark',

@@ -5,13 +5,14 @@ import { createTokens, type Tokens } from './accounts/tokens.ts';
 import { createEventStore, type EventStore } from './event-store/event-store.ts';
 import { createEventLookup, type MarkedEvent } from './events/lookup.ts';
 import { PROJECTIONS } from './projections.ts';
+import { createRemember, type Find } from './remember.ts';
 
 export interface Services {
   readonly store: EventStore;
   readonly tokens: Tokens;
   readonly admit: Admit;
   readonly students: StudentLookup;
-  readonly findEvent: (id: string) => Promise<MarkedEvent | undefined>;
+  readonly findEvent: Find<MarkedEvent>;
   readonly findName: (id: string) => Promise<{ readonly name: string } | undefined>;
 }
 
@@ -24,12 +25,13 @@ export function createServices(deps: {
   readonly onAppended: () => void;
 }): Services {
   const { pool } = deps.database;
+  const remember = createRemember(pool);
   return {
     store: createEventStore({ pool, projections: PROJECTIONS, now: deps.now, onAppended: deps.onAppended }),
     tokens: createTokens({ secret: deps.jwtSecret, now: deps.now, newId: deps.newId }),
-    admit: createAdmission(pool),
-    students: createStudentLookup(pool),
-    findEvent: createEventLookup(pool),
+    admit: createAdmission(remember),
+    students: createStudentLookup(remember),
+    findEvent: createEventLookup(remember),
     findName: createNameLookup(pool),
   };
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { lookUp } from '../coalesce.ts';
+import type { Find, Lookup } from '../remember.ts';
 
 /** What a mark needs to know of its student. */
 export interface MarkedStudent {
@@ -14,22 +15,30 @@ export interface MarkedStudent {
 }
 
 export interface StudentLookup {
-  byId(id: string): Promise<MarkedStudent | undefined>;
+  readonly byId: Find<MarkedStudent>;
   /** By the opaque code a QR carries. */
-  byQrCode(code: string): Promise<MarkedStudent | undefined>;
+  readonly byQrCode: Find<MarkedStudent>;
 }
 
 const COLUMNS = 'id, name, email, roll_no, trade, deactivated_at IS NULL AS active, qr_code, qr_generation';
 
-/** Finds students, concurrent callers together. Admins carry no attendance: they are not found. */
-export function createStudentLookup(pool: Pool): StudentLookup {
-  const find = (name: string, condition: string) => async (keys: readonly string[]) => {
-    const text = `SELECT ${COLUMNS} FROM users WHERE role = 'user' AND ${condition}`;
-    return (await pool.query<MarkedStudent>({ name, text, values: [keys] })).rows;
-  };
+/** Finds students. Admins carry no attendance: they are not found. */
+export function createStudentLookup(
+  remember: (lookup: Lookup<MarkedStudent>) => Find<MarkedStudent>,
+): StudentLookup {
+  const students = (condition: string): string =>
+    `SELECT ${COLUMNS} FROM users WHERE role = 'user' AND ${condition}`;
   return {
-    byId: lookUp(find('students-by-id', 'id = ANY($1::uuid[])'), row => row.id),
-    byQrCode: lookUp(find('students-by-code', 'qr_code = ANY($1::text[])'), row => row.qr_code),
+    byId: remember({
+      name: 'students-by-id',
+      text: students('id = ANY($1::uuid[])'),
+      keyOf: student => student.id,
+    }),
+    byQrCode: remember({
+      name: 'students-by-code',
+      text: students('qr_code = ANY($1::text[])'),
+      keyOf: student => student.qr_code,
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { BulkMarkAnswer, BulkMarkBody } from '#contract/attendance.ts';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
 import type { StudentLookup } from '../accounts/lookup.ts';
-import type { Principal } from '../http/handlers.ts';
+import { type Principal, sightOf } from '../http/handlers.ts';
 import { commandOf } from './facts.ts';
 import { type MarkDeps, recordMark } from './record-mark.ts';
 
@@ -19,7 +19,7 @@ export function markMany(
   const occurredAt = deps.now();
   return Promise.all(
     marks.map(async ({ userId, status }) => {
-      const student = await deps.students.byId(userId);
+      const student = await deps.students.byId(userId, sightOf(admin));
       if (!student) return refused(userId, refuse('student_not_found'));
       const request = {
         eventId,

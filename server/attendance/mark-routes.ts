@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import type { StudentLookup } from '../accounts/lookup.ts';
-import type { Handlers } from '../http/handlers.ts';
+import { type Handlers, sightOf } from '../http/handlers.ts';
 import { identify, presentScanned } from '../qr/identify.ts';
 import { markMany } from './mark-many.ts';
 import { type MarkDeps, recordMark } from './record-mark.ts';
@@ -14,7 +14,7 @@ export interface MarkRoutesDeps extends MarkDeps {
 export function markRoutes(deps: MarkRoutesDeps): Handlers<'scan' | 'mark' | 'bulkMark'> {
   return {
     async scan({ body, principal }) {
-      const found = await identify(deps, body.qrData);
+      const found = await identify(deps, body.qrData, sightOf(principal));
       if (isRefusal(found)) return found;
       // Anybody can make an unsigned code, so it never marks by itself: an admin confirms by eye.
       if (found.unsigned)
@@ -32,7 +32,7 @@ export function markRoutes(deps: MarkRoutesDeps): Handlers<'scan' | 'mark' | 'bu
     },
 
     async mark({ body, principal }) {
-      const student = await deps.students.byId(body.userId);
+      const student = await deps.students.byId(body.userId, sightOf(principal));
       if (!student) return refuse('student_not_found');
       return recordMark(deps, {
         commandId: body.scanId ?? deps.newId(),

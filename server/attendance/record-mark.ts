@@ -5,17 +5,18 @@ import { MESSAGES } from '#contract/messages.ts';
 import { eventStatus, localTime, today } from '#contract/time.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';
 import type { EventStore } from '../event-store/event-store.ts';
-import { doneBefore, execute } from '../event-store/execute.ts';
+import { type Command, doneBefore, execute, executeRemembered } from '../event-store/execute.ts';
 import type { Effect, Fact } from '../event-store/types.ts';
 import type { MarkedEvent } from '../events/lookup.ts';
-import type { Principal } from '../http/handlers.ts';
+import { type Principal, sightOf } from '../http/handlers.ts';
+import type { Find } from '../remember.ts';
 import { decide } from './decide.ts';
 import { FACTS, streamOf } from './facts.ts';
 import { type AttendanceState, evolve, NOT_MARKED } from './state.ts';
 
 export interface MarkDeps {
   readonly store: EventStore;
-  readonly findEvent: (id: string) => Promise<MarkedEvent | undefined>;
+  readonly findEvent: Find<MarkedEvent>;
   readonly findName: (id: string) => Promise<{ readonly name: string } | undefined>;
   readonly now: () => Date;
   readonly timeZone: string;
@@ -38,9 +39,9 @@ export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<
   const stream = streamOf(request.eventId, request.student.id);
   const isSame = (fact: Fact): boolean => fact.stream === stream && fact.data['status'] === request.status;
   const command = { commandId: request.commandId, stream, isSame };
-  const event = await deps.findEvent(request.eventId);
+  const event = await deps.findEvent(request.eventId, sightOf(request.admin));
   const effect = event
-    ? await execute(deps.store, {
+    ? await judge(deps, request, {
         ...command,
         initial: NOT_MARKED,
         evolve,
@@ -48,6 +49,15 @@ export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<
       })
     : ((await doneBefore(deps.store, command)) ?? refuse('event_not_found'));
   return isRefusal(effect) ? effect : present(deps, request, effect);
+}
+
+function judge(
+  { store }: MarkDeps,
+  { admin }: MarkRequest,
+  command: Command<AttendanceState>,
+): Promise<Effect | Refusal> {
+  const version = admin.rememberedUnder;
+  return version === null ? execute(store, command) : executeRemembered(store, command, version);
 }
 
 function decider(deps: MarkDeps, request: MarkRequest, event: MarkedEvent) {

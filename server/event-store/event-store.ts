@@ -34,6 +34,8 @@ interface StoredRow {
   readonly position: number;
 }
 
+const NONE: ReadonlyMap<string, Effect> = new Map();
+
 export interface EventStoreDeps {
   readonly pool: Pool;
   readonly projections: readonly Projection[];
@@ -100,8 +102,9 @@ export function createEventStore({ pool, projections, now, onAppended }: EventSt
       positions.delete(entry.commandId);
       return position === undefined ? undefined : storedAs(entry, position, recordedAt);
     });
-    if (!results.includes(undefined)) return results.filter(result => result !== undefined);
-    const known = await knownOf(batch.filter((_, index) => !results[index]).map(entry => entry.commandId));
+    // Judged from memory, it is to be judged afresh whatever it met.
+    const asking = batch.filter((entry, index) => !results[index] && entry.circumstances == null);
+    const known = asking.length > 0 ? await knownOf(asking.map(entry => entry.commandId)) : NONE;
     return results.map((result, index) => result ?? knownAs(known.get(batch[index]?.commandId ?? '')));
   }
 

@@ -34,6 +34,22 @@ export async function execute<State>(store: EventStore, command: Command<State>)
   return refuse('unavailable');
 }
 
+/**
+ * One try of a command judged from memory, on a stream that most likely is empty: stored while the circumstances of
+ * that version stand. Refused, it is no answer: the command is to be judged afresh.
+ */
+export async function executeRemembered<State>(
+  store: EventStore,
+  { commandId, stream, initial, decide }: Command<State>,
+  circumstances: number,
+): Promise<Effect | Refusal> {
+  const decision = decide(initial);
+  if (isRefusal(decision) || 'standing' in decision) return refuse('unavailable');
+  const entry = { commandId, stream, expectedVersion: 0, fact: decision.append, circumstances };
+  const result = await store.append(entry);
+  return result.kind === 'stored' ? result.effect : refuse('unavailable');
+}
+
 /** One try on the stream as last read, or on an empty one. Undefined: read it (again), then try again. */
 async function attempt<State>(
   store: EventStore,

@@ -31,12 +31,13 @@ export const appendFirstStatement = (projections: readonly Projection[]): string
 const appendMany = (isFresh: string, projected: readonly string[]): string => `
 WITH input AS (
   SELECT * FROM unnest($1::timestamptz[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::jsonb[], $7::text[],
-    $8::uuid[], $9::timestamptz[])
-    AS entry (recorded_at, command_id, stream, expected, type, data, means, actor_id, occurred_at)
+    $8::uuid[], $9::timestamptz[], $10::bigint[])
+    AS entry (recorded_at, command_id, stream, expected, type, data, means, actor_id, occurred_at, circumstances)
 ), fresh AS (
   SELECT input.*, row_number() OVER () AS nth
   FROM input
   WHERE NOT EXISTS (SELECT FROM unchanging_commands WHERE unchanging_commands.id = input.command_id)
+    AND ${stand('input.circumstances')}
     AND ${isFresh}
 ), needed AS (
   SELECT count(*) AS positions FROM fresh
@@ -57,6 +58,7 @@ WITH taken AS (
   UPDATE head SET position = position + 1
   WHERE NOT EXISTS (SELECT FROM facts WHERE facts.stream = $3)
     AND NOT EXISTS (SELECT FROM unchanging_commands WHERE unchanging_commands.id = $2)
+    AND ${stand('$10::bigint')}
   RETURNING position
 ), appended AS (
   INSERT INTO facts (${FACT_COLUMNS})
@@ -66,6 +68,10 @@ WITH taken AS (
   RETURNING ${FACT_COLUMNS}
 )${written(firstOf(projections))}
 SELECT $2 AS command_id, position FROM taken`;
+
+/** Whether what an entry was judged by from memory still stands; an entry judged on fresh rows gives no version. */
+const stand = (version: string): string =>
+  `(${version} IS NULL OR ${version} = (SELECT circumstances.version FROM circumstances))`;
 
 const firstOf = (projections: readonly Projection[]): string[] =>
   projections.flatMap(({ first, statements }) => first ?? statements);
@@ -79,7 +85,7 @@ const written = (projected: readonly string[]): string =>
 
 /** The parameters of one entry, in the order of every statement. */
 export const entryParameters = (
-  { commandId, stream, expectedVersion, fact }: Append,
+  { commandId, stream, expectedVersion, fact, circumstances }: Append,
   recordedAt: Date,
 ): unknown[] => [
   recordedAt.toISOString(),
@@ -91,6 +97,7 @@ export const entryParameters = (
   fact.means,
   fact.actorId,
   fact.occurredAt.toISOString(),
+  circumstances ?? null,
 ];
 
 /** The parameters of a batch: one array for each parameter of an entry. */

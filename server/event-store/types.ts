@@ -27,6 +27,8 @@ export interface Append {
   readonly stream: string;
   readonly expectedVersion: number;
   readonly fact: NewFact;
+  /** The version of the circumstances it was judged by, if from memory: stored only while they stand, else a conflict. */
+  readonly circumstances?: number | null;
 }
 
 /** What became of a command: the fact it made, or the one it found already standing. Answers follow from it alone. */

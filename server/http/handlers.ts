@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { Role } from '#contract/constants.ts';
 import type { Refusal } from '#contract/errors.ts';
 import type { ROUTES, Route, RouteName } from '#contract/routes.ts';
+import type { Sight } from '../remember.ts';
 
-/** Who calls, as known to the database at this moment. */
+/** Who calls. */
 export interface Principal {
   readonly id: string;
   readonly name: string;
@@ -12,7 +13,16 @@ export interface Principal {
   /** Of the token presented. */
   readonly tokenId: string;
   readonly tokenExpiresAt: Date;
+  /**
+   * Null: known to the database when the request came. A number: known from memory, under this version of the
+   * circumstances, which whatever is appended must be checked against.
+   */
+  readonly rememberedUnder: number | null;
 }
+
+/** How whatever concerns the caller's wish is to be looked at: as they were themselves. */
+export const sightOf = (caller: Principal): Sight =>
+  caller.rememberedUnder === null ? 'fresh' : 'remembered';
 
 /** A file as an answer. */
 export interface FileAnswer {

@@ -3,13 +3,14 @@ import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type Access, API_BASE, ROUTES, type Route, type RouteName } from '#contract/routes.ts';
+import type { Sight } from '../remember.ts';
 import { writeRefusal } from './errors.ts';
-import type { FileAnswer, Handlers, Principal } from './handlers.ts';
+import { type FileAnswer, type Handlers, type Principal, sightOf } from './handlers.ts';
 import { ANSWER_WITHIN_MS, inTime } from './in-time.ts';
 import { parseOrThrow } from './validate.ts';
 
 /** Who a request comes from, by its Authorization header: a principal, or why nobody. */
-export type Authenticate = (authorization: string | undefined) => Promise<Principal | Refusal>;
+export type Authenticate = (authorization: string | undefined, sight: Sight) => Promise<Principal | Refusal>;
 
 type AnyHandler = (call: {
   readonly params: unknown;
@@ -34,20 +35,24 @@ export function createRouter(deps: {
 /** Who is it, may they, what do they say, what follows: one named middleware each. */
 function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate): Middleware[] {
   async function identify(context: Context, next: Next): Promise<void> {
-    if (route.access !== 'public') {
-      const principal = await known(context, authenticate);
-      permit(route.access, principal, context['params']);
-      context.state['principal'] = principal;
-    }
+    const sight = route.checkedByCommit ? 'remembered' : 'fresh';
+    if (route.access !== 'public')
+      context.state['principal'] = await admitted(context, route.access, authenticate, sight);
     await next();
   }
-  async function answer(context: Context): Promise<void> {
-    const answer = await handler({
-      principal: context.state['principal'] ?? null,
+  const handled = (context: Context, principal: Principal | null): Promise<object> =>
+    handler({
+      principal,
       params: route.params && parseOrThrow(route.params, context['params']),
       query: route.query && parseOrThrow(route.query, { ...context.query }),
       body: route.body && parseOrThrow(route.body, bodyOf(context)),
     });
+  async function answer(context: Context): Promise<void> {
+    const principal: Principal | null = context.state['principal'] ?? null;
+    let answer = await orRefusal(() => handled(context, principal));
+    // What was judged from memory and is not stored may be out of date: it is judged once more, afresh.
+    if (principal && sightOf(principal) === 'remembered' && isRefusal(answer))
+      answer = await handled(context, await admitted(context, route.access, authenticate, 'fresh'));
     if (isRefusal(answer)) writeRefusal(context, answer);
     else if (isFile(answer)) writeFile(context, answer);
     else write(context, route, answer);
@@ -56,20 +61,36 @@ function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate)
   return route.body ? [time, identify, readJson(route), answer] : [time, identify, answer];
 }
 
+/** A thrown refusal as a value. */
+async function orRefusal(work: () => Promise<object>): Promise<object> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isRefusal(error)) return error;
+    throw error;
+  }
+}
+
 const readJson = (route: Route): Middleware =>
   bodyParser({ enableTypes: ['json'], jsonLimit: route.bodyLimit ?? '64kb' });
 
-async function known(context: Context, authenticate: Authenticate): Promise<Principal> {
-  const principal = await authenticate(context.get('Authorization') || undefined);
-  if (isRefusal(principal)) throw principal;
-  return principal;
+/** The caller, if they may. Memory lets people in, but it turns nobody away. */
+async function admitted(
+  context: Context,
+  access: Access,
+  authenticate: Authenticate,
+  sight: Sight,
+): Promise<Principal> {
+  const caller = await authenticate(context.get('Authorization') || undefined, sight);
+  if (!isRefusal(caller) && isPermitted(access, caller, context['params'])) return caller;
+  if (sight === 'remembered') return admitted(context, access, authenticate, 'fresh');
+  throw isRefusal(caller) ? caller : refuse('forbidden');
 }
 
-function permit(access: Access, principal: Principal, params: unknown): void {
-  if (access === 'signed-in' || principal.role === 'admin') return;
+function isPermitted(access: Access, principal: Principal, params: unknown): boolean {
+  if (access === 'signed-in' || principal.role === 'admin') return true;
   const own = typeof params === 'object' && params !== null && 'id' in params && params.id === principal.id;
-  if (access === 'self-or-admin' && own) return;
-  throw refuse('forbidden');
+  return access === 'self-or-admin' && own;
 }
 
 /** A body that is there must have been JSON; an absent one is an empty object. */

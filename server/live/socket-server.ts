@@ -70,7 +70,7 @@ async function admitSocket(socket: LiveSocket, { tokens, admit }: LiveDeps): Pro
   const handshake = liveHandshake.safeParse(socket.handshake.auth);
   const claims = handshake.success ? tokens.verify(handshake.data.token) : undefined;
   if (!claims) return false;
-  const principal = await admit(claims);
+  const principal = await admit(claims, 'fresh');
   if (isRefusal(principal)) return false;
   socket.data = { claims, principal };
   return true;
@@ -89,7 +89,7 @@ export function endSession(io: LiveServer, tokenId: string): void {
 export async function endStaleSockets(io: LiveServer, admit: Admit): Promise<void> {
   await Promise.all(
     [...io.sockets.sockets.values()].map(async socket => {
-      if (isRefusal(await admit(socket.data.claims))) socket.disconnect(true);
+      if (isRefusal(await admit(socket.data.claims, 'fresh'))) socket.disconnect(true);
     }),
   );
 }

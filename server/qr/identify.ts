@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { readQr, type ScannedStudent, type SignedQr, type UnsignedQr } from '#contract/qr.ts';
 import type { MarkedStudent, StudentLookup } from '../accounts/lookup.ts';
+import type { Sight } from '../remember.ts';
 import { isSignedHere } from './signature.ts';
 
 export interface IdentifyDeps {
@@ -14,6 +15,7 @@ export interface IdentifyDeps {
 export async function identify(
   deps: IdentifyDeps,
   scanned: unknown,
+  sight: Sight,
 ): Promise<{ readonly student: MarkedStudent; readonly unsigned: boolean } | Refusal> {
   const reading = readQr(scanned);
   switch (reading.kind) {
@@ -22,21 +24,21 @@ export async function identify(
     case 'foreign':
       return refuse('qr_invalid');
     case 'signed':
-      return bySignature(deps, reading.qr);
+      return bySignature(deps, reading.qr, sight);
     case 'unsigned':
-      return byClaim(deps, reading.qr);
+      return byClaim(deps, reading.qr, sight);
   }
 }
 
-async function bySignature({ students, qrSecret }: IdentifyDeps, qr: SignedQr) {
+async function bySignature({ students, qrSecret }: IdentifyDeps, qr: SignedQr, sight: Sight) {
   if (!isSignedHere(qrSecret, qr)) return refuse('qr_invalid');
-  const student = await students.byQrCode(qr.u);
+  const student = await students.byQrCode(qr.u, sight);
   if (!student) return refuse('student_not_found');
   return student.qr_generation === qr.g ? { student, unsigned: false } : refuse('qr_revoked');
 }
 
-async function byClaim({ students }: IdentifyDeps, qr: UnsignedQr) {
-  const student = idSchema.safeParse(qr.userId).success ? await students.byId(qr.userId) : undefined;
+async function byClaim({ students }: IdentifyDeps, qr: UnsignedQr, sight: Sight) {
+  const student = idSchema.safeParse(qr.userId).success ? await students.byId(qr.userId, sight) : undefined;
   return student ? { student, unsigned: true } : refuse('student_not_found');
 }
 

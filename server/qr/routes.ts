@@ -3,7 +3,7 @@ import { toDataURL } from 'qrcode';
 import { QR_IMAGE } from '#contract/constants.ts';
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { findUser } from '../accounts/users.ts';
-import type { Handlers } from '../http/handlers.ts';
+import { type Handlers, sightOf } from '../http/handlers.ts';
 import { type IdentifyDeps, identify, presentScanned } from './identify.ts';
 import { signQr } from './signature.ts';
 
@@ -16,8 +16,8 @@ export function qrRoutes(deps: IdentifyDeps & { readonly knex: Knex }): Handlers
       return { success: true, qrCodeData, qrCodeUrl: await picture(qrCodeData) };
     },
 
-    async qrScan({ body }) {
-      const found = await identify(deps, body.qrData);
+    async qrScan({ body, principal }) {
+      const found = await identify(deps, body.qrData, sightOf(principal));
       if (isRefusal(found)) return found;
       return { success: true, user: presentScanned(found.student), unsigned: found.unsigned };
     },

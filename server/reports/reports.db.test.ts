@@ -31,6 +31,7 @@ const principal = (person: Person) => ({
   role: person.user.role,
   tokenId: randomUUID(),
   tokenExpiresAt: new Date(),
+  rememberedUnder: null,
 });
 
 /** A report of the admin's, as far as `state` says. */

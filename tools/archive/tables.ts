@@ -6,7 +6,7 @@ import type { Table } from './format.ts';
 const DERIVED = PROJECTIONS.map(({ table }) => table);
 
 /** The file's header names the migrations and the head; rendered files can be rendered again. */
-const LEFT_OUT = ['knex_migrations', 'knex_migrations_lock', 'head', 'report_files'];
+const LEFT_OUT = ['knex_migrations', 'knex_migrations_lock', 'head', 'circumstances', 'report_files'];
 
 /** A table of this database, and how to walk it in the same order everywhere. */
 export interface StoredTable extends Table {
