@@ -5,7 +5,9 @@ import { runRow } from './row.ts';
 import { connectionKill } from './rows/connection-kill.ts';
 import { databaseKill } from './rows/database-kill.ts';
 import { deviceClock } from './rows/device-clock.ts';
+import { dumpRestore } from './rows/dump-restore.ts';
 import { lostAnswers, lostDatabaseAnswers } from './rows/lost-answers.ts';
+import { rebuildUnderLoad } from './rows/rebuild-under-load.ts';
 import { serverKill } from './rows/server-kill.ts';
 import { sigterm } from './rows/sigterm.ts';
 import { embeddedScratchServer, type ScratchServer } from './scratch-server.ts';
@@ -19,6 +21,8 @@ const SHORT = [
   lostAnswers,
   lostDatabaseAnswers,
   sigterm,
+  rebuildUnderLoad,
+  dumpRestore,
   deviceClock,
 ];
 const TIMEOUT_MS = 120_000;

@@ -2,7 +2,9 @@ import type { Row } from './row.ts';
 import { connectionKill } from './rows/connection-kill.ts';
 import { databaseKill } from './rows/database-kill.ts';
 import { deviceClock } from './rows/device-clock.ts';
+import { dumpRestore } from './rows/dump-restore.ts';
 import { lostAnswers, lostDatabaseAnswers } from './rows/lost-answers.ts';
+import { rebuildUnderLoad } from './rows/rebuild-under-load.ts';
 import { redisLoss } from './rows/redis-loss.ts';
 import { serverKill } from './rows/server-kill.ts';
 import { sigterm } from './rows/sigterm.ts';
@@ -22,5 +24,7 @@ export const MATRIX: readonly Row[] = [
   workerKill,
   redisLoss,
   threeServers,
+  rebuildUnderLoad,
+  dumpRestore,
   deviceClock,
 ];

@@ -29,3 +29,9 @@ export const complaintsOf = (results: readonly RowResult[]): string[] =>
     const more = violations.length - shown.length;
     return more > 0 ? [...shown, `${name}: and ${more} more`] : shown;
   });
+
+/** What a row counted beside marks, to be read after its verdict. */
+export const countedIn = ({ counted }: Pick<RowResult, 'counted'>): string =>
+  Object.entries(counted)
+    .map(([name, count], index) => `${index === 0 ? ': ' : ', '}${count.toLocaleString('en')} ${name}`)
+    .join('');

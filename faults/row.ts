@@ -24,6 +24,8 @@ export interface Injected {
   /** How long each recovery took. */
   readonly readyMs?: readonly number[];
   readonly broken?: readonly string[];
+  /** What else was counted, by name. */
+  readonly counted?: Readonly<Record<string, number>>;
 }
 
 export interface RowResult {
@@ -33,6 +35,7 @@ export interface RowResult {
   readonly unknown: number;
   readonly violations: readonly Violation[];
   readonly readyMs: readonly number[];
+  readonly counted: Readonly<Record<string, number>>;
   readonly seed: number;
   readonly tookMs: number;
 }
@@ -56,14 +59,14 @@ export async function runRow(
   return { ...result, ...judged, tookMs: performance.now() - began };
 }
 
-const NOTHING = { acknowledged: 0, unknown: 0, readyMs: [] };
+const NOTHING = { acknowledged: 0, unknown: 0, readyMs: [], counted: {} };
 
 const judge = (row: Row, server: ScratchServer, times: number, seed: number) =>
   onSite(server, seed, async site => {
-    const { log, sights = [], readyMs = [], broken = [] } = await row.inject(site, times);
+    const { log, sights = [], readyMs = [], broken = [], counted = {} } = await row.inject(site, times);
     const found = await check(site.database.pool, log, sights);
     const promises = broken.map((detail): Violation => ({ kind: 'promise', detail }));
-    return { ...found, readyMs, violations: [...found.violations, ...promises] };
+    return { ...found, readyMs, counted, violations: [...found.violations, ...promises] };
   });
 
 /** About how many seconds a row takes. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { MATRIX } from './matrix.ts';
-import { complaintsOf, tableOf } from './print.ts';
+import { complaintsOf, countedIn, tableOf } from './print.ts';
 import { anySeed } from './random.ts';
 import { estimatedSeconds, type Row, type RowResult, runRow } from './row.ts';
 import { embeddedScratchServer, givenScratchServer, type ScratchServer } from './scratch-server.ts';
@@ -39,7 +39,8 @@ async function runAll({ rows, size, seed }: Wish, server: ScratchServer): Promis
     const estimate = Math.round(estimatedSeconds(row, times));
     console.log(`${row.name} × ${times}: ${row.promise} (about ${estimate} s)`);
     const result = await runRow(row, { server, times, seed });
-    console.log(`  ${result.violations.length === 0 ? 'held' : 'BROKEN'} after ${seconds(result.tookMs)} s`);
+    const verdict = result.violations.length === 0 ? 'held' : 'BROKEN';
+    console.log(`  ${verdict} after ${seconds(result.tookMs)} s${countedIn(result)}`);
     results.push(result);
   }
   return results;

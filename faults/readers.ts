@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ReportAnswer, reportAnswer } from '#contract/attendance.ts';
+import { API_BASE, ROUTES } from '#contract/routes.ts';
+import { type LoadLog, settled } from './load-log.ts';
+import type { Site } from './site.ts';
+
+/** What so many reads of the report came to. */
+export interface Readings {
+  readonly reads: number;
+  /** Reads that were answered with anything but a report. */
+  readonly errors: readonly string[];
+  readonly empty: number;
+  /** Reports that were there, and not right. */
+  readonly wrong: readonly string[];
+}
+
+export interface Readers {
+  reads(): number;
+  /** Takes up no further read; answers when the last is done. */
+  end(): Promise<Readings>;
+}
+
+const READERS = 4;
+const PAGE = 50;
+/** The console does not ask more often either; so many without a pause would only starve the doors. */
+const BETWEEN_READS_MS = 5;
+/** Every mark of the load matches each of them, and each is counted in another way. */
+const FILTERS: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { status: 'present' },
+  { trade: 'Civil Engineering' },
+  { event_type: 'Event' },
+];
+
+/** Consoles that read the report again and again while doors mark; `log` is that of the doors. */
+export function startReaders(site: Site, url: string, log: LoadLog): Readers {
+  const errors: string[] = [];
+  const wrong: string[] = [];
+  let reads = 0;
+  let empty = 0;
+  let over = false;
+  async function reader(): Promise<void> {
+    for (; !over; await pause(BETWEEN_READS_MS)) {
+      const newest = newestAcknowledged(log);
+      const report = await readOnce(site, url).catch(String);
+      reads += 1;
+      if (typeof report === 'string') errors.push(`a report was not answered: ${report}`);
+      else if (report.count === 0 || report.attendance.length === 0) empty += 1;
+      else wrong.push(...errorsIn(report, newest));
+    }
+  }
+  const ended = Promise.all(Array.from({ length: READERS }, reader));
+  const end = async (): Promise<Readings> => {
+    over = true;
+    await ended;
+    return { reads, errors, empty, wrong };
+  };
+  site.defer(end);
+  return { reads: () => reads, end };
+}
+
+async function readOnce({ token, random }: Site, url: string): Promise<ReportAnswer> {
+  const query = new URLSearchParams({ ...random.pick(FILTERS), limit: String(PAGE) });
+  const answer = await fetch(`${url}${API_BASE}${ROUTES.report.path}?${query}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${answer.status} ${text.slice(0, 200)}`);
+  return reportAnswer.parse(JSON.parse(text));
+}
+
+/** Every fact of the load is a first mark, so a report of any moment counts as many as there are positions. */
+function errorsIn({ asOf, count, total, stats, attendance }: ReportAnswer, newest: number): string[] {
+  const counts = [count, total, stats.presentCount, stats.totalStudents];
+  return [
+    ...(asOf < newest ? [`a report as of ${asOf} was read after position ${newest} was acknowledged`] : []),
+    ...(counts.some(each => each !== asOf) ? [`a report as of ${asOf} counts ${counts.join(', ')}`] : []),
+    ...(attendance.length < Math.min(PAGE, count) ? [`a page of ${count} holds ${attendance.length}`] : []),
+  ];
+}
+
+/** More than doors have in hand at once. */
+const LATEST = 100;
+
+const newestAcknowledged = (log: LoadLog): number =>
+  Math.max(0, ...log.slice(-LATEST).map(entry => positionOf(settled(entry))));
+
+const positionOf = (reply: ReturnType<typeof settled>): number => (reply?.kind === 'ok' ? reply.position : 0);
