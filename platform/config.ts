@@ -19,6 +19,8 @@ export interface Config {
   readonly college: { readonly name: string; readonly timeZone: string; readonly passwordMinLength: number };
   readonly publicOrigins: readonly string[];
   readonly logLevel: LogLevel;
+  /** The worker's sign of life to a container's health check. */
+  readonly heartbeatFile?: string | undefined;
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -58,6 +60,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     },
     publicOrigins: set.PUBLIC_ORIGIN,
     logLevel: set.LOG_LEVEL,
+    heartbeatFile: set.HEARTBEAT_FILE,
   };
 }
 
@@ -139,6 +142,7 @@ const variables = z.object({
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.` })
     .default('info'),
+  HEARTBEAT_FILE: z.string().optional(),
   PASSWORD_MIN_LENGTH: wholeNumber(
     LIMITS.password.min,
     64,

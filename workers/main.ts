@@ -2,6 +2,7 @@ import { QUEUES, type ReportJob, reportJob } from '#contract/jobs.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
+import { createHeartbeat } from '#platform/heartbeat.ts';
 import { createLogger } from '#platform/log.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
 import { openQueue, startWorker } from '#platform/queue.ts';
@@ -46,7 +47,8 @@ async function main(): Promise<void> {
       handler: async ({ reportId }) => void (await render(reportId)),
     }),
   ]);
-  const sweep = keepSweeping({ knex, queue, render, now, log });
+  const beat = createHeartbeat(config.heartbeatFile, log);
+  const sweep = keepSweeping({ knex, queue, render, now, log, beat });
 
   onShutdown(
     [

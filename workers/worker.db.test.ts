@@ -1,12 +1,19 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { statSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { QUEUES, type ReportJob, reportJobId } from '#contract/jobs.ts';
 import { createLogger } from '#platform/log.ts';
+import { inRoot } from '#platform/paths.ts';
 import { openQueue } from '#platform/queue.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { temporaryFolder } from '#platform/testing/folder.ts';
 import { hasRedis, startRedis } from '#platform/testing/redis.ts';
+import { silentProxy } from '#platform/testing/silent-proxy.ts';
 import { startWorkerProcess } from '#platform/testing/worker.ts';
 import { LEASE_SECONDS } from './report/report-rows.ts';
 
@@ -108,4 +115,31 @@ describe.runIf(hasRedis)('with the queue on Redis', () => {
 
 test('a lease is short enough for a killed worker to be forgotten well within two minutes', () => {
   expect(LEASE_SECONDS).toBeLessThanOrEqual(30);
+});
+
+/** How the health check of a container ends. */
+const healthOf = (file: string): number | null =>
+  spawnSync(process.execPath, [inRoot('workers/healthy.ts')], { env: { HEARTBEAT_FILE: file } }).status;
+
+test('a worker is healthy while it looks after reports, and not when it has long been unable to', async () => {
+  const proxy = await silentProxy((await testDatabase()).url);
+  onTestFinished(() => proxy.close());
+  const file = path.join(temporaryFolder(), 'heartbeat');
+  expect(healthOf(file)).toBe(1);
+  const worker = await startWorkerProcess(proxy, { HEARTBEAT_FILE: file });
+  const lastBeat = (): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  await vi.waitUntil(() => lastBeat() > 0, { timeout: 10_000 });
+  const first = lastBeat();
+  await vi.waitUntil(() => lastBeat() > first, { timeout: 10_000 });
+  expect(healthOf(file)).toBe(0);
+
+  proxy.silence();
+  await pause(500); // a sweep that was at its end
+  const last = lastBeat();
+  await pause(5_000); // longer than from one sweep to the next
+  expect(lastBeat()).toBe(last);
+  await worker.kill('SIGKILL'); // it would wait for the database once more
+  const minutesAgo = new Date(Date.now() - 120_000);
+  utimesSync(file, minutesAgo, minutesAgo);
+  expect(healthOf(file)).toBe(1);
 });

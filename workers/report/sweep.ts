@@ -13,6 +13,8 @@ export interface SweepDeps {
   readonly render: (reportId: string) => Promise<unknown>;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'warn'>;
+  /** Told whenever something was looked after, so that somebody outside sees it go on. */
+  readonly beat?: () => Promise<void>;
 }
 
 const AT_ONCE = 100;
@@ -21,7 +23,8 @@ const AT_ONCE = 100;
  * A queue may lose everything it holds, and a worker may die with a report in hand; the rows know. Adds a job for
  * each report that waits too long, and gives up those tried too often.
  */
-export async function sweepReports({ knex, queue, render, now, log }: SweepDeps): Promise<void> {
+export async function sweepReports(deps: SweepDeps): Promise<void> {
+  const { knex, queue, render, now, log, beat } = deps;
   await giveUpOverdue(knex, MESSAGES.pdfReportFailed, now());
   for (const { id, attempt } of await overdueReports(knex, AT_ONCE)) {
     try {
@@ -30,7 +33,9 @@ export async function sweepReports({ knex, queue, render, now, log }: SweepDeps)
       log.warn({ err: error, report: id }, 'the queue is away; the report is made without it');
       await render(id);
     }
+    await beat?.();
   }
+  await beat?.();
 }
 
 /** Sweeps again and again, `everyMs` after the end of each. `end` answers when none is running. */
