@@ -1,22 +1,35 @@
 import { CLOCKS_AGREE_WITHIN_MINUTES, DAYS, type EventStatus, LATE_AFTER_MINUTES } from './constants.ts';
 
 /** The day (YYYY-MM-DD) and minute (HH:MM) that clocks in `timeZone` show at `instant`. */
-export function localTime(
-  instant: Date,
-  timeZone: string,
-): { readonly day: string; readonly minute: string } {
+export function localTime(instant: Date, timeZone: string): Shown {
+  const clock = clockOf(timeZone);
+  const minute = Math.floor(instant.getTime() / 60_000);
+  if (clock.last?.minute !== minute) clock.last = { minute, shows: read(clock.format, instant) };
+  return clock.last.shows;
+}
+
+interface Shown {
+  readonly day: string;
+  readonly minute: string;
+}
+
+/** Making a formatter costs a hundred times what using it does, using it as much again as remembering this minute. */
+interface Clock {
+  readonly format: Intl.DateTimeFormat;
+  last?: { readonly minute: number; readonly shows: Shown };
+}
+const clocks = new Map<string, Clock>();
+
+function read(format: Intl.DateTimeFormat, instant: Date): Shown {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) shown[type] = value;
+  for (const { type, value } of format.formatToParts(instant)) shown[type] = value;
   return { day: `${shown.year}-${shown.month}-${shown.day}`, minute: `${shown.hour}:${shown.minute}` };
 }
 
-/** Making a formatter costs a hundred times what using it does, and there is a scan waiting for it. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+function clockOf(timeZone: string): Clock {
   const known = clocks.get(timeZone);
   if (known) return known;
-  const clock = new Intl.DateTimeFormat('en-CA', {
+  const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -25,6 +38,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   });
+  const clock = { format };
   clocks.set(timeZone, clock);
   return clock;
 }

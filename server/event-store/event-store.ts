@@ -3,6 +3,7 @@ import { isConnectionLost, wereOthersFirst } from '#platform/database-errors.ts'
 import { coalesce } from '../coalesce.ts';
 import { type FactRow, factFrom } from './fact-row.ts';
 import {
+  AFTER_STATEMENT,
   appendFirstStatement,
   appendOneStatement,
   appendStatement,
@@ -12,7 +13,7 @@ import {
   KNOWN_STATEMENT,
   NOTE_STATEMENT,
 } from './statements.ts';
-import type { Append, Appended, Effect, Fact, Projection } from './types.ts';
+import type { Append, Appended, Effect, Fact, News, Projection } from './types.ts';
 
 export interface EventStore {
   /** Stores one command with its fact, together with whatever else is waiting. Resolves after the commit. */
@@ -23,8 +24,8 @@ export interface EventStore {
   known(commandId: string): Promise<Effect | undefined>;
   /** The facts of a stream, oldest first. */
   read(stream: string): Promise<readonly Fact[]>;
-  /** Facts after `position`, oldest first, at most `limit`. */
-  after(position: number, limit: number): Promise<readonly Fact[]>;
+  /** What came after `position`, oldest first, at most `limit` facts. */
+  after(position: number, limit: number): Promise<readonly News[]>;
   /** The position of the last fact. */
   head(): Promise<number>;
 }
@@ -124,8 +125,7 @@ export function createEventStore({ pool, projections, now, onAppended }: EventSt
     note: (commandId, found) => noteBatch({ commandId, found }),
     known: async commandId => (await knownOf([commandId])).get(commandId),
     read: stream => facts('read-stream', 'WHERE stream = $1 ORDER BY version', [stream]),
-    after: (position, limit) =>
-      facts('read-after', 'WHERE position > $1 ORDER BY position LIMIT $2', [position, limit]),
+    after: (position, limit) => rows<News>('read-after', AFTER_STATEMENT, [position, limit]),
     head: async () =>
       (await rows<{ position: number }>('read-head', 'SELECT position FROM head', []))[0]?.position ?? 0,
   };

@@ -114,6 +114,10 @@ WHERE NOT EXISTS (SELECT FROM facts WHERE facts.command_id = noted.id)
 ON CONFLICT (id) DO NOTHING
 RETURNING id`;
 
+/** What came after position $1, at most $2 facts. */
+export const AFTER_STATEMENT =
+  'SELECT position, data FROM facts WHERE position > $1 ORDER BY position LIMIT $2';
+
 /** Of the commands $1 those known, each with its fact and whether it made it. */
 export const KNOWN_STATEMENT = `
 SELECT command_id AS id, true AS changed, ${FACT_COLUMNS} FROM facts WHERE command_id = ANY($1::uuid[])

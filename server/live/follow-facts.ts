@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#platform/log.ts';
 import type { EventStore } from '../event-store/event-store.ts';
-import type { Fact } from '../event-store/types.ts';
+import type { News } from '../event-store/types.ts';
 
 export interface Follower {
   /** There may be news: look now instead of at the next poll. */
@@ -21,7 +21,7 @@ const MOST_AT_ONCE = 5_000;
 export async function followFacts(deps: {
   readonly store: EventStore;
   readonly log: Logger;
-  readonly onFacts: (facts: readonly Fact[]) => Promise<void>;
+  readonly onFacts: (facts: readonly News[]) => Promise<void>;
   readonly pauseMs: number;
   readonly pollMs: number;
 }): Promise<Follower> {

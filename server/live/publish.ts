@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { ROOMS } from '#contract/live.ts';
-import type { Fact } from '../event-store/types.ts';
+import type { News } from '../event-store/types.ts';
 import { countsFrom, eventRows } from '../events/event-rows.ts';
 import type { LiveServer } from './socket-server.ts';
 
@@ -18,15 +18,20 @@ const published = z.object({
  * concerned "you were marked". The only place that emits attendance.
  */
 export const createPublisher = (deps: { readonly io: LiveServer; readonly knex: Knex }) =>
-  async function publish(facts: readonly Fact[]): Promise<void> {
+  async function publish(facts: readonly News[]): Promise<void> {
     const marks = facts.map(fact => ({ ...published.parse(fact.data), position: fact.position }));
     const rows = await eventRows(deps.knex).whereIn('events.id', [
       ...new Set(marks.map(mark => mark.eventId)),
     ]);
     for (const row of rows) deps.io.to(ROOMS.admins).emit('counts', countsFrom(row));
     const titles = new Map(rows.map(row => [row.id, row.title]));
-    for (const { studentId, eventId, status, position } of marks)
-      deps.io
-        .to(ROOMS.user(studentId))
-        .emit('youWereMarked', { eventId, eventName: titles.get(eventId) ?? '', status, position });
+    const isThere = (room: string): boolean => deps.io.of('/').adapter.rooms.has(room);
+    for (const { studentId, eventId, status, position } of marks) {
+      const room = ROOMS.user(studentId);
+      // A message to nobody is made as dearly as one to somebody.
+      if (isThere(room))
+        deps.io
+          .to(room)
+          .emit('youWereMarked', { eventId, eventName: titles.get(eventId) ?? '', status, position });
+    }
   };
