@@ -2,13 +2,15 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { z } from 'zod';
+import { bodyOf, type MarkBodies } from './mark-bodies.ts';
 
 /** A rush of POSTs, each with a body of its own. */
 export interface Rush {
   readonly url: string;
   readonly token: string;
   readonly connections: number;
-  readonly bodies: readonly string[];
+  /** As they stand, or to be made one after the other as they are sent. */
+  readonly bodies: readonly string[] | MarkBodies;
 }
 
 const rushResult = z.object({ perSecond: z.number(), p99: z.number(), refused: z.number() });
@@ -25,6 +27,7 @@ export function sendRush(rush: Rush): Promise<RushResult> {
       child.disconnect();
     });
     child.once('error', reject);
+    child.once('exit', code => reject(new Error(`the sender of the load ended early (${code})`)));
     child.send(rush);
   });
 }
@@ -32,17 +35,17 @@ export function sendRush(rush: Rush): Promise<RushResult> {
 const SENDER = '--sender';
 
 async function send({ url, token, connections, bodies }: Rush): Promise<RushResult> {
-  let next = 0;
+  const body = nextOf(bodies);
   const start = performance.now();
   let end = start;
   const done = Promise.withResolvers<autocannon.Result>();
   const options: autocannon.Options = {
     url,
     connections,
-    amount: bodies.length,
+    amount: 'count' in bodies ? bodies.count : bodies.length,
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    requests: [{ setupRequest: request => ({ ...request, body: bodies[next++ % bodies.length] ?? '' }) }],
+    requests: [{ setupRequest: request => ({ ...request, body: body() }) }],
   };
   const running = autocannon(options, (error, result) => (error ? done.reject(error) : done.resolve(result)));
   // It reports at whole seconds only: what counts is when the last answer came.
@@ -52,6 +55,11 @@ async function send({ url, token, connections, bodies }: Rush): Promise<RushResu
   const result = await done.promise;
   const perSecond = (1000 * result['2xx']) / (end - start);
   return { perSecond, p99: result.latency.p99, refused: result.non2xx + result.errors };
+}
+
+function nextOf(bodies: Rush['bodies']): () => string {
+  let next = 0;
+  return 'count' in bodies ? () => bodyOf(bodies, next++) : () => bodies[next++ % bodies.length] ?? '';
 }
 
 if (process.argv.includes(SENDER))

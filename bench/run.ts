@@ -3,12 +3,21 @@ import { bulk } from './bulk.ts';
 import { fanOut } from './fan-out.ts';
 import { type Bench, machine, report } from './figures.ts';
 import { http } from './http.ts';
+import { memory } from './memory.ts';
 import { reads } from './reads.ts';
 import { rebuild } from './rebuild.ts';
 import { requireOurs } from './scratch-database.ts';
 
 /** Every bench there is; `npm run bench -- append` runs one. */
-const BENCHES: Readonly<Record<string, Bench>> = { append, http, bulk, 'fan-out': fanOut, reads, rebuild };
+const BENCHES: Readonly<Record<string, Bench>> = {
+  append,
+  http,
+  bulk,
+  'fan-out': fanOut,
+  reads,
+  rebuild,
+  memory,
+};
 
 const wanted = process.argv.slice(2);
 

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { address, ROUTES } from '#contract/routes.ts';
+import { COLLEGE } from './college.ts';
+import type { Bench } from './figures.ts';
+import { type RushResult, sendRush } from './load.ts';
+import { median } from './measure.ts';
+import { insertEvents, insertStudents, type RealServer, startRealServer } from './real-server.ts';
+import { scratchDatabase } from './scratch-database.ts';
+
+const CONNECTIONS = 64;
+const FEW = 10_000;
+const MANY = COLLEGE.students * COLLEGE.events;
+const READS = 7;
+const SCANS_BETWEEN_READS = 2_000;
+const QUIET_MS = 2_000;
+
+const inWords = (marks: number): string => `${marks.toLocaleString('en')} marks`;
+
+export const memory: Bench = {
+  about: `resident memory of the server process after ${inWords(MANY)} over HTTP, against after ${inWords(FEW)}`,
+  async run() {
+    if (process.platform !== 'linux') {
+      console.log('memory: skipped, because only Linux tells how much of a process is resident');
+      return [];
+    }
+    const { database, stop } = await scratchDatabase();
+    const server = await startRealServer(database);
+    try {
+      const students = await insertStudents(database, COLLEGE.students);
+      const days = Array.from({ length: COLLEGE.events }, () => new Date().toISOString().slice(0, 10));
+      const events = await insertEvents(database, server.adminId, days);
+      const mark = marker(server, { students, events });
+      await mark(0, FEW);
+      const few = await residentMiB(server, mark);
+      const { perSecond } = await mark(FEW, MANY - FEW);
+      const many = await residentMiB(server, mark);
+      return [
+        { figure: `server memory after ${inWords(FEW)}`, value: few, unit: 'MiB' },
+        { figure: `server memory after ${inWords(MANY)}`, value: many, unit: 'MiB' },
+        { figure: 'many ÷ few', value: many / few, unit: '×', atMost: 1.2 },
+        { figure: 'marks meanwhile', value: perSecond, unit: '/s' },
+      ];
+    } finally {
+      await server.stop();
+      await stop();
+    }
+  },
+};
+
+type Mark = (from: number, count: number) => Promise<RushResult>;
+
+function marker(
+  { url, token }: RealServer,
+  college: { readonly students: readonly string[]; readonly events: readonly string[] },
+): Mark {
+  return async (from, count) => {
+    const bodies = { ...college, from, count };
+    const rush = { url: url + address(ROUTES.mark), token, connections: CONNECTIONS, bodies };
+    const result = await sendRush(rush);
+    if (result.refused > 0) throw new Error(`${result.refused} marks were refused`);
+    return result;
+  };
+}
+
+/**
+ * The median of several reads. How much of the heap is garbage depends on when it was last swept, so before each
+ * read the server works a little, the same at few marks as at many (scans of students who are marked already, which
+ * add none), and then rests. The first such work only warms up: code is compiled, and the heap is as large as this
+ * work wants it, so that neither is taken for a leak.
+ */
+async function residentMiB(server: RealServer, mark: Mark): Promise<number> {
+  await mark(0, FEW);
+  const reads: number[] = [];
+  while (reads.length < READS) {
+    await mark(0, SCANS_BETWEEN_READS);
+    await pause(QUIET_MS);
+    reads.push(server.memoryMiB());
+  }
+  return median(reads);
+}
