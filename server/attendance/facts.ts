@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 
@@ -46,6 +46,6 @@ export const commandOf = (bulkId: string, studentId: string): string =>
 
 /** A name-based UUID (RFC 9562, version 8) over SHA-256. */
 function nameUuid(name: string): string {
-  const hash = createHash('sha256').update(name.toLowerCase()).digest('hex');
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+  const digest = hash('sha256', name.toLowerCase(), 'hex');
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }

@@ -8,10 +8,12 @@ import {
   appendOneStatement,
   appendStatement,
   batchParameters,
-  entryParameters,
   FACT_COLUMNS,
   KNOWN_STATEMENT,
   NOTE_STATEMENT,
+  oneParameters,
+  type Prepared,
+  prepare,
 } from './statements.ts';
 import type { Append, Appended, Effect, Fact, News, Projection } from './types.ts';
 
@@ -72,8 +74,8 @@ export function createEventStore({ pool, projections, now, onAppended }: EventSt
   const first = appendFirstStatement(projections);
   const any = appendStatement(projections);
 
-  async function store(batch: readonly Append[], recordedAt: Date): Promise<StoredRow[]> {
-    const opensStreams = batch.every(entry => entry.expectedVersion === 0);
+  async function store(batch: readonly Prepared[], recordedAt: Date): Promise<StoredRow[]> {
+    const opensStreams = batch.every(({ entry }) => entry.expectedVersion === 0);
     if (opensStreams)
       try {
         return await storeFirst(batch, recordedAt);
@@ -84,29 +86,29 @@ export function createEventStore({ pool, projections, now, onAppended }: EventSt
     return rows<StoredRow>('append', any, batchParameters(batch, recordedAt));
   }
 
-  function storeFirst(batch: readonly Append[], recordedAt: Date): Promise<StoredRow[]> {
-    const [entry, ...others] = batch;
-    return entry && others.length === 0
-      ? rows<StoredRow>('append-one', one, entryParameters(entry, recordedAt))
+  function storeFirst(batch: readonly Prepared[], recordedAt: Date): Promise<StoredRow[]> {
+    const [only, ...others] = batch;
+    return only && others.length === 0
+      ? rows<StoredRow>('append-one', one, oneParameters(only, recordedAt))
       : rows<StoredRow>('append-first', first, batchParameters(batch, recordedAt));
   }
 
-  async function appendBatch(batch: readonly Append[]): Promise<readonly Appended[]> {
+  async function appendBatch(batch: readonly Prepared[]): Promise<readonly Appended[]> {
     const recordedAt = now();
     const sent = withoutTwins(batch);
     const stored = await again(() => store(sent, recordedAt));
     if (stored.length > 0) onAppended?.();
     const positions = new Map(stored.map(row => [row.command_id, row.position]));
-    const results = batch.map(entry => {
+    const results = batch.map(({ entry }) => {
       const position = positions.get(entry.commandId);
       // A twin finds its sibling's position taken by then, and is looked up like any other known command.
       positions.delete(entry.commandId);
       return position === undefined ? undefined : storedAs(entry, position, recordedAt);
     });
     // Judged from memory, it is to be judged afresh whatever it met.
-    const asking = batch.filter((entry, index) => !results[index] && entry.circumstances == null);
-    const known = asking.length > 0 ? await knownOf(asking.map(entry => entry.commandId)) : NONE;
-    return results.map((result, index) => result ?? knownAs(known.get(batch[index]?.commandId ?? '')));
+    const asking = batch.filter(({ entry }, index) => !results[index] && entry.circumstances == null);
+    const known = asking.length > 0 ? await knownOf(asking.map(({ entry }) => entry.commandId)) : NONE;
+    return results.map((result, index) => result ?? knownAs(known.get(batch[index]?.entry.commandId ?? '')));
   }
 
   const noteBatch = coalesce(async (batch: readonly { commandId: string; found: Fact }[]) => {
@@ -120,8 +122,9 @@ export function createEventStore({ pool, projections, now, onAppended }: EventSt
     return batch.map(({ commandId, found }) => known?.get(commandId) ?? { fact: found, changed: false });
   });
 
+  const enqueue = coalesce(appendBatch);
   return {
-    append: coalesce(appendBatch),
+    append: entry => enqueue(prepare(entry)),
     note: (commandId, found) => noteBatch({ commandId, found }),
     known: async commandId => (await knownOf([commandId])).get(commandId),
     read: stream => facts('read-stream', 'WHERE stream = $1 ORDER BY version', [stream]),
@@ -135,10 +138,10 @@ export function createEventStore({ pool, projections, now, onAppended }: EventSt
  * Within one batch a command id and a stream may stand once. A twin is not sent; when its batch has committed it
  * is answered like any entry that was not stored: with what is known of it, or as a conflict.
  */
-function withoutTwins(batch: readonly Append[]): Append[] {
+function withoutTwins(batch: readonly Prepared[]): Prepared[] {
   const commands = new Set<string>();
   const streams = new Set<string>();
-  return batch.filter(entry => {
+  return batch.filter(({ entry }) => {
     if (commands.has(entry.commandId) || streams.has(entry.stream)) return false;
     commands.add(entry.commandId);
     streams.add(entry.stream);

@@ -30,9 +30,10 @@ export const appendFirstStatement = (projections: readonly Projection[]): string
 
 const appendMany = (isFresh: string, projected: readonly string[]): string => `
 WITH input AS (
-  SELECT * FROM unnest($1::timestamptz[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::jsonb[], $7::text[],
-    $8::uuid[], $9::timestamptz[], $10::bigint[])
-    AS entry (recorded_at, command_id, stream, expected, type, data, means, actor_id, occurred_at, circumstances)
+  SELECT * FROM ROWS FROM (jsonb_array_elements($2::jsonb), unnest($3::uuid[]), unnest($4::uuid[]),
+    unnest($5::integer[]), unnest($6::text[]), unnest($7::text[]), unnest($8::uuid[]), unnest($9::timestamptz[]),
+    unnest($10::bigint[]))
+    AS entry (data, command_id, stream, expected, type, means, actor_id, occurred_at, circumstances)
 ), fresh AS (
   SELECT input.*, row_number() OVER () AS nth
   FROM input
@@ -46,7 +47,7 @@ WITH input AS (
   RETURNING head.position - needed.positions AS base
 ), appended AS (
   INSERT INTO facts (${FACT_COLUMNS})
-  SELECT taken.base + nth, stream, expected + 1, type, data, means, actor_id, command_id, occurred_at, recorded_at
+  SELECT taken.base + nth, stream, expected + 1, type, data, means, actor_id, command_id, occurred_at, $1::timestamptz
   FROM fresh, taken
   RETURNING ${FACT_COLUMNS}
 )${written(projected)}
@@ -56,18 +57,18 @@ SELECT command_id, position FROM appended`;
 export const appendOneStatement = (projections: readonly Projection[]): string => `
 WITH taken AS (
   UPDATE head SET position = position + 1
-  WHERE NOT EXISTS (SELECT FROM facts WHERE facts.stream = $3)
-    AND NOT EXISTS (SELECT FROM unchanging_commands WHERE unchanging_commands.id = $2)
+  WHERE NOT EXISTS (SELECT FROM facts WHERE facts.stream = $4)
+    AND NOT EXISTS (SELECT FROM unchanging_commands WHERE unchanging_commands.id = $3)
     AND ${stand('$10::bigint')}
   RETURNING position
 ), appended AS (
   INSERT INTO facts (${FACT_COLUMNS})
-  SELECT position, $3::uuid, $4::integer + 1, $5::text, $6::jsonb, $7::text, $8::uuid, $2::uuid, $9::timestamptz,
+  SELECT position, $4::uuid, $5::integer + 1, $6::text, $2::jsonb, $7::text, $8::uuid, $3::uuid, $9::timestamptz,
     $1::timestamptz
   FROM taken
   RETURNING ${FACT_COLUMNS}
 )${written(firstOf(projections))}
-SELECT $2 AS command_id, position FROM taken`;
+SELECT $3 AS command_id, position FROM taken`;
 
 /** Whether what an entry was judged by from memory still stands; an entry judged on fresh rows gives no version. */
 const stand = (version: string): string =>
@@ -83,28 +84,39 @@ const written = (projected: readonly string[]): string =>
     ...projected.map((text, index) => `, projection_${index} AS (${text})`),
   ].join('\n');
 
-/** The parameters of one entry, in the order of every statement. */
-export const entryParameters = (
-  { commandId, stream, expectedVersion, fact, circumstances }: Append,
-  recordedAt: Date,
-): unknown[] => [
+/** An entry with its parameters written out, so that a batch has only to be strung together when its turn comes. */
+export interface Prepared {
+  readonly entry: Append;
+  /** In the order of every statement, but for the moment of recording ($1): that is the batch's. */
+  readonly parameters: readonly (string | null)[];
+}
+
+export const prepare = (entry: Append): Prepared => {
+  const { commandId, stream, expectedVersion, fact, circumstances } = entry;
+  const said = [JSON.stringify(fact.data), commandId, stream, String(expectedVersion), fact.type, fact.means];
+  const judged = circumstances == null ? null : String(circumstances);
+  return { entry, parameters: [...said, fact.actorId, fact.occurredAt.toISOString(), judged] };
+};
+
+/** The parameters of a batch of one. */
+export const oneParameters = ({ parameters }: Prepared, recordedAt: Date): (string | null)[] => [
   recordedAt.toISOString(),
-  commandId,
-  stream,
-  expectedVersion,
-  fact.type,
-  JSON.stringify(fact.data),
-  fact.means,
-  fact.actorId,
-  fact.occurredAt.toISOString(),
-  circumstances ?? null,
+  ...parameters,
 ];
 
-/** The parameters of a batch: one array for each parameter of an entry. */
-export function batchParameters(batch: readonly Append[], recordedAt: Date): unknown[][] {
-  const entries = batch.map(entry => entryParameters(entry, recordedAt));
-  return (entries[0] ?? []).map((_, column) => entries.map(entry => entry[column]));
+/** The parameters of a batch: the moment, the data as one JSON array, and an array literal for each of the others. */
+export function batchParameters(batch: readonly Prepared[], recordedAt: Date): string[] {
+  const data = batch.map(({ parameters }) => parameters[0]);
+  const others = (batch[0]?.parameters ?? []).slice(1).map((_, index) => {
+    const elements = batch.map(({ parameters }) => elementOf(parameters[index + 1]));
+    return `{${elements.join()}}`;
+  });
+  return [recordedAt.toISOString(), `[${data.join()}]`, ...others];
 }
+
+/** A value as an element of PostgreSQL's array literals. */
+const elementOf = (value: string | null | undefined): string =>
+  value == null ? 'NULL' : `"${value.replace(/["\\]/g, '\\$&')}"`;
 
 /** Keeps the ids of commands that changed nothing ($1) with the positions of the facts they found ($2). */
 export const NOTE_STATEMENT = `
