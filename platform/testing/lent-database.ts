@@ -40,7 +40,8 @@ const INHABITED = `pg_namespace JOIN pg_depend ON refclassid = 'pg_namespace'::r
 
 async function look(client: pg.Client) {
   const things = await client.query<{ thing: string }>(
-    `SELECT pg_describe_object(classid, objid, objsubid) AS thing FROM ${INHABITED} ORDER BY classid, objid`,
+    `SELECT pg_describe_object(classid, objid, objsubid) AS thing FROM ${INHABITED}
+     ORDER BY classid <> 'pg_class'::regclass, classid, objid`,
   );
   const marks = await client.query<{ mark: string | null }>(
     `SELECT obj_description(oid, 'pg_namespace') AS mark FROM pg_namespace WHERE nspname = 'public'`,
