@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { idSchema, success } from './common.ts';
+
+/** Who may call: anybody; whoever is signed in; admins; admins and the user whose id stands in the path. */
+export type Access = 'public' | 'signed-in' | 'admin' | 'self-or-admin';
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`, as the router writes it. */
+  readonly path: string;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** The most bytes of body, where the usual 64 kB are too few. */
+  readonly bodyLimit?: string;
+  /** The JSON of a success; 'file' where the answer is a file. */
+  readonly answer: z.ZodType | 'file';
+  /** Its commit checks what it was judged by: it may be judged from memory first. */
+  readonly checkedByCommit?: true;
+  /** How long the answer may take, where it is worth more than the usual wait. */
+  readonly answerWithinMs?: number;
+  /** Success is 201: something new has come to be. */
+  readonly created?: true;
+}
+
+/** What many routes have in common. */
+export const byId = z.strictObject({ id: idSchema });
+export const none = z.strictObject({});
+export const done = z.object({ success, message: z.string() });
