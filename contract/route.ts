@@ -9,6 +9,8 @@ export interface Route {
   /** Below `/api`, as the router writes it. */
   readonly path: string;
   readonly access: Access;
+  /** What it is for: a sentence of the API's document. */
+  readonly about?: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -22,7 +24,15 @@ export interface Route {
   readonly answerWithinMs?: number;
   /** Success is 201: something new has come to be. */
   readonly created?: true;
+  /** Success is 202: what was asked for is being made. */
+  readonly accepted?: true;
 }
+
+/** The status of a route's success. */
+export const successStatus = (route: Pick<Route, 'created' | 'accepted'>): 200 | 201 | 202 => {
+  if (route.created) return 201;
+  return route.accepted ? 202 : 200;
+};
 
 /** What many routes have in common. */
 export const byId = z.strictObject({ id: idSchema });

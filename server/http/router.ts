@@ -2,6 +2,7 @@ import { bodyParser } from '@koa/bodyparser';
 import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { successStatus } from '#contract/route.ts';
 import { type Access, API_BASE, ROUTES, type Route, type RouteName } from '#contract/routes.ts';
 import type { Sight } from '../remember.ts';
 import { writeRefusal } from './errors.ts';
@@ -101,7 +102,7 @@ function bodyOf(context: Context): unknown {
 }
 
 function write(context: Context, route: Route, answer: object): void {
-  context.status = route.created ? 201 : 200;
+  context.status = successStatus(route);
   context.set('Cache-Control', 'no-store');
   // Told its type and given text, Koa and what compresses it need not make the text again to know its length.
   context.set('Content-Type', 'application/json; charset=utf-8');
