@@ -45,7 +45,7 @@ export async function withSession<T>(
 
 /** Does `work` in one transaction: all of it, or none. */
 export async function inTransaction<T>(
-  session: pg.Client,
+  session: pg.ClientBase,
   work: () => Promise<T>,
   begin = 'BEGIN',
 ): Promise<T> {

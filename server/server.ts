@@ -10,6 +10,7 @@ import { openQueue } from '#platform/queue.ts';
 import type { ShutdownStep } from '#platform/shutdown.ts';
 import { createAuthentication } from './accounts/authenticate.ts';
 import { createApp } from './app.ts';
+import { keepFolding } from './figures/keep-folding.ts';
 import { createHandlers } from './handlers.ts';
 import { drainable } from './http/drain.ts';
 import { isLive, type Live, startLive } from './live/live.ts';
@@ -38,7 +39,12 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
 
   // The live line follows the store, and the store tells it of news: whichever starts first needs the other.
   let live: Live | undefined;
-  const services = createServices({ ...deps, jwtSecret: secrets.jwtSecret, onAppended: () => live?.wake() });
+  const figures = keepFolding({ pool: database.pool, log });
+  const onAppended = (): void => {
+    live?.wake();
+    figures.wake();
+  };
+  const services = createServices({ ...deps, jwtSecret: secrets.jwtSecret, onAppended });
   const app = createApp({
     ...deps,
     // Never stored, so not in order of time: that would cost as much as parsing the request.
@@ -68,6 +74,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     steps: [
       { name: 'requests', run: drain },
       { name: 'live connections', run: () => live.stop() },
+      { name: 'figures', run: () => figures.stop() },
       { name: 'queue', run: () => queue.close() },
     ],
   };

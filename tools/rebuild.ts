@@ -1,21 +1,28 @@
 /** `npm run rebuild`: the report tables anew from the facts, while the product goes on serving. */
 import { loadConfig } from '#platform/config.ts';
+import type { Database } from '#platform/db.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
-import { type RebuildProgress, rebuild } from '#server/event-store/rebuild.ts';
+import { type RebuildProgress, type Rebuilt, rebuild } from '#server/event-store/rebuild.ts';
+import { refold } from '#server/figures/fold.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { say, sentenceOf } from './start/terminal.ts';
 
 try {
   const database = await locateDatabase(loadConfig(process.env));
-  const done = await rebuild(database, { projections: PROJECTIONS, onProgress: show }).finally(() =>
-    database.stop(),
-  );
+  const done = await rebuildAll(database).finally(() => database.stop());
   console.log(
     `Rebuilt ${done.tables.join(' and ')} from ${count(done.position)} facts in ${(done.tookMs / 1000).toFixed(1)} s; scans waited ${Math.round(done.longestPauseMs)} ms at most for the switch.`,
   );
 } catch (error) {
   say(sentenceOf(error));
   process.exitCode = 1;
+}
+
+async function rebuildAll(database: Pick<Database, 'url'>): Promise<Rebuilt> {
+  const done = await rebuild(database, { projections: PROJECTIONS, onProgress: show });
+  say('making the figures anew');
+  await refold(database);
+  return done;
 }
 
 function show({ step, done, head, waitingFor }: RebuildProgress): void {

@@ -3,10 +3,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { refuse } from '#contract/errors.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { createEventStore } from '../event-store/event-store.ts';
 import { execute } from '../event-store/execute.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
+import { foldUpTo } from '../figures/testing.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createServices } from '../services.ts';
+import { historian } from '../testing/random-history.ts';
 import { newEvent, TIME_ZONE } from '../testing/scenario.ts';
 import { SECRETS } from '../testing/secrets.ts';
 import { serve } from '../testing/serve.ts';
@@ -119,4 +123,20 @@ test('the replay notices a table that does not follow from the facts', async () 
     { table: 'attendance_records', unexplained: 1, missing: 1 },
     { table: 'event_counts', unexplained: 1, missing: 1 },
   ]);
+});
+
+test.each([
+  ['a bit', "UPDATE attendance_bits SET absent = set_bit(absent, 1, 1) WHERE trade = ''", 'attendance_bits'],
+  ['a bound', 'UPDATE attendance_bits SET newest = newest + 1', 'attendance_bits'],
+  ['a number', 'UPDATE student_numbers SET number = number + 1', 'student_numbers'],
+  ['the position', 'UPDATE attendance_bits_at SET position = 0', 'student_numbers'],
+])('the replay notices %s that does not follow from the facts', async (_, harm, table) => {
+  const { knex, pool } = await testDatabase();
+  const store = createEventStore({ pool, projections: PROJECTIONS, now: () => new Date() });
+  const mark = { event: 0, student: 0, status: 'present', trade: 'Civil Engineering' } as const;
+  await historian(store)([mark, { ...mark, student: 1 }]);
+  await foldUpTo(pool, 1);
+  expect(await differencesFromReplay(pool, PROJECTIONS)).toEqual([]);
+  await knex.raw(harm);
+  expect((await differencesFromReplay(pool, PROJECTIONS)).map(each => each.table)).toContain(table);
 });

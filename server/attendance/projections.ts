@@ -1,5 +1,6 @@
 import type { Projection } from '../event-store/types.ts';
 import { FACTS } from './facts.ts';
+import { FOLDED_FIGURES } from './folded-figures.ts';
 
 const TYPES = Object.values(FACTS);
 
@@ -52,6 +53,7 @@ const eventCounts: Projection = {
      ${ADD_COUNTS}`,
   ],
   statements: [`${INSERT_COUNTS} ${ADD_COUNTS}`],
+  folded: FOLDED_FIGURES,
 };
 
 /** Every table that follows the attendance facts. */

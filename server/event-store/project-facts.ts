@@ -1,4 +1,4 @@
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { FACT_COLUMNS } from './statements.ts';
 import type { Projection } from './types.ts';
 
@@ -45,8 +45,8 @@ export async function projectFacts(
 }
 
 /** A fact nobody here knows may mean anything: tables made without it would be wrong without looking so. */
-async function refuseUnknownTypes(
-  session: Client,
+export async function refuseUnknownTypes(
+  session: ClientBase,
   projections: readonly Projection[],
   { after, upTo }: Window,
 ): Promise<void> {

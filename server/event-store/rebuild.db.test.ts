@@ -7,6 +7,8 @@ import { inRoot } from '#platform/paths.ts';
 import { exitOf } from '#platform/processes.ts';
 import { withSession } from '#platform/session.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { refold } from '../figures/fold.ts';
+import { foldUpTo } from '../figures/testing.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { historian, histories, type Step } from '../testing/random-history.ts';
 import { createEventStore } from './event-store.ts';
@@ -58,13 +60,17 @@ test('whatever the report tables had become, a rebuild makes them what the facts
   const append = historian(storeOn(database));
   const property = fc.asyncProperty(
     histories,
-    fc.constantFrom('', 'delete', 'empty', 'alter'),
-    async (steps, harm) => {
+    fc.constantFrom('', 'delete', 'empty', 'alter', 'bits'),
+    fc.nat(60),
+    async (steps, harm, folded) => {
       await append(steps);
+      await foldUpTo(database.pool, folded);
       if (harm === 'delete') await database.knex.raw('DELETE FROM attendance_records WHERE position % 2 = 0');
       if (harm === 'empty') await database.knex.raw('TRUNCATE attendance_records, event_counts');
       if (harm === 'alter') await database.knex.raw('UPDATE event_counts SET present = present + 1');
+      if (harm === 'bits') await database.knex.raw('UPDATE attendance_bits SET present = ~present');
       await rebuilt(database);
+      await refold(database);
       expect(await differences(database)).toEqual([]);
     },
   );

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { FACT_COLUMNS } from './statements.ts';
-import type { Projection } from './types.ts';
+import type { FoldedTable, Projection } from './types.ts';
 
 export interface Difference {
   readonly table: string;
@@ -21,9 +21,11 @@ export async function differencesFromReplay(
   const client = await pool.connect();
   try {
     await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${FOR_WHOLE_TABLES}`);
+    const folded = projections.flatMap(projection => projection.folded ?? []);
     for (const projection of projections) await replay(client, projection);
+    for (const table of folded) await refold(client, table);
     const differences = [];
-    for (const { table } of projections) differences.push(await compare(client, table));
+    for (const { table } of [...projections, ...folded]) differences.push(await compare(client, table));
     return differences.filter(({ unexplained, missing }) => unexplained + missing > 0);
   } finally {
     await client.query('ROLLBACK').finally(() => client.release());
@@ -42,17 +44,27 @@ function patiently<Row extends QueryResultRow>(client: PoolClient, text: string)
 }
 
 async function replay(client: PoolClient, { table, statements }: Projection): Promise<void> {
-  await client.query(`CREATE TEMP TABLE ${table} (LIKE public.${table} INCLUDING ALL) ON COMMIT DROP`);
-  for (const statement of statements)
-    await patiently(
-      client,
-      `
-      WITH appended AS (SELECT ${FACT_COLUMNS} FROM facts),
-      latest AS (SELECT DISTINCT ON (stream) ${FACT_COLUMNS} FROM facts ORDER BY stream, version DESC),
+  await createTwin(client, table);
+  for (const statement of statements) await fill(client, statement, 'facts');
+}
+
+async function refold(client: PoolClient, { table, upTo, fill: statement }: FoldedTable): Promise<void> {
+  await createTwin(client, table);
+  await fill(client, statement, `facts WHERE position <= (${upTo})`);
+}
+
+const createTwin = (client: PoolClient, table: string): Promise<QueryResult> =>
+  client.query(`CREATE TEMP TABLE ${table} (LIKE public.${table} INCLUDING ALL) ON COMMIT DROP`);
+
+const fill = (client: PoolClient, statement: string, facts: string): Promise<QueryResult> =>
+  patiently(
+    client,
+    `
+      WITH appended AS (SELECT ${FACT_COLUMNS} FROM ${facts}),
+      latest AS (SELECT DISTINCT ON (stream) ${FACT_COLUMNS} FROM ${facts} ORDER BY stream, version DESC),
       projected AS (${statement} RETURNING 1)
       SELECT count(*) FROM projected`,
-    );
-}
+  );
 
 async function compare(client: PoolClient, table: string): Promise<Difference> {
   const { rows } = await patiently<{ unexplained: number; missing: number }>(

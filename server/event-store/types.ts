@@ -64,4 +64,15 @@ export interface Projection {
    * fills the table by it first and makes the indexes afterwards, which is several times faster.
    */
   readonly fill: string;
+  /** Tables that follow the same facts some time later. */
+  readonly folded?: readonly FoldedTable[];
+}
+
+/** A table folded from the facts in the background, apart from their commit, and right as of a position it keeps. */
+export interface FoldedTable {
+  readonly table: string;
+  /** Selects that position. */
+  readonly upTo: string;
+  /** Makes the table from `appended` and `latest`, the facts up to there: what it must be equal to. */
+  readonly fill: string;
 }

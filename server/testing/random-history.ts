@@ -10,6 +10,8 @@ export interface Step {
   readonly event: number;
   readonly student: number;
   readonly status: AttendanceStatus | null;
+  /** The student's trade by then. */
+  readonly trade?: string | null;
 }
 
 /** Histories in which the same pair is marked, corrected, withdrawn and marked again. */
@@ -18,6 +20,7 @@ export const histories = fc.array(
     event: fc.nat(2),
     student: fc.nat(4),
     status: fc.constantFrom(...ATTENDANCE_STATUSES, null),
+    trade: fc.constantFrom('Civil Engineering', 'Information Technology', null),
   }),
   { maxLength: 60 },
 );
@@ -34,7 +37,7 @@ export function historian(store: Pick<EventStore, 'append'>): (steps: readonly S
       const stream = streamOf(eventId, studentId);
       const { version, status: previous } = standing.get(stream) ?? { version: 0, status: null };
       if (step.status === previous) continue;
-      const fact = change({ eventId, studentId, trade: null, status: step.status, previous });
+      const fact = change({ eventId, studentId, trade: step.trade ?? null, status: step.status, previous });
       await store.append({ commandId: randomUUID(), stream, expectedVersion: version, fact });
       standing.set(stream, { version: version + 1, status: step.status });
       made += 1;
@@ -48,7 +51,7 @@ const uuids = (count: number): string[] => Array.from({ length: count }, () => r
 function change(data: {
   readonly eventId: string;
   readonly studentId: string;
-  readonly trade: null;
+  readonly trade: string | null;
   readonly status: AttendanceStatus | null;
   readonly previous: AttendanceStatus | null;
 }): NewFact {

@@ -5,8 +5,14 @@ import type { Table } from './format.ts';
 /** Made anew from the facts when the file is restored. */
 const DERIVED = PROJECTIONS.map(({ table }) => table);
 
+/** Folded anew when the file is restored: how far they were where it was written does not matter. */
+const FOLDED = PROJECTIONS.flatMap(({ folded = [] }) => folded.map(({ table }) => table));
+
 /** The file's header names the migrations and the head; rendered files can be rendered again. */
-const LEFT_OUT = ['knex_migrations', 'knex_migrations_lock', 'head', 'circumstances', 'report_files'];
+const LEFT_OUT = [
+  ...['knex_migrations', 'knex_migrations_lock', 'head', 'circumstances', 'report_files'],
+  ...['attendance_bits_at', ...FOLDED],
+];
 
 /** A table of this database, and how to walk it in the same order everywhere. */
 export interface StoredTable extends Table {

@@ -1,0 +1,107 @@
+/** So many students share a row of attendance_bits: the width of its columns. */
+const CHUNK = 4096;
+/** Bits of many students are gathered in machine words first, which is several times cheaper than in chunks. */
+const WORD = 64;
+
+/** A chunk without any bit. */
+export const NO_BITS = `0::bit(${CHUNK})`;
+
+/** The word a number stands in, and a bigint with its one bit set. */
+const wordOf = (number: string): string => `${number} / ${WORD}`;
+const bitInWord = (number: string): string => `(1::bigint << (${WORD - 1} - ${number} % ${WORD}))`;
+
+/** Words, gathered by their chunk: `chunkOf(word)` is to be grouped by. */
+const chunkOf = (word: string): string => `${word} / ${CHUNK / WORD}`;
+const bitsOf = (bits: string, word: string): string =>
+  `coalesce(bit_or((${bits})::bit(${WORD})::bit(${CHUNK}) >> (${WORD} * (${word} % ${CHUNK / WORD}))), ${NO_BITS})`;
+
+/** Where the bits stand and how far the facts go, both of one snapshot. */
+export interface BitsMoment {
+  /** The bits are folded up to this position … */
+  readonly folded: number;
+  /** … and facts after it count up to this one. */
+  readonly head: number;
+}
+
+/**
+ * Common table expressions for a WITH. `now` is attendance_bits as of `head`: the bits as they were folded, with the
+ * facts after them applied. Readers count it and the fold stores it, so both mean the same. A row of the same trade,
+ * event and chunk may come twice, from the bits and from the tail; no bit does. `numbered` is every student's number.
+ */
+export const bitsNow = (moment: BitsMoment): string =>
+  moment.folded < moment.head ? withTail(moment) : FOLDED;
+
+/** What `withTail` comes to without a tail, planned in a fraction of the time. */
+const FOLDED = `now AS (TABLE attendance_bits), numbered AS NOT MATERIALIZED (TABLE student_numbers)`;
+
+const withTail = ({ folded, head }: BitsMoment): string => `
+tail AS MATERIALIZED (
+  SELECT (data->>'eventId')::uuid AS event_id, (data->>'studentId')::uuid AS student_id, data->>'trade' AS trade,
+    position, number,
+    -- What a later fact of its stream replaces stands no more, nor does what was withdrawn.
+    CASE WHEN lead(position) OVER (PARTITION BY stream ORDER BY version) IS NULL THEN data->>'status' END AS status
+  FROM facts LEFT JOIN student_numbers ON student_id = (data->>'studentId')::uuid
+  WHERE position > ${folded} AND position <= ${head}
+), newcomers AS MATERIALIZED (
+  SELECT student_id, (SELECT coalesce(max(number), -1) FROM student_numbers)
+    + row_number() OVER (ORDER BY min(position))::integer AS number
+  FROM tail WHERE number IS NULL GROUP BY student_id
+), words AS MATERIALIZED (
+  SELECT event_id, trade, ${wordOf('number')} AS word, min(position) AS oldest, max(position) AS newest,
+    bit_or(${bitInWord('number')}) AS mentioned,
+    bit_or(${bitInWord('number')}) FILTER (WHERE status = 'present') AS present,
+    bit_or(${bitInWord('number')}) FILTER (WHERE status = 'absent') AS absent
+  FROM (
+    SELECT event_id, trade, status, position, coalesce(tail.number, newcomers.number) AS number
+    FROM tail LEFT JOIN newcomers USING (student_id)
+  ) AS numbered
+  GROUP BY 1, 2, 3
+), mentioned AS MATERIALIZED (
+  SELECT event_id, ${chunkOf('word')} AS chunk, ~ ${bitsOf('mentioned', 'word')} AS others FROM words GROUP BY 1, 2
+), now AS (
+  SELECT trade, event_id, chunk, CASE WHEN others IS NULL THEN present ELSE present & others END AS present,
+    CASE WHEN others IS NULL THEN absent ELSE absent & others END AS absent, oldest, newest
+  FROM attendance_bits LEFT JOIN mentioned USING (event_id, chunk)
+  UNION ALL
+  SELECT every.trade, event_id, ${chunkOf('word')}, ${bitsOf('present', 'word')}, ${bitsOf('absent', 'word')},
+    min(oldest), max(newest)
+  FROM words CROSS JOIN LATERAL (VALUES (''), (trade)) AS every (trade)
+  WHERE every.trade IS NOT NULL
+  GROUP BY 1, 2, 3
+), numbered AS NOT MATERIALIZED (
+  TABLE student_numbers UNION ALL TABLE newcomers
+)`;
+
+/** The chunks of the students that `numbers` selects, as `chunk` and `mask`. */
+export const masksOf = (numbers: string): string => `
+SELECT ${chunkOf('word')} AS chunk, ${bitsOf('bits', 'word')} AS mask
+FROM (
+  SELECT ${wordOf('number')} AS word, bit_or(${bitInWord('number')}) AS bits FROM (${numbers}) AS numbers GROUP BY 1
+) AS words
+GROUP BY 1`;
+
+/** The marks that `matching` selects by its event_id, chunk and bits: the event_id and number of each. */
+export const marksOf = (matching: string): string => `
+SELECT event_id, chunk * ${CHUNK} + word * ${WORD} + bit AS number
+FROM (${matching} OFFSET 0) AS matching
+CROSS JOIN LATERAL (
+  SELECT word, substring(bits FROM word * ${WORD} + 1 FOR ${WORD}) AS ones
+  FROM generate_series(0, ${CHUNK / WORD - 1}) AS word OFFSET 0
+) AS words
+CROSS JOIN generate_series(0, ${WORD - 1}) AS bit
+WHERE ones <> 0::bit(${WORD}) AND get_bit(ones, bit) = 1`;
+
+/** Stores what `now` says of everything the facts after the last fold mention. */
+export const foldStatement = (moment: BitsMoment): string => `
+WITH ${bitsNow(moment)}, welcomed AS (
+  INSERT INTO student_numbers (student_id, number) SELECT student_id, number FROM newcomers
+), moved AS (
+  UPDATE attendance_bits_at SET position = ${moment.head}
+)
+INSERT INTO attendance_bits (trade, event_id, chunk, present, absent, oldest, newest)
+SELECT trade, event_id, chunk, bit_or(present), bit_or(absent), min(oldest), max(newest)
+FROM now JOIN mentioned USING (event_id, chunk)
+WHERE event_id = ANY (ARRAY(SELECT event_id FROM mentioned))
+GROUP BY trade, event_id, chunk
+ON CONFLICT (trade, event_id, chunk) DO UPDATE SET present = excluded.present, absent = excluded.absent,
+  oldest = excluded.oldest, newest = excluded.newest`;

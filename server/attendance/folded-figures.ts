@@ -1,0 +1,33 @@
+import type { FoldedTable } from '../event-store/types.ts';
+
+const upTo = 'SELECT position FROM attendance_bits_at';
+
+/** Numbers from 0, in the order in which students were first marked. */
+const studentNumbers: FoldedTable = {
+  table: 'student_numbers',
+  upTo,
+  fill: `INSERT INTO student_numbers (student_id, number)
+    SELECT (data->>'studentId')::uuid, row_number() OVER (ORDER BY min(position)) - 1
+    FROM appended GROUP BY (data->>'studentId')::uuid`,
+};
+
+/** A row for whatever trade, event and chunk any fact names, with the bits of what stands: said bit by bit. */
+const attendanceBits: FoldedTable = {
+  table: 'attendance_bits',
+  upTo,
+  fill: `INSERT INTO attendance_bits (trade, event_id, chunk, present, absent, oldest, newest)
+    SELECT every.trade, (data->>'eventId')::uuid, number / 4096,
+      bit_or(CASE data->>'status' WHEN 'present' THEN bit ELSE 0::bit(4096) END),
+      bit_or(CASE data->>'status' WHEN 'absent' THEN bit ELSE 0::bit(4096) END), min(position), max(position)
+    FROM appended LEFT JOIN (SELECT position AS standing FROM latest) AS latest ON standing = position
+    JOIN student_numbers ON student_id = (data->>'studentId')::uuid
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN standing IS NULL THEN 0::bit(4096) ELSE set_bit(0::bit(4096), number % 4096, 1) END AS bit
+    ) AS mark
+    CROSS JOIN LATERAL (VALUES (''), (data->>'trade')) AS every (trade)
+    WHERE every.trade IS NOT NULL
+    GROUP BY 1, 2, 3`,
+};
+
+/** The tables that report figures are counted from. */
+export const FOLDED_FIGURES: readonly FoldedTable[] = [studentNumbers, attendanceBits];
