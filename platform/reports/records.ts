@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { type AttendanceStatus, EVENT_TYPES, type EventType, type Means } from '#contract/constants.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
-import { matchingRecords, type ResolvedFilters } from './filter.ts';
 
 /** A record with the names of today. Null: the student, event or admin is no longer there. */
 export interface RecordRow {
@@ -27,20 +26,10 @@ export interface RecordRow {
   readonly marked_by_name: string | null;
 }
 
-export interface Page {
-  readonly limit: number;
-  /** Only records older than this position. */
-  readonly before?: number | undefined;
-}
-
-/** The newest records that match, newest first. The page is cut before names are joined to it. */
-export async function selectRecords(
-  queries: Knex,
-  filters: ResolvedFilters,
-  page: Page,
-): Promise<RecordRow[]> {
-  return queries
-    .from(newest(queries, filters, page).as('r'))
+/** These rows of attendance_records with the names that belong to them, newest first. */
+export const selectRecords = (queries: Knex, records: Knex.QueryBuilder): Promise<RecordRow[]> =>
+  queries
+    .from(records.as('r'))
     .leftJoin('events as e', 'e.id', 'r.event_id')
     .leftJoin('users as s', 's.id', 'r.student_id')
     .leftJoin('users as m', 'm.id', 'r.marked_by')
@@ -55,40 +44,6 @@ export async function selectRecords(
     )
     .select('s.name as student_name', 's.roll_no', 's.email', 'm.name as marked_by_name')
     .orderBy('r.position', 'desc');
-}
-
-/** Up to so many students or events, the newest of each are looked up; more of them match nearly everywhere. */
-const FEW = 500;
-
-/**
- * Records of one event lie together, so that a walk back from the newest may pass a million others first. Where
- * few students or events are meant, the newest of each are taken by index and merged instead.
- */
-function newest(queries: Knex, filters: ResolvedFilters, page: Page): Knex.QueryBuilder {
-  const { students, events } = filters;
-  if (students && students.length <= FEW)
-    return newestOfEach(queries, students, 'r.student_id', { ...filters, students: undefined }, page);
-  if (events && events.length <= FEW)
-    return newestOfEach(queries, events, 'r.event_id', { ...filters, events: undefined }, page);
-  return cut(matchingRecords(queries, filters).select('r.*'), page);
-}
-
-function newestOfEach(
-  queries: Knex,
-  ids: readonly string[],
-  column: string,
-  filters: ResolvedFilters,
-  page: Page,
-): Knex.QueryBuilder {
-  const ofOne = cut(matchingRecords(queries, filters).select('r.*').whereRaw('?? = one.id', [column]), page);
-  const all = queries.raw('unnest(?::uuid[]) as one(id) cross join lateral ? as r', [[...ids], ofOne]);
-  return cut(queries.from(all).select('r.*'), page);
-}
-
-function cut(records: Knex.QueryBuilder, { limit, before }: Page): Knex.QueryBuilder {
-  const older = before === undefined ? records : records.where('r.position', '<', before);
-  return older.orderBy('r.position', 'desc').limit(limit);
-}
 
 /** A record as the contract names it, for a reader who may see everything. */
 export function presentRecord(row: RecordRow): AttendanceRecord {

@@ -1,8 +1,14 @@
 import type { Knex } from 'knex';
-import type { AttendanceRecord, ReportFilters, ReportStats } from '#contract/attendance.ts';
-import { resolveFilters } from './filter.ts';
-import { type Page, presentRecord, selectRecords } from './records.ts';
-import { reportStats } from './stats.ts';
+import {
+  type AttendanceRecord,
+  attendanceRate,
+  type ReportFilters,
+  type ReportStats,
+} from '#contract/attendance.ts';
+import { countMarks, type Figures } from './figures.ts';
+import { newestOfAll, newestPositions, type Page, recordsAt } from './newest.ts';
+import { presentRecord, selectRecords } from './records.ts';
+import { inSnapshot } from './snapshot.ts';
 
 export interface AttendanceReport {
   readonly attendance: readonly AttendanceRecord[];
@@ -22,33 +28,34 @@ export interface AttendanceReport {
  * position agree, whatever is marked meanwhile. The screen and the PDF both stand on this.
  */
 export async function attendanceReport(
-  queries: Knex,
+  knex: Knex,
   filters: ReportFilters,
   page: Page,
 ): Promise<AttendanceReport> {
-  return queries.transaction(
-    async snapshot => {
-      const resolved = await resolveFilters(snapshot, filters);
-      // One row more than asked for tells whether there is a next page.
-      const found = await selectRecords(snapshot, resolved, { ...page, limit: page.limit + 1 });
-      const stats = await reportStats(snapshot, resolved);
-      const rows = found.slice(0, page.limit);
-      return {
-        attendance: rows.map(presentRecord),
-        stats,
-        count: stats.presentCount + stats.absentCount,
-        ...(await totals(snapshot)),
-        nextBefore: found.length > rows.length ? (rows.at(-1)?.position ?? null) : null,
-      };
-    },
-    { isolationLevel: 'repeatable read', readOnly: true },
-  );
+  return inSnapshot(knex, async (snapshot, moment) => {
+    const counted = await countMarks(snapshot, moment, filters);
+    // One row more than asked for tells whether there is a next page.
+    const wanted = { ...page, limit: page.limit + 1 };
+    const newest = Object.values(filters).some(Boolean)
+      ? recordsAt(snapshot, await newestPositions(snapshot, { moment, filters, page: wanted, counted }))
+      : newestOfAll(snapshot, wanted);
+    const found = await selectRecords(snapshot, newest);
+    const rows = found.slice(0, page.limit);
+    return {
+      attendance: rows.map(presentRecord),
+      stats: statsFrom(counted),
+      count: counted.present + counted.absent,
+      total: moment.total,
+      asOf: moment.head,
+      nextBefore: found.length > rows.length ? (rows.at(-1)?.position ?? null) : null,
+    };
+  });
 }
 
-async function totals(queries: Knex): Promise<{ total: number; asOf: number }> {
-  const [row] = await queries('head').select<{ total: number; asOf: number }[]>(
-    'position as asOf',
-    queries.raw('(select coalesce(sum(present + absent), 0)::bigint from event_counts) as total'),
-  );
-  return row ?? { total: 0, asOf: 0 };
-}
+const statsFrom = ({ present, absent, students, events }: Figures): ReportStats => ({
+  totalStudents: students,
+  presentCount: present,
+  absentCount: absent,
+  attendanceRate: attendanceRate(present, absent),
+  totalEvents: events,
+});

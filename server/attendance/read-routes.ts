@@ -5,16 +5,13 @@ import { presentRecord, selectRecords } from '#platform/reports/records.ts';
 import { countsFrom, eventRows } from '../events/event-rows.ts';
 import type { Handlers, Principal } from '../http/handlers.ts';
 
-/** More than any roster or any student's history holds. */
-const ALL = { limit: 100_000 };
-
 export function attendanceReadRoutes(deps: {
   readonly knex: Knex;
 }): Handlers<'userAttendance' | 'eventAttendance'> {
   const { knex } = deps;
   return {
     async userAttendance({ params }) {
-      const rows = await selectRecords(knex, { students: [params.id] }, ALL);
+      const rows = await selectRecords(knex, knex('attendance_records').where('student_id', params.id));
       const present = rows.filter(row => row.status === 'present').length;
       const absent = rows.length - present;
       return {
@@ -29,7 +26,10 @@ export function attendanceReadRoutes(deps: {
         async snapshot => {
           const [event] = await eventRows(snapshot).where('events.id', params.id);
           if (!event) return refuse('event_not_found');
-          const rows = await selectRecords(snapshot, { events: [params.id] }, ALL);
+          const rows = await selectRecords(
+            snapshot,
+            snapshot('attendance_records').where('event_id', params.id),
+          );
           const attendance = rows.map(row => forReader(presentRecord(row), principal));
           return { success: true as const, attendance, stats: countsFrom(event) };
         },

@@ -1,0 +1,136 @@
+import type { Knex } from 'knex';
+import type { ReportFilters } from '#contract/attendance.ts';
+import { type BitsMoment, marksOf } from './attendance-bits.ts';
+import type { Counted, EventFigures } from './figures.ts';
+import { all, compared, isFound } from './filter.ts';
+import { masksFound, matchingBits } from './matching-bits.ts';
+
+export interface Page {
+  readonly limit: number;
+  /** Only records older than this position. */
+  readonly before?: number | undefined;
+}
+
+/** What is looked for, and where the bits say that it is. */
+export interface Sought {
+  readonly moment: BitsMoment;
+  readonly filters: ReportFilters;
+  readonly page: Page;
+  readonly counted: Counted;
+}
+
+/** With more matches than this an event is read from its newest record on; fewer are looked up one by one. */
+const FEW = 200;
+/** Of events that took place side by side so many pages are looked through at once. */
+const PAGES = 4;
+
+/** The newest records there are. */
+export function newestOfAll(snapshot: Knex, { before, limit }: Page): Knex.QueryBuilder {
+  const records = snapshot('attendance_records').orderBy('position', 'desc').limit(limit);
+  return before === undefined ? records : records.where('position', '<', before);
+}
+
+/** The records at these positions. */
+export const recordsAt = (snapshot: Knex, positions: readonly number[]): Knex.QueryBuilder =>
+  snapshot('attendance_records').whereRaw('position = any(?::bigint[])', [[...positions]]);
+
+/**
+ * The positions of the newest records that match, newest first. The bits tell how many match in which event, so
+ * events are gone through from the newest on until what is left is older than what was found. However rare the
+ * matches are, none of the many records between them is read.
+ */
+export async function newestPositions(snapshot: Knex, sought: Sought): Promise<readonly number[]> {
+  const { limit, before = Number.MAX_SAFE_INTEGER } = sought.page;
+  const topOf = (event: EventFigures): number => Math.min(event.newest, before - 1);
+  const events = sought.counted.perEvent
+    .filter(event => event.oldest < before)
+    .toSorted((a, b) => topOf(b) - topOf(a));
+  let found: readonly number[] = [];
+  while (events[0] && topOf(events[0]) >= (found[limit - 1] ?? 0)) {
+    const batch = events.splice(0, worthLookingAt(events, topOf, limit));
+    found = [...found, ...(await newestIn(snapshot, sought, batch))]
+      .toSorted((a, b) => b - a)
+      .slice(0, limit);
+  }
+  return found;
+}
+
+/** How many of the events, newest first, hold a page, together with those that may hold some of the same page. */
+function worthLookingAt(
+  events: readonly EventFigures[],
+  topOf: (event: EventFigures) => number,
+  limit: number,
+): number {
+  let matches = 0;
+  let oldest = Number.MAX_SAFE_INTEGER;
+  const beyond = events.findIndex(event => {
+    if (matches >= limit && (topOf(event) < oldest || matches >= PAGES * limit)) return true;
+    matches += Math.min(matchesIn(event), limit);
+    oldest = Math.min(oldest, event.oldest);
+    return false;
+  });
+  return beyond < 0 ? events.length : beyond;
+}
+
+const matchesIn = ({ present, absent }: EventFigures): number => present + absent;
+
+async function newestIn(
+  snapshot: Knex,
+  sought: Sought,
+  batch: readonly EventFigures[],
+): Promise<readonly number[]> {
+  const { many = [], few = [] } = Object.groupBy(batch, event => (matchesIn(event) > FEW ? 'many' : 'few'));
+  return [
+    ...(many.length > 0 ? await walked(snapshot, sought, idsOf(many)) : []),
+    ...(few.length > 0 ? await lookedUp(snapshot, sought, idsOf(few)) : []),
+  ];
+}
+
+const idsOf = (events: readonly EventFigures[]): string[] => events.map(({ eventId }) => eventId);
+
+/** Reads each event back from its newest record, and leaves out what does not match. */
+async function walked(snapshot: Knex, { filters, page }: Sought, events: string[]): Promise<number[]> {
+  const found = filters.search ? isFound(filters.search) : undefined;
+  const chosen = all([
+    ...compared('status', '=', filters.status),
+    ...compared('trade', '=', filters.trade),
+    // As an expression: a join might be made to all users first.
+    ...(found ? [{ ...found, sql: `(SELECT ${found.sql} FROM users WHERE id = student_id)` }] : []),
+  ]);
+  return positions(
+    snapshot,
+    `SELECT position FROM unnest(?::uuid[]) AS one (id) CROSS JOIN LATERAL (
+       SELECT position FROM attendance_records
+       WHERE event_id = one.id AND ${chosen.sql} AND position < ? ORDER BY position DESC LIMIT ?) AS newest`,
+    [events, ...chosen.values, page.before ?? Number.MAX_SAFE_INTEGER, page.limit],
+  );
+}
+
+/** Takes from the bits who it is at which event, and looks up just these records. */
+async function lookedUp(
+  snapshot: Knex,
+  { moment, filters, page, counted }: Sought,
+  events: string[],
+): Promise<number[]> {
+  const { sql, values } = matchingBits({
+    moment,
+    filters,
+    masks: counted.masks && masksFound(counted.masks),
+  });
+  const marks = marksOf(`SELECT event_id, chunk, present | absent AS bits FROM matching
+    WHERE event_id = ANY (?::uuid[]) AND bit_count(present | absent) > 0`);
+  // Looked up by expressions: a join might be made by reading all records.
+  return positions(
+    snapshot,
+    `${sql}
+     SELECT (SELECT position FROM attendance_records WHERE event_id = mark.event_id AND position < ?
+       AND student_id = (SELECT student_id FROM numbered WHERE number = mark.number)) AS position
+     FROM (${marks}) AS mark`,
+    [...values, page.before ?? Number.MAX_SAFE_INTEGER, events],
+  );
+}
+
+async function positions(snapshot: Knex, sql: string, values: Knex.RawBinding[]): Promise<number[]> {
+  const { rows }: { rows: { position: number | null }[] } = await snapshot.raw(sql, values);
+  return rows.flatMap(({ position }) => position ?? []);
+}

@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+import type { BitsMoment } from './attendance-bits.ts';
+
+/** Where the store and the bits stand, and how many records there are. */
+export interface Moment extends BitsMoment {
+  readonly total: number;
+}
+
+/** Reads in one snapshot: whatever is marked or folded meanwhile, all that is read agrees. */
+export const inSnapshot = <T>(
+  knex: Knex,
+  read: (snapshot: Knex.Transaction, moment: Moment) => Promise<T>,
+): Promise<T> =>
+  knex.transaction(async snapshot => read(snapshot, await momentOf(snapshot)), {
+    isolationLevel: 'repeatable read',
+    readOnly: true,
+  });
+
+/** Rows are looked up by index, and few of them: reading a table through must not seem cheaper. */
+const FOR_LOOKUPS = 'SET LOCAL random_page_cost = 1.1; SET LOCAL jit = off';
+
+async function momentOf(snapshot: Knex): Promise<Moment> {
+  const results: { readonly rows: Moment[] }[] = await snapshot.raw(`${FOR_LOOKUPS};
+    SELECT head.position AS head, attendance_bits_at.position AS folded,
+      (SELECT coalesce(sum(present + absent), 0)::bigint FROM event_counts) AS total
+    FROM head, attendance_bits_at`);
+  const moment = results.at(-1)?.rows[0];
+  if (!moment) throw new Error('The database has no head: it was not migrated.');
+  return moment;
+}

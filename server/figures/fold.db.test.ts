@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Database } from '#platform/db.ts';
+import { createLogger } from '#platform/log.ts';
+import { attendanceFigures } from '#platform/reports/figures.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { createEventStore } from '../event-store/event-store.ts';
+import { differencesFromReplay } from '../event-store/replay.ts';
+import { PROJECTIONS } from '../projections.ts';
+import { historian, histories, type Step } from '../testing/random-history.ts';
+import { refold } from './fold.ts';
+import { keepFolding } from './keep-folding.ts';
+import { foldUpTo } from './testing.ts';
+
+const log = createLogger({ name: 'test', level: 'silent' });
+
+const storeOn = (database: Database) =>
+  createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => new Date() });
+
+const ALL_PRESENT: readonly Step[] = Array.from({ length: 15 }, (_, index) => ({
+  event: index % 3,
+  student: Math.floor(index / 3),
+  status: 'present',
+}));
+
+async function foldedUpTo({ knex }: Database): Promise<number | undefined> {
+  return (await knex('attendance_bits_at').first())?.position;
+}
+
+const differences = ({ pool }: Database) => differencesFromReplay(pool, PROJECTIONS);
+
+function folding(database: Database) {
+  const kept = keepFolding({ pool: database.pool, log, gatherMs: 1 });
+  onTestFinished(() => kept.stop());
+  return kept;
+}
+
+test('in whatever pieces it is folded, the bits become what the facts say', async () => {
+  const database = await testDatabase();
+  const store = storeOn(database);
+  const append = historian(store);
+  const property = fc.asyncProperty(
+    histories,
+    fc.array(fc.integer({ min: 1, max: 20 })),
+    async (steps, pieces) => {
+      await append(steps);
+      for (const piece of pieces) {
+        await foldUpTo(database.pool, ((await foldedUpTo(database)) ?? 0) + piece);
+        expect(await differences(database)).toEqual([]);
+      }
+    },
+  );
+  await fc.assert(property, { numRuns: 20 });
+  expect(await foldedUpTo(database)).toBeGreaterThan(50);
+});
+
+test('what was appended is folded soon after, whichever process is woken', async () => {
+  const database = await testDatabase();
+  const append = historian(storeOn(database));
+  const [one, other] = [folding(database), folding(database)];
+  for (const status of ['present', 'absent', null] as const) {
+    const before = (await foldedUpTo(database)) ?? 0;
+    await append(ALL_PRESENT.map(step => ({ ...step, status })));
+    one.wake();
+    other.wake();
+    await expect.poll(() => foldedUpTo(database)).toBe(before + 15);
+  }
+  expect(await differences(database)).toEqual([]);
+});
+
+test('facts that nobody was there to fold are folded at the next start', async () => {
+  const database = await testDatabase();
+  await historian(storeOn(database))(ALL_PRESENT);
+  folding(database);
+  await expect.poll(() => foldedUpTo(database)).toBe(15);
+});
+
+test('who reads while bits are made anew reads the old ones, and what is folded meanwhile waits', async () => {
+  const database = await testDatabase();
+  await historian(storeOn(database))(ALL_PRESENT);
+  await foldUpTo(database.pool, 10);
+  const over = new AbortController();
+  const reading = (async () => {
+    for (let reads = 0; ; reads++) {
+      if (over.signal.aborted) return reads;
+      const figures = await attendanceFigures(database.knex, {});
+      expect(figures).toEqual({ present: 15, absent: 0, students: 5, events: 3 });
+    }
+  })();
+  for (let round = 0; round < 5; round++) await refold(database);
+  over.abort();
+  expect(await reading).toBeGreaterThan(5);
+  expect(await foldedUpTo(database)).toBe(15);
+  expect(await differences(database)).toEqual([]);
+});
+
+test('one folds at a time: who finds another folding does without', async () => {
+  const database = await testDatabase();
+  await historian(storeOn(database))(ALL_PRESENT);
+  const other = await database.knex.transaction();
+  await other.raw('SELECT FROM attendance_bits_at FOR UPDATE');
+  await foldUpTo(database.pool, 15);
+  expect(await foldedUpTo(database)).toBe(0);
+  await other.rollback();
+  await foldUpTo(database.pool, 15);
+  expect(await foldedUpTo(database)).toBe(15);
+});
+
+test('facts of an unknown type are not folded, and stop no report', async () => {
+  const database = await testDatabase();
+  await historian(storeOn(database))(ALL_PRESENT);
+  await database.knex.raw(`
+    WITH taken AS (UPDATE head SET position = position + 1 RETURNING position)
+    INSERT INTO facts SELECT position, gen_random_uuid(), 1, 'AttendanceDreamt', '{}', 'scan', gen_random_uuid(),
+      gen_random_uuid(), now(), now() FROM taken`);
+  await expect(foldUpTo(database.pool, 16)).rejects.toThrow('position 16 is of the type "AttendanceDreamt"');
+  expect(await foldedUpTo(database)).toBe(0);
+  const figures = { present: 15, absent: 0, students: 5, events: 3 };
+  expect(await attendanceFigures(database.knex, {})).toEqual(figures);
+});
