@@ -1,16 +1,36 @@
 import { v7 as newId } from 'uuid';
+import { PROFILE_TRADES, SIGNUP_TRADES } from '#contract/trades.ts';
 import type { Database } from '#platform/db.ts';
 import { FACTS, streamOf } from '../server/attendance/facts.ts';
 import { createEventStore } from '../server/event-store/event-store.ts';
 import { PROJECTIONS } from '../server/projections.ts';
-import { insertEvents, insertStudents, TRADE } from './real-server.ts';
+import { insertEvents, insertStudents } from './real-server.ts';
 
 export const COLLEGE = { students: 5_000, events: 200 } as const;
+
+/** An eighth of the students learn it. */
+export const TRADE = SIGNUP_TRADES[0] ?? '';
+/** One student has changed to it, and was at ten events since. */
+export const RARE_TRADE = PROFILE_TRADES.find(trade => !SIGNUP_TRADES.includes(trade)) ?? '';
+const CHANGED = { student: 4_321, sinceEvent: 75, untilEvent: 85 } as const;
+/** Two students learn it; all other trades are as common. */
+const SMALL_TRADE = SIGNUP_TRADES.at(-1) ?? '';
+
+function tradeOf(student: number): string {
+  const trade = SIGNUP_TRADES[student % SIGNUP_TRADES.length] ?? '';
+  return trade === SMALL_TRADE && student > 2 * SIGNUP_TRADES.length ? TRADE : trade;
+}
+
+/** The trade a mark records: today's of the student. */
+const tradeAt = (student: number, event: number): string =>
+  student === CHANGED.student && event >= CHANGED.sinceEvent && event < CHANGED.untilEvent
+    ? RARE_TRADE
+    : tradeOf(student);
 
 /** A college of many students and a year of events; answers how to mark the next so many, through the store itself. */
 export async function college(database: Database): Promise<(count: number) => Promise<void>> {
   const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => new Date() });
-  const students = await insertStudents(database, COLLEGE.students);
+  const students = await insertStudents(database, COLLEGE.students, tradeOf);
   const dates = Array.from({ length: COLLEGE.events }, (_, i) =>
     new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),
   );
@@ -19,10 +39,11 @@ export async function college(database: Database): Promise<(count: number) => Pr
   let next = 0;
   const one = (): Promise<unknown> => {
     const index = next++;
-    const eventId = events[Math.floor(index / COLLEGE.students)] ?? '';
-    const studentId = students[index % COLLEGE.students] ?? '';
+    const [event, student] = [Math.floor(index / COLLEGE.students), index % COLLEGE.students];
+    const [eventId = '', studentId = ''] = [events[event], students[student]];
     const status = index % 5 === 0 ? 'absent' : 'present';
-    const data = { eventId, studentId, trade: TRADE, status, previous: null, unverified: false };
+    const trade = tradeAt(student, event);
+    const data = { eventId, studentId, trade, status, previous: null, unverified: false };
     return store.append({
       commandId: newId(),
       stream: streamOf(eventId, studentId),

@@ -52,23 +52,33 @@ const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** Students, put straight into the database; answers their ids. */
-export async function insertStudents(database: Database, count: number): Promise<string[]> {
+export async function insertStudents(
+  database: Database,
+  count: number,
+  tradeOf: (index: number) => string = () => TRADE,
+): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await insertPeople(
     database,
-    ids.map(id => ({ id, role: 'user' })),
+    ids.map((id, index) => ({ id, role: 'user', trade: tradeOf(index) })),
   );
   return ids;
 }
 
-async function insertPeople(database: Database, people: readonly { id: string; role: 'admin' | 'user' }[]) {
-  const rows = people.map(({ id, role }) => ({
+interface BenchPerson {
+  readonly id: string;
+  readonly role: 'admin' | 'user';
+  readonly trade?: string;
+}
+
+async function insertPeople(database: Database, people: readonly BenchPerson[]) {
+  const rows = people.map(({ id, role, trade = null }) => ({
     id,
     role,
     name: `${FIRST[Number.parseInt(id.slice(0, 2), 16) % FIRST.length]} ${id.slice(0, 6)}`,
     email: `${id}@example.edu`,
     password_hash: 'none',
-    trade: role === 'user' ? TRADE : null,
+    trade,
     roll_no: role === 'user' ? id.slice(0, 18) : null,
     qr_code: randomBytes(8).toString('base64url'),
     created_at: new Date(),
