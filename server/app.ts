@@ -6,6 +6,7 @@ import type { Database } from '#platform/db.ts';
 import type { Logger } from '#platform/log.ts';
 import { accessLog } from './http/access-log.ts';
 import { consoleFiles } from './http/console-files.ts';
+import { docsRouter } from './http/docs/docs-router.ts';
 import { errors } from './http/errors.ts';
 import type { Handlers } from './http/handlers.ts';
 import { healthRouter } from './http/health.ts';
@@ -32,6 +33,7 @@ export function createApp(deps: AppDeps): Koa {
   app.use(cors({ origin: context => listed(context.get('Origin'), deps.publicOrigins) }));
   app.use(compress());
   app.use(createRouter(deps).routes());
+  app.use(docsRouter().routes());
   app.use(healthRouter(deps.database.knex).routes());
   app.use(consoleFiles(deps.consoleRoot));
   return app;

@@ -1,0 +1,51 @@
+import { API_BASE, type Route } from '#contract/routes.ts';
+import { type Operation, operationOf, refusalResponses } from './operation.ts';
+import { answerSchemas, type JsonSchema } from './schemas.ts';
+
+export interface OpenapiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: Readonly<Record<string, unknown>>;
+    readonly securitySchemes: Readonly<Record<string, unknown>>;
+  };
+}
+
+/** The API's document, OpenAPI 3.1, derived from the table of routes alone: the same table, the same bytes. */
+export function openapiDocument(routes: Readonly<Record<string, Route>>): OpenapiDocument {
+  const answers = answerSchemas(routes);
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [name, route] of Object.entries(routes)) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route, answers) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Rollcall', version: '1.0', description: DESCRIPTION },
+    servers: [{ url: API_BASE }],
+    paths,
+    components: {
+      schemas: answers.schemas,
+      responses: refusalResponses(),
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `token` of a login or registration.',
+        },
+      },
+    },
+  };
+}
+
+const DESCRIPTION = `QR-code attendance for a college's training-and-placement office.
+
+A success says \`"success": true\`. A failure has its HTTP status, a sentence for people in \`error\`, a machine reason
+in \`code\`, and in \`fields\` a sentence for each field concerned.
+
+Lists take \`limit\` (at most 500) and the \`cursor\` that the page before gave as \`nextCursor\`; \`count\` is what
+matches the filter, \`total\` what there is.`;

@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+import { REFUSALS } from '#contract/errors.ts';
+import { type Route, successStatus } from '#contract/route.ts';
+import { type AnswerSchemas, type JsonSchema, schemaAddress, sentSchema } from './schemas.ts';
+
+/** One call as OpenAPI 3.1 writes it. */
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+export type Content = Readonly<Record<string, { readonly schema: unknown }>>;
+type Response = { readonly $ref: string } | { readonly description: string; readonly content: Content };
+
+const TAGS: Readonly<Record<string, string>> = {
+  auth: 'Auth',
+  events: 'Events',
+  attendance: 'Attendance',
+  qr: 'QR',
+  users: 'Users',
+  notices: 'Notices',
+  reports: 'Reports',
+};
+
+const WHO: Readonly<Record<Route['access'], string>> = {
+  public: 'Anybody may call it.',
+  'signed-in': 'Whoever is signed in may call it.',
+  admin: 'Admins only.',
+  'self-or-admin': 'Admins, and the user whose id stands in the path.',
+};
+
+/** A route of the table as an operation of the document. */
+export function operationOf(name: string, route: Route, answers: AnswerSchemas): Operation {
+  const parameters = [...parametersOf('path', route.params), ...parametersOf('query', route.query)];
+  const body = route.body && sentSchema(route.body);
+  return {
+    operationId: name,
+    tags: [TAGS[route.path.split('/')[1] ?? ''] ?? 'Other'],
+    summary: route.about ?? inWords(name),
+    description: WHO[route.access],
+    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: (body.required?.length ?? 0) > 0,
+        content: { 'application/json': { schema: body } },
+      },
+    }),
+    responses: { [successStatus(route)]: successOf(route, answers), ...refusalsOf(route) },
+  };
+}
+
+function parametersOf(place: Parameter['in'], schema: z.ZodType | undefined): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = sentSchema(schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: typeof property === 'boolean' ? {} : property,
+  }));
+}
+
+function successOf({ answer }: Route, { nameOf }: AnswerSchemas): Response {
+  if (answer === 'file') return { description: 'The file', content: { '*/*': { schema: {} } } };
+  const schema = { $ref: schemaAddress(nameOf(answer)) };
+  return { description: 'Success', content: { 'application/json': { schema } } };
+}
+
+/** The statuses a route may refuse with: some come from what it is, the rest from what it is asked to do. */
+function refusalsOf(route: Route): Record<string, Response> {
+  const isClosed = route.access !== 'public';
+  const changes = route.method !== 'GET';
+  const named = Boolean(route.params) || changes || route.answer === 'file';
+  const when: readonly (readonly [number, boolean])[] = [
+    [400, true],
+    [401, isClosed || changes],
+    [403, isClosed],
+    [404, named],
+    [409, named],
+    [413, Boolean(route.body)],
+    [415, Boolean(route.body)],
+    [422, changes],
+    [429, true],
+    [500, true],
+    [503, true],
+  ];
+  const refusals = when.filter(([status, may]) => may && STATUSES.includes(status)).map(([status]) => status);
+  return Object.fromEntries(refusals.map(status => [status, { $ref: `#/components/responses/${status}` }]));
+}
+
+/** What a refusal of each status says, with the machine reasons it may carry. */
+export function refusalResponses(): Record<string, unknown> {
+  return Object.fromEntries(STATUSES.map(status => [status, refusalResponse(status)]));
+}
+
+/** Every status there is a refusal for. */
+const STATUSES: readonly number[] = [
+  ...new Set(Object.values(REFUSALS).map((refusal): number => refusal.status)),
+].sort();
+
+const MAY_COME_AGAIN = new Set([429, 503]);
+
+function refusalResponse(status: number) {
+  const codes = Object.entries(REFUSALS).filter(([, refusal]) => refusal.status === status);
+  const schema = {
+    allOf: [{ $ref: schemaAddress('Failure') }],
+    properties: { code: { enum: codes.map(([code]) => code) } },
+  };
+  const retryAfter = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } };
+  return {
+    description: codes.map(([code, { error }]) => `\`${code}\`: ${error}`).join('\n\n'),
+    ...(MAY_COME_AGAIN.has(status) && { headers: { 'Retry-After': retryAfter } }),
+    content: { 'application/json': { schema } },
+  };
+}
+
+/** `bulkMark` as "Bulk mark". */
+const inWords = (name: string): string =>
+  name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);

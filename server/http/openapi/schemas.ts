@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { userSchema } from '#contract/accounts.ts';
+import { attendanceRecord } from '#contract/attendance.ts';
+import { failureSchema } from '#contract/errors.ts';
+import { eventSchema } from '#contract/events.ts';
+import { liveCounts } from '#contract/live.ts';
+import { scannedStudent } from '#contract/qr.ts';
+import { reportSchema } from '#contract/reports.ts';
+import type { Route } from '#contract/routes.ts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** What several answers hold, said once under a name. */
+const SHARED = {
+  User: userSchema,
+  Event: eventSchema,
+  Counts: liveCounts,
+  AttendanceRecord: attendanceRecord,
+  ScannedStudent: scannedStudent,
+  Report: reportSchema,
+  Failure: failureSchema,
+};
+
+/** Where a named schema stands in the document. */
+export const schemaAddress = (name: string): string => `#/components/schemas/${name}`;
+
+export interface AnswerSchemas {
+  /** By the name under `components.schemas`. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** The name an answer's schema stands under: routes that answer alike share one. */
+  readonly nameOf: (answer: z.ZodType) => string;
+}
+
+/** Every answer of the table as JSON Schema, what they share being referred to. */
+export function answerSchemas(routes: Readonly<Record<string, Route>>): AnswerSchemas {
+  const names = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(SHARED)) names.add(schema, { id });
+  for (const [name, { answer }] of Object.entries(routes))
+    if (answer !== 'file' && !names.has(answer)) names.add(answer, { id: `${capitalized(name)}Answer` });
+  const { schemas } = z.toJSONSchema(names, { ...EXPORT, io: 'output', uri: schemaAddress });
+  return {
+    schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema)])),
+    nameOf: answer => names.get(answer)?.id ?? '',
+  };
+}
+
+/** What a caller may send, before defaults and trimming. */
+export const sentSchema = (schema: z.ZodType): JsonSchema =>
+  bare(z.toJSONSchema(schema, { ...EXPORT, io: 'input' }));
+
+const EXPORT = {
+  unrepresentable: 'any',
+  override: ({ jsonSchema }) => {
+    // A format says it to people; the pattern beside it is hundreds of characters of the same.
+    if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    // The bounds of what JavaScript counts exactly are no promise of ours.
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  },
+} satisfies z.core.ToJSONSchemaParams;
+
+/** Without what only a document of its own would say. */
+function bare({ $schema, $id, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}
+
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
