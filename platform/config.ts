@@ -19,6 +19,8 @@ export interface Config {
   readonly college: { readonly name: string; readonly timeZone: string; readonly passwordMinLength: number };
   readonly publicOrigins: readonly string[];
   readonly logLevel: LogLevel;
+  /** Shown by who reads the metrics. Without it only this machine may. */
+  readonly metricsToken?: string | undefined;
   /** The worker's sign of life to a container's health check. */
   readonly heartbeatFile?: string | undefined;
 }
@@ -60,6 +62,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     },
     publicOrigins: set.PUBLIC_ORIGIN,
     logLevel: set.LOG_LEVEL,
+    metricsToken: set.METRICS_TOKEN,
     heartbeatFile: set.HEARTBEAT_FILE,
   };
 }
@@ -142,6 +145,7 @@ const variables = z.object({
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.` })
     .default('info'),
+  METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
   HEARTBEAT_FILE: z.string().optional(),
   PASSWORD_MIN_LENGTH: wholeNumber(
     LIMITS.password.min,

@@ -10,12 +10,15 @@ import { docsRouter } from './http/docs/docs-router.ts';
 import { errors } from './http/errors.ts';
 import type { Handlers } from './http/handlers.ts';
 import { healthRouter } from './http/health.ts';
+import { type MetricsAccess, metricsRouter } from './http/metrics-router.ts';
 import { type Authenticate, createRouter } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
-export interface AppDeps {
+export interface AppDeps extends MetricsAccess {
   readonly database: Database;
   readonly log: Logger;
+  readonly metrics: Metrics;
   readonly newRequestId: () => string;
   readonly handlers: Handlers<RouteName>;
   readonly authenticate: Authenticate;
@@ -35,6 +38,7 @@ export function createApp(deps: AppDeps): Koa {
   app.use(createRouter(deps).routes());
   app.use(docsRouter().routes());
   app.use(healthRouter(deps.database.knex).routes());
+  app.use(metricsRouter(deps).routes());
   app.use(consoleFiles(deps.consoleRoot));
   return app;
 }

@@ -14,6 +14,7 @@ import { keepFolding } from './figures/keep-folding.ts';
 import { createHandlers } from './handlers.ts';
 import { drainable } from './http/drain.ts';
 import { isLive, type Live, startLive } from './live/live.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { createServices } from './services.ts';
 
 export interface ServerDeps {
@@ -37,6 +38,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const backend = { databaseUrl: database.url, redisUrl: config.redisUrl };
   const queue = await openQueue<ReportJob>({ backend, name: QUEUES.reports, log });
 
+  const metrics = createMetrics();
   // The live line follows the store, and the store tells it of news: whichever starts first needs the other.
   let live: Live | undefined;
   const figures = keepFolding({ pool: database.pool, log });
@@ -44,9 +46,16 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     live?.wake();
     figures.wake();
   };
-  const services = createServices({ ...deps, jwtSecret: secrets.jwtSecret, onAppended });
+  const services = createServices({
+    ...deps,
+    jwtSecret: secrets.jwtSecret,
+    onAppended,
+    onBatch: metrics.appended,
+  });
   const app = createApp({
     ...deps,
+    metrics,
+    metricsToken: config.metricsToken,
     // Never stored, so not in order of time: that would cost as much as parsing the request.
     newRequestId: randomUUID,
     consoleRoot: inRoot('console/dist'),
@@ -67,6 +76,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     knex: database.knex,
     publicOrigins: config.publicOrigins,
   });
+  const { io, followed } = live;
+  metrics.watch({ ...database, head: services.store.head, followed, sockets: () => io.sockets.sockets.size });
   const { drain } = drainable(http, isLive);
   const port = await listen(http, config);
   return {

@@ -2,7 +2,7 @@ import type { Database } from '#platform/db.ts';
 import { type Admit, createAdmission } from './accounts/authenticate.ts';
 import { createNameLookup, createStudentLookup, type StudentLookup } from './accounts/lookup.ts';
 import { createTokens, type Tokens } from './accounts/tokens.ts';
-import { createEventStore, type EventStore } from './event-store/event-store.ts';
+import { createEventStore, type EventStore, type EventStoreDeps } from './event-store/event-store.ts';
 import { createEventLookup, type MarkedEvent } from './events/lookup.ts';
 import { PROJECTIONS } from './projections.ts';
 import { createRemember, type Find } from './remember.ts';
@@ -23,11 +23,12 @@ export function createServices(deps: {
   readonly now: () => Date;
   readonly newId: () => string;
   readonly onAppended: () => void;
+  readonly onBatch?: NonNullable<EventStoreDeps['onBatch']>;
 }): Services {
   const { pool } = deps.database;
   const remember = createRemember(pool);
   return {
-    store: createEventStore({ pool, projections: PROJECTIONS, now: deps.now, onAppended: deps.onAppended }),
+    store: createEventStore({ ...deps, pool, projections: PROJECTIONS }),
     tokens: createTokens({ secret: deps.jwtSecret, now: deps.now, newId: deps.newId }),
     admit: createAdmission(remember),
     students: createStudentLookup(remember),

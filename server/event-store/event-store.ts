@@ -45,13 +45,16 @@ export interface EventStoreDeps {
   readonly now: () => Date;
   /** Told after every commit, so that those who follow the facts need not wait for their next look. */
   readonly onAppended?: () => void;
+  /** Told of every batch that was sent, for whoever measures. */
+  readonly onBatch?: (batch: { readonly commands: number; readonly ms: number }) => void;
 }
 
 /**
  * The append-only store of facts. Its promises reject with the driver's error when the database does not answer:
  * whether a command was stored is then unknown, and sending it again under its id is always safe.
  */
-export function createEventStore({ pool, projections, now, onAppended }: EventStoreDeps): EventStore {
+export function createEventStore(deps: EventStoreDeps): EventStore {
+  const { pool, projections, now, onAppended, onBatch } = deps;
   const rows = async <Row extends object>(
     name: string,
     text: string,
@@ -96,7 +99,9 @@ export function createEventStore({ pool, projections, now, onAppended }: EventSt
   async function appendBatch(batch: readonly Prepared[]): Promise<readonly Appended[]> {
     const recordedAt = now();
     const sent = withoutTwins(batch);
+    const start = performance.now();
     const stored = await again(() => store(sent, recordedAt));
+    onBatch?.({ commands: sent.length, ms: performance.now() - start });
     if (stored.length > 0) onAppended?.();
     const positions = new Map(stored.map(row => [row.command_id, row.position]));
     const results = batch.map(({ entry }) => {

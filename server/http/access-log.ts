@@ -1,8 +1,13 @@
 import type { Middleware } from 'koa';
 import type { Logger } from '#platform/log.ts';
+import type { Instruments } from '../metrics/instruments.ts';
 
-/** Gives every request an id, answers it in a header, and logs one line without personal data. */
-export function accessLog(deps: { readonly log: Logger; readonly newRequestId: () => string }): Middleware {
+/** Gives every request an id, answers it in a header, counts it, and logs one line without personal data. */
+export function accessLog(deps: {
+  readonly log: Logger;
+  readonly newRequestId: () => string;
+  readonly metrics: Pick<Instruments, 'answered'>;
+}): Middleware {
   // Its lines are made here of nothing personal: looking through each of them for what to leave out is waste.
   const log = deps.log.child({}, { redact: [] });
   return async function accessLog(context, next) {
@@ -11,12 +16,10 @@ export function accessLog(deps: { readonly log: Logger; readonly newRequestId: (
     context.state['requestId'] = requestId;
     context.set('X-Request-Id', requestId);
     await next();
-    log.info({
-      requestId,
-      method: context.method,
-      route: context['_matchedRoute'] ?? '-',
-      status: context.status,
-      ms: Math.round(performance.now() - start),
-    });
+    const { method, status } = context;
+    const route = context['_matchedRoute'] ?? '-';
+    const ms = performance.now() - start;
+    deps.metrics.answered({ method, route, status, ms });
+    log.info({ requestId, method, route, status, ms: Math.round(ms) });
   };
 }

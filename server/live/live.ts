@@ -17,6 +17,8 @@ export interface Live {
   readonly io: LiveServer;
   /** Facts were appended here: consoles need not wait for the next poll. */
   wake(): void;
+  /** The position up to which consoles were told. */
+  followed(): number;
   endSession(tokenId: string): void;
   stop(): Promise<void>;
 }
@@ -49,6 +51,7 @@ export async function startLive(
   return {
     io,
     wake: follower.wake,
+    followed: follower.position,
     endSession: tokenId => endSession(io, tokenId),
     async stop() {
       clearInterval(tick);

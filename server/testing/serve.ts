@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { onTestFinished, TestRunner } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
-import { createLogger } from '#platform/log.ts';
+import { createLogger, type Logger } from '#platform/log.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { startServer } from '../server.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
@@ -26,12 +26,17 @@ export interface Served {
  * hook, `stop` is the caller's.
  */
 export async function serve(
-  options: { readonly now?: () => Date; readonly database?: Database } = {},
+  options: {
+    readonly now?: () => Date;
+    readonly database?: Database;
+    readonly log?: Logger;
+    /** As the environment would have them. */
+    readonly settings?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<Served> {
-  const { now = () => new Date() } = options;
+  const { now = () => new Date(), log = createLogger({ name: 'test', level: 'silent' }) } = options;
   const database = options.database ?? (await testDatabase());
-  const log = createLogger({ name: 'test', level: 'silent' });
-  const config = parseConfig({ PORT: '0', PUBLIC_ORIGIN: 'https://console.example.edu' });
+  const config = parseConfig({ PORT: '0', PUBLIC_ORIGIN: 'https://console.example.edu', ...options.settings });
   const server = await startServer({ config, database, secrets: SECRETS, log, now, newId: randomUUID });
   const people = { knex: database.knex, secret: SECRETS.jwtSecret, now };
   const stop = async (): Promise<void> => {

@@ -1,0 +1,97 @@
+import type { Knex } from 'knex';
+import type { Pool } from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+import { within } from '#platform/within.ts';
+
+export interface Sources {
+  readonly knex: Knex;
+  readonly pool: Pool;
+  readonly head: () => Promise<number>;
+  readonly followed: () => number;
+  readonly sockets: () => number;
+}
+
+/** A silent database takes its own figures out of a scrape, and leaves the rest. */
+const DATABASE_MS = 2_000;
+
+/** What is looked up when somebody asks. */
+export function registerGauges(register: Registry, sources: Sources): void {
+  const gauge = (name: string, help: string, look: () => number | Promise<number>): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        await within(DATABASE_MS, Promise.resolve(look()), 'The database is silent').then(
+          value => this.set(value),
+          () => this.remove(),
+        );
+      },
+    });
+  };
+  // First, so that the scrape's own queries are not among those that wait.
+  registerPools(register, sources);
+  gauge('rollcall_facts_head_position', 'Position of the last fact', sources.head);
+  gauge('rollcall_facts_followed_position', 'Position up to which screens were told', sources.followed);
+  gauge('rollcall_sockets_connected', 'Live connections of this process', sources.sockets);
+  gauge('rollcall_reports_oldest_age_seconds', 'Age of the oldest report not finished; 0: none', () =>
+    ageOfOldest(sources.knex),
+  );
+  registerReports(register, sources.knex);
+}
+
+function registerPools(register: Registry, { knex, pool }: Sources): void {
+  const ordinary: {
+    numUsed(): number;
+    numFree(): number;
+    numPendingAcquires(): number;
+  } = knex.client.pool;
+  new Gauge({
+    name: 'rollcall_database_connections',
+    help: 'Connections by pool and state; "waiting" counts those who wait for one',
+    labelNames: ['pool', 'state'],
+    registers: [register],
+    collect() {
+      const idle = pool.idleCount;
+      this.set({ pool: 'hot', state: 'used' }, pool.totalCount - idle);
+      this.set({ pool: 'hot', state: 'idle' }, idle);
+      this.set({ pool: 'hot', state: 'waiting' }, pool.waitingCount);
+      this.set({ pool: 'ordinary', state: 'used' }, ordinary.numUsed());
+      this.set({ pool: 'ordinary', state: 'idle' }, ordinary.numFree());
+      this.set({ pool: 'ordinary', state: 'waiting' }, ordinary.numPendingAcquires());
+    },
+  });
+}
+
+function registerReports(register: Registry, knex: Knex): void {
+  new Gauge({
+    name: 'rollcall_reports_unfinished',
+    help: 'Reports that wait or are being rendered',
+    labelNames: ['status'],
+    registers: [register],
+    async collect() {
+      const rows = await within(DATABASE_MS, unfinished(knex), 'The database is silent').catch(() => null);
+      this.reset();
+      for (const status of rows ? UNFINISHED : [])
+        this.set({ status }, rows?.find(row => row.status === status)?.reports ?? 0);
+    },
+  });
+}
+
+const UNFINISHED = ['queued', 'rendering'];
+
+const unfinished = async (knex: Knex): Promise<readonly { status: string; reports: number }[]> =>
+  knex('reports')
+    .whereIn('status', UNFINISHED)
+    .groupBy('status')
+    .select('status', knex.raw('count(*)::integer AS reports'));
+
+/** In seconds; 0 when none waits. */
+async function ageOfOldest(knex: Knex): Promise<number> {
+  const row = await knex('reports')
+    .whereIn('status', UNFINISHED)
+    .first<{ age: number }>(
+      knex.raw('coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age'),
+    );
+  return row?.age ?? 0;
+}
