@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { LIMITS } from './constants.ts';
 
-export const idSchema = z.uuid('This is not an id');
-export const instantSchema = z.iso.datetime({
-  offset: true,
-  error: 'This is not a moment in time (ISO 8601)',
-});
+/** In small letters, as the database writes it: the same id is then the same text everywhere. */
+export const idSchema = z.uuid('This is not an id').toLowerCase();
+const NO_INSTANT = 'This is not a moment in time (ISO 8601)';
+/** PostgreSQL's calendar has no year 0, and nobody's has an offset of 99 hours. */
+export const instantSchema = z.iso.datetime({ offset: true, error: NO_INSTANT }).refine(text => {
+  const at = Date.parse(text);
+  return at >= Date.parse('0001-01-01T00:00:00Z') && at < Date.parse('9999-12-31T00:00:00Z');
+}, NO_INSTANT);
 /** PostgreSQL's calendar has no year 0. */
 export const daySchema = z.iso
   .date('This is not a day (YYYY-MM-DD)')
@@ -16,6 +19,14 @@ export const textSchema = z
   .string()
   .trim()
   .refine(text => !text.includes('\u0000'), 'This text holds a character that cannot be stored');
+
+/** Text that must be there: left out or empty, it is missed with the same sentence. */
+export const requiredText = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .refine(text => !text.includes('\u0000'), 'This text holds a character that cannot be stored');
 
 /** `?limit=&cursor=` of every list. */
 export const pageQuery = {

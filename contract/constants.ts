@@ -8,11 +8,19 @@ export const LIMITS = {
   title: { min: 3, max: 150 },
   description: { max: 500 },
   location: { min: 3, max: 200 },
+  noticeText: { max: 2_000 },
   search: { max: 100 },
   page: { default: 50, max: 500 },
+  trade: { max: 100 },
+  address: { max: 300 },
+  emergencyContact: { max: 150 },
+  /** Rows of one import. */
+  importRows: 5_000,
   /** Rows of one bulk mark. */
   bulk: 5_000,
-  dashboard: { upcomingEvents: 5, lastMarked: 4 },
+  dashboard: { upcomingEvents: 5, lastMarked: 4, recent: 5 },
+  /** Why a mark is corrected or withdrawn. */
+  reason: { max: 300 },
 } as const;
 
 export const ROLES = ['admin', 'user'] as const;
@@ -20,6 +28,10 @@ export type Role = (typeof ROLES)[number];
 
 export const EVENT_TYPES = ['Event', 'TNP Meeting'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/** What a notice is about. */
+export const NOTICE_TYPES = ['General', ...EVENT_TYPES] as const;
+export type NoticeType = (typeof NOTICE_TYPES)[number];
 
 export const EVENT_STATUSES = ['active', 'completed', 'upcoming'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
@@ -35,6 +47,10 @@ export const YEARS = ['1st Year', '2nd Year', '3rd Year', '4th Year'] as const;
 
 export const SCANNER = { fps: 10, boxPx: 250 } as const;
 export const QR_IMAGE = { sizePx: 200, level: 'H', quietZoneModules: 4, maxTextLength: 145 } as const;
+/** What the largest QR code there is holds: scanned text is never longer. */
+export const QR_TEXT_MOST = 7_089;
+/** A code is regenerated at most so often. */
+export const QR_REGENERATE_EVERY_SECONDS = 60;
 export const SHARED_FOR_MS = 2_000;
 export const LATE_AFTER_MINUTES = 5;
 /** A device's clock may be so far from the server's before anybody is told. */
@@ -44,6 +60,10 @@ export const TOASTS = { durationMs: 4_000, successMs: 2_000, errorMs: 4_000, mos
 
 /** Days back, each including today. */
 export const DAYS = { week: 7, month: 30, threeMonths: 90 } as const;
+
+/** Spans of days to filter by; each ends today. */
+export const RANGES = ['today', 'week', 'month', 'threeMonths'] as const;
+export type Range = (typeof RANGES)[number];
 
 export const LIVE = { pushEveryMs: 100, tickEveryMs: 5_000, maxMessageBytes: 16_384 } as const;
 

@@ -12,13 +12,26 @@ export const REFUSALS = {
   not_found: { status: 404, error: MESSAGES.notFound },
   student_not_found: { status: 404, error: MESSAGES.studentNotFound },
   event_not_found: { status: 404, error: MESSAGES.eventNotFound },
+  attendance_not_found: { status: 404, error: MESSAGES.attendanceNotFound },
+  attendance_withdrawn: { status: 409, error: MESSAGES.attendanceWithdrawn },
+  notice_not_found: { status: 404, error: MESSAGES.noticeNotFound },
   report_not_found: { status: 404, error: MESSAGES.reportNotFound },
   email_taken: { status: 409, error: MESSAGES.emailTaken },
   roll_no_taken: { status: 409, error: MESSAGES.rollNoTaken },
+  /** Open, complete or reopen, asked of an event whose status does not allow it. */
+  event_status: { status: 409, error: MESSAGES.requestFailed },
+  event_has_attendance: { status: 409, error: MESSAGES.requestFailed },
   event_not_active: { status: 409, error: MESSAGES.requestFailed },
   not_eligible: { status: 409, error: MESSAGES.requestFailed },
   report_not_ready: { status: 409, error: MESSAGES.reportNotReady },
   report_failed: { status: 500, error: MESSAGES.pdfReportFailed },
+  user_not_found: { status: 404, error: MESSAGES.userNotFound },
+  wrong_password: { status: 400, error: MESSAGES.currentPasswordWrong },
+  own_account: { status: 409, error: MESSAGES.ownAccount },
+  last_admin: { status: 409, error: MESSAGES.lastAdmin },
+  user_erased: { status: 409, error: MESSAGES.userErasedAlready },
+  import_refused: { status: 422, error: MESSAGES.importRefused },
+  too_many_requests: { status: 429, error: MESSAGES.tooManyRequests },
   too_large: { status: 413, error: MESSAGES.tooLarge },
   unsupported_media: { status: 415, error: MESSAGES.unsupportedMedia },
   scan_id_reused: { status: 422, error: MESSAGES.scanIdReused },
@@ -43,6 +56,8 @@ export interface Refusal {
   readonly fields?: Fields;
   /** What helps the caller act on it (the student an unsigned code names, the report being prepared). */
   readonly details?: Readonly<Record<string, unknown>>;
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter?: number;
 }
 
 export const refuse = (refused: RefusalCode, more: Omit<Refusal, 'refused'> = {}): Refusal => ({

@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import { daySchema, pageAnswer, pageQuery, success, textSchema } from './common.ts';
+import { daySchema, pageAnswer, pageQuery, requiredText, success, textSchema } from './common.ts';
 import { EVENT_STATUSES, EVENT_TYPES, LIMITS } from './constants.ts';
 import { liveCounts } from './live.ts';
 import { MESSAGES } from './messages.ts';
 import { TRADE_NAMES } from './trades.ts';
 
-const required = (message: string) => textSchema.min(1, message);
+export const titleSchema = requiredText(MESSAGES.titleRequired)
+  .min(LIMITS.title.min, MESSAGES.titleTooShort)
+  .max(LIMITS.title.max, MESSAGES.titleTooLong);
 
-/** Body of `POST /events`. That the date is not past is judged by the server in the college's zone. */
-export const createEventBody = z.strictObject({
-  title: required(MESSAGES.titleRequired)
-    .min(LIMITS.title.min, MESSAGES.titleTooShort)
-    .max(LIMITS.title.max, MESSAGES.titleTooLong),
-  description: textSchema.max(LIMITS.description.max, MESSAGES.descriptionTooLong).default(''),
-  event_type: z.enum(EVENT_TYPES, MESSAGES.eventTypeUnknown).default('Event'),
+const fields = {
+  title: titleSchema,
+  description: textSchema.max(LIMITS.description.max, MESSAGES.descriptionTooLong),
+  event_type: z.enum(EVENT_TYPES, MESSAGES.eventTypeUnknown),
   date: z
     .string({ error: MESSAGES.dateRequired })
     .min(1, MESSAGES.dateRequired)
@@ -22,17 +21,40 @@ export const createEventBody = z.strictObject({
     .string({ error: MESSAGES.timeRequired })
     .min(1, MESSAGES.timeRequired)
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, MESSAGES.timeInvalid),
-  location: required(MESSAGES.locationRequired)
+  location: requiredText(MESSAGES.locationRequired)
     .min(LIMITS.location.min, MESSAGES.locationTooShort)
     .max(LIMITS.location.max, MESSAGES.locationTooLong),
   trade: z
     .string()
     .refine(trade => TRADE_NAMES.includes(trade), MESSAGES.tradeUnknown)
-    .nullable()
-    .default(null),
+    .nullable(),
+};
+
+/** Body of `POST /events`. That the date is not past is judged by the server in the college's zone. */
+export const createEventBody = z.strictObject({
+  ...fields,
+  description: fields.description.default(''),
+  event_type: fields.event_type.default('Event'),
+  trade: fields.trade.default(null),
 });
 export type CreateEventBody = z.infer<typeof createEventBody>;
 export type CreateEventForm = z.input<typeof createEventBody>;
+
+/** Body of `PUT /events/:id`: what is left out stays as it is. A date may be past only if it is unchanged. */
+export const updateEventBody = z.strictObject(fields).partial();
+export type UpdateEventBody = z.infer<typeof updateEventBody>;
+
+/**
+ * Body of `POST /events/:id/complete`. `markRemainingAbsent`: who is expected and has no mark is marked absent.
+ * Sent again it does what is left, so it is the answer to any failure of itself.
+ */
+export const completeEventBody = z.strictObject({ markRemainingAbsent: z.boolean() });
+
+/**
+ * Body of `POST /events/:id/reopen`. `withdrawRosterAbsences`: the absences that the completion recorded are taken
+ * back, but for those corrected since.
+ */
+export const reopenEventBody = z.strictObject({ withdrawRosterAbsences: z.boolean().default(false) });
 
 export const eventSchema = z.object({
   id: z.string(),
@@ -62,7 +84,44 @@ export const listEventsQuery = z.strictObject({
 });
 export type ListEventsQuery = z.infer<typeof listEventsQuery>;
 
+/** Of lists that are wanted whole: as much as a page can hold. */
+const wholePage = { ...pageQuery, limit: pageQuery.limit.unwrap().default(LIMITS.page.max) };
+export const wholeEventsQuery = z.strictObject(wholePage);
+export const allEventsQuery = listEventsQuery.extend(wholePage);
+
 export const eventAnswer = z.object({ success, event: eventSchema });
-export const createEventAnswer = z.object({ success, message: z.string(), event: eventSchema });
+export const changedEventAnswer = z.object({ success, message: z.string(), event: eventSchema });
 export const eventsAnswer = z.object({ success, events: z.array(eventSchema), ...pageAnswer });
 export type EventsAnswer = z.infer<typeof eventsAnswer>;
+
+/** Of how many events `GET /events/upcoming` would tell: those that are on and those to come. */
+export const upcomingCountAnswer = z.object({ success, count: z.number().int() });
+
+/** `already_…`: it was so before, and nothing new was chosen; the marks wished for may still be new. */
+export const openEventAnswer = changedEventAnswer.extend({ outcome: z.enum(['opened', 'already_open']) });
+export const completeEventAnswer = changedEventAnswer.extend({
+  outcome: z.enum(['completed', 'already_completed']),
+  /** How many absent marks this call recorded. */
+  absencesRecorded: z.number().int(),
+});
+export const reopenEventAnswer = changedEventAnswer.extend({
+  outcome: z.enum(['reopened', 'already_reopened']),
+  /** How many absent marks this call took back. */
+  absencesWithdrawn: z.number().int(),
+});
+
+const number = z.number().int();
+
+/** What the tiles of the admin dashboard show of events, as of a position of the store. */
+export const eventsOverview = z.object({
+  totalEvents: number,
+  byStatus: z.object({ active: number, completed: number, upcoming: number }),
+  byType: z.object({ Event: number, 'TNP Meeting': number }),
+  /** Events of today, whatever their status. */
+  todayEvents: number,
+  /** Present divided by what is known, over all events. */
+  averageRate: number,
+  /** Present at events of today, and of the last 7 days. */
+  attendance: z.object({ today: number, thisWeek: number, total: number }),
+});
+export const eventsOverviewAnswer = z.object({ success, stats: eventsOverview, asOf: number });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ATTENDANCE_STATUSES } from './constants.ts';
+import { ATTENDANCE_STATUSES, EVENT_STATUSES } from './constants.ts';
 
 /** One event's counts, whole, as of a position of the store: the receiver keeps the newer. */
 export const liveCounts = z.object({
@@ -23,12 +23,21 @@ export const youWereMarked = z.object({
 });
 export type YouWereMarked = z.infer<typeof youWereMarked>;
 
+/** An admin opened, completed or reopened an event: told to admins, whose lists and doors may show it otherwise. */
+export const liveEventStatus = z.object({
+  eventId: z.string(),
+  status: z.enum(EVENT_STATUSES),
+  position: z.number().int(),
+});
+export type LiveEventStatus = z.infer<typeof liveEventStatus>;
+
 export const liveTick = z.object({ asOf: z.number().int() });
 export type LiveTick = z.infer<typeof liveTick>;
 
 /** What the server tells; clients say nothing but their token in the handshake. */
 export interface ServerToClient {
   counts: (counts: LiveCounts) => void;
+  eventStatus: (change: LiveEventStatus) => void;
   youWereMarked: (mark: YouWereMarked) => void;
   tick: (tick: LiveTick) => void;
 }

@@ -32,7 +32,7 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
   return {
     ...collegeRoutes(deps.config.college),
     ...accountRoutes({ knex, now, newId, passwordMinLength, tokens, onSessionEnded: deps.onSessionEnded }),
-    ...eventRoutes({ knex, now, newId, today: () => today(now(), timeZone) }),
+    ...eventRoutes({ knex, store: services.store, now, newId, today: () => today(now(), timeZone) }),
     ...qrRoutes({ knex, students, qrSecret }),
     ...markRoutes({ ...services, qrSecret, now, newId, timeZone }),
     ...attendanceReadRoutes({ knex }),

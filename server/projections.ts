@@ -1,5 +1,6 @@
 import { ATTENDANCE_PROJECTIONS } from './attendance/projections.ts';
 import type { Projection } from './event-store/types.ts';
+import { EVENT_PROJECTIONS } from './events/projections.ts';
 
 /** Every table that is written in the transaction of the facts it follows. */
-export const PROJECTIONS: readonly Projection[] = [...ATTENDANCE_PROJECTIONS];
+export const PROJECTIONS: readonly Projection[] = [...ATTENDANCE_PROJECTIONS, ...EVENT_PROJECTIONS];

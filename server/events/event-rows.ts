@@ -25,8 +25,8 @@ export interface EventRow {
 }
 
 /**
- * Events joined with what is counted of them; narrow it by `events.…`. The roster is every active student, or
- * those of the event's trade: counted once per trade, not once per event.
+ * Events joined with what is counted of them; narrow it by `events.…`. Expected are those of the frozen roster, and
+ * until there is one every active student, or those of the event's trade: counted once per trade, not per event.
  */
 export function eventRows(knex: Knex): Knex.QueryBuilder<object, EventRow[]> {
   return knex
@@ -41,6 +41,7 @@ export function eventRows(knex: Knex): Knex.QueryBuilder<object, EventRow[]> {
     .from('events')
     .leftJoin('users as creators', 'creators.id', 'events.created_by')
     .leftJoin('event_counts', 'event_counts.event_id', 'events.id')
+    .leftJoin('frozen_rosters', 'frozen_rosters.event_id', 'events.id')
     .crossJoin(knex.ref('head'))
     .select(
       'events.id',
@@ -58,8 +59,8 @@ export function eventRows(knex: Knex): Knex.QueryBuilder<object, EventRow[]> {
       knex.raw('coalesce(present, 0) as present'),
       knex.raw('coalesce(absent, 0) as absent'),
       knex.raw(
-        `(SELECT coalesce(sum(students), 0)::int FROM rosters
-          WHERE events.trade IS NULL OR rosters.trade = events.trade) AS expected`,
+        `coalesce(frozen_rosters.students, (SELECT coalesce(sum(students), 0)::int FROM rosters
+          WHERE events.trade IS NULL OR rosters.trade = events.trade)) AS expected`,
       ),
     );
 }
@@ -89,3 +90,9 @@ export const presentEvent = (row: EventRow, today: string): Event => ({
   createdBy: row.creator_name === null ? null : { id: row.created_by, name: row.creator_name },
   counts: countsFrom(row),
 });
+
+/** One event as it is now. */
+export async function findEvent(knex: Knex, id: string, today: string): Promise<Event | undefined> {
+  const [row] = await eventRows(knex).where('events.id', id);
+  return row && presentEvent(row, today);
+}

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { daySchema } from '#contract/common.ts';
 import type { EventStatus } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { EventsAnswer, ListEventsQuery } from '#contract/events.ts';
@@ -13,25 +14,49 @@ export interface ListDeps {
 }
 
 /** Earliest or latest first. */
-type Order = 'asc' | 'desc';
+export type Order = 'asc' | 'desc';
 
-const cursorKey = z.tuple([z.iso.date(), z.string().regex(/^\d\d:\d\d$/), z.uuid()]);
+/** What events are listed by; `statuses`: any of them. */
+export type EventFilters = Omit<ListEventsQuery, 'event_type'> & {
+  readonly event_type?: string | undefined;
+  readonly statuses?: readonly EventStatus[];
+};
 
-/** A page of the events that pass the filters, by day, hour and id. */
+export interface EventPage {
+  readonly rows: readonly EventRow[];
+  readonly count: number;
+  readonly total: number;
+  readonly nextCursor: string | null;
+}
+
+const cursorKey = z.tuple([daySchema, z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), z.uuid()]);
+
+/** A page of the events that pass the filters, as everybody signed in sees them. */
 export async function listEvents(
   deps: ListDeps,
-  query: ListEventsQuery & { readonly statuses?: readonly EventStatus[] },
+  filters: EventFilters,
   order: Order,
 ): Promise<EventsAnswer | Refusal> {
-  const { knex } = deps;
   const today = deps.today();
-  const filter = (rows: Knex.QueryBuilder): void => narrow(rows, query, today);
+  const page = await pageOfEvents(deps.knex, { filters, order, today });
+  if (isRefusal(page)) return page;
+  const { rows, ...figures } = page;
+  return { success: true, events: rows.map(row => presentEvent(row, today)), ...figures };
+}
+
+/** A page of the events that pass the filters, by day, hour and id. */
+export async function pageOfEvents(
+  knex: Knex,
+  asked: { readonly filters: EventFilters; readonly order: Order; readonly today: string },
+): Promise<EventPage | Refusal> {
+  const { filters, order, today } = asked;
+  const filter = (rows: Knex.QueryBuilder): void => narrow(rows, filters, today);
   const page = eventRows(knex)
     .modify(filter)
-    .limit(query.limit + 1);
+    .limit(filters.limit + 1);
   for (const column of ['date', 'time', 'events.id']) void page.orderBy(column, order);
-  if (query.cursor !== undefined) {
-    const key = decodeCursor(cursorKey, query.cursor);
+  if (filters.cursor !== undefined) {
+    const key = decodeCursor(cursorKey, filters.cursor);
     if (isRefusal(key)) return key;
     void page.whereRaw(
       `(date, time, events.id) ${order === 'asc' ? '>' : '<'} (?::date, ?::time, ?::uuid)`,
@@ -44,39 +69,43 @@ export async function listEvents(
     countOf(knex('events')),
   ]);
   return {
-    success: true,
-    events: rows.slice(0, query.limit).map(row => presentEvent(row, today)),
+    rows: rows.slice(0, filters.limit),
     count,
     total,
-    nextCursor: nextCursor(rows, query.limit),
+    nextCursor: nextCursor(rows, filters.limit),
   };
 }
+
+/** How many events have one of these statuses. */
+export const countByStatus = ({ knex, today }: ListDeps, statuses: readonly EventStatus[]): Promise<number> =>
+  countOf(knex('events').modify(rows => ofStatus(rows, statuses, today())));
 
 function nextCursor(rows: readonly EventRow[], limit: number): string | null {
   const last = rows[limit - 1];
   return rows.length > limit && last ? encodeCursor([last.date, last.time, last.id]) : null;
 }
 
-async function countOf(query: Knex.QueryBuilder): Promise<number> {
+/** How many rows a query has. */
+export async function countOf(query: Knex.QueryBuilder): Promise<number> {
   const row: { count: number } | undefined = await query.count({ count: '*' }).first();
   return row?.count ?? 0;
 }
 
-function narrow(
-  rows: Knex.QueryBuilder,
-  query: ListEventsQuery & { readonly statuses?: readonly EventStatus[] },
-  today: string,
-): void {
-  const statuses = query.status ? [query.status] : query.statuses;
-  if (statuses) void rows.where(any => statuses.forEach(status => void any.orWhere(isStatus(status, today))));
-  if (query.event_type) void rows.where('event_type', query.event_type);
-  if (query.trade) void rows.where('events.trade', query.trade);
-  if (query.date_from) void rows.where('date', '>=', query.date_from);
-  if (query.date_to) void rows.where('date', '<=', query.date_to);
-  if (query.search) {
-    const pattern = containing(query.search);
+function narrow(rows: Knex.QueryBuilder, filters: EventFilters, today: string): void {
+  const statuses = filters.status ? [filters.status] : filters.statuses;
+  if (statuses) ofStatus(rows, statuses, today);
+  if (filters.event_type) void rows.where('event_type', filters.event_type);
+  if (filters.trade) void rows.where('events.trade', filters.trade);
+  if (filters.date_from) void rows.where('date', '>=', filters.date_from);
+  if (filters.date_to) void rows.where('date', '<=', filters.date_to);
+  if (filters.search) {
+    const pattern = containing(filters.search);
     void rows.where(any => any.whereILike('title', pattern).orWhereILike('location', pattern));
   }
+}
+
+function ofStatus(rows: Knex.QueryBuilder, statuses: readonly EventStatus[], today: string): void {
+  void rows.where(any => statuses.forEach(status => void any.orWhere(isStatus(status, today))));
 }
 
 /** `eventStatus` of the contract, as a condition: an admin's choice wins, the day decides otherwise. */

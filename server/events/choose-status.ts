@@ -1,0 +1,105 @@
+import type { Knex } from 'knex';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { Event } from '#contract/events.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import { type Decision, execute } from '../event-store/execute.ts';
+import type { Effect } from '../event-store/types.ts';
+import { withEventLocked } from './event-lock.ts';
+import { findEvent } from './event-rows.ts';
+import {
+  type Choice,
+  decideCompletion,
+  decideOpening,
+  decideReopening,
+  type EventState,
+  evolve,
+  NO_CHOICE,
+} from './lifecycle.ts';
+import { currentRoster } from './roster.ts';
+import { type AbsenceDeps, markRemainingAbsent, withdrawAbsences } from './roster-absences.ts';
+
+export interface ChooseDeps {
+  readonly knex: Knex;
+  readonly store: EventStore;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly today: () => string;
+}
+
+/** What became of a choice: whether it was new, the event after it, and how many marks it brought about. */
+export interface Chosen {
+  readonly changed: boolean;
+  readonly event: Event;
+  readonly marks: number;
+}
+
+interface Wish {
+  readonly eventId: string;
+  readonly actorId: string;
+}
+
+/** Opens an event early. */
+export const openEvent = (deps: ChooseDeps, wish: Wish): Promise<Chosen | Refusal> =>
+  choose(deps, wish, {
+    decider: async () => decideOpening,
+    marks: async () => 0,
+  });
+
+/**
+ * Completes an event: from that commit on marks are refused and the roster is frozen; then, if wished, everybody
+ * who has no mark is marked absent. Whatever stops it in between, calling again does the rest.
+ */
+export const completeEvent = (
+  deps: ChooseDeps,
+  wish: Wish & { readonly markRemainingAbsent: boolean },
+): Promise<Chosen | Refusal> =>
+  choose(deps, wish, {
+    async decider(held, { trade }) {
+      const roster = await currentRoster(held, trade);
+      return (choice, state) => decideCompletion(choice, roster, state);
+    },
+    marks: (absences, { fact }) =>
+      wish.markRemainingAbsent ? markRemainingAbsent(absences, fact) : Promise.resolve(0),
+  });
+
+/** Reopens an event and, if wished, takes back the absences that its completion recorded. */
+export const reopenEvent = (
+  deps: ChooseDeps,
+  wish: Wish & { readonly withdrawRosterAbsences: boolean },
+): Promise<Chosen | Refusal> =>
+  choose(deps, wish, {
+    decider: async () => decideReopening,
+    marks: (absences, { fact }) =>
+      wish.withdrawRosterAbsences ? withdrawAbsences(absences, fact) : Promise.resolve(0),
+  });
+
+interface Plan {
+  decider(
+    held: Knex.Transaction,
+    event: Event,
+  ): Promise<(choice: Choice, state: EventState) => Decision | Refusal>;
+  marks(deps: AbsenceDeps, effect: Effect): Promise<number>;
+}
+
+/** The story of every choice: lock, decide on the event as it stands, append, then the marks that follow. */
+function choose(deps: ChooseDeps, { eventId, actorId }: Wish, plan: Plan): Promise<Chosen | Refusal> {
+  const { store, now } = deps;
+  return withEventLocked(deps.knex, eventId, async held => {
+    const event = await findEvent(held, eventId, deps.today());
+    if (!event) return refuse('event_not_found');
+    const decide = await plan.decider(held, event);
+    const choice = { eventId: event.id, status: event.status, actorId, at: now() };
+    const effect = await execute<EventState>(store, {
+      commandId: deps.newId(),
+      stream: event.id,
+      initial: NO_CHOICE,
+      evolve,
+      decide: state => decide(choice, state),
+      isSame: fact => fact.stream === event.id,
+    });
+    if (isRefusal(effect)) return effect;
+    const marks = await plan.marks({ store, now, held, actorId }, effect);
+    const after = await findEvent(held, eventId, deps.today());
+    return after ? { changed: effect.changed, event: after, marks } : refuse('event_not_found');
+  });
+}

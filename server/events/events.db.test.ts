@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Event } from '#contract/events.ts';
+import { addDays, today } from '#contract/time.ts';
+import { createPerson } from '../testing/people.ts';
+import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
+import { SECRETS } from '../testing/secrets.ts';
+import { type Served, serve } from '../testing/serve.ts';
+
+let served: Served;
+let token: string;
+beforeAll(async () => {
+  served = await serve();
+  token = served.admin.token;
+});
+afterAll(() => served.stop());
+
+const TODAY = today(new Date(), TIME_ZONE);
+
+/** Makes an event as if it had been created before its day had passed. */
+async function eventOf(daysAgo: number, more: object = {}): Promise<Event> {
+  const { id } = await newEvent(served);
+  await served.database
+    .knex('events')
+    .where({ id })
+    .update({ date: addDays(TODAY, -daysAgo), ...more });
+  return (await served.api.ok('event', { id, token })).event;
+}
+
+describe('changing an event', () => {
+  test('changes what is sent, leaves the rest, and answers with all of it', async () => {
+    const event = await newEvent(served, { description: 'Bring your resume', trade: 'Food Technology' });
+    const body = { title: '  Placement drive ', date: addDays(TODAY, 3) };
+    const answer = await served.api.ok('updateEvent', { id: event.id, token, body });
+    expect(answer.message).toBe('Event updated successfully!');
+    const changed = { ...event, title: 'Placement drive', date: body.date, status: 'upcoming' };
+    expect(answer.event).toEqual(changed);
+    expect((await served.api.ok('event', { id: event.id, token })).event).toEqual(changed);
+  });
+
+  test('takes a past date only if it is unchanged', async () => {
+    const event = await eventOf(5);
+    const send = (date: string) =>
+      served.api.raw('updateEvent', { id: event.id, token, body: { title: 'Corrected title', date } });
+    expect((await send(event.date)).status).toBe(200);
+    const moved = await send(addDays(TODAY, -1));
+    expect(moved.status).toBe(400);
+    expect(await moved.json()).toMatchObject({ fields: { date: 'Date cannot be in the past' } });
+    expect((await send(TODAY)).status).toBe(200);
+  });
+
+  test('that changes nothing makes no server forget what it knows', async () => {
+    const event = await newEvent(served);
+    const version = async () => (await served.database.knex('circumstances').first())?.version;
+    const before = await version();
+    const { title, description, event_type, date, time, location, trade } = event;
+    const body = { title, description, event_type, date, time, location, trade };
+    expect((await served.api.ok('updateEvent', { id: event.id, token, body })).event).toEqual(event);
+    expect((await served.api.ok('updateEvent', { id: event.id, token, body: {} })).event).toEqual(event);
+    expect(await version()).toBe(before);
+  });
+
+  test.each([
+    [{ title: '' }, { title: 'Title is required' }],
+    [{ title: ' ab ' }, { title: 'Title must be at least 3 characters long' }],
+    [{ title: 'x'.repeat(151) }, { title: 'Title must be at most 150 characters long' }],
+    [{ date: '' }, { date: 'Date is required' }],
+    [{ date: '2026-02-30' }, { date: 'Date must be a real day as YYYY-MM-DD' }],
+    [{ time: '25:00' }, { time: 'Time must be HH:MM' }],
+    [{ location: 'ab' }, { location: 'Location must be at least 3 characters long' }],
+    [{ description: 'x'.repeat(501) }, { description: 'Description must be at most 500 characters long' }],
+    [{ event_type: 'Party' }, { event_type: 'Event type must be Event or TNP Meeting' }],
+    [{ status_choice: 'completed' }, { status_choice: 'This field is not known here' }],
+    [{ created_by: randomUUID() }, { created_by: 'This field is not known here' }],
+  ])('refuses %j', async (body, fields) => {
+    const event = await newEvent(served);
+    const failure = await served.api.fail('updateEvent', { id: event.id, token, body });
+    expect(failure).toMatchObject({ status: 400, code: 'bad_request', fields });
+    expect((await served.api.ok('event', { id: event.id, token })).event).toEqual(event);
+  });
+
+  test('asks a form without them for everything that is required', async () => {
+    expect((await served.api.fail('createEvent', { token, body: {} })).fields).toEqual({
+      title: 'Title is required',
+      date: 'Date is required',
+      time: 'Time is required',
+      location: 'Location is required',
+    });
+  });
+});
+
+describe('deleting an event', () => {
+  test('is done when no attendance was ever recorded', async () => {
+    const event = await newEvent(served);
+    expect(await served.api.ok('deleteEvent', { id: event.id, token })).toMatchObject({
+      message: 'Event deleted',
+    });
+    expect((await served.api.fail('event', { id: event.id, token })).code).toBe('event_not_found');
+    expect((await served.api.fail('deleteEvent', { id: event.id, token })).status).toBe(404);
+  });
+
+  test('is refused once there is history, with how much there is', async () => {
+    const event = await newEvent(served);
+    await scan(served, event, served.student);
+    const refused = () => served.api.fail('deleteEvent', { id: event.id, token });
+    expect(await refused()).toMatchObject({
+      status: 409,
+      code: 'event_has_attendance',
+      error: 'This event cannot be deleted: 1 entry stands in its attendance history',
+      details: { count: 1 },
+    });
+    await scan(served, event, served.student, { status: 'absent' });
+    expect((await refused()).details).toEqual({ count: 2 });
+  });
+
+  test('and scanning at the same moment never leave a mark of an event that is not there', async () => {
+    for (let round = 0; round < 10; round++) {
+      const event = await newEvent(served);
+      const body = { userId: served.student.id, eventId: event.id, status: 'present' };
+      const [deleted, marked] = await Promise.all([
+        served.api.raw('deleteEvent', { id: event.id, token }),
+        served.api.raw('mark', { token, body }),
+      ]);
+      expect([deleted.status, marked.status].toSorted()).toEqual(
+        deleted.status === 200 ? [200, 404] : [200, 409],
+      );
+    }
+  });
+
+  test.each(['updateEvent', 'deleteEvent', 'openEvent', 'completeEvent', 'reopenEvent'] as const)(
+    '%s answers 404 for an event that is not there',
+    async name => {
+      const body = name === 'completeEvent' ? { markRemainingAbsent: true } : {};
+      const failure = await served.api.fail(name, { id: randomUUID(), token, body });
+      expect(failure).toMatchObject({ status: 404, code: 'event_not_found' });
+    },
+  );
+});
+
+describe('lists of events', () => {
+  test('tell by the status that each event has today, an admin’s choice first', async () => {
+    const here = await serve();
+    const events = await Promise.all(
+      [-1, 0, 1].map(days => newEvent(here, { date: addDays(TODAY, Math.max(days, 0)) })),
+    );
+    const [past, now, next] = events.map(event => event.id);
+    await here.database
+      .knex('events')
+      .where({ id: past })
+      .update({ date: addDays(TODAY, -1) });
+    const said = { token: here.admin.token };
+    const ids = async (name: 'activeEvents' | 'upcomingEvents' | 'allEvents') =>
+      (await here.api.ok(name, said)).events.map(event => event.id);
+    expect(await ids('activeEvents')).toEqual([now]);
+    expect(await ids('upcomingEvents')).toEqual([now, next]);
+    expect(await ids('allEvents')).toEqual([next, now, past]);
+    await here.api.ok('openEvent', { ...said, id: next ?? '', body: {} });
+    await here.api.ok('completeEvent', { ...said, id: now ?? '', body: { markRemainingAbsent: false } });
+    await here.api.ok('reopenEvent', { ...said, id: past ?? '', body: {} });
+    expect(await ids('activeEvents')).toEqual([past, next]);
+    expect((await here.api.ok('upcomingCount', said)).count).toBe(2);
+    expect((await here.api.ok('upcomingEvents', said)).count).toBe(2);
+  });
+
+  test('are read page by page, each event once', async () => {
+    const here = await serve();
+    const made = await Promise.all(Array.from({ length: 5 }, () => newEvent(here)));
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: Record<string, string> = { limit: '2', ...(cursor !== null && { cursor }) };
+      const page = await here.api.ok('upcomingEvents', { token: here.admin.token, query });
+      expect([page.count, page.total]).toEqual([5, 5]);
+      seen.push(...page.events.map(event => event.id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen.toSorted()).toEqual(made.map(event => event.id).toSorted());
+  });
+
+  test.each([
+    { cursor: Buffer.from('["0000-01-01","10:00","nothing"]').toString('base64url') },
+    { cursor: Buffer.from(`["0000-01-01","10:00","${randomUUID()}"]`).toString('base64url') },
+    { cursor: Buffer.from(`["2026-01-01","99:99","${randomUUID()}"]`).toString('base64url') },
+    { limit: '501' },
+    { limit: '1e9' },
+    { date_from: '0000-01-01' },
+    { status: 'over' },
+    { page: '2' },
+  ])('refuse %j', async query => {
+    expect(await served.api.fail('allEvents', { token, query })).toMatchObject({ status: 400 });
+  });
+
+  test.each(['%', '_', "'; drop table events; --", '\\', '"'])(
+    'take the search %s as typed',
+    async search => {
+      const found = await served.api.ok('allEvents', { token, query: { search } });
+      expect(found.count).toBe(0);
+      const { id } = await newEvent(served, { title: `Talk ${search}` });
+      const again = await served.api.ok('events', { token, query: { search } });
+      expect(again.events.map(event => event.id)).toEqual([id]);
+    },
+  );
+});
+
+test('status turns at the college’s midnight, not at anybody else’s', async () => {
+  let now = new Date('2026-11-20T18:29:59Z'); // 23:59:59 in Kolkata
+  const here = await serve({ now: () => now });
+  const people = { knex: here.database.knex, secret: SECRETS.jwtSecret, now: () => now };
+  const said = { token: here.admin.token };
+  /** The day is longer than a session. */
+  const signInAgain = async () => {
+    said.token = (await createPerson(people, { role: 'admin' })).token;
+  };
+  const { id } = await newEvent(here, { date: '2026-11-21' });
+  const status = async () => (await here.api.ok('event', { ...said, id })).event.status;
+  const body = { userId: here.student.id, eventId: id, status: 'present' };
+  expect(await status()).toBe('upcoming');
+  expect((await here.api.fail('mark', { ...said, body })).code).toBe('event_not_active');
+  now = new Date('2026-11-20T18:30:00Z');
+  expect(await status()).toBe('active');
+  expect((await here.api.ok('mark', { ...said, body })).outcome).toBe('marked');
+  now = new Date('2026-11-21T18:29:59.999Z');
+  await signInAgain();
+  expect(await status()).toBe('active');
+  now = new Date('2026-11-21T18:30:00Z');
+  expect(await status()).toBe('completed');
+  expect((await here.api.fail('mark', { ...said, body: { ...body, status: 'absent' } })).code).toBe(
+    'event_not_active',
+  );
+  const { stats } = await here.api.ok('eventsOverview', said);
+  expect(stats).toMatchObject({ byStatus: { active: 0, completed: 1, upcoming: 0 }, todayEvents: 0 });
+});
+
+test('the overview counts events by status and type, and who was present today and this week', async () => {
+  const here = await serve();
+  const said = { token: here.admin.token };
+  const [now, week, before] = await Promise.all([
+    newEvent(here),
+    newEvent(here, { event_type: 'TNP Meeting' }),
+    newEvent(here),
+    newEvent(here, { date: addDays(TODAY, 9) }),
+  ]);
+  for (const [event, person, status] of [
+    [now, here.student, 'present'],
+    [now, here.other, 'absent'],
+    [week, here.student, 'present'],
+    [before, here.student, 'present'],
+  ] as const)
+    await scan(here, event, person, { status });
+  const move = (event: Event, days: number) =>
+    here.database
+      .knex('events')
+      .where({ id: event.id })
+      .update({ date: addDays(TODAY, -days) });
+  await move(week, 6);
+  await move(before, 7);
+  expect(await here.api.ok('eventsOverview', said)).toEqual({
+    success: true,
+    asOf: 4,
+    stats: {
+      totalEvents: 4,
+      byStatus: { active: 1, completed: 2, upcoming: 1 },
+      byType: { Event: 3, 'TNP Meeting': 1 },
+      todayEvents: 1,
+      averageRate: 75,
+      attendance: { today: 1, thisWeek: 2, total: 3 },
+    },
+  });
+});

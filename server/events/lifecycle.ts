@@ -1,0 +1,59 @@
+import type { EventStatus } from '#contract/constants.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Decision } from '../event-store/execute.ts';
+import type { Fact, NewFact } from '../event-store/types.ts';
+import { EVENT_FACTS, type Roster } from './facts.ts';
+
+/** What stands of an admin's choices: the last of them, or none yet. */
+export type EventState = Fact | null;
+
+export const NO_CHOICE: EventState = null;
+
+/** The state after one more fact. Throws on a type it does not know: guessing would falsify a status. */
+export function evolve(_state: EventState, fact: Fact): EventState {
+  const known: readonly string[] = Object.values(EVENT_FACTS);
+  if (!known.includes(fact.type)) throw new Error(`unknown fact ${fact.type} at position ${fact.position}`);
+  return fact;
+}
+
+/** An event as it stands now, and who decides about it when. */
+export interface Choice {
+  readonly eventId: string;
+  readonly status: EventStatus;
+  readonly actorId: string;
+  readonly at: Date;
+}
+
+const isLast = (state: EventState, type: string): state is Fact => state?.type === type;
+
+const chosen = (type: string, { eventId, actorId, at }: Choice, more: object): Decision => {
+  const data = { eventId, ...more };
+  const append: NewFact = { type, data, means: 'manual', actorId, occurredAt: at };
+  return { append };
+};
+
+/** Opens an event before its day. */
+export function decideOpening(choice: Choice, state: EventState): Decision | Refusal {
+  if (choice.status === 'upcoming') return chosen(EVENT_FACTS.opened, choice, { status: 'active' });
+  if (choice.status === 'active' && isLast(state, EVENT_FACTS.opened)) return { standing: state };
+  return conflict(choice.status);
+}
+
+/** Completes an event that is on, or whose day has passed, and freezes its roster. */
+export function decideCompletion(choice: Choice, roster: Roster, state: EventState): Decision | Refusal {
+  if (choice.status === 'upcoming') return conflict(choice.status);
+  if (isLast(state, EVENT_FACTS.completed)) return { standing: state };
+  return chosen(EVENT_FACTS.completed, choice, { status: 'completed', roster });
+}
+
+/** Takes a completion back, an admin's or that of the calendar. */
+export function decideReopening(choice: Choice, state: EventState): Decision | Refusal {
+  if (choice.status === 'active' && isLast(state, EVENT_FACTS.reopened)) return { standing: state };
+  if (choice.status !== 'completed') return conflict(choice.status);
+  const completion = isLast(state, EVENT_FACTS.completed) ? state.commandId : null;
+  return chosen(EVENT_FACTS.reopened, choice, { status: 'active', completion });
+}
+
+const conflict = (status: EventStatus): Refusal =>
+  refuse('event_status', { error: MESSAGES.eventStatus[status] });

@@ -1,0 +1,114 @@
+import type { Knex } from 'knex';
+import { commandOf, FACTS, streamOf } from '../attendance/facts.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import type { Append, Fact } from '../event-store/types.ts';
+import { completedData, reopenedData } from './facts.ts';
+
+export interface AbsenceDeps {
+  readonly store: EventStore;
+  readonly now: () => Date;
+  /** Holds the event's lock. */
+  readonly held: Knex.Transaction;
+  readonly actorId: string;
+}
+
+/** A student of the roster, and the stream of their attendance. */
+interface Expected {
+  readonly studentId: string;
+  readonly trade: string | null;
+  readonly stream: string;
+}
+
+/**
+ * An absent mark for everybody on the roster who has none. Each command's id follows from the completion's, so that
+ * doing it again does what is left. Who is marked at the same moment keeps that mark: the version of the stream
+ * decides, and whoever came first is looked up again. Answers how many absences were stored.
+ */
+export async function markRemainingAbsent(deps: AbsenceDeps, completion: Fact): Promise<number> {
+  const { eventId, roster } = completedData.parse(completion.data);
+  let left: readonly Expected[] = roster.flatMap(({ trade, students }) =>
+    students.map(studentId => ({ studentId, trade, stream: streamOf(eventId, studentId) })),
+  );
+  let stored = 0;
+  while (left.length > 0) {
+    const entries = (await unmarked(deps.held, left)).map(({ student, version }) => {
+      const { studentId, trade, stream } = student;
+      const data = { eventId, studentId, trade, status: 'absent', previous: null, unverified: false };
+      const commandId = commandOf(completion.commandId, studentId);
+      const fact = { type: FACTS.marked, data, ...byRoster(deps) };
+      return { student, append: { commandId, stream, expectedVersion: version, fact } };
+    });
+    const outcome = await appendAll(deps.store, entries);
+    stored += outcome.stored;
+    left = outcome.conflicts.map(({ student }) => student);
+  }
+  return stored;
+}
+
+/**
+ * Takes back the absences that a completion recorded, as far as they still stand as recorded: what was corrected
+ * since is left alone. Answers how many were taken back.
+ */
+export async function withdrawAbsences(deps: AbsenceDeps, reopening: Fact): Promise<number> {
+  const { eventId, completion } = reopenedData.parse(reopening.data);
+  if (completion === null) return 0;
+  const recorded = await standingAbsences(deps.held, eventId);
+  const entries = recorded
+    .filter(row => row.command_id === commandOf(completion, row.student_id))
+    .map(({ student_id: studentId, trade, stream, version }) => {
+      const data = { eventId, studentId, trade, status: null, previous: 'absent', reason: REOPENED };
+      const commandId = commandOf(reopening.commandId, studentId);
+      const fact = { type: FACTS.withdrawn, data, ...byRoster(deps) };
+      return { append: { commandId, stream, expectedVersion: version, fact } };
+    });
+  return (await appendAll(deps.store, entries)).stored;
+}
+
+/** Recorded as the reason of each withdrawal. */
+const REOPENED = 'The event was reopened';
+
+const byRoster = ({ actorId, now }: AbsenceDeps) =>
+  ({ means: 'roster', actorId, occurredAt: now() }) as const;
+
+/** Appends side by side, so that the store gathers them into a few large batches; in order of stream, as every batch. */
+async function appendAll<Entry extends { readonly append: Append }>(
+  store: EventStore,
+  entries: readonly Entry[],
+): Promise<{ readonly stored: number; readonly conflicts: readonly Entry[] }> {
+  const sorted = entries.toSorted((a, b) => (a.append.stream < b.append.stream ? -1 : 1));
+  const results = await Promise.all(sorted.map(({ append }) => store.append(append)));
+  return {
+    stored: results.filter(({ kind }) => kind === 'stored').length,
+    conflicts: sorted.filter((_, index) => results[index]?.kind === 'conflict'),
+  };
+}
+
+/** Of these students those without a standing mark, with the version of their stream. */
+async function unmarked(
+  held: Knex.Transaction,
+  students: readonly Expected[],
+): Promise<{ readonly student: Expected; readonly version: number }[]> {
+  const { rows }: { rows: Pick<Fact, 'stream' | 'version' | 'type'>[] } = await held.raw(
+    `SELECT DISTINCT ON (stream) stream, version, type FROM facts WHERE stream = ANY(?::uuid[])
+     ORDER BY stream, version DESC`,
+    [students.map(({ stream }) => stream)],
+  );
+  const last = new Map(rows.map(row => [row.stream, row]));
+  return students.flatMap(student => {
+    const fact = last.get(student.stream);
+    return fact && fact.type !== FACTS.withdrawn ? [] : [{ student, version: fact?.version ?? 0 }];
+  });
+}
+
+interface StandingAbsence extends Pick<Fact, 'stream' | 'version'> {
+  readonly command_id: string;
+  readonly student_id: string;
+  readonly trade: string | null;
+}
+
+async function standingAbsences(held: Knex.Transaction, eventId: string): Promise<StandingAbsence[]> {
+  return held('attendance_records as record')
+    .join('facts', 'facts.position', 'record.position')
+    .where({ event_id: eventId, status: 'absent', 'record.means': 'roster' })
+    .select('facts.stream', 'version', 'command_id', 'student_id', 'trade');
+}
