@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/attendance.ts';
 import type { BitsMoment } from './attendance-bits.ts';
-import { type Mask, masksOfSearch, matchingBits } from './matching-bits.ts';
+import { type Mask, type Matching, masksOfSearch, matchingBits } from './matching-bits.ts';
 import { inSnapshot } from './snapshot.ts';
 
 /** Marks counted, and the different students and events they are of. */
@@ -30,7 +30,7 @@ export interface Counted extends Figures {
 
 /** The figures of all marks that match, of whatever number: bits are counted, not records. */
 export const attendanceFigures = (knex: Knex, filters: ReportFilters): Promise<Figures> =>
-  inSnapshot(knex, async (snapshot, moment) => figuresOf(await countMarks(snapshot, moment, filters)));
+  inSnapshot(knex, (snapshot, moment) => sumMarks(snapshot, moment, filters));
 
 /** The same for each trade by its name. Marks recorded without a trade are in none. */
 export const attendanceFiguresPerTrade = (
@@ -38,79 +38,80 @@ export const attendanceFiguresPerTrade = (
   filters: ReportFilters,
 ): Promise<ReadonlyMap<string, Figures>> =>
   inSnapshot(knex, async (snapshot, moment) => {
-    const rows = await countedRows(snapshot, moment, filters, 'apart');
-    return new Map(
-      [...Map.groupBy(rows, row => row.trade)].map(([trade, own]) => [trade, figuresOf(summed(own))]),
-    );
+    const rows = await countedRows(snapshot, { moment, filters, trades: 'apart' }, SUMMED);
+    return new Map([...Map.groupBy(rows, row => row.trade)].map(([trade, own]) => [trade, summed(own)]));
   });
 
-const figuresOf = ({ present, absent, students, events }: Counted): Figures => ({
-  present,
-  absent,
-  students,
-  events,
-});
+/** The figures within a snapshot, by what was read in it already. */
+export const sumMarks = async (
+  snapshot: Knex,
+  moment: BitsMoment,
+  filters: ReportFilters,
+): Promise<Figures> => summed(await countedRows(snapshot, { moment, filters }, SUMMED));
 
-/** Figures within a snapshot, by what was read in it already. */
+/** The same with those of each event. */
 export async function countMarks(
   snapshot: Knex,
   moment: BitsMoment,
   filters: ReportFilters,
 ): Promise<Counted> {
-  const rows = await countedRows(snapshot, moment, filters, 'together');
+  const rows = await countedRows(snapshot, { moment, filters }, PER_EVENT);
+  const perEvent = rows.flatMap(({ eventId, present, absent, oldest, newest }) =>
+    eventId === null ? [] : [{ eventId, present, absent, oldest, newest }],
+  );
   const masks = rows.flatMap(({ chunk, marked }) => (marked ? [{ chunk, bits: marked }] : []));
-  return filters.search ? { ...summed(rows), masks } : summed(rows);
+  return { ...summed(rows), perEvent, ...(filters.search && { masks }) };
 }
 
-/** How many marks of an event match, or which students of a chunk have any. */
-interface CountedRow {
+/** Figures of one event or of all, or of a chunk of students: who of them has any mark. */
+interface CountedRow extends Figures {
   readonly trade: string;
   readonly eventId: string | null;
-  readonly present: number;
-  readonly absent: number;
   readonly oldest: number;
   readonly newest: number;
   readonly chunk: number;
-  readonly students: number;
   readonly marked: string | null;
 }
 
+const PER_EVENT = `
+SELECT trade, event_id AS "eventId", sum(present)::integer AS present, sum(absent)::integer AS absent, 1 AS events,
+  min(oldest) AS oldest, max(newest) AS newest
+FROM counted GROUP BY trade, event_id HAVING max(present + absent) > 0`;
+
+const SUMMED = `
+SELECT trade, NULL::uuid AS "eventId", sum(present)::integer AS present, sum(absent)::integer AS absent,
+  count(*)::integer AS events, min(oldest) AS oldest, max(newest) AS newest
+FROM (${PER_EVENT}) AS events GROUP BY trade`;
+
+/** A student counts once, in however many events: hence students are counted by chunk. */
 async function countedRows(
   snapshot: Knex,
-  moment: BitsMoment,
-  filters: ReportFilters,
-  trades: 'together' | 'apart',
+  matching: Omit<Matching, 'masks'>,
+  eventFigures: string,
 ): Promise<CountedRow[]> {
-  const masks = filters.search ? masksOfSearch(filters.search) : undefined;
-  const { sql, values } = matchingBits({ moment, filters, trades, masks });
+  const { search } = matching.filters;
+  const { sql, values } = matchingBits({ ...matching, masks: search ? masksOfSearch(search) : undefined });
   const { rows }: { rows: CountedRow[] } = await snapshot.raw(
     `${sql}, counted AS MATERIALIZED (
-       SELECT trade, event_id, chunk, oldest, newest, present | absent AS marked, bit_count(present)::integer AS present,
-         bit_count(absent)::integer AS absent
+       SELECT trade, event_id, chunk, oldest, newest, present | absent AS marked,
+         bit_count(present)::integer AS present, bit_count(absent)::integer AS absent
        FROM matching)
-     SELECT trade, event_id AS "eventId", sum(present)::integer AS present, sum(absent)::integer AS absent,
-       min(oldest) AS oldest, max(newest) AS newest, 0 AS chunk, 0 AS students, NULL AS marked
-     FROM counted GROUP BY trade, event_id HAVING sum(present + absent) > 0
+     SELECT of_events.*, 0 AS chunk, 0 AS students, NULL AS marked FROM (${eventFigures}) AS of_events
      UNION ALL
-     SELECT trade, NULL, 0, 0, 0, 0, chunk, bit_count(bit_or(marked))::integer,
-       ${masks ? 'bit_or(marked)::text' : 'NULL'}
+     SELECT trade, NULL, 0, 0, 0, 0, 0, chunk, bit_count(bit_or(marked))::integer,
+       ${search ? 'bit_or(marked)::text' : 'NULL'}
      FROM counted GROUP BY trade, chunk`,
     values,
   );
   return rows;
 }
 
-function summed(rows: readonly CountedRow[]): Counted {
-  const perEvent = rows.flatMap(({ eventId, present, absent, oldest, newest }) =>
-    eventId === null ? [] : [{ eventId, present, absent, oldest, newest }],
-  );
+function summed(rows: readonly Figures[]): Figures {
+  const sum = (figure: keyof Figures): number => rows.reduce((whole, row) => whole + row[figure], 0);
   return {
-    perEvent,
-    present: sum(rows.map(row => row.present)),
-    absent: sum(rows.map(row => row.absent)),
-    students: sum(rows.map(row => row.students)),
-    events: perEvent.length,
+    present: sum('present'),
+    absent: sum('absent'),
+    students: sum('students'),
+    events: sum('events'),
   };
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((whole, each) => whole + each, 0);

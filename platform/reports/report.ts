@@ -5,10 +5,10 @@ import {
   type ReportFilters,
   type ReportStats,
 } from '#contract/attendance.ts';
-import { countMarks, type Figures } from './figures.ts';
+import { countMarks, type Figures, sumMarks } from './figures.ts';
 import { newestOfAll, newestPositions, type Page, recordsAt } from './newest.ts';
-import { presentRecord, selectRecords } from './records.ts';
-import { inSnapshot } from './snapshot.ts';
+import { presentRecord, type RecordRow, selectRecords } from './records.ts';
+import { inSnapshot, type Moment } from './snapshot.ts';
 
 export interface AttendanceReport {
   readonly attendance: readonly AttendanceRecord[];
@@ -33,23 +33,34 @@ export async function attendanceReport(
   page: Page,
 ): Promise<AttendanceReport> {
   return inSnapshot(knex, async (snapshot, moment) => {
-    const counted = await countMarks(snapshot, moment, filters);
     // One row more than asked for tells whether there is a next page.
-    const wanted = { ...page, limit: page.limit + 1 };
-    const newest = Object.values(filters).some(Boolean)
-      ? recordsAt(snapshot, await newestPositions(snapshot, { moment, filters, page: wanted, counted }))
-      : newestOfAll(snapshot, wanted);
-    const found = await selectRecords(snapshot, newest);
+    const { figures, found } = await read(snapshot, moment, filters, { ...page, limit: page.limit + 1 });
     const rows = found.slice(0, page.limit);
     return {
       attendance: rows.map(presentRecord),
-      stats: statsFrom(counted),
-      count: counted.present + counted.absent,
+      stats: statsFrom(figures),
+      count: figures.present + figures.absent,
       total: moment.total,
       asOf: moment.head,
       nextBefore: found.length > rows.length ? (rows.at(-1)?.position ?? null) : null,
     };
   });
+}
+
+/** Without a filter the newest records are the page, whatever their events. */
+async function read(
+  snapshot: Knex,
+  moment: Moment,
+  filters: ReportFilters,
+  page: Page,
+): Promise<{ figures: Figures; found: RecordRow[] }> {
+  if (!Object.values(filters).some(Boolean)) {
+    const figures = await sumMarks(snapshot, moment, filters);
+    return { figures, found: await selectRecords(snapshot, newestOfAll(snapshot, page)) };
+  }
+  const counted = await countMarks(snapshot, moment, filters);
+  const positions = await newestPositions(snapshot, { moment, filters, page, counted });
+  return { figures: counted, found: await selectRecords(snapshot, recordsAt(snapshot, positions)) };
 }
 
 const statsFrom = ({ present, absent, students, events }: Figures): ReportStats => ({
