@@ -1,4 +1,12 @@
-import { loginBody, profileAnswer, registerBody, sessionAnswer } from './accounts.ts';
+import {
+  changePasswordBody,
+  loginBody,
+  profileAnswer,
+  registerBody,
+  sessionAnswer,
+  updateProfileAnswer,
+  updateProfileBody,
+} from './accounts.ts';
 import { done, none, type Route } from './route.ts';
 
 export const accountsRoutes = {
@@ -13,4 +21,20 @@ export const accountsRoutes = {
   login: { method: 'POST', path: '/auth/login', access: 'public', body: loginBody, answer: sessionAnswer },
   logout: { method: 'POST', path: '/auth/logout', access: 'signed-in', body: none, answer: done },
   profile: { method: 'GET', path: '/auth/profile', access: 'signed-in', query: none, answer: profileAnswer },
+  updateProfile: {
+    method: 'PUT',
+    path: '/auth/profile',
+    access: 'signed-in',
+    about: 'Change what your own account says of you; what is left out stays.',
+    body: updateProfileBody,
+    answer: updateProfileAnswer,
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/auth/change-password',
+    access: 'signed-in',
+    about: 'Change your password. Every other session ends; the answer holds a new token for this one.',
+    body: changePasswordBody,
+    answer: sessionAnswer,
+  },
 } as const satisfies Record<string, Route>;

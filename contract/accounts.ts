@@ -58,6 +58,42 @@ export const signupForm = registerBody
   });
 export type SignupForm = z.infer<typeof signupForm>;
 
+const phonePattern = /^$|^[+\d][\d ()./-]{2,29}$/;
+
+/** What people say of themselves beyond what an account needs; an empty text takes it away. */
+export const personalFields = {
+  year: z
+    .enum(['', ...YEARS], MESSAGES.yearUnknown)
+    .nullable()
+    .transform(given => given || null),
+  phone: orNothing(textSchema.regex(phonePattern, MESSAGES.phoneInvalid)),
+  address: orNothing(textSchema.max(LIMITS.address.max, MESSAGES.addressTooLong)),
+  emergencyContact: orNothing(textSchema.max(LIMITS.emergencyContact.max, MESSAGES.emergencyContactTooLong)),
+};
+
+/** Which trades are offered depends on the form and on the user's present one: the server judges. */
+export const tradeField = orNothing(textSchema.max(LIMITS.trade.max, MESSAGES.tradeUnknown));
+
+function orNothing(text: z.ZodString) {
+  return text.nullable().transform(given => given || null);
+}
+
+/** Body of `PUT /auth/profile`: what is left out stays. Which trades are offered is the server's to judge. */
+export const updateProfileBody = z
+  .strictObject({ name: nameSchema, email: emailSchema, trade: tradeField, ...personalFields })
+  .partial();
+export type UpdateProfileBody = z.infer<typeof updateProfileBody>;
+
+/** Body of `PUT /auth/change-password`. */
+export const changePasswordBody = z.strictObject({
+  currentPassword: z
+    .string({ error: MESSAGES.passwordRequired })
+    .min(1, MESSAGES.passwordRequired)
+    .max(LIMITS.password.max, MESSAGES.passwordTooLong),
+  newPassword: passwordSchema(),
+});
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+
 export const userSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -72,6 +108,8 @@ export const userSchema = z.object({
   year: z.enum(YEARS).nullable(),
   address: z.string().nullable(),
   emergencyContact: z.string().nullable(),
+  /** Still the password an admin handed out: to be replaced by one of the user's own. */
+  mustChangePassword: z.boolean().optional(),
 });
 export type User = z.infer<typeof userSchema>;
 
@@ -79,6 +117,7 @@ export const sessionAnswer = z.object({ success, message: z.string(), user: user
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 export const profileAnswer = z.object({ success, user: userSchema });
+export const updateProfileAnswer = z.object({ success, message: z.string(), user: userSchema });
 
 /** What a bearer token says, once its signature is verified. `ver` dies with a password change or deactivation. */
 export const tokenClaims = z.object({

@@ -21,6 +21,8 @@ export const LIMITS = {
   dashboard: { upcomingEvents: 5, lastMarked: 4, recent: 5 },
   /** Why a mark is corrected or withdrawn. */
   reason: { max: 300 },
+  /** Reports somebody may be waiting for at a time. */
+  unfinishedReports: 100,
 } as const;
 
 export const ROLES = ['admin', 'user'] as const;

@@ -122,6 +122,7 @@ export const MESSAGES = {
   qrRegenerated: 'A new QR code was made. Older ones are no longer accepted.',
   qrRegeneratedLately: 'This QR code was replaced a moment ago. Please try again in a minute.',
   qrValid: 'This QR code is valid',
+  reportsWaiting: 'Many of your reports are still being prepared. Please try again in a moment.',
   reportAccepted: 'The report is being prepared',
   reportNotFound: 'No such report',
   reportNotReady: 'This report is not ready yet',

@@ -2,9 +2,11 @@ import { accountsRoutes } from './accounts-routes.ts';
 import { attendanceRoutes } from './attendance-routes.ts';
 import { collegeRoutes } from './college-routes.ts';
 import { eventsRoutes } from './events-routes.ts';
+import { noticesRoutes } from './notices-routes.ts';
 import { qrRoutes } from './qr-routes.ts';
 import { reportsRoutes } from './reports-routes.ts';
 import type { Route } from './route.ts';
+import { usersRoutes } from './users-routes.ts';
 
 export type { Access, Route } from './route.ts';
 
@@ -16,6 +18,8 @@ export const ROUTES = {
   ...attendanceRoutes,
   ...eventsRoutes,
   ...accountsRoutes,
+  ...usersRoutes,
+  ...noticesRoutes,
   ...qrRoutes,
   ...reportsRoutes,
   ...collegeRoutes,
@@ -25,6 +29,6 @@ export type RouteName = keyof typeof ROUTES;
 
 export const API_BASE = '/api';
 
-/** The address of a route: its path below the API base with `:id` filled in. */
+/** The address of a route: its path below the API base with `:id` (or what its parameter is called) filled in. */
 export const address = (route: Route, id?: string): string =>
-  API_BASE + (id === undefined ? route.path : route.path.replace(':id', encodeURIComponent(id)));
+  API_BASE + (id === undefined ? route.path : route.path.replace(/:\w+/, encodeURIComponent(id)));

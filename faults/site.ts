@@ -45,7 +45,8 @@ export async function onSite<Result>(
     marks: async students => marksOf(people.eventId, await createStudents(database.knex, students), random),
     endlessMarks: () => endlessMarks(database.knex, people.eventId, random),
     async start({ databaseUrl = database.url, worker = false, ...more }) {
-      const env = { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', ...more.env };
+      // One admin scans here for a whole college, as fast as the server answers.
+      const env = { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', SCANS_PER_MINUTE: '0', ...more.env };
       const processes = await startProcesses({ url: databaseUrl }, { ...more, worker, env });
       scope.defer(() => processes.stop());
       return processes;

@@ -14,6 +14,13 @@ test('with nothing set, everything has its documented default', () => {
     dataDir: inRoot('.data'),
     college: { name: 'Training & Placement Office', timeZone: 'Asia/Kolkata', passwordMinLength: 6 },
     publicOrigins: [],
+    trustedProxies: 0,
+    limits: {
+      loginFailuresPerAccount: 10,
+      loginFailuresPerAddress: 1_000,
+      registrationsPerAddress: 5_000,
+      scansPerMinute: 6_000,
+    },
     logLevel: 'info',
   });
 });

@@ -18,11 +18,23 @@ export interface Config {
   readonly admin?: { readonly email: string; readonly password: string } | undefined;
   readonly college: { readonly name: string; readonly timeZone: string; readonly passwordMinLength: number };
   readonly publicOrigins: readonly string[];
+  /** How many proxies in front add to X-Forwarded-For; 0: nobody's word is taken for an address. */
+  readonly trustedProxies: number;
+  readonly limits: Limits;
   readonly logLevel: LogLevel;
   /** Shown by who reads the metrics. Without it only this machine may. */
   readonly metricsToken?: string | undefined;
   /** The worker's sign of life to a container's health check. */
   readonly heartbeatFile?: string | undefined;
+}
+
+/** How often something may be done; 0: as often as one likes. */
+export interface Limits {
+  /** Of one account from one address, in a quarter of an hour; ten times as many from all addresses together. */
+  readonly loginFailuresPerAccount: number;
+  readonly loginFailuresPerAddress: number;
+  readonly registrationsPerAddress: number;
+  readonly scansPerMinute: number;
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -61,6 +73,13 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       passwordMinLength: set.PASSWORD_MIN_LENGTH,
     },
     publicOrigins: set.PUBLIC_ORIGIN,
+    trustedProxies: set.TRUST_PROXY,
+    limits: {
+      loginFailuresPerAccount: set.LOGIN_FAILURES_PER_ACCOUNT,
+      loginFailuresPerAddress: set.LOGIN_FAILURES_PER_ADDRESS,
+      registrationsPerAddress: set.REGISTRATIONS_PER_ADDRESS,
+      scansPerMinute: set.SCANS_PER_MINUTE,
+    },
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
     heartbeatFile: set.HEARTBEAT_FILE,
@@ -88,6 +107,9 @@ const secret = (name: string) =>
       text => Buffer.byteLength(text) >= 32,
       `${name} is shorter than 32 bytes; make one with: openssl rand -base64 48`,
     );
+
+const limit = (name: string) =>
+  wholeNumber(0, 1_000_000_000, `${name} must be a whole number; 0 means no limit.`);
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -142,6 +164,15 @@ const variables = z.object({
     .refine(isTimeZone, 'COLLEGE_TIME_ZONE must be an IANA time zone, such as Asia/Kolkata.')
     .default('Asia/Kolkata'),
   PUBLIC_ORIGIN: origins.default([]),
+  TRUST_PROXY: wholeNumber(
+    0,
+    10,
+    'TRUST_PROXY must be the number of proxies in front, from 0 to 10.',
+  ).default(0),
+  LOGIN_FAILURES_PER_ACCOUNT: limit('LOGIN_FAILURES_PER_ACCOUNT').default(10),
+  LOGIN_FAILURES_PER_ADDRESS: limit('LOGIN_FAILURES_PER_ADDRESS').default(1_000),
+  REGISTRATIONS_PER_ADDRESS: limit('REGISTRATIONS_PER_ADDRESS').default(5_000),
+  SCANS_PER_MINUTE: limit('SCANS_PER_MINUTE').default(6_000),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.` })
     .default('info'),

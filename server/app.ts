@@ -23,13 +23,15 @@ export interface AppDeps extends MetricsAccess {
   readonly handlers: Handlers<RouteName>;
   readonly authenticate: Authenticate;
   readonly publicOrigins: readonly string[];
+  /** How many proxies stand in front, each of which adds the address it was called from. */
+  readonly trustedProxies: number;
   /** Folder of the built console. */
   readonly consoleRoot: string;
 }
 
 /** The HTTP application: what every request passes, in order. */
 export function createApp(deps: AppDeps): Koa {
-  const app = new Koa();
+  const app = new Koa({ proxy: deps.trustedProxies > 0, maxIpsCount: deps.trustedProxies });
   app.use(accessLog(deps));
   app.use(errors(deps.log));
   app.use(securityHeaders());

@@ -8,9 +8,12 @@ import { attendanceReadRoutes } from './attendance/read-routes.ts';
 import { collegeRoutes } from './college.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { Handlers } from './http/handlers.ts';
+import { type Limits, limited } from './http/limits.ts';
+import { noticeRoutes } from './notices/routes.ts';
 import { qrRoutes } from './qr/routes.ts';
 import { type ReportRoutesDeps, reportRoutes } from './reports/routes.ts';
 import type { Services } from './services.ts';
+import { userRoutes } from './users/routes.ts';
 
 export interface HandlerDeps {
   readonly config: Config;
@@ -20,7 +23,10 @@ export interface HandlerDeps {
   readonly qrSecret: string;
   readonly now: () => Date;
   readonly newId: () => string;
+  readonly limits: Limits;
   readonly onSessionEnded: (session: { readonly tokenId: string }) => void;
+  /** Told when every session of a user has ended, so that their open sockets end with them. */
+  readonly onSessionsEnded: (userId: string) => void;
 }
 
 /** Every topic's handlers: one for each route of the contract, or this does not compile. */
@@ -28,14 +34,18 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
   const { services, qrSecret, now, newId } = deps;
   const { knex } = deps.database;
   const { timeZone, passwordMinLength } = deps.config.college;
-  const { students, tokens } = services;
+  const { students } = services;
+  const marks = markRoutes({ ...services, knex, qrSecret, now, newId, timeZone });
   return {
     ...collegeRoutes(deps.config.college),
-    ...accountRoutes({ knex, now, newId, passwordMinLength, tokens, onSessionEnded: deps.onSessionEnded }),
+    ...accountRoutes({ ...deps, ...services, knex, passwordMinLength }),
+    ...userRoutes({ ...deps, ...services, knex, timeZone }),
     ...eventRoutes({ knex, store: services.store, now, newId, today: () => today(now(), timeZone) }),
-    ...qrRoutes({ knex, students, qrSecret }),
-    ...markRoutes({ ...services, qrSecret, now, newId, timeZone }),
-    ...attendanceReadRoutes({ knex }),
-    ...reportRoutes({ knex, now, newId, ...deps.reports }),
+    ...noticeRoutes({ knex, now, newId, today: () => today(now(), timeZone) }),
+    ...qrRoutes({ knex, students, qrSecret, now }),
+    ...marks,
+    scan: call => limited(deps.limits.scans, call.principal.id, () => marks.scan(call)),
+    ...attendanceReadRoutes({ knex, now, timeZone }),
+    ...reportRoutes({ knex, now, newId, timeZone, ...deps.reports }),
   };
 }

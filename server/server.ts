@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QUEUES, type ReportJob } from '#contract/jobs.ts';
+import { ROOMS } from '#contract/live.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import type { Logger } from '#platform/log.ts';
@@ -13,6 +14,7 @@ import { createApp } from './app.ts';
 import { keepFolding } from './figures/keep-folding.ts';
 import { createHandlers } from './handlers.ts';
 import { drainable } from './http/drain.ts';
+import { createLimits } from './http/limits.ts';
 import { isLive, type Live, startLive } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createServices } from './services.ts';
@@ -52,6 +54,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     onAppended,
     onBatch: metrics.appended,
   });
+  const limits = createLimits({ settings: config.limits, redisUrl: config.redisUrl, log });
   const app = createApp({
     ...deps,
     metrics,
@@ -60,13 +63,16 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     newRequestId: randomUUID,
     consoleRoot: inRoot('console/dist'),
     publicOrigins: config.publicOrigins,
+    trustedProxies: config.trustedProxies,
     authenticate: createAuthentication(services.tokens, services.admit),
     handlers: createHandlers({
       ...deps,
       services,
+      limits,
       reports: { queue, databaseUrl: database.url, log },
       qrSecret: secrets.qrSecret,
       onSessionEnded: ({ tokenId }) => live?.endSession(tokenId),
+      onSessionsEnded: userId => live?.io.in(ROOMS.user(userId)).disconnectSockets(true),
     }),
   });
   const http = createServer(app.callback());
@@ -87,6 +93,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       { name: 'live connections', run: () => live.stop() },
       { name: 'figures', run: () => figures.stop() },
       { name: 'queue', run: () => queue.close() },
+      { name: 'limits', run: () => limits.close() },
     ],
   };
 }

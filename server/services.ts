@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db.ts';
 import { type Admit, createAdmission } from './accounts/authenticate.ts';
 import { createNameLookup, createStudentLookup, type StudentLookup } from './accounts/lookup.ts';
+import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { createTokens, type Tokens } from './accounts/tokens.ts';
 import { createEventStore, type EventStore, type EventStoreDeps } from './event-store/event-store.ts';
 import { createEventLookup, type MarkedEvent } from './events/lookup.ts';
@@ -10,6 +11,7 @@ import { createRemember, type Find } from './remember.ts';
 export interface Services {
   readonly store: EventStore;
   readonly tokens: Tokens;
+  readonly passwords: Passwords;
   readonly admit: Admit;
   readonly students: StudentLookup;
   readonly findEvent: Find<MarkedEvent>;
@@ -30,6 +32,7 @@ export function createServices(deps: {
   return {
     store: createEventStore({ ...deps, pool, projections: PROJECTIONS }),
     tokens: createTokens({ secret: deps.jwtSecret, now: deps.now, newId: deps.newId }),
+    passwords: createPasswords(deps.jwtSecret),
     admit: createAdmission(remember),
     students: createStudentLookup(remember),
     findEvent: createEventLookup(remember),

@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { MESSAGES } from '#contract/messages.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { createInitialPasswords, type InitialPasswords } from './initial-passwords.ts';
 
 /**
  * Hashing takes about 11 ms of a core and 19 MiB, off the event loop. A rush of registrations queues here, at
@@ -15,11 +16,29 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** The argon2id hash of a password, in the PHC string format. */
 export const hashPassword = (password: string): Promise<string> => oneCoreEach(() => hash(password, COST));
 
-/** Whether `password` is the one hashed. Without a hash it takes as long and says no: unknown accounts answer alike. */
-export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
-  const known = hashed ?? (await nobodysHash);
-  const matches = await oneCoreEach(() => verify(known, password));
-  return matches && hashed !== undefined;
+export interface Passwords {
+  /** Made by us for a user who has none yet. */
+  readonly initial: InitialPasswords;
+  /** Whether this is the password of this user. */
+  fits(
+    password: string,
+    user: { readonly id: string; readonly password_hash: string } | undefined,
+  ): Promise<boolean>;
+}
+
+/** Judges passwords. Unknown accounts, and those that have no chosen password, take as long as any other. */
+export function createPasswords(secret: string): Passwords {
+  const initial = createInitialPasswords(secret);
+  return {
+    initial,
+    async fits(password, user) {
+      const hasChosen = user?.password_hash.startsWith('$argon2id$') ?? false;
+      const hash = user && hasChosen ? user.password_hash : await nobodysHash;
+      const matches = await oneCoreEach(() => verify(hash, password));
+      if (!user) return false;
+      return hasChosen ? matches : initial.matches(user, password);
+    },
+  };
 }
 
 const nobodysHash = hashPassword('nobody has this password');

@@ -3,9 +3,8 @@ import type { Knex } from 'knex';
 import type { RegisterBody } from '#contract/accounts.ts';
 import type { Role } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { hashPassword, weakness } from './passwords.ts';
-import { insertUser, type UserRow } from './users.ts';
+import { insertUser, refuseTaken, type UserRow } from './users.ts';
 
 export interface AccountDeps {
   readonly knex: Knex;
@@ -29,7 +28,6 @@ export async function createAccount(
 ): Promise<UserRow | Refusal> {
   const weak = weakness(wanted.password, deps.passwordMinLength);
   if (weak) return refuse('bad_request', { error: weak, fields: { password: weak } });
-
   const row = await insertUser(deps.knex, {
     id: deps.newId(),
     name: wanted.name,
@@ -41,10 +39,8 @@ export async function createAccount(
     qr_code: newQrCode(),
     created_at: deps.now(),
   });
-  if (row === 'email_taken') return refuse(row, { fields: { email: MESSAGES.emailTaken } });
-  if (row === 'roll_no_taken') return refuse(row, { fields: { roll_no: MESSAGES.rollNoTaken } });
-  return row;
+  return typeof row === 'string' ? refuseTaken(row) : row;
 }
 
 /** The opaque code a QR names a user by: 64 random bits, so that none can be guessed from another. */
-const newQrCode = (): string => randomBytes(8).toString('base64url');
+export const newQrCode = (): string => randomBytes(8).toString('base64url');

@@ -1,20 +1,29 @@
-import { isRefusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { clientNetwork } from '../http/client-address.ts';
+import type { Guess } from '../http/guess-limit.ts';
 import type { Handlers, Principal } from '../http/handlers.ts';
-import { isPassword } from './passwords.ts';
+import { type Limits, limited } from '../http/limits.ts';
+import { changePassword } from './change-password.ts';
+import type { Passwords } from './passwords.ts';
+import { updateProfile } from './profile.ts';
 import { type AccountDeps, registerStudent } from './register.ts';
 import type { Tokens } from './tokens.ts';
 import { findUser, findUserByEmail, presentUser, type UserRow } from './users.ts';
 
 export interface AccountRoutesDeps extends AccountDeps {
   readonly tokens: Tokens;
+  readonly passwords: Passwords;
+  readonly limits: Pick<Limits, 'guesses' | 'registrations'>;
   /** Told when a session has ended, so that its open sockets end with it. */
   readonly onSessionEnded: (session: { readonly userId: string; readonly tokenId: string }) => void;
+  /** The same for all sessions of a user. */
+  readonly onSessionsEnded: (userId: string) => void;
 }
 
 export function accountRoutes(
   deps: AccountRoutesDeps,
-): Handlers<'register' | 'login' | 'logout' | 'profile' | 'testCors'> {
+): Handlers<'register' | 'login' | 'logout' | 'profile' | 'updateProfile' | 'changePassword' | 'testCors'> {
   const session = (user: UserRow, message: string) => ({
     success: true as const,
     message,
@@ -25,16 +34,16 @@ export function accountRoutes(
   return {
     testCors: async () => ({ success: true, message: 'Rollcall is here' }),
 
-    async register({ body }) {
-      const user = await registerStudent(deps, body);
+    async register({ body, address }) {
+      const user = await limited(deps.limits.registrations, clientNetwork(address), () =>
+        registerStudent(deps, body),
+      );
       return isRefusal(user) ? user : session(user, MESSAGES.welcome(user.name));
     },
 
-    async login({ body }) {
-      const user = await findUserByEmail(deps.knex, body.email);
-      const matches = await isPassword(body.password, user?.password_hash);
-      if (!user || !matches || user.deactivated_at) return refuse('bad_credentials');
-      return session(user, MESSAGES.welcomeBack(user.name));
+    async login({ body, address }) {
+      const user = await guessed(deps, { account: body.email, address }, () => logIn(deps, body));
+      return isRefusal(user) ? user : session(user, MESSAGES.welcomeBack(user.name));
     },
 
     async logout({ principal }) {
@@ -47,7 +56,45 @@ export function accountRoutes(
       const user = await findUser(deps.knex, principal.id);
       return user ? { success: true, user: presentUser(user) } : refuse('session_ended');
     },
+
+    async updateProfile({ body, principal }) {
+      const user = await updateProfile(deps.knex, principal.id, body);
+      return isRefusal(user)
+        ? user
+        : { success: true, message: MESSAGES.profileUpdated, user: presentUser(user) };
+    },
+
+    async changePassword({ body, principal, address }) {
+      const user = await guessed(deps, { account: principal.id, address }, () =>
+        changePassword(deps, principal.id, body),
+      );
+      return isRefusal(user) ? user : session(user, MESSAGES.passwordChanged);
+    },
   };
+}
+
+/** Tries a password within the limits of guessing. Only a wrong one counts. */
+async function guessed(
+  { limits }: AccountRoutesDeps,
+  guess: Guess,
+  attempt: () => Promise<UserRow | Refusal>,
+): Promise<UserRow | Refusal> {
+  const guessing = await limits.guesses.begin(guess);
+  if (isRefusal(guessing)) return guessing;
+  const user = await attempt();
+  const isWrong = isRefusal(user) && ['bad_credentials', 'wrong_password'].includes(user.refused);
+  await (isWrong ? guessing.wrong() : guessing.right());
+  return user;
+}
+
+/** A wrong password, an unknown account and a deactivated one get the same answer after the same time. */
+async function logIn(
+  { knex, passwords }: AccountRoutesDeps,
+  body: { readonly email: string; readonly password: string },
+): Promise<UserRow | Refusal> {
+  const user = await findUserByEmail(knex, body.email);
+  const fits = await passwords.fits(body.password, user);
+  return user && fits && !user.deactivated_at ? user : refuse('bad_credentials');
 }
 
 /** The token is refused from here on; rows of tokens that have expired by themselves are cleared away. */

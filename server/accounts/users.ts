@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import type { User } from '#contract/accounts.ts';
 import type { Role, YEARS } from '#contract/constants.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { violatedConstraint } from '#platform/database-errors.ts';
+import { isInitial } from './initial-passwords.ts';
 
 /** A row of `users`. */
 export interface UserRow {
@@ -20,6 +23,8 @@ export interface UserRow {
   readonly qr_generation: number;
   readonly token_version: number;
   readonly deactivated_at: Date | null;
+  /** When the personal data was taken out. */
+  readonly erased_at: Date | null;
   readonly created_at: Date;
 }
 
@@ -28,16 +33,46 @@ export type NewUser = Pick<
   'id' | 'name' | 'email' | 'password_hash' | 'role' | 'trade' | 'roll_no' | 'qr_code' | 'created_at'
 >;
 
+export type Taken = 'email_taken' | 'roll_no_taken';
+
+/** What may be changed of a user; undefined stays as it is. */
+export type UserChanges = {
+  readonly [Column in Exclude<keyof UserRow, 'id' | 'created_at'>]?: UserRow[Column] | undefined;
+};
+
 /** Inserts a user, or says which unique value is taken. */
-export async function insertUser(
-  knex: Knex,
-  user: NewUser,
-): Promise<UserRow | 'email_taken' | 'roll_no_taken'> {
-  try {
-    const rows = await knex<UserRow>('users').insert(user).returning('*');
-    const row = rows[0];
+export const insertUser = (knex: Knex, user: NewUser): Promise<UserRow | Taken> =>
+  orTaken(async () => {
+    const [row] = await knex<UserRow>('users').insert(user).returning('*');
     if (!row) throw new Error('the inserted user did not come back');
     return row;
+  });
+
+/**
+ * Writes what is wanted and differs, or says which unique value is taken. Where nothing differs nothing is written:
+ * every change of a user makes servers forget whom they remember.
+ */
+export async function changeUser(knex: Knex, user: UserRow, wanted: UserChanges): Promise<UserRow | Taken> {
+  const changes = differing(user, wanted);
+  if (Object.keys(changes).length === 0) return user;
+  return orTaken(async () => {
+    const [row] = await knex<UserRow>('users').where({ id: user.id }).update(changes).returning('*');
+    if (!row) throw new Error('the changed user did not come back');
+    return row;
+  });
+}
+
+/** The part of `wanted` that is not so already. */
+export const differing = (user: UserRow, wanted: UserChanges): Partial<Omit<UserRow, 'id' | 'created_at'>> =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, value]) => value !== undefined && user[name as keyof UserRow] !== value,
+    ),
+  );
+
+async function orTaken<Result>(store: () => Promise<Result>): Promise<Result | Taken> {
+  try {
+    return await store();
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'users_email_unique') return 'email_taken';
@@ -45,6 +80,12 @@ export async function insertUser(
     throw error;
   }
 }
+
+/** The refusal that names the field. */
+export const refuseTaken = (taken: Taken): Refusal =>
+  taken === 'email_taken'
+    ? refuse(taken, { fields: { email: MESSAGES.emailTaken } })
+    : refuse(taken, { fields: { roll_no: MESSAGES.rollNoTaken } });
 
 /** Addresses are stored in lower case; `email` must be so too. */
 export const findUserByEmail = (knex: Knex, email: string): Promise<UserRow | undefined> =>
@@ -66,4 +107,5 @@ export const presentUser = (row: UserRow): User => ({
   year: row.year,
   address: row.address,
   emergencyContact: row.emergency_contact,
+  mustChangePassword: isInitial(row.password_hash),
 });

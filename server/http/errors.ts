@@ -46,7 +46,7 @@ export function writeRefusal(context: Parameters<Middleware>[0], refusal: Refusa
     ...(refusal.details && { details: refusal.details }),
     requestId: String(context.state['requestId']),
   };
-  const retryAfter = RETRY_AFTER[refusal.refused];
+  const retryAfter = refusal.retryAfter ?? RETRY_AFTER[refusal.refused];
   if (retryAfter) context.set('Retry-After', String(retryAfter));
   context.status = status;
   context.body = failure;

@@ -41,6 +41,8 @@ export interface Call<R extends Route> {
   readonly query: PartOf<R, 'query'>;
   readonly body: PartOf<R, 'body'>;
   readonly principal: R['access'] extends 'public' ? null : Principal;
+  /** Where it comes from, as far as the proxies in front of us are trusted. */
+  readonly address: string;
 }
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | Refusal>;

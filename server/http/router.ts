@@ -18,6 +18,7 @@ type AnyHandler = (call: {
   readonly query: unknown;
   readonly body: unknown;
   readonly principal: Principal | null;
+  readonly address: string;
 }) => Promise<object>;
 
 /** The router over the contract's table: for each route authenticate, permit, parse, handle, answer. */
@@ -44,6 +45,7 @@ function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate)
   const handled = (context: Context, principal: Principal | null): Promise<object> =>
     handler({
       principal,
+      address: context.ip,
       params: route.params && parseOrThrow(route.params, context['params']),
       query: route.query && parseOrThrow(route.query, { ...context.query }),
       body: route.body && parseOrThrow(route.body, bodyOf(context)),

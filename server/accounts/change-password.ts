@@ -1,0 +1,42 @@
+import type { Knex } from 'knex';
+import type { ChangePasswordBody } from '#contract/accounts.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { hashPassword, type Passwords, weakness } from './passwords.ts';
+import { findUser, type UserRow } from './users.ts';
+
+export interface ChangePasswordDeps {
+  readonly knex: Knex;
+  readonly passwords: Passwords;
+  readonly passwordMinLength: number;
+  readonly onSessionsEnded: (userId: string) => void;
+}
+
+/** Changes a password. With its version every token given out so far dies, and its sockets with it. */
+export async function changePassword(
+  deps: ChangePasswordDeps,
+  id: string,
+  { currentPassword, newPassword }: ChangePasswordBody,
+): Promise<UserRow | Refusal> {
+  const user = await findUser(deps.knex, id);
+  if (!(user && (await deps.passwords.fits(currentPassword, user)))) return refuseCurrent();
+  const mistake =
+    currentPassword === newPassword ? MESSAGES.passwordSame : weakness(newPassword, deps.passwordMinLength);
+  if (mistake) return refuse('bad_request', { error: mistake, fields: { newPassword: mistake } });
+  const changed = await storePassword(deps.knex, user, await hashPassword(newPassword));
+  if (!changed) return refuseCurrent();
+  deps.onSessionsEnded(id);
+  return changed;
+}
+
+/** Undefined: the password was changed meanwhile, so that the current one given is none any more. */
+async function storePassword(knex: Knex, user: UserRow, hash: string): Promise<UserRow | undefined> {
+  const [row] = await knex<UserRow>('users')
+    .where({ id: user.id, password_hash: user.password_hash })
+    .update({ password_hash: hash, token_version: knex.raw('token_version + 1') })
+    .returning('*');
+  return row;
+}
+
+const refuseCurrent = (): Refusal =>
+  refuse('wrong_password', { fields: { currentPassword: MESSAGES.currentPasswordWrong } });

@@ -1,0 +1,111 @@
+import type { Knex } from 'knex';
+import { type Fields, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { TRADE_NAMES } from '#contract/trades.ts';
+import { tradeNamed, type UpdateUserBody } from '#contract/users.ts';
+import { isTradeOffered, personalColumns, refuseTrade } from '../accounts/profile.ts';
+import { changeUser, differing, refuseTaken, type UserChanges, type UserRow } from '../accounts/users.ts';
+
+export interface ChangeDeps {
+  readonly knex: Knex;
+  readonly now: () => Date;
+  readonly onSessionsEnded: (userId: string) => void;
+}
+
+/** Whom an admin changes. */
+export interface Target {
+  readonly id: string;
+  readonly adminId: string;
+}
+
+/**
+ * What an admin asks for, of somebody else or of themselves. Where role or standing change, the sessions end: sockets
+ * and consoles know the old ones.
+ */
+export async function updateUser(
+  deps: ChangeDeps,
+  target: Target,
+  body: UpdateUserBody,
+): Promise<UserRow | Refusal> {
+  const wanted = (user: UserRow): UserChanges | Refusal => {
+    const trade = body.trade ? (tradeNamed(body.trade) ?? body.trade) : body.trade;
+    if (!isTradeOffered(trade, user, TRADE_NAMES)) return refuseTrade(trade);
+    const { active, ...rest } = body;
+    const changes = { ...personalColumns(rest), trade, ...standing(user, active, deps.now()) };
+    return studentsMistake({ ...user, ...differing(user, changes) }) ?? changes;
+  };
+  return changeGuarded(deps, target, wanted);
+}
+
+/** Nothing changes of somebody who stands so already. */
+function standing(user: UserRow, active: boolean | undefined, now: Date): UserChanges {
+  if (active === undefined) return {};
+  return { deactivated_at: active ? null : (user.deactivated_at ?? now) };
+}
+
+/** A student is found, counted and expected by trade and roll number. */
+function studentsMistake({ role, trade, roll_no }: UserRow): Refusal | undefined {
+  if (role === 'admin' || (trade && roll_no)) return undefined;
+  const fields: Fields = {
+    ...(!trade && { trade: MESSAGES.tradeRequired }),
+    ...(!roll_no && { roll_no: MESSAGES.rollNoRequired }),
+  };
+  return refuse('bad_request', { fields });
+}
+
+/**
+ * Changes a user in one transaction, guarding what the college would be lost without: nobody changes their own role or
+ * standing, by accident or otherwise, and the last active admin stays. Admins are locked in one order, so that two who
+ * demote each other at once are judged one after the other.
+ */
+export async function changeGuarded(
+  { knex, onSessionsEnded }: ChangeDeps,
+  { id, adminId }: Target,
+  wanted: (user: UserRow) => UserChanges | Refusal,
+): Promise<UserRow | Refusal> {
+  const result = await knex.transaction(async transaction => {
+    const admins = await lockAdmins(transaction);
+    const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
+    if (!user) return refuse('user_not_found');
+    const asked = wanted(user);
+    if (isRefusal(asked)) return asked;
+    const changes = differing(user, asked);
+    const refusal = refuseLoss({ user, changes, admins, isOwn: id === adminId });
+    if (refusal) return refusal;
+    const version = endsSessions(changes) ? { token_version: user.token_version + 1 } : {};
+    const changed = await changeUser(transaction, user, { ...changes, ...version });
+    if (typeof changed === 'string') return refuseTaken(changed);
+    return { changed, hasEnded: endsSessions(changes) };
+  });
+  if (isRefusal(result)) return result;
+  if (result.hasEnded) onSessionsEnded(id);
+  return result.changed;
+}
+
+const endsSessions = (changes: UserChanges): boolean => 'role' in changes || 'deactivated_at' in changes;
+
+/** What must not be changed, whoever asks. */
+function refuseLoss({
+  user,
+  changes,
+  admins,
+  isOwn,
+}: {
+  readonly user: UserRow;
+  readonly changes: UserChanges;
+  readonly admins: readonly { readonly id: string }[];
+  readonly isOwn: boolean;
+}): Refusal | undefined {
+  if (user.erased_at && Object.keys(changes).length > 0) return refuse('user_erased');
+  if (!endsSessions(changes)) return undefined;
+  const isLost = changes.role === 'user' || Boolean(changes.deactivated_at);
+  if (isLost && admins.length === 1 && admins[0]?.id === user.id) return refuse('last_admin');
+  return isOwn ? refuse('own_account') : undefined;
+}
+
+const lockAdmins = (transaction: Knex): Promise<{ readonly id: string }[]> =>
+  transaction<UserRow>('users')
+    .where({ role: 'admin', deactivated_at: null })
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate();

@@ -1,0 +1,85 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type {
+  ImportedRow,
+  ImportOutcome,
+  ImportUsersAnswer,
+  ImportUsersBody,
+} from '#contract/users-import.ts';
+import { wereOthersFirst } from '#platform/database-errors.ts';
+import { type Judged, judgeRows, type ReadRow, readRow } from './judge-rows.ts';
+import { type CsvRow, readCsv } from './read-csv.ts';
+import { findPresent, type StoreDeps, storeRows } from './store-rows.ts';
+
+export interface ImportDeps extends StoreDeps {
+  readonly knex: Knex;
+}
+
+/**
+ * Imports students from a CSV file, or says what that would do. One transaction judges all rows and stores them: the
+ * run finds what the preview found unless somebody changed it meanwhile, and then its answer says so. Unless refused
+ * rows may be skipped, one of them stops all.
+ */
+export async function importUsers(
+  deps: ImportDeps,
+  { csv, dryRun, skipRefused }: ImportUsersBody,
+): Promise<ImportUsersAnswer | Refusal> {
+  const file = readCsv(csv);
+  if (isRefusal(file)) return file;
+  const rows = await readRows(file.rows);
+  const { judged, passwords } = await again(() =>
+    deps.knex.transaction(async transaction => {
+      const judged = judgeRows(rows, await findPresent(transaction, rows));
+      const stops = dryRun || (!skipRefused && judged.some(({ outcome }) => outcome === 'refused'));
+      return { judged, passwords: stops ? null : await storeRows(deps, transaction, judged) };
+    }),
+  );
+  const outcome = {
+    counts: countsOf(judged),
+    rows: judged.map(each => present(each, passwords?.get(each.row.line))),
+    ignoredColumns: [...file.ignoredColumns],
+  };
+  if (!passwords && !dryRun) return refuse('import_refused', { details: outcome });
+  return { success: true, dryRun, ...outcome };
+}
+
+const AT_ONCE = 250;
+
+/** Five thousand rows are a tenth of a second's work: others have their turn in between. */
+async function readRows(rows: readonly CsvRow[]): Promise<ReadRow[]> {
+  const read: ReadRow[] = [];
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    read.push(...rows.slice(from, from + AT_ONCE).map(readRow));
+    await turnOfTheLoop();
+  }
+  return read;
+}
+
+const ATTEMPTS = 3;
+
+/** Somebody may register with an email of the file while it is being stored: then it is judged again. */
+async function again<Result>(work: () => Promise<Result>, attempt = 1): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (attempt === ATTEMPTS || !wereOthersFirst(error)) throw error;
+    return again(work, attempt + 1);
+  }
+}
+
+function countsOf(judged: readonly Judged[]): Record<ImportOutcome, number> {
+  const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  for (const { outcome } of judged) counts[outcome] += 1;
+  return counts;
+}
+
+const present = (judged: Judged, initialPassword: string | undefined): ImportedRow => ({
+  line: judged.row.line,
+  outcome: judged.outcome,
+  name: judged.row.cells.name ?? '',
+  email: judged.row.cells.email ?? '',
+  roll_no: judged.row.cells.roll_no ?? '',
+  ...(judged.outcome === 'refused' && { fields: judged.fields }),
+  ...(initialPassword !== undefined && { initialPassword }),
+});

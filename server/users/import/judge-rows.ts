@@ -1,0 +1,120 @@
+import { type Fields, isRefusal } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { UserRow } from '../../accounts/users.ts';
+import { parse } from '../../http/validate.ts';
+import type { CsvRow } from './read-csv.ts';
+import { type Student, studentRow } from './student.ts';
+
+/** Who has the email or the roll number of a row already. */
+export type Present = Pick<
+  UserRow,
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'roll_no'
+  | 'role'
+  | 'trade'
+  | 'year'
+  | 'phone'
+  | 'address'
+  | 'emergency_contact'
+  | 'deactivated_at'
+>;
+
+/** A row that could be read, or why it could not. */
+export interface ReadRow extends CsvRow {
+  readonly student: Student | null;
+  readonly mistakes: Fields;
+}
+
+/** What is to become of a row. */
+export type Judged = { readonly row: ReadRow } & (
+  | { readonly outcome: 'created'; readonly student: Student }
+  | { readonly outcome: 'updated' | 'unchanged'; readonly student: Student; readonly id: string }
+  | { readonly outcome: 'refused'; readonly fields: Fields }
+);
+
+/** Reads a row's cells by the rules of the signup form. */
+export function readRow(row: CsvRow): ReadRow {
+  const student = parse(studentRow, { name: '', email: '', roll_no: '', trade: '', ...row.cells });
+  return isRefusal(student)
+    ? { ...row, student: null, mistakes: student.fields ?? {} }
+    : { ...row, student, mistakes: {} };
+}
+
+/** Judges every row against the users there are and the rows above it. */
+export function judgeRows(rows: readonly ReadRow[], present: readonly Present[]): Judged[] {
+  const known = {
+    email: new Map(present.map(user => [user.email.toLowerCase(), user])),
+    roll_no: new Map(present.map(user => [user.roll_no?.toLowerCase(), user])),
+  };
+  const above = { email: new Map<string, number>(), roll_no: new Map<string, number>() };
+  return rows.map(row => {
+    const { student } = row;
+    if (!student) return { row, outcome: 'refused', fields: row.mistakes };
+    const keys = { email: student.email, roll_no: student.roll_no.toLowerCase() };
+    const twice = standsAbove(above, keys, row.line);
+    if (twice) return { row, outcome: 'refused', fields: twice };
+    return judge(row, student, known.email.get(keys.email), known.roll_no.get(keys.roll_no));
+  });
+}
+
+type Above = Readonly<Record<'email' | 'roll_no', Map<string, number>>>;
+
+/** The fields that a row above has the same of; the row is remembered for those below it. */
+function standsAbove(
+  above: Above,
+  keys: Readonly<Record<keyof Above, string>>,
+  line: number,
+): Fields | undefined {
+  const fields: Record<string, string> = {};
+  for (const name of ['email', 'roll_no'] as const) {
+    const first = above[name].get(keys[name]);
+    if (first === undefined) above[name].set(keys[name], line);
+    else fields[name] = MESSAGES.csvRowTwice(first);
+  }
+  return Object.keys(fields).length > 0 ? fields : undefined;
+}
+
+/** A row is of a student who is there only if email and roll number are both theirs. */
+function judge(
+  row: ReadRow,
+  student: Student,
+  byEmail: Present | undefined,
+  byRollNo: Present | undefined,
+): Judged {
+  const refused = (fields: Fields): Judged => ({ row, outcome: 'refused', fields });
+  if (byEmail?.role === 'admin') return refused({ email: MESSAGES.csvEmailOfAdmin });
+  if (byEmail?.id !== byRollNo?.id)
+    return refused({
+      ...(byEmail && { email: MESSAGES.csvEmailOfOther }),
+      ...(byRollNo && { roll_no: MESSAGES.csvRollNoOfOther }),
+    });
+  if (!byEmail) return { row, outcome: 'created', student };
+  if (byEmail.deactivated_at) return refused({ email: MESSAGES.studentInactive });
+  const merged = merge(student, byEmail);
+  return {
+    row,
+    outcome: differs(merged, byEmail) ? 'updated' : 'unchanged',
+    student: merged,
+    id: byEmail.id,
+  };
+}
+
+/** What the file says nothing of stays as it is, and the roll number as it was first written. */
+const merge = (student: Student, user: Present): Student => ({
+  ...student,
+  roll_no: user.roll_no ?? student.roll_no,
+  year: student.year ?? user.year,
+  phone: student.phone ?? user.phone,
+  address: student.address ?? user.address,
+  emergencyContact: student.emergencyContact ?? user.emergency_contact,
+});
+
+const differs = (student: Student, user: Present): boolean =>
+  student.name !== user.name ||
+  student.trade !== user.trade ||
+  student.year !== user.year ||
+  student.phone !== user.phone ||
+  student.address !== user.address ||
+  student.emergencyContact !== user.emergency_contact;

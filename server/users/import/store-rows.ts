@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import type { Passwords } from '../../accounts/passwords.ts';
+import { newQrCode } from '../../accounts/register.ts';
+import type { Judged, Present, ReadRow } from './judge-rows.ts';
+
+export interface StoreDeps {
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly passwords: Passwords;
+}
+
+/** Who has an email or a roll number of these rows. Locked: they stay as judged until the rows are stored. */
+export async function findPresent(knex: Knex, rows: readonly ReadRow[]): Promise<Present[]> {
+  const students = rows.flatMap(({ student }) => student ?? []);
+  return knex('users')
+    .whereRaw('lower(email) = ANY(?) OR lower(roll_no) = ANY(?)', [
+      students.map(student => student.email),
+      students.map(student => student.roll_no.toLowerCase()),
+    ])
+    .orderBy('id')
+    .forNoKeyUpdate();
+}
+
+const CREATE = `
+  INSERT INTO users (id, name, email, password_hash, role, trade, roll_no, year, phone, address, emergency_contact,
+    qr_code, created_at)
+  SELECT id, name, email, password_hash, 'user', trade, roll_no, year, phone, address, "emergencyContact",
+    qr_code, created_at
+  FROM json_to_recordset(?::json) AS created (id uuid, name text, email text, password_hash text, trade text,
+    roll_no text, year text, phone text, address text, "emergencyContact" text, qr_code text, created_at timestamptz)`;
+
+const UPDATE = `
+  UPDATE users SET name = updated.name, trade = updated.trade, year = updated.year, phone = updated.phone,
+    address = updated.address, emergency_contact = updated."emergencyContact"
+  FROM json_to_recordset(?::json) AS updated (id uuid, name text, trade text, year text, phone text, address text,
+    "emergencyContact" text)
+  WHERE users.id = updated.id`;
+
+/** Stores what was judged to be created or updated; answers the initial passwords by line. */
+export async function storeRows(
+  deps: StoreDeps,
+  knex: Knex,
+  judged: readonly Judged[],
+): Promise<ReadonlyMap<number, string>> {
+  const passwords = new Map<number, string>();
+  const created = judged.flatMap(each => {
+    if (each.outcome !== 'created') return [];
+    const id = deps.newId();
+    const { password, hash } = deps.passwords.initial.make(id);
+    passwords.set(each.row.line, password);
+    return { ...each.student, id, password_hash: hash, qr_code: newQrCode(), created_at: deps.now() };
+  });
+  const updated = judged.flatMap(each =>
+    each.outcome === 'updated' ? [{ ...each.student, id: each.id }] : [],
+  );
+  if (created.length > 0) await knex.raw(CREATE, [JSON.stringify(created)]);
+  if (updated.length > 0) await knex.raw(UPDATE, [JSON.stringify(updated)]);
+  return passwords;
+}

@@ -1,0 +1,66 @@
+import type { Knex } from 'knex';
+import type { Role } from '#contract/constants.ts';
+import { spanStart } from '#contract/time.ts';
+import { TRADES } from '#contract/trades.ts';
+import type { UsersOverview } from '#contract/users.ts';
+
+export interface OverviewDeps {
+  readonly knex: Knex;
+  readonly now: () => Date;
+  readonly timeZone: string;
+}
+
+/** So many users who have all of this in common. */
+interface Group {
+  readonly role: Role;
+  readonly active: boolean;
+  readonly trade: string | null;
+  readonly year: string | null;
+  readonly count: number;
+  readonly week: number;
+  readonly month: number;
+}
+
+const GROUPS = `
+  SELECT role, deactivated_at IS NULL AS active, trade, year, count(*)::int AS count,
+    (count(*) FILTER (WHERE created_at >= :week::timestamp AT TIME ZONE :zone))::int AS week,
+    (count(*) FILTER (WHERE created_at >= :month::timestamp AT TIME ZONE :zone))::int AS month
+  FROM users WHERE erased_at IS NULL GROUP BY 1, 2, 3, 4`;
+
+/** Users at a glance, of one moment. Week and month are the college's days, today included. */
+export async function usersOverview({ knex, now, timeZone }: OverviewDeps): Promise<UsersOverview> {
+  const since = (span: 'week' | 'month'): string => spanStart(span, now(), timeZone);
+  const { rows }: { rows: Group[] } = await knex.raw(GROUPS, {
+    week: since('week'),
+    month: since('month'),
+    zone: timeZone,
+  });
+  const active = rows.filter(row => row.active);
+  const students = active.filter(row => row.role === 'user');
+  return {
+    summary: {
+      totalUsers: sum(rows),
+      students: sum(rows.filter(row => row.role === 'user')),
+      admins: sum(rows.filter(row => row.role === 'admin')),
+      active: sum(active),
+      deactivated: sum(rows) - sum(active),
+      newThisWeek: sum(rows, 'week'),
+      newThisMonth: sum(rows, 'month'),
+    },
+    byTrade: counted(students, 'trade').map(([trade, count]) => ({ trade, code: codeOf(trade), count })),
+    byYear: counted(students, 'year').map(([year, count]) => ({ year, count })),
+  };
+}
+
+const sum = (rows: readonly Group[], what: 'count' | 'week' | 'month' = 'count'): number =>
+  rows.reduce((total, row) => total + row[what], 0);
+
+/** How many each value stands for, in the order of the values. */
+function counted(rows: readonly Group[], by: 'trade' | 'year'): [string | null, number][] {
+  const counts = new Map<string | null, number>();
+  for (const row of rows) counts.set(row[by], (counts.get(row[by]) ?? 0) + row.count);
+  return [...counts].toSorted(([a], [b]) => (a ?? '~').localeCompare(b ?? '~'));
+}
+
+const codeOf = (trade: string | null): string | null =>
+  TRADES.find(({ name }) => name === trade)?.code ?? null;

@@ -1,0 +1,10 @@
+import type { UserRecord } from '#contract/users.ts';
+import { presentUser, type UserRow } from '../accounts/users.ts';
+
+/** A user with what the office manages of them; every field that leaves stands here or in `presentUser`. */
+export const presentUserRecord = (row: UserRow): UserRecord => ({
+  ...presentUser(row),
+  active: row.deactivated_at === null,
+  erased: row.erased_at !== null,
+  createdAt: row.created_at.toISOString(),
+});
