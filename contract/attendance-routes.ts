@@ -1,15 +1,27 @@
 import {
+  askedFilters,
   bulkMarkAnswer,
   bulkMarkBody,
   eventAttendanceAnswer,
+  eventAttendanceQuery,
+  lastMarkedAnswer,
+  lastMarkedQuery,
   markAnswer,
   markBody,
   reportAnswer,
-  reportFilters,
   reportQuery,
   scanBody,
   userAttendanceAnswer,
+  userAttendanceQuery,
 } from './attendance.ts';
+import {
+  correctBody,
+  historyAnswer,
+  historyQuery,
+  withdrawAnswer,
+  withdrawBody,
+} from './attendance-amendments.ts';
+import { attendanceStatsAnswer, eventStatsAnswer, userStatsAnswer } from './attendance-stats.ts';
 import { PDF_WAIT_MS } from './constants.ts';
 import { byId, none, type Route } from './route.ts';
 
@@ -44,7 +56,7 @@ export const attendanceRoutes = {
     path: '/attendance/user/:id',
     access: 'self-or-admin',
     params: byId,
-    query: none,
+    query: userAttendanceQuery,
     answer: userAttendanceAnswer,
   },
   eventAttendance: {
@@ -52,7 +64,7 @@ export const attendanceRoutes = {
     path: '/attendance/event/:id',
     access: 'signed-in',
     params: byId,
-    query: none,
+    query: eventAttendanceQuery,
     answer: eventAttendanceAnswer,
   },
   report: {
@@ -66,8 +78,70 @@ export const attendanceRoutes = {
     method: 'GET',
     path: '/attendance/report/pdf',
     access: 'admin',
-    query: reportFilters,
+    query: askedFilters,
     answerWithinMs: PDF_WAIT_MS + 10_000,
     answer: 'file',
+  },
+  attendanceStats: {
+    method: 'GET',
+    path: '/attendance/stats',
+    access: 'admin',
+    about: 'What the admin dashboard counts. A mark counts on the day of its event.',
+    query: none,
+    answer: attendanceStatsAnswer,
+  },
+  userStats: {
+    method: 'GET',
+    path: '/attendance/user-stats/:id',
+    access: 'self-or-admin',
+    about: 'What the student dashboard counts.',
+    params: byId,
+    query: none,
+    answer: userStatsAnswer,
+  },
+  eventStats: {
+    method: 'GET',
+    path: '/attendance/event-stats/:id',
+    access: 'signed-in',
+    about: 'How an event was attended: by trade, by means, by punctuality, and how arrivals came in.',
+    params: byId,
+    query: none,
+    answer: eventStatsAnswer,
+  },
+  lastMarked: {
+    method: 'GET',
+    path: '/attendance/last-marked',
+    access: 'admin',
+    about: "The caller's own newest marks.",
+    query: lastMarkedQuery,
+    answer: lastMarkedAnswer,
+  },
+  correctMark: {
+    method: 'POST',
+    path: '/attendance/:id/correct',
+    access: 'admin',
+    about:
+      'Sets a mark to its other status, also after the event has ended. Nothing recorded is changed: the correction is a fact of its own.',
+    params: byId,
+    body: correctBody,
+    answer: markAnswer,
+  },
+  withdrawMark: {
+    method: 'POST',
+    path: '/attendance/:id/withdraw',
+    access: 'admin',
+    about: 'Takes a mark back: the student is then neither present nor absent.',
+    params: byId,
+    body: withdrawBody,
+    answer: withdrawAnswer,
+  },
+  markHistory: {
+    method: 'GET',
+    path: '/attendance/:id/history',
+    access: 'signed-in',
+    about: 'Everything recorded of one student at one event, for admins and the student concerned.',
+    params: byId,
+    query: historyQuery,
+    answer: historyAnswer,
   },
 } as const satisfies Record<string, Route>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daySchema, idSchema, instantSchema, pageAnswer, pageQuery, success, textSchema } from './common.ts';
-import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS } from './constants.ts';
+import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS, QR_TEXT_MOST, RANGES } from './constants.ts';
 import { liveCounts } from './live.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -9,7 +9,7 @@ const status = z.enum(ATTENDANCE_STATUSES);
 /** Body of `POST /attendance/scan`: what the camera read, sent under an id the device made. */
 export const scanBody = z.strictObject({
   eventId: idSchema,
-  qrData: z.union([z.string().min(1).max(2_000), z.record(z.string(), z.unknown())]),
+  qrData: z.union([z.string().min(1).max(QR_TEXT_MOST), z.record(z.string(), z.unknown())]),
   status: status.default('present'),
   scanId: idSchema,
   scannedAt: instantSchema,
@@ -107,25 +107,14 @@ export const attendanceRecord = z.object({
 });
 export type AttendanceRecord = z.infer<typeof attendanceRecord>;
 
-export const userAttendanceAnswer = z.object({
-  success,
-  attendance: z.array(attendanceRecord),
-  stats: z.object({
-    total: z.number().int(),
-    present: z.number().int(),
-    absent: z.number().int(),
-    attendanceRate: z.number().int(),
-  }),
-});
-export type UserAttendanceAnswer = z.infer<typeof userAttendanceAnswer>;
-
-export const eventAttendanceAnswer = z.object({
-  success,
-  attendance: z.array(attendanceRecord),
-  stats: liveCounts,
+export const attendanceTotals = z.object({
+  total: z.number().int(),
+  present: z.number().int(),
+  absent: z.number().int(),
+  attendanceRate: z.number().int(),
 });
 
-/** What the report screen, its PDF and every later export filter by. */
+/** What the report screen, its PDF and every later export filter by. Days are those of the events. */
 export const reportFilters = z.strictObject({
   search: textSchema.max(LIMITS.search.max).optional(),
   status: status.optional(),
@@ -136,8 +125,53 @@ export const reportFilters = z.strictObject({
 });
 export type ReportFilters = z.infer<typeof reportFilters>;
 
-export const reportQuery = reportFilters.extend(pageQuery);
+/** Filters as they are asked for: `range` is a span of days that ends today. */
+export const askedFilters = reportFilters.extend({ range: z.enum(RANGES).optional() });
+export type AskedFilters = z.infer<typeof askedFilters>;
+
+export const reportQuery = askedFilters.extend(pageQuery);
 export type ReportQuery = z.infer<typeof reportQuery>;
+
+/** A student's whole history, or an event's first rows, come in one page unless less is asked for. */
+const wholePage = { ...pageQuery, limit: pageQuery.limit.removeDefault().default(LIMITS.page.max) };
+
+/** `GET /attendance/user/:id`: `search` looks in title and location of the event. */
+export const userAttendanceQuery = askedFilters.omit({ trade: true }).extend(wholePage);
+export type UserAttendanceQuery = z.infer<typeof userAttendanceQuery>;
+
+/** `GET /attendance/event/:id`: `search` looks in name, roll number and email; for students, in names only. */
+export const eventAttendanceQuery = reportFilters
+  .pick({ search: true, status: true, trade: true })
+  .extend(wholePage);
+export type EventAttendanceQuery = z.infer<typeof eventAttendanceQuery>;
+
+/** `stats` are of all there is of the student, whatever the filter. */
+export const userAttendanceAnswer = z.object({
+  success,
+  attendance: z.array(attendanceRecord),
+  stats: attendanceTotals,
+  ...pageAnswer,
+});
+export type UserAttendanceAnswer = z.infer<typeof userAttendanceAnswer>;
+
+/** `stats` are of the whole event, whatever the filter. */
+export const eventAttendanceAnswer = z.object({
+  success,
+  attendance: z.array(attendanceRecord),
+  stats: liveCounts,
+  ...pageAnswer,
+});
+export type EventAttendanceAnswer = z.infer<typeof eventAttendanceAnswer>;
+
+/** The caller's own newest marks, newest first, of those among the newest of anybody's. */
+export const lastMarkedQuery = z.strictObject({
+  limit: pageQuery.limit.removeDefault().default(LIMITS.dashboard.lastMarked),
+});
+export const lastMarkedAnswer = z.object({
+  success,
+  attendance: z.array(attendanceRecord),
+  count: z.number().int(),
+});
 
 export const reportStats = z.object({
   totalStudents: z.number().int(),

@@ -51,7 +51,7 @@ export const SCANNER = { fps: 10, boxPx: 250 } as const;
 export const QR_IMAGE = { sizePx: 200, level: 'H', quietZoneModules: 4, maxTextLength: 145 } as const;
 /** What the largest QR code there is holds: scanned text is never longer. */
 export const QR_TEXT_MOST = 7_089;
-/** A code is regenerated at most so often. */
+/** A student may have their code replaced so often; admins may at any time. */
 export const QR_REGENERATE_EVERY_SECONDS = 60;
 export const SHARED_FOR_MS = 2_000;
 export const LATE_AFTER_MINUTES = 5;

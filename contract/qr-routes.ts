@@ -1,4 +1,4 @@
-import { qrScanAnswer, qrScanBody, userQrAnswer } from './qr.ts';
+import { qrScanAnswer, qrScanBody, qrValidateAnswer, regenerateQrAnswer, userQrAnswer } from './qr.ts';
 import { byId, none, type Route } from './route.ts';
 
 export const qrRoutes = {
@@ -10,5 +10,31 @@ export const qrRoutes = {
     params: byId,
     query: none,
     answer: userQrAnswer,
+  },
+  generateQr: {
+    method: 'GET',
+    path: '/qr/generate/:id',
+    access: 'self-or-admin',
+    about: "The user's QR code, the same as by /qr/user.",
+    params: byId,
+    query: none,
+    answer: userQrAnswer,
+  },
+  regenerateQr: {
+    method: 'POST',
+    path: '/qr/regenerate/:id',
+    access: 'self-or-admin',
+    about: 'Replaces the QR code: older ones are refused as qr_revoked at once.',
+    params: byId,
+    body: none,
+    answer: regenerateQrAnswer,
+  },
+  validateQr: {
+    method: 'POST',
+    path: '/qr/validate',
+    access: 'admin',
+    about: 'Whether a scanned code is valid, whom it names, and if not why. Stores nothing.',
+    body: qrScanBody,
+    answer: qrValidateAnswer,
   },
 } as const satisfies Record<string, Route>;

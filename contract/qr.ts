@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { success } from './common.ts';
+import { QR_TEXT_MOST } from './constants.ts';
 
 export const QR_TYPE = 'user_attendance';
 
@@ -62,7 +63,7 @@ export const userQrAnswer = z.object({
 
 /** Body of `POST /qr/scan`: who is this? Marks nothing. */
 export const qrScanBody = z.strictObject({
-  qrData: z.union([z.string().min(1).max(2_000), z.record(z.string(), z.unknown())]),
+  qrData: z.union([z.string().min(1).max(QR_TEXT_MOST), z.record(z.string(), z.unknown())]),
 });
 
 /** The person a code names, as an admin sees them before marking. */
@@ -77,3 +78,15 @@ export type ScannedStudent = z.infer<typeof scannedStudent>;
 
 /** `unsigned`: named by a code anybody could have made; an admin must confirm by eye. */
 export const qrScanAnswer = z.object({ success, user: scannedStudent, unsigned: z.boolean() });
+
+/** Why a code does not stand for its student, as `code`; the sentence for people is `message`. */
+export const qrValidateAnswer = z.object({
+  success,
+  valid: z.boolean(),
+  code: z.string().nullable(),
+  message: z.string(),
+  /** Whom it names, valid or not; null where that is nobody we know, or was said by a code that was altered. */
+  user: scannedStudent.nullable(),
+});
+
+export const regenerateQrAnswer = userQrAnswer.extend({ message: z.string() });

@@ -1,7 +1,30 @@
-import { reportStatusAnswer } from './reports.ts';
+import {
+  reportStatusAnswer,
+  reportsAnswer,
+  reportsQuery,
+  requestReportAnswer,
+  requestReportBody,
+} from './reports.ts';
 import { byId, none, type Route } from './route.ts';
 
 export const reportsRoutes = {
+  requestReport: {
+    method: 'POST',
+    path: '/reports',
+    access: 'admin',
+    accepted: true,
+    about: 'Has a report made by a worker, to be fetched when it is ready.',
+    body: requestReportBody,
+    answer: requestReportAnswer,
+  },
+  reports: {
+    method: 'GET',
+    path: '/reports',
+    access: 'signed-in',
+    about: "The caller's own reports, newest first.",
+    query: reportsQuery,
+    answer: reportsAnswer,
+  },
   reportStatus: {
     method: 'GET',
     path: '/reports/:id',

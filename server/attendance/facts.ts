@@ -14,6 +14,9 @@ const status = z.enum(ATTENDANCE_STATUSES);
 /** `previous` is what stood before, so that counts follow from each fact alone, in any order. */
 const common = { eventId: z.uuid(), studentId: z.uuid(), trade: z.string().nullable() };
 
+/** Whom and which event any of the facts is about. */
+export const subject = z.object(common);
+
 export const markedData = z.object({
   ...common,
   status,
@@ -39,6 +42,9 @@ export const withdrawnData = z.object({ ...common, status: z.null(), previous: s
  */
 export const streamOf = (eventId: string, studentId: string): string =>
   eventId.slice(0, 13).toLowerCase() + nameUuid(`${eventId}/${studentId}`).slice(13);
+
+/** Whether an id can be such a stream's: of the same version, which no id of another thing has. */
+export const isStream = (id: string): boolean => id.charAt(14) === '8';
 
 /** The command of one student within a bulk mark: sent again, the bulk makes the same commands. */
 export const commandOf = (bulkId: string, studentId: string): string =>

@@ -1,35 +1,19 @@
-import { isRefusal, refuse } from '#contract/errors.ts';
-import type { StudentLookup } from '../accounts/lookup.ts';
+import { refuse } from '#contract/errors.ts';
 import { type Handlers, sightOf } from '../http/handlers.ts';
-import { identify, presentScanned } from '../qr/identify.ts';
+import { correctMark, withdrawMark } from './amend.ts';
 import { markMany } from './mark-many.ts';
-import { type MarkDeps, recordMark } from './record-mark.ts';
+import { recordMark } from './record-mark.ts';
+import { type ScanDeps, scanMark } from './scan-mark.ts';
 
-export interface MarkRoutesDeps extends MarkDeps {
-  readonly students: StudentLookup;
-  readonly qrSecret: string;
+export interface MarkRoutesDeps extends ScanDeps {
   readonly newId: () => string;
 }
 
-export function markRoutes(deps: MarkRoutesDeps): Handlers<'scan' | 'mark' | 'bulkMark'> {
+export function markRoutes(
+  deps: MarkRoutesDeps,
+): Handlers<'scan' | 'mark' | 'bulkMark' | 'correctMark' | 'withdrawMark'> {
   return {
-    async scan({ body, principal }) {
-      const found = await identify(deps, body.qrData, sightOf(principal));
-      if (isRefusal(found)) return found;
-      // Anybody can make an unsigned code, so it never marks by itself: an admin confirms by eye.
-      if (found.unsigned)
-        return refuse('qr_unsigned', { details: { student: presentScanned(found.student) } });
-      return recordMark(deps, {
-        commandId: body.scanId,
-        eventId: body.eventId,
-        student: found.student,
-        status: body.status,
-        means: 'scan',
-        unverified: false,
-        occurredAt: new Date(body.scannedAt),
-        admin: principal,
-      });
-    },
+    scan: ({ body, principal }) => scanMark(deps, body, principal),
 
     async mark({ body, principal }) {
       const student = await deps.students.byId(body.userId, sightOf(principal));
@@ -49,5 +33,9 @@ export function markRoutes(deps: MarkRoutesDeps): Handlers<'scan' | 'mark' | 'bu
     async bulkMark({ body, principal }) {
       return { success: true, results: await markMany(deps, body, principal) };
     },
+
+    correctMark: ({ params, body, principal }) => correctMark(deps, { ...params, body, admin: principal }),
+
+    withdrawMark: ({ params, body, principal }) => withdrawMark(deps, { ...params, body, admin: principal }),
   };
 }

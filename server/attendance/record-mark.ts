@@ -1,8 +1,7 @@
 import type { MarkAnswer } from '#contract/attendance.ts';
 import type { AttendanceStatus, Means } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { eventStatus, localTime, today } from '#contract/time.ts';
+import { eventStatus, today } from '#contract/time.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { type Command, doneBefore, execute, executeRemembered } from '../event-store/execute.ts';
@@ -11,7 +10,8 @@ import type { MarkedEvent } from '../events/lookup.ts';
 import { type Principal, sightOf } from '../http/handlers.ts';
 import type { Find } from '../remember.ts';
 import { decide } from './decide.ts';
-import { FACTS, streamOf } from './facts.ts';
+import { streamOf } from './facts.ts';
+import { type Answered, presentMark } from './present-mark.ts';
 import { type AttendanceState, evolve, NOT_MARKED } from './state.ts';
 
 export interface MarkDeps {
@@ -36,9 +36,7 @@ export interface MarkRequest {
 
 /** The story of a mark: find its event, decide on its stream, append, answer after the commit. */
 export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<MarkAnswer | Refusal> {
-  const stream = streamOf(request.eventId, request.student.id);
-  const isSame = (fact: Fact): boolean => fact.stream === stream && fact.data['status'] === request.status;
-  const command = { commandId: request.commandId, stream, isSame };
+  const command = commandOf(request);
   const event = await deps.findEvent(request.eventId, sightOf(request.admin));
   const effect = event
     ? await judge(deps, request, {
@@ -48,7 +46,22 @@ export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<
         decide: decider(deps, request, event),
       })
     : ((await doneBefore(deps.store, command)) ?? refuse('event_not_found'));
-  return isRefusal(effect) ? effect : present(deps, request, effect);
+  return isRefusal(effect) ? effect : presentMark(deps, request, effect);
+}
+
+/** The answer to a mark that was stored before; undefined if it was not. */
+export async function repeatMark(
+  deps: Pick<MarkDeps, 'store' | 'findName' | 'timeZone'>,
+  request: Answered & Pick<MarkRequest, 'commandId'>,
+): Promise<MarkAnswer | Refusal | undefined> {
+  const effect = await doneBefore(deps.store, commandOf(request));
+  return isRefusal(effect) || !effect ? effect : presentMark(deps, request, effect);
+}
+
+function commandOf({ commandId, eventId, student, status }: Answered & Pick<MarkRequest, 'commandId'>) {
+  const stream = streamOf(eventId, student.id);
+  const isSame = (fact: Fact): boolean => fact.stream === stream && fact.data['status'] === status;
+  return { commandId, stream, isSame };
 }
 
 function judge(
@@ -70,37 +83,3 @@ function decider(deps: MarkDeps, request: MarkRequest, event: MarkedEvent) {
   const circumstances = { event: { status, trade: event.trade }, student };
   return (state: AttendanceState) => decide(mark, circumstances, state);
 }
-
-async function present(deps: MarkDeps, request: MarkRequest, { fact, changed }: Effect): Promise<MarkAnswer> {
-  const { student, admin, status } = request;
-  const byName = fact.actorId === admin.id ? admin.name : ((await deps.findName(fact.actorId))?.name ?? '');
-  const outcome = changed
-    ? OUTCOMES[fact.type === FACTS.corrected ? 'corrected' : 'marked']
-    : OUTCOMES.already;
-  return {
-    success: true,
-    outcome: outcome.name,
-    message: outcome.message(status, byName, () => localTime(fact.recordedAt, deps.timeZone).minute),
-    position: fact.position,
-    attendance: {
-      id: fact.stream,
-      status,
-      eventId: request.eventId,
-      userId: student.id,
-      studentName: student.name,
-      trade: student.trade ?? '',
-      at: fact.recordedAt.toISOString(),
-      by: { id: fact.actorId, name: byName },
-    },
-  };
-}
-
-const OUTCOMES = {
-  marked: { name: 'marked', message: () => MESSAGES.marked },
-  corrected: { name: 'corrected', message: MESSAGES.corrected },
-  already: {
-    name: 'already_marked',
-    message: (status: AttendanceStatus, by: string, at: () => string) =>
-      MESSAGES.alreadyMarked(status, by, at()),
-  },
-} as const;

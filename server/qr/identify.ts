@@ -34,12 +34,26 @@ async function bySignature({ students, qrSecret }: IdentifyDeps, qr: SignedQr, s
   if (!isSignedHere(qrSecret, qr)) return refuse('qr_invalid');
   const student = await students.byQrCode(qr.u, sight);
   if (!student) return refuse('student_not_found');
-  return student.qr_generation === qr.g ? { student, unsigned: false } : refuse('qr_revoked');
+  return student.qr_generation === qr.g
+    ? { student, unsigned: false }
+    : refuse('qr_revoked', { details: { student: presentScanned(student) } });
 }
 
 async function byClaim({ students }: IdentifyDeps, qr: UnsignedQr, sight: Sight) {
-  const student = idSchema.safeParse(qr.userId).success ? await students.byId(qr.userId, sight) : undefined;
+  const id = idSchema.safeParse(qr.userId);
+  const student = id.success ? await students.byId(id.data, sight) : undefined;
   return student ? { student, unsigned: true } : refuse('student_not_found');
+}
+
+/** The student a text claims to be the code of, whether it is or not. */
+export async function claimed(
+  { students }: IdentifyDeps,
+  scanned: unknown,
+): Promise<MarkedStudent | undefined> {
+  const reading = readQr(scanned);
+  if (reading.kind === 'signed') return students.byQrCode(reading.qr.u, 'fresh');
+  const id = idSchema.safeParse(reading.kind === 'unsigned' ? reading.qr.userId : undefined);
+  return id.success ? students.byId(id.data, 'fresh') : undefined;
 }
 
 /** What an admin is shown of a scanned student. */

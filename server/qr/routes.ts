@@ -1,20 +1,35 @@
 import type { Knex } from 'knex';
 import { toDataURL } from 'qrcode';
 import { QR_IMAGE } from '#contract/constants.ts';
-import { isRefusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { findUser } from '../accounts/users.ts';
 import { type Handlers, sightOf } from '../http/handlers.ts';
 import { type IdentifyDeps, identify, presentScanned } from './identify.ts';
-import { signQr } from './signature.ts';
+import { regenerateQr } from './regenerate.ts';
+import { type QrSubject, signQr } from './signature.ts';
+import { validateQr } from './validate.ts';
 
-export function qrRoutes(deps: IdentifyDeps & { readonly knex: Knex }): Handlers<'userQr' | 'qrScan'> {
+export interface QrRoutesDeps extends IdentifyDeps {
+  readonly knex: Knex;
+  readonly now: () => Date;
+}
+
+export function qrRoutes(
+  deps: QrRoutesDeps,
+): Handlers<'userQr' | 'generateQr' | 'regenerateQr' | 'validateQr' | 'qrScan'> {
   return {
-    async userQr({ params }) {
-      const user = await findUser(deps.knex, params.id);
-      if (!user) return refuse('student_not_found');
-      const qrCodeData = signQr(deps.qrSecret, { code: user.qr_code, generation: user.qr_generation });
-      return { success: true, qrCodeData, qrCodeUrl: await picture(qrCodeData) };
+    userQr: ({ params }) => userQr(deps, params.id),
+    generateQr: ({ params }) => userQr(deps, params.id),
+
+    // Students may do it themselves: whoever lost a phone or lent a code should not have to find an admin first.
+    async regenerateQr({ params, principal }) {
+      const subject = await regenerateQr(deps, { id: params.id, by: principal });
+      if (isRefusal(subject)) return subject;
+      return { ...(await qrOf(deps.qrSecret, subject)), message: MESSAGES.qrRegenerated };
     },
+
+    validateQr: ({ body }) => validateQr(deps, body.qrData),
 
     async qrScan({ body, principal }) {
       const found = await identify(deps, body.qrData, sightOf(principal));
@@ -22,6 +37,19 @@ export function qrRoutes(deps: IdentifyDeps & { readonly knex: Knex }): Handlers
       return { success: true, user: presentScanned(found.student), unsigned: found.unsigned };
     },
   };
+}
+
+type Qr = Awaited<ReturnType<typeof qrOf>>;
+
+async function userQr({ knex, qrSecret }: QrRoutesDeps, id: string): Promise<Qr | Refusal> {
+  const user = await findUser(knex, id);
+  if (!user) return refuse('student_not_found');
+  return qrOf(qrSecret, { code: user.qr_code, generation: user.qr_generation });
+}
+
+async function qrOf(secret: string, subject: QrSubject) {
+  const qrCodeData = signQr(secret, subject);
+  return { success: true as const, qrCodeData, qrCodeUrl: await picture(qrCodeData) };
 }
 
 /** A PNG as a `data:` URL. */

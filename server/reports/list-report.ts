@@ -8,7 +8,10 @@ import { decodeCursor, encodeCursor } from '../cursor.ts';
 const cursorKey = z.tuple([z.int().positive()]);
 
 /** One page of the attendance report as the screen shows it. */
-export async function listReport(knex: Knex, query: ReportQuery): Promise<ReportAnswer | Refusal> {
+export async function listReport(
+  knex: Knex,
+  query: Omit<ReportQuery, 'range'>,
+): Promise<ReportAnswer | Refusal> {
   const { limit, cursor, ...filters } = query;
   const key = cursor === undefined ? undefined : decodeCursor(cursorKey, cursor);
   if (isRefusal(key)) return key;

@@ -38,7 +38,14 @@ const principal = (person: Person) => ({
 async function newReport(state: object = {}): Promise<string> {
   const { knex } = served.database;
   const id = randomUUID();
-  await insertReport(knex, { id, ownerId: served.admin.id, filters: {}, createdAt: new Date() });
+  await insertReport(knex, {
+    id,
+    ownerId: served.admin.id,
+    kind: 'attendance',
+    format: 'pdf',
+    filters: {},
+    createdAt: new Date(),
+  });
   if (Object.keys(state).length > 0) await knex('reports').where({ id }).update(state);
   return id;
 }

@@ -1,0 +1,107 @@
+import type { MarkAnswer } from '#contract/attendance.ts';
+import type { CorrectBody, WithdrawAnswer, WithdrawBody } from '#contract/attendance-amendments.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { localTime } from '#contract/time.ts';
+import { type Command, execute } from '../event-store/execute.ts';
+import type { Effect, Fact } from '../event-store/types.ts';
+import type { Principal } from '../http/handlers.ts';
+import {
+  type Amendment,
+  decideCorrection,
+  decideWithdrawal,
+  evolveRecord,
+  NOT_RECORDED,
+  type RecordState,
+} from './amendment.ts';
+import { FACTS, isStream, subject } from './facts.ts';
+import { presentMark } from './present-mark.ts';
+import type { MarkDeps } from './record-mark.ts';
+
+export interface AmendDeps extends Pick<MarkDeps, 'store' | 'findName' | 'now' | 'timeZone'> {
+  readonly newId: () => string;
+}
+
+/** A record, by the id of its stream, and who amends it. */
+interface Asked<Body> {
+  readonly id: string;
+  readonly body: Body;
+  readonly admin: Principal;
+}
+
+/** Sets a mark to the other status, and answers as a mark does. */
+export async function correctMark(deps: AmendDeps, asked: Asked<CorrectBody>): Promise<MarkAnswer | Refusal> {
+  const { status } = asked.body;
+  const effect = await amend(deps, asked, {
+    decide: (amendment, state) => decideCorrection(amendment, status, state),
+    isWished: fact => fact.data['status'] === status,
+  });
+  if (isRefusal(effect)) return effect;
+  const { eventId, student } = await subjectOf(deps, effect.fact);
+  return presentMark(deps, { eventId, student, status, admin: asked.admin }, effect);
+}
+
+/** Takes a mark back. */
+export async function withdrawMark(
+  deps: AmendDeps,
+  asked: Asked<WithdrawBody>,
+): Promise<WithdrawAnswer | Refusal> {
+  const effect = await amend(deps, asked, {
+    decide: decideWithdrawal,
+    isWished: fact => fact.type === FACTS.withdrawn,
+  });
+  return isRefusal(effect) ? effect : presentWithdrawal(deps, effect);
+}
+
+/** What is asked for: how it is decided, and whether a fact is what was wished. */
+interface Wish {
+  readonly decide: (amendment: Amendment, state: RecordState) => ReturnType<Command<RecordState>['decide']>;
+  readonly isWished: (fact: Fact) => boolean;
+}
+
+async function amend(
+  deps: AmendDeps,
+  { id, body, admin }: Asked<WithdrawBody>,
+  { decide, isWished }: Wish,
+): Promise<Effect | Refusal> {
+  if (!isStream(id)) return refuse('attendance_not_found');
+  const commandId = body.commandId ?? deps.newId();
+  const amendment = { reason: body.reason, actorId: admin.id, occurredAt: deps.now() };
+  const isMine = (fact: Fact): boolean => fact.commandId === commandId;
+  return execute(deps.store, {
+    commandId,
+    stream: id,
+    initial: NOT_RECORDED,
+    evolve: evolveRecord,
+    decide: state => decide(amendment, state),
+    isSame: fact =>
+      fact.stream === id && isWished(fact) && (!isMine(fact) || fact.data['reason'] === body.reason),
+  });
+}
+
+async function subjectOf({ findName }: AmendDeps, fact: Fact) {
+  const { eventId, studentId, trade } = subject.parse(fact.data);
+  return { eventId, student: { id: studentId, trade, name: (await findName(studentId))?.name ?? '' } };
+}
+
+async function presentWithdrawal(deps: AmendDeps, { fact, changed }: Effect): Promise<WithdrawAnswer> {
+  const [{ eventId, student }, by] = await Promise.all([subjectOf(deps, fact), deps.findName(fact.actorId)]);
+  const name = by?.name ?? '';
+  const at = localTime(fact.recordedAt, deps.timeZone).minute;
+  return {
+    success: true,
+    outcome: changed ? 'withdrawn' : 'already_withdrawn',
+    message: changed ? MESSAGES.withdrawn : MESSAGES.alreadyWithdrawn(name, at),
+    position: fact.position,
+    attendance: {
+      id: fact.stream,
+      status: null,
+      eventId,
+      userId: student.id,
+      studentName: student.name,
+      trade: student.trade ?? '',
+      at: fact.recordedAt.toISOString(),
+      by: { id: fact.actorId, name },
+    },
+  };
+}

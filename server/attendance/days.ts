@@ -1,0 +1,37 @@
+import type { AskedFilters } from '#contract/attendance.ts';
+import type { Range } from '#contract/constants.ts';
+import { spanStart, today } from '#contract/time.ts';
+
+/** What tells the college's day. */
+export interface Clock {
+  readonly now: () => Date;
+  readonly timeZone: string;
+}
+
+/** First and last day of a range, by the college's calendar. */
+export interface Days {
+  readonly date_from: string;
+  readonly date_to: string;
+}
+
+export function daysOf(range: Range, { now, timeZone }: Clock): Days {
+  const at = now();
+  const date_to = today(at, timeZone);
+  return { date_from: range === 'today' ? date_to : spanStart(range, at, timeZone), date_to };
+}
+
+/** Filters with their range said in days; days given beside it narrow it. */
+export function inDays<Asked extends Pick<AskedFilters, 'range' | 'date_from' | 'date_to'>>(
+  asked: Asked,
+  clock: Clock,
+): Omit<Asked, 'range'> {
+  const { range, ...filters } = asked;
+  if (!range) return filters;
+  const days = daysOf(range, clock);
+  const { date_from = days.date_from, date_to = days.date_to } = asked;
+  return {
+    ...filters,
+    date_from: date_from > days.date_from ? date_from : days.date_from,
+    date_to: date_to < days.date_to ? date_to : days.date_to,
+  };
+}

@@ -1,0 +1,74 @@
+import { attendanceRate } from '#contract/attendance.ts';
+import type { EventStats } from '#contract/attendance-stats.ts';
+import { type AttendanceStatus, LATE_AFTER_MINUTES, MEANS, type Means } from '#contract/constants.ts';
+
+/** So many marks of an event have this in common. */
+export interface MarkGroup {
+  readonly trade: string | null;
+  readonly means: Means;
+  readonly status: AttendanceStatus;
+  /** Minutes after the event's start at which they arrived; null where no arrival is known. */
+  readonly minute: number | null;
+  readonly count: number;
+}
+
+/** Present and absent among some marks. */
+function tally(groups: readonly MarkGroup[]): { present: number; absent: number } {
+  const of = (status: AttendanceStatus): number => sum(groups.filter(group => group.status === status));
+  return { present: of('present'), absent: of('absent') };
+}
+
+const sum = (groups: readonly MarkGroup[]): number => groups.reduce((whole, { count }) => whole + count, 0);
+
+/** By the trades the marks were recorded under, in the order of their names. */
+export const byTrade = (groups: readonly MarkGroup[]): EventStats['byTrade'] =>
+  [...Map.groupBy(groups, group => group.trade ?? '')]
+    .map(([trade, own]) => ({ trade, ...tally(own) }))
+    .map(row => ({ ...row, attendanceRate: attendanceRate(row.present, row.absent) }))
+    .toSorted((a, b) => (a.trade < b.trade ? -1 : 1));
+
+export const byMeans = (groups: readonly MarkGroup[]): EventStats['byMeans'] =>
+  MEANS.map(means => ({ means, ...tally(groups.filter(group => group.means === means)) })).filter(
+    ({ present, absent }) => present + absent > 0,
+  );
+
+/** The specification's three, by whole minutes, as everywhere an arrival is shown. */
+export function punctualityOf(groups: readonly MarkGroup[]): EventStats['punctuality'] {
+  const here = groups.filter(group => group.status === 'present');
+  const between = (from: number, to: number): number =>
+    sum(here.filter(({ minute }) => minute !== null && minute > from && minute <= to));
+  return {
+    onTime: between(Number.NEGATIVE_INFINITY, 0),
+    slightlyLate: between(0, LATE_AFTER_MINUTES),
+    late: between(LATE_AFTER_MINUTES, Number.POSITIVE_INFINITY),
+    unknown: sum(here.filter(({ minute }) => minute === null)),
+  };
+}
+
+const STEP_MINUTES = { fine: 5, coarse: 10 } as const;
+/** Longer than this, arrivals are told in coarse steps, so that a chart keeps bars one can see. */
+const LONG_MINUTES = 120;
+
+/** How arrivals came in, step by step; `start` is the event's HH:MM. */
+export function arrivalsOf(groups: readonly MarkGroup[], start: string): EventStats['arrivals'] {
+  const arrived = groups.flatMap(({ minute, count }) => (minute === null ? [] : [{ minute, count }]));
+  const minutes = arrived.map(({ minute }) => minute);
+  const first = Math.min(...minutes);
+  const last = Math.max(...minutes);
+  const step = last - first > LONG_MINUTES ? STEP_MINUTES.coarse : STEP_MINUTES.fine;
+  const steps: EventStats['arrivals']['steps'] = [];
+  let total = 0;
+  for (let from = Math.floor(first / step) * step; from <= last; from += step) {
+    const own = arrived.filter(({ minute }) => minute >= from && minute < from + step);
+    const count = own.reduce((whole, group) => whole + group.count, 0);
+    total += count;
+    steps.push({ fromMinute: from, time: clockAt(start, from), arrived: count, total });
+  }
+  return { stepMinutes: step, steps };
+}
+
+/** What clocks show so many minutes after `start`. */
+function clockAt(start: string, minutes: number): string {
+  const at = new Date(Date.parse(`2000-01-01T${start}:00Z`) + minutes * 60_000);
+  return at.toISOString().slice(11, 16);
+}

@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import { attendanceRate } from '#contract/attendance.ts';
+import type { EventStatsAnswer } from '#contract/attendance-stats.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { inSnapshot } from '#platform/reports/snapshot.ts';
+import { eventRows } from '../events/event-rows.ts';
+import type { Principal } from '../http/handlers.ts';
+import { arrivalsOf, byMeans, byTrade, type MarkGroup, punctualityOf } from './event-figures.ts';
+import { countRefusedScans } from './refused-scans.ts';
+
+/** How one event was attended, all of one moment. */
+export const eventStats = (
+  deps: { readonly knex: Knex; readonly timeZone: string },
+  { id, reader }: { readonly id: string; readonly reader: Principal },
+): Promise<EventStatsAnswer | Refusal> =>
+  inSnapshot(deps.knex, async (snapshot, moment) => {
+    const [event] = await eventRows(snapshot).where('events.id', id);
+    if (!event) return refuse('event_not_found');
+    const groups = await groupMarks(snapshot, id, deps.timeZone);
+    const { present, absent, expected } = event;
+    return {
+      success: true,
+      asOf: moment.head,
+      stats: {
+        totalStudents: expected,
+        present,
+        absent,
+        // Who was marked and has left since is expected no more.
+        notMarked: Math.max(0, expected - present - absent),
+        attendanceRate: attendanceRate(present, absent),
+        qrScanned: groups.reduce((sum, group) => sum + (group.means === 'scan' ? group.count : 0), 0),
+        byTrade: byTrade(groups),
+        byMeans: byMeans(groups),
+        punctuality: punctualityOf(groups),
+        arrivals: arrivalsOf(groups, event.time),
+        refusedScans: reader.role === 'admin' ? await countRefusedScans(snapshot, id) : null,
+      },
+    };
+  });
+
+/** Who is marked so far from the event's start did not arrive then: a device's clock is wrong, or it was done later. */
+const NEAR_MINUTES = 12 * 60;
+
+/**
+ * An event's marks, counted by what they have in common: one pass over its records, a few thousand at most. Somebody
+ * arrived when they were scanned or marked by hand; a correction with its reason says that they were there, not when.
+ */
+async function groupMarks(snapshot: Knex, eventId: string, timeZone: string): Promise<MarkGroup[]> {
+  const { rows }: { rows: MarkGroup[] } = await snapshot.raw(
+    `SELECT trade, means, status, CASE WHEN arrived AND abs(minute) <= ? THEN minute::integer END AS minute,
+       count(*)::integer AS count
+     FROM (
+       SELECT marks.trade, marks.means, marks.status,
+         marks.status = 'present' AND marks.means IN ('scan', 'manual') AND data->>'reason' IS NULL AS arrived,
+         extract(epoch FROM date_trunc('minute', marks.occurred_at AT TIME ZONE ?) - (date + time)) / 60 AS minute
+       FROM attendance_records AS marks
+       JOIN events ON events.id = marks.event_id
+       JOIN facts USING (position)
+       WHERE marks.event_id = ?
+     ) AS marks
+     GROUP BY 1, 2, 3, 4`,
+    [NEAR_MINUTES, timeZone, eventId],
+  );
+  return rows;
+}

@@ -1,0 +1,69 @@
+import type { Knex } from 'knex';
+import type {
+  AttendanceRecord,
+  EventAttendanceAnswer,
+  EventAttendanceQuery,
+  UserAttendanceAnswer,
+  UserAttendanceQuery,
+} from '#contract/attendance.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { inSnapshot } from '#platform/reports/snapshot.ts';
+import { countsFrom, eventRows } from '../events/event-rows.ts';
+import type { Principal } from '../http/handlers.ts';
+import { totals } from './dashboard-stats.ts';
+import { pageOfRecords, recordsOfEvent, recordsOfStudent } from './list-records.ts';
+
+/** A page of one student's attendance, with the figures of all of it. */
+export const userAttendance = (
+  knex: Knex,
+  id: string,
+  query: Omit<UserAttendanceQuery, 'range'>,
+): Promise<UserAttendanceAnswer | Refusal> =>
+  inSnapshot(knex, async snapshot => {
+    const user: object | undefined = await snapshot('users').where({ id }).first('id');
+    if (!user) return refuse('student_not_found');
+    const page = await pageOfRecords(snapshot, recordsOfStudent(snapshot, id, query), query);
+    if (isRefusal(page)) return page;
+    const stats = totals(await countStudent(snapshot, id));
+    return { success: true, ...page, total: stats.total, stats };
+  });
+
+async function countStudent(snapshot: Knex, id: string): Promise<{ present: number; absent: number }> {
+  const rows: { status: 'present' | 'absent'; count: number }[] = await snapshot('attendance_records')
+    .where('student_id', id)
+    .groupBy('status')
+    .select('status')
+    .count({ count: '*' });
+  const of = (status: string): number => rows.find(row => row.status === status)?.count ?? 0;
+  return { present: of('present'), absent: of('absent') };
+}
+
+/** A page of one event's attendance, as far as this reader may see it, with the event's counts. */
+export const eventAttendance = (
+  knex: Knex,
+  id: string,
+  { query, reader }: { readonly query: EventAttendanceQuery; readonly reader: Principal },
+): Promise<EventAttendanceAnswer | Refusal> =>
+  inSnapshot(knex, async snapshot => {
+    const [event] = await eventRows(snapshot).where('events.id', id);
+    if (!event) return refuse('event_not_found');
+    const searchIn = reader.role === 'admin' ? 'everything' : 'names';
+    const records = recordsOfEvent(snapshot, id, { ...query, searchIn });
+    const page = await pageOfRecords(snapshot, records, query);
+    if (isRefusal(page)) return page;
+    const attendance = page.attendance.map(record => forReader(record, reader));
+    const total = event.present + event.absent;
+    return { success: true, ...page, attendance, total, stats: countsFrom(event) };
+  });
+
+/** Students see the names, trades and statuses of others, but neither email, roll number nor id. */
+function forReader(record: AttendanceRecord, reader: Principal): AttendanceRecord {
+  if (reader.role === 'admin' || record.user_id.id === reader.id) return record;
+  return {
+    ...record,
+    user_id: { ...record.user_id, id: null },
+    studentId: null,
+    email: null,
+    verified_by: null,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import type { AttendanceRecord, EventAttendanceQuery, UserAttendanceQuery } from '#contract/attendance.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import { containing, isFound } from '#platform/reports/filter.ts';
+import { presentRecord, selectRecords } from '#platform/reports/records.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { countOf } from '../events/list-events.ts';
+
+const cursorKey = z.tuple([z.int().positive()]);
+
+/** Records of attendance_records, as `marks`, with the other side of each to filter by. */
+type Records = Knex.QueryBuilder;
+
+/** A student's records that pass the filters. */
+export function recordsOfStudent(
+  knex: Knex,
+  studentId: string,
+  filters: Omit<UserAttendanceQuery, 'range' | 'limit' | 'cursor'>,
+): Records {
+  const { search, status, event_type, date_from, date_to } = filters;
+  const records = knex('attendance_records as marks')
+    .leftJoin('events', 'events.id', 'marks.event_id')
+    .where('marks.student_id', studentId);
+  if (status) void records.where('marks.status', status);
+  if (event_type) void records.where('events.event_type', event_type);
+  if (date_from) void records.where('events.date', '>=', date_from);
+  if (date_to) void records.where('events.date', '<=', date_to);
+  if (search) {
+    const pattern = containing(search);
+    void records.where(any =>
+      any.whereILike('events.title', pattern).orWhereILike('events.location', pattern),
+    );
+  }
+  return records;
+}
+
+/** An event's records that pass the filters. What a reader may not see, they may not find somebody by either. */
+export function recordsOfEvent(
+  knex: Knex,
+  eventId: string,
+  { search, status, trade, searchIn }: EventAttendanceQuery & { readonly searchIn: 'names' | 'everything' },
+): Records {
+  const records = knex('attendance_records as marks')
+    .leftJoin('users as students', 'students.id', 'marks.student_id')
+    .where('marks.event_id', eventId);
+  if (status) void records.where('marks.status', status);
+  if (trade) void records.where('marks.trade', trade);
+  if (search && searchIn === 'names') void records.whereILike('students.name', containing(search));
+  if (search && searchIn === 'everything') {
+    const found = isFound(search);
+    void records.whereRaw(found.sql, found.values);
+  }
+  return records;
+}
+
+export interface PageOfRecords {
+  readonly attendance: AttendanceRecord[];
+  readonly count: number;
+  readonly nextCursor: string | null;
+}
+
+/** One page of records, newest first, and how many there are in all pages. */
+export async function pageOfRecords(
+  knex: Knex,
+  records: Records,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<PageOfRecords | Refusal> {
+  const key = cursor === undefined ? undefined : decodeCursor(cursorKey, cursor);
+  if (isRefusal(key)) return key;
+  const page = records
+    .clone()
+    .select('marks.*')
+    .orderBy('marks.position', 'desc')
+    // One row more than asked for tells whether there is a next page.
+    .limit(limit + 1);
+  if (key) void page.where('marks.position', '<', key[0]);
+  const found = await selectRecords(knex, page);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    attendance: rows.map(presentRecord),
+    count: await countOf(records.clone()),
+    nextCursor: found.length > rows.length && last ? encodeCursor([last.position]) : null,
+  };
+}

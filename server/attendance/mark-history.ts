@@ -1,0 +1,103 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import type { HistoryAnswer, RecordedChange } from '#contract/attendance-amendments.ts';
+import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { type FactRow, factFrom } from '../event-store/fact-row.ts';
+import type { Fact } from '../event-store/types.ts';
+import type { Principal } from '../http/handlers.ts';
+import { FACTS, isStream, subject } from './facts.ts';
+
+const cursorKey = z.tuple([z.int().positive()]);
+
+/** What any of the facts says. */
+const said = subject.extend({
+  status: z.enum(ATTENDANCE_STATUSES).nullable(),
+  previous: z.enum(ATTENDANCE_STATUSES).nullable(),
+  unverified: z.boolean().default(false),
+  reason: z.string().nullable().default(null),
+});
+
+type Row = FactRow & { readonly actor_name: string | null };
+
+/** A page of what was recorded of one mark, for admins and the student it is of: to anybody else it is not there. */
+export async function markHistory(
+  knex: Knex,
+  asked: {
+    readonly id: string;
+    readonly query: { readonly limit: number; readonly cursor?: string | undefined };
+    readonly reader: Principal;
+  },
+): Promise<HistoryAnswer | Refusal> {
+  const { id, query, reader } = asked;
+  const key = query.cursor === undefined ? [0] : decodeCursor(cursorKey, query.cursor);
+  if (isRefusal(key)) return key;
+  const last = isStream(id) ? await lastOf(knex, id) : undefined;
+  if (!last || (reader.role !== 'admin' && reader.id !== last.userId)) return refuse('attendance_not_found');
+  const { count, ...attendance } = last;
+  const after = key[0] ?? 0;
+  const rows = await pageOf(knex, id, { after, upTo: Math.min(count, after + query.limit) });
+  const end = rows.at(-1)?.version ?? count;
+  return {
+    success: true,
+    attendance,
+    history: rows.map(row => changeFrom(factFrom(row), row.actor_name)),
+    count,
+    total: count,
+    nextCursor: end < count ? encodeCursor([end]) : null,
+  };
+}
+
+/** What stands, by the last fact, whose version is how many there are. */
+async function lastOf(knex: Knex, stream: string) {
+  const fact = await knex('facts')
+    .where({ stream })
+    .orderBy('version', 'desc')
+    .first<Pick<FactRow, 'version' | 'data'> | undefined>('version', 'data');
+  if (!fact) return undefined;
+  const { eventId, studentId: userId, status } = said.parse(fact.data);
+  const [event, student] = await Promise.all([
+    knex('events').where({ id: eventId }).first<{ title: string } | undefined>('title'),
+    knex('users').where({ id: userId }).first<{ name: string } | undefined>('name'),
+  ]);
+  const names = { eventName: event?.title ?? '', studentName: student?.name ?? '' };
+  return { id: stream, status, eventId, userId, ...names, count: fact.version };
+}
+
+const pageOf = (
+  knex: Knex,
+  stream: string,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<Row[]> =>
+  knex('facts')
+    .leftJoin('users', 'users.id', 'facts.actor_id')
+    .where({ stream })
+    .where('version', '>', after)
+    .where('version', '<=', upTo)
+    .orderBy('version')
+    .select('facts.*', 'users.name as actor_name');
+
+const WHAT = {
+  [FACTS.marked]: 'marked',
+  [FACTS.corrected]: 'corrected',
+  [FACTS.withdrawn]: 'withdrawn',
+} as const;
+const isKnown = (type: string): type is keyof typeof WHAT => type in WHAT;
+
+function changeFrom(fact: Fact, byName: string | null): RecordedChange {
+  if (!isKnown(fact.type)) throw new Error(`unknown fact ${fact.type} at position ${fact.position}`);
+  const { status, previous, unverified, reason } = said.parse(fact.data);
+  return {
+    position: fact.position,
+    what: WHAT[fact.type],
+    from: previous,
+    to: status,
+    by: { id: fact.actorId, name: byName ?? '' },
+    occurredAt: fact.occurredAt.toISOString(),
+    recordedAt: fact.recordedAt.toISOString(),
+    means: fact.means,
+    unverified,
+    reason,
+  };
+}

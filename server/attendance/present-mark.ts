@@ -1,0 +1,59 @@
+import type { MarkAnswer } from '#contract/attendance.ts';
+import type { AttendanceStatus } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { localTime } from '#contract/time.ts';
+import type { MarkedStudent } from '../accounts/lookup.ts';
+import type { Effect } from '../event-store/types.ts';
+import type { Principal } from '../http/handlers.ts';
+import { FACTS } from './facts.ts';
+
+/** What an answer says beside the effect. */
+export interface Answered {
+  readonly eventId: string;
+  readonly student: Pick<MarkedStudent, 'id' | 'name' | 'trade'>;
+  readonly status: AttendanceStatus;
+  readonly admin: Pick<Principal, 'id' | 'name'>;
+}
+
+export interface PresentDeps {
+  readonly findName: (id: string) => Promise<{ readonly name: string } | undefined>;
+  readonly timeZone: string;
+}
+
+/** A mark's answer, by the fact it made or found standing. */
+export async function presentMark(
+  deps: PresentDeps,
+  { eventId, student, status, admin }: Answered,
+  { fact, changed }: Effect,
+): Promise<MarkAnswer> {
+  const byName = fact.actorId === admin.id ? admin.name : ((await deps.findName(fact.actorId))?.name ?? '');
+  const outcome = changed
+    ? OUTCOMES[fact.type === FACTS.corrected ? 'corrected' : 'marked']
+    : OUTCOMES.already;
+  return {
+    success: true,
+    outcome: outcome.name,
+    message: outcome.message(status, byName, () => localTime(fact.recordedAt, deps.timeZone).minute),
+    position: fact.position,
+    attendance: {
+      id: fact.stream,
+      status,
+      eventId,
+      userId: student.id,
+      studentName: student.name,
+      trade: student.trade ?? '',
+      at: fact.recordedAt.toISOString(),
+      by: { id: fact.actorId, name: byName },
+    },
+  };
+}
+
+const OUTCOMES = {
+  marked: { name: 'marked', message: () => MESSAGES.marked },
+  corrected: { name: 'corrected', message: MESSAGES.corrected },
+  already: {
+    name: 'already_marked',
+    message: (status: AttendanceStatus, by: string, at: () => string) =>
+      MESSAGES.alreadyMarked(status, by, at()),
+  },
+} as const;

@@ -1,0 +1,58 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import type { MarkAnswer, scanBody } from '#contract/attendance.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { MarkedStudent } from '../accounts/lookup.ts';
+import { type Principal, sightOf } from '../http/handlers.ts';
+import { claimed, type IdentifyDeps, identify, presentScanned } from '../qr/identify.ts';
+import { type MarkDeps, recordMark, repeatMark } from './record-mark.ts';
+import { keepRefusedScan } from './refused-scans.ts';
+
+export interface ScanDeps extends MarkDeps, IdentifyDeps {
+  readonly knex: Knex;
+}
+
+type Scan = z.output<typeof scanBody>;
+
+/** The story of a scan: whom its code names is marked. */
+export async function scanMark(deps: ScanDeps, scan: Scan, admin: Principal): Promise<MarkAnswer | Refusal> {
+  const found = await identify(deps, scan.qrData, sightOf(admin));
+  if (isRefusal(found)) return refuseScan(deps, { scan, admin, refusal: found });
+  // Anybody can make an unsigned code, so it never marks by itself: an admin confirms by eye.
+  if (found.unsigned) {
+    const refusal = refuse('qr_unsigned', { details: { student: presentScanned(found.student) } });
+    return refuseScan(deps, { scan, admin, refusal });
+  }
+  return recordMark(deps, { ...markOf(scan, found.student, admin), means: 'scan', unverified: false });
+}
+
+const markOf = (scan: Scan, student: MarkedStudent, admin: Principal) => ({
+  commandId: scan.scanId,
+  eventId: scan.eventId,
+  student,
+  status: scan.status,
+  occurredAt: new Date(scan.scannedAt),
+  admin,
+});
+
+/** Refuses the code, unless it was a good one when this very scan was stored; keeps the refused attempt. */
+async function refuseScan(
+  deps: ScanDeps,
+  { scan, admin, refusal }: { readonly scan: Scan; readonly admin: Principal; readonly refusal: Refusal },
+): Promise<MarkAnswer | Refusal> {
+  // What memory refuses is judged once more.
+  if (sightOf(admin) === 'remembered') return refusal;
+  const student = await claimed(deps, scan.qrData);
+  const stored =
+    refusal.refused === 'qr_revoked' && student && (await repeatMark(deps, markOf(scan, student, admin)));
+  if (stored) return stored;
+  await keepRefusedScan(deps.knex, {
+    scanId: scan.scanId,
+    eventId: scan.eventId,
+    scannedBy: admin.id,
+    code: refusal.refused,
+    claimedId: student?.id ?? null,
+    at: deps.now(),
+  });
+  return refusal;
+}

@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+import { QR_REGENERATE_EVERY_SECONDS } from '#contract/constants.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { findUser } from '../accounts/users.ts';
+import type { Principal } from '../http/handlers.ts';
+import type { QrSubject } from './signature.ts';
+
+/**
+ * Raises the generation of a user's code, which kills the older ones at once. Each time makes every server forget
+ * what it judges marks by, so a student does it once a minute at most: nobody can hold up a door by doing it on and on.
+ */
+export async function regenerateQr(
+  { knex, now }: { readonly knex: Knex; readonly now: () => Date },
+  { id, by }: { readonly id: string; readonly by: Pick<Principal, 'role'> },
+): Promise<QrSubject | Refusal> {
+  const at = now();
+  const longAgo = new Date(at.getTime() - QR_REGENERATE_EVERY_SECONDS * 1_000);
+  const due = knex('users').where({ id });
+  if (by.role !== 'admin')
+    void due.where(any => any.whereNull('qr_replaced_at').orWhere('qr_replaced_at', '<=', longAgo));
+  const rows: QrSubject[] = await due
+    .update({ qr_generation: knex.raw('qr_generation + 1'), qr_replaced_at: at })
+    .returning(['qr_code as code', 'qr_generation as generation']);
+  if (rows[0]) return rows[0];
+  if (!(await findUser(knex, id))) return refuse('student_not_found');
+  return refuse('too_many_requests', {
+    error: MESSAGES.qrRegeneratedLately,
+    retryAfter: QR_REGENERATE_EVERY_SECONDS,
+  });
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { type qrValidateAnswer, type ScannedStudent, scannedStudent } from '#contract/qr.ts';
+import { type IdentifyDeps, identify, presentScanned } from './identify.ts';
+
+/** Whether a text is a code that would mark its student now; if not, why. Stores nothing. */
+export async function validateQr(
+  deps: IdentifyDeps,
+  scanned: unknown,
+): Promise<z.input<typeof qrValidateAnswer>> {
+  const found = await identify(deps, scanned, 'fresh');
+  if (isRefusal(found)) return invalid(found, studentIn(found));
+  const user = presentScanned(found.student);
+  if (found.unsigned) return invalid(refuse('qr_unsigned'), user);
+  if (!found.student.active)
+    return invalid(refuse('not_eligible', { error: MESSAGES.studentInactive }), user);
+  return { success: true, valid: true, code: null, message: MESSAGES.qrValid, user };
+}
+
+const invalid = ({ refused, error }: Refusal, user: ScannedStudent | null) => ({
+  success: true as const,
+  valid: false,
+  code: refused,
+  message: error ?? REFUSALS[refused].error,
+  user,
+});
+
+function studentIn({ details }: Refusal): ScannedStudent | null {
+  const named = scannedStudent.safeParse(details?.['student']);
+  return named.success ? named.data : null;
+}

@@ -1,0 +1,47 @@
+import type { Knex } from 'knex';
+import type { ReportFilters } from '#contract/attendance.ts';
+import { LIMITS } from '#contract/constants.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { type ReportJob, reportJobId } from '#contract/jobs.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ReportFormat, ReportKind } from '#contract/reports.ts';
+import type { Logger } from '#platform/log.ts';
+import type { JobQueue } from '#platform/queue.ts';
+import { countUnfinished, insertReport, type ReportRow } from './report-rows.ts';
+
+export interface StartDeps {
+  readonly knex: Knex;
+  readonly queue: Pick<JobQueue<ReportJob>, 'add'>;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+/** What is asked for, and by whom. */
+export interface WantedReport {
+  readonly kind: ReportKind;
+  readonly format: ReportFormat;
+  readonly filters: ReportFilters;
+  readonly ownerId: string;
+}
+
+const RETRY_AFTER_SECONDS = 10;
+
+/** Writes down that a report is wanted and wakes a worker; who has enough of them waiting is asked to wait. */
+export async function startReport(deps: StartDeps, wanted: WantedReport): Promise<ReportRow | Refusal> {
+  if ((await countUnfinished(deps.knex, wanted.ownerId)) >= LIMITS.unfinishedReports)
+    return refuse('too_many_requests', {
+      error: MESSAGES.reportsWaiting,
+      retryAfter: RETRY_AFTER_SECONDS,
+    });
+  const row = await insertReport(deps.knex, { ...wanted, id: deps.newId(), createdAt: deps.now() });
+  wakeWorker(deps, row.id);
+  return row;
+}
+
+/** Not waited for: should the queue be away, the row stands and a worker's sweep will find it. */
+function wakeWorker({ queue, log }: StartDeps, reportId: string): void {
+  queue
+    .add({ id: reportJobId(reportId, 0), data: { reportId } })
+    .catch(error => log.warn({ err: error, report: reportId }, 'the queue was not told of a report'));
+}
