@@ -1,0 +1,93 @@
+import type { Knex } from 'knex';
+import type { EventStatus } from '#contract/constants.ts';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import type { NoticesAnswer, PublicEvent } from '#contract/notices.ts';
+import { type EventRow, presentEvent } from '../events/event-rows.ts';
+import { countOf, type ListDeps, type Order, pageOfEvents } from '../events/list-events.ts';
+import { countEvents } from '../events/overview.ts';
+import {
+  inOrder,
+  inState,
+  lastingUntil,
+  type NoticeRow,
+  noticeRows,
+  presentNotice,
+  saying,
+} from './notice-rows.ts';
+
+/** What one of the page's lists is of. */
+export interface NoticeList {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly search?: string | undefined;
+  /** Of events and notices alike; a type that no event has leaves the notices alone. */
+  readonly type?: string | undefined;
+  readonly order: Order;
+  /** Days of the events, both included. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly statuses?: readonly EventStatus[];
+}
+
+/** What the public page shows: the notices in force above a page of events. */
+export async function listNotices(deps: ListDeps, list: NoticeList): Promise<NoticesAnswer | Refusal> {
+  const today = deps.today();
+  const { limit, cursor, search, order, statuses } = list;
+  const filters = {
+    limit,
+    cursor,
+    search,
+    event_type: list.type,
+    date_from: list.from,
+    date_to: list.to,
+    ...(statuses && { statuses }),
+  };
+  const [page, notices, figures] = await Promise.all([
+    pageOfEvents(deps.knex, { filters, order, today }),
+    noticesInForce(deps.knex, list, today),
+    countEvents(deps),
+  ]);
+  if (isRefusal(page)) return page;
+  const { rows, ...counted } = page;
+  return {
+    success: true,
+    ...notices,
+    events: rows.map(row => presentPublicly(row, today)),
+    ...counted,
+    stats: {
+      totalEvents: figures.events,
+      upcoming: figures.active + figures.upcoming,
+      today: figures.today_events,
+      totalAttendees: figures.present,
+    },
+  };
+}
+
+async function noticesInForce(
+  knex: Knex,
+  { limit, cursor, search, type, from }: NoticeList,
+  today: string,
+): Promise<Pick<NoticesAnswer, 'notices' | 'noticeCount'>> {
+  const filter = (rows: Knex.QueryBuilder): void => {
+    inState(rows, 'in_force', today);
+    if (from !== undefined) lastingUntil(rows, from);
+    saying(rows, { type, search });
+  };
+  const [rows, noticeCount] = await Promise.all([
+    cursor === undefined ? newest(knex, filter, limit) : [],
+    countOf(knex('notices').modify(filter)),
+  ]);
+  return { notices: rows.map(presentNotice), noticeCount };
+}
+
+const newest = (
+  knex: Knex,
+  filter: (rows: Knex.QueryBuilder) => void,
+  limit: number,
+): PromiseLike<NoticeRow[]> => noticeRows(knex).modify(filter).modify(inOrder).limit(limit);
+
+/** An event as anybody may see it; every field that leaves stands here. */
+function presentPublicly(row: EventRow, today: string): PublicEvent {
+  const { counts, createdBy, ...shown } = presentEvent(row, today);
+  return { ...shown, createdBy: createdBy && { name: createdBy.name } };
+}

@@ -1,0 +1,116 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { daySchema } from '#contract/common.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type {
+  CreateNoticeBody,
+  ManagedNotice,
+  ManageNoticesQuery,
+  manageNoticesAnswer,
+  UpdateNoticeBody,
+} from '#contract/notices.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { countOf, type ListDeps } from '../events/list-events.ts';
+import { inOrder, inState, type NoticeRow, noticeRows, presentManaged, saying } from './notice-rows.ts';
+
+export interface ManageDeps extends ListDeps {
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+const cursorKey = z.tuple([z.boolean(), daySchema, z.uuid()]);
+
+/** A page of all notices there are, for those who manage them. */
+export async function listManaged(
+  { knex, today }: ListDeps,
+  query: ManageNoticesQuery,
+): Promise<z.infer<typeof manageNoticesAnswer> | Refusal> {
+  const day = today();
+  const filter = (rows: Knex.QueryBuilder): void => {
+    if (query.state) inState(rows, query.state, day);
+    saying(rows, query);
+  };
+  const page = noticeRows(knex)
+    .modify(filter)
+    .modify(inOrder)
+    .limit(query.limit + 1);
+  if (query.cursor !== undefined) {
+    const key = decodeCursor(cursorKey, query.cursor);
+    if (isRefusal(key)) return key;
+    void page.whereRaw('(pinned, publish_date, notices.id) < (?::boolean, ?::date, ?::uuid)', key);
+  }
+  const [rows, count, total] = await Promise.all([
+    page.then((found: NoticeRow[]) => found),
+    countOf(knex('notices').modify(filter)),
+    countOf(knex('notices')),
+  ]);
+  const shown = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? shown.at(-1) : undefined;
+  return {
+    success: true,
+    notices: shown.map(row => presentManaged(row, day)),
+    count,
+    total,
+    nextCursor: last ? encodeCursor([last.pinned, last.publish_date, last.id]) : null,
+  };
+}
+
+/** Publishes a notice, today or on a later day. */
+export const createNotice = (
+  { knex, today, now, newId }: ManageDeps,
+  body: CreateNoticeBody,
+  createdBy: string,
+): Promise<ManagedNotice | Refusal> =>
+  knex.transaction(async trx => {
+    const notice = { ...body, publish_date: body.publish_date ?? today() };
+    const refusal = await refuseBy(trx, notice);
+    if (refusal) return refusal;
+    const id = newId();
+    await trx('notices').insert({ ...notice, id, created_by: createdBy, created_at: now() });
+    return findManaged(trx, id, today());
+  });
+
+/** Changes what is sent; both dates are judged together, sent or not. */
+export const updateNotice = (
+  { knex, today }: ListDeps,
+  id: string,
+  body: UpdateNoticeBody,
+): Promise<ManagedNotice | Refusal> =>
+  knex.transaction(async trx => {
+    const stored = await trx<NoticeRow>('notices').where({ id }).forUpdate().first();
+    if (!stored) return refuse('notice_not_found');
+    const { event_id = stored.event_id, publish_date = stored.publish_date } = body;
+    const { expiry_date = stored.expiry_date } = body;
+    const refusal = await refuseBy(trx, { event_id, publish_date, expiry_date });
+    if (refusal) return refusal;
+    if (Object.keys(body).length > 0) await trx('notices').where({ id }).update(body);
+    return findManaged(trx, id, today());
+  });
+
+/** Deletes a notice. */
+export async function deleteNotice(knex: Knex, id: string): Promise<Refusal | undefined> {
+  const deleted = await knex('notices').where({ id }).delete();
+  return deleted === 0 ? refuse('notice_not_found') : undefined;
+}
+
+/** What no schema can judge: days that go together, and an event that is there and stays until the commit. */
+async function refuseBy(
+  trx: Knex.Transaction,
+  notice: Pick<NoticeRow, 'event_id' | 'publish_date' | 'expiry_date'>,
+): Promise<Refusal | undefined> {
+  const { event_id, publish_date, expiry_date } = notice;
+  if (expiry_date !== null && expiry_date < publish_date) {
+    const error = MESSAGES.noticeExpiresTooSoon;
+    return refuse('bad_request', { error, fields: { expiry_date: error } });
+  }
+  if (event_id === null) return undefined;
+  const event = await trx('events').where({ id: event_id }).forKeyShare().first('id');
+  return event ? undefined : refuse('event_not_found', { fields: { event_id: MESSAGES.eventNotFound } });
+}
+
+async function findManaged(trx: Knex.Transaction, id: string, today: string): Promise<ManagedNotice> {
+  const [row] = await noticeRows(trx).where('notices.id', id);
+  if (!row) throw new Error('the stored notice did not come back');
+  return presentManaged(row, today);
+}

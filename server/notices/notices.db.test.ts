@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CreateNoticeForm, ManagedNotice } from '#contract/notices.ts';
+import { addDays, today } from '#contract/time.ts';
+import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+
+let served: Served;
+let token: string;
+beforeAll(async () => {
+  served = await serve();
+  token = served.admin.token;
+});
+afterAll(() => served.stop());
+
+const TODAY = today(new Date(), TIME_ZONE);
+const day = (days: number): string => addDays(TODAY, days);
+
+const LISTS = [
+  'notices',
+  'todaysNotices',
+  'weeklyNotices',
+  'nextWeekNotices',
+  'nextMonthNotices',
+  'upcomingNotices',
+] as const;
+
+async function publish(more: Partial<CreateNoticeForm> = {}, at = served): Promise<ManagedNotice> {
+  const body = { title: 'Fees are due', text: 'Pay at the office.', ...more };
+  return (await at.api.ok('createNotice', { token: at.admin.token, body })).notice;
+}
+
+describe('a notice', () => {
+  test('is published today unless another day is named, and told to everybody without their signing in', async () => {
+    const event = await newEvent(served);
+    const notice = await publish({ type: 'Event', event_id: event.id, pinned: true });
+    expect(notice).toMatchObject({
+      title: 'Fees are due',
+      event_id: { id: event.id, title: event.title },
+      publish_date: TODAY,
+      expiry_date: null,
+      pinned: true,
+      createdBy: { name: 'Asha Admin' },
+      state: 'in_force',
+    });
+    const { state, ...shown } = notice;
+    expect((await served.api.ok('notices')).notices).toContainEqual(shown);
+  });
+
+  test('is changed by what is sent, and no more', async () => {
+    const notice = await publish({ expiry_date: day(3) });
+    const send = (body: object) => served.api.ok('updateNotice', { id: notice.id, token, body });
+    expect((await send({ pinned: true })).notice).toEqual({ ...notice, pinned: true });
+    expect((await send({})).notice).toEqual({ ...notice, pinned: true });
+    expect((await send({ expiry_date: null, publish_date: day(1) })).notice).toEqual({
+      ...notice,
+      pinned: true,
+      expiry_date: null,
+      publish_date: day(1),
+      state: 'scheduled',
+    });
+  });
+
+  test('is gone when deleted, and not found again', async () => {
+    const { id } = await publish();
+    expect(await served.api.ok('deleteNotice', { id, token })).toMatchObject({ message: 'Notice deleted' });
+    for (const name of ['deleteNotice', 'updateNotice'] as const)
+      expect(await served.api.fail(name, { id, token, body: {} })).toMatchObject({
+        status: 404,
+        code: 'notice_not_found',
+      });
+    expect((await served.api.ok('notices')).notices.map(notice => notice.id)).not.toContain(id);
+  });
+
+  test('stays when its event is deleted', async () => {
+    const event = await newEvent(served);
+    const { id } = await publish({ event_id: event.id });
+    await served.api.ok('deleteEvent', { id: event.id, token });
+    const { notices } = await served.api.ok('manageNotices', { token });
+    expect(notices.find(notice => notice.id === id)?.event_id).toBeNull();
+  });
+
+  test.each([
+    [{ title: '' }, { title: 'Title is required' }],
+    [{ title: 'ab' }, { title: 'Title must be at least 3 characters long' }],
+    [{ text: ' ' }, { text: 'Text is required' }],
+    [{ text: 'x'.repeat(2_001) }, { text: 'Text must be at most 2000 characters long' }],
+    [{ type: 'Party' }, { type: 'Notice type must be General, Event or TNP Meeting' }],
+    [{ event_id: 'x' }, { event_id: 'This is not an id' }],
+    [{ publish_date: '0000-01-01' }, { publish_date: 'This is not a day (YYYY-MM-DD)' }],
+    [{ expiry_date: day(-1) }, { expiry_date: 'Expiry date cannot be before the publish date' }],
+    [{ created_by: randomUUID() }, { created_by: 'This field is not known here' }],
+  ])('with %j is refused, new or changed', async (more, fields) => {
+    const body = { title: 'Fees are due', text: 'Pay at the office.', ...more };
+    expect(await served.api.fail('createNotice', { token, body })).toMatchObject({ status: 400, fields });
+    const { id } = await publish();
+    expect(await served.api.fail('updateNotice', { id, token, body: more })).toMatchObject({
+      status: 400,
+      fields,
+    });
+  });
+
+  test('of an event that is not there is refused', async () => {
+    const body = { title: 'Fees are due', text: 'Pay.', event_id: randomUUID() };
+    expect(await served.api.fail('createNotice', { token, body })).toMatchObject({
+      status: 404,
+      code: 'event_not_found',
+      fields: { event_id: 'No such event' },
+    });
+  });
+
+  test('asks a form without them for its title and text', async () => {
+    expect((await served.api.fail('createNotice', { token, body: {} })).fields).toEqual({
+      title: 'Title is required',
+      text: 'Text is required',
+    });
+  });
+});
+
+describe('the public lists', () => {
+  test('give the events of their span and the notices in force then, and nothing scheduled or expired', async () => {
+    const here = await serve();
+    const spans = [-7, -6, -1, 0, 1, 7, 8, 30, 31];
+    const events = new Map<string, number>();
+    for (const days of spans) {
+      const { id } = await newEvent(here, { date: day(Math.max(days, 0)) });
+      await here.database
+        .knex('events')
+        .where({ id })
+        .update({ date: day(days) });
+      events.set(id, days);
+    }
+    const notices = {
+      stays: await publish({}, here),
+      pinned: await publish({ pinned: true }, here),
+      endsToday: await publish({ expiry_date: TODAY }, here),
+      endsTomorrow: await publish({ expiry_date: day(1) }, here),
+      expired: await publish({ publish_date: day(-3), expiry_date: day(-1) }, here),
+      scheduled: await publish({ publish_date: day(1) }, here),
+    };
+    const names = new Map(Object.entries(notices).map(([name, { id }]) => [id, name]));
+    const told = async (name: (typeof LISTS)[number]) => {
+      const answer = await here.api.ok(name);
+      expect([answer.count, answer.noticeCount]).toEqual([answer.events.length, answer.notices.length]);
+      return {
+        events: answer.events.map(event => events.get(event.id)),
+        notices: answer.notices.map(notice => names.get(notice.id)).toSorted(),
+      };
+    };
+    const now = ['endsToday', 'endsTomorrow', 'pinned', 'stays'];
+    const later = ['endsTomorrow', 'pinned', 'stays'];
+    expect(await told('notices')).toEqual({ events: spans.toReversed(), notices: now });
+    expect(await told('todaysNotices')).toEqual({ events: [0], notices: now });
+    expect(await told('weeklyNotices')).toEqual({ events: [0, -1, -6], notices: now });
+    expect(await told('nextWeekNotices')).toEqual({ events: [1, 7], notices: later });
+    expect(await told('nextMonthNotices')).toEqual({ events: [1, 7, 8, 30], notices: later });
+    expect(await told('upcomingNotices')).toEqual({ events: [0, 1, 7, 8, 30, 31], notices: now });
+    expect((await here.api.ok('notices')).notices[0]?.id).toBe(notices.pinned.id);
+  });
+
+  test('fill the four cards of the page', async () => {
+    const here = await serve();
+    const event = await newEvent(here);
+    await newEvent(here, { date: day(2) });
+    await scan(here, event, here.student);
+    await scan(here, event, here.other, { status: 'absent' });
+    const { stats, events } = await here.api.ok('notices', { query: { search: 'nothing' } });
+    expect(stats).toEqual({ totalEvents: 2, upcoming: 2, today: 1, totalAttendees: 1 });
+    expect(events).toEqual([]);
+  });
+
+  test('tell of an event neither its roster nor any id of a person', async () => {
+    const event = await newEvent(served);
+    await scan(served, event, served.student);
+    for (const name of LISTS) {
+      const text = await (await served.api.raw(name)).text();
+      for (const person of [served.admin, served.student, served.other])
+        expect(text).not.toContain(person.id);
+      expect(text).not.toMatch(/expected|counts|roll_no|email|@example/);
+    }
+    const shown = (await served.api.ok('todaysNotices')).events.find(({ id }) => id === event.id);
+    expect(shown).toEqual({
+      id: event.id,
+      title: event.title,
+      description: event.description,
+      event_type: event.event_type,
+      date: event.date,
+      time: event.time,
+      location: event.location,
+      trade: null,
+      status: 'active',
+      attendee_count: 1,
+      createdBy: { name: 'Asha Admin' },
+    });
+  });
+
+  test('are narrowed by type, of events and notices alike', async () => {
+    const here = await serve();
+    await newEvent(here);
+    const meeting = await newEvent(here, { event_type: 'TNP Meeting' });
+    const notice = await publish({ type: 'TNP Meeting' }, here);
+    const general = await publish({}, here);
+    const idsOf = (answer: { events: { id: string }[]; notices: { id: string }[] }) =>
+      [...answer.events, ...answer.notices].map(({ id }) => id);
+    const ofType = async (id: string) => idsOf(await here.api.ok('noticesOfType', { id }));
+    expect(await ofType('TNP Meeting')).toEqual([meeting.id, notice.id]);
+    expect(await ofType('General')).toEqual([general.id]);
+    const query = { event_type: 'TNP Meeting' };
+    expect(idsOf(await here.api.ok('notices', { query }))).toEqual([meeting.id, notice.id]);
+    expect(await here.api.fail('noticesOfType', { id: 'Party' })).toMatchObject({ status: 400 });
+  });
+
+  test('are read page by page, the notices with the first', async () => {
+    const here = await serve();
+    for (let made = 0; made < 3; made++) await newEvent(here);
+    await publish({}, here);
+    const first = await here.api.ok('upcomingNotices', { query: { limit: '2' } });
+    expect([first.events.length, first.notices.length, first.count]).toEqual([2, 1, 3]);
+    const query = { limit: '2', cursor: first.nextCursor ?? '' };
+    const second = await here.api.ok('upcomingNotices', { query });
+    expect([second.events.length, second.notices.length, second.noticeCount]).toEqual([1, 0, 1]);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  test.each(LISTS)('%s takes any search as typed, and refuses what it does not know', async name => {
+    const notice = await publish({ text: `100 % "sure" o'clock \\ a_b` });
+    for (const search of ['%', '"', "'", '\\', '_']) {
+      const found = await served.api.ok(name, { query: { search } });
+      expect(found.notices.map(({ id }) => id)).toEqual([notice.id]);
+    }
+    await served.api.ok('deleteNotice', { id: notice.id, token });
+    const cursor = Buffer.from(`["0000-01-01","10:00","${randomUUID()}"]`).toString('base64url');
+    for (const query of [{ limit: '501' }, { cursor }, { cursor: 'x' }, { state: 'expired' }])
+      expect((await served.api.fail(name, { query })).status).toBe(400);
+  });
+});
+
+describe('managing notices', () => {
+  test('lists all of them, by state, type and text, page by page', async () => {
+    const here = await serve();
+    const said = { token: here.admin.token };
+    const expired = await publish({ publish_date: day(-3), expiry_date: day(-1) }, here);
+    const scheduled = await publish({ publish_date: day(1), type: 'Event' }, here);
+    const pinned = await publish({ pinned: true, title: 'Hall ticket' }, here);
+    const ids = async (query: Record<string, string>) => {
+      const answer = await here.api.ok('manageNotices', { ...said, query });
+      expect([answer.count, answer.total]).toEqual([answer.notices.length, 3]);
+      return answer.notices.map(({ id }) => id);
+    };
+    expect(await ids({})).toEqual([pinned.id, scheduled.id, expired.id]);
+    expect(await ids({ state: 'expired' })).toEqual([expired.id]);
+    expect(await ids({ state: 'scheduled' })).toEqual([scheduled.id]);
+    expect(await ids({ state: 'in_force' })).toEqual([pinned.id]);
+    expect(await ids({ type: 'Event' })).toEqual([scheduled.id]);
+    expect(await ids({ search: 'ticket' })).toEqual([pinned.id]);
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: Record<string, string> = { limit: '1', ...(cursor && { cursor }) };
+      const page: { notices: { id: string }[]; nextCursor: string | null } = await here.api.ok(
+        'manageNotices',
+        { ...said, query },
+      );
+      seen.push(...page.notices.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual([pinned.id, scheduled.id, expired.id]);
+  });
+
+  test.each(['manageNotices', 'createNotice', 'updateNotice', 'deleteNotice'] as const)(
+    '%s is for admins',
+    async name => {
+      const said = { id: randomUUID(), ...(name !== 'manageNotices' && { body: {} }) };
+      expect((await served.api.fail(name, said)).status).toBe(401);
+      expect((await served.api.fail(name, { ...said, token: served.student.token })).status).toBe(403);
+    },
+  );
+});

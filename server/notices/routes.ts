@@ -1,0 +1,57 @@
+import { DAYS } from '#contract/constants.ts';
+import { isRefusal } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { addDays } from '#contract/time.ts';
+import { UPCOMING } from '../events/routes.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { listNotices } from './list-notices.ts';
+import { createNotice, deleteNotice, listManaged, type ManageDeps, updateNotice } from './manage-notices.ts';
+
+type NoticeLists =
+  | 'notices'
+  | 'noticesOfType'
+  | 'todaysNotices'
+  | 'weeklyNotices'
+  | 'nextWeekNotices'
+  | 'nextMonthNotices'
+  | 'upcomingNotices';
+
+/** Handlers of what the public page reads. */
+function noticeListRoutes(deps: ManageDeps): Handlers<NoticeLists> {
+  /** The days from so many days after today to so many, both included. */
+  const span = (first: number, last: number) => ({
+    from: addDays(deps.today(), first),
+    to: addDays(deps.today(), last),
+  });
+  const list = listNotices.bind(undefined, deps);
+  return {
+    notices: ({ query: { event_type, ...query } }) => list({ ...query, type: event_type, order: 'desc' }),
+    noticesOfType: ({ params, query }) => list({ ...query, ...params, order: 'desc' }),
+    todaysNotices: ({ query }) => list({ ...query, ...span(0, 0), order: 'asc' }),
+    weeklyNotices: ({ query }) => list({ ...query, ...span(1 - DAYS.week, 0), order: 'desc' }),
+    nextWeekNotices: ({ query }) => list({ ...query, ...span(1, DAYS.week), order: 'asc' }),
+    nextMonthNotices: ({ query }) => list({ ...query, ...span(1, DAYS.month), order: 'asc' }),
+    upcomingNotices: ({ query }) => list({ ...query, statuses: UPCOMING, order: 'asc' }),
+  };
+}
+
+/** Everything about notices. */
+export function noticeRoutes(
+  deps: ManageDeps,
+): Handlers<NoticeLists | 'manageNotices' | 'createNotice' | 'updateNotice' | 'deleteNotice'> {
+  return {
+    ...noticeListRoutes(deps),
+    manageNotices: ({ query }) => listManaged(deps, query),
+    async createNotice({ body, principal }) {
+      const notice = await createNotice(deps, body, principal.id);
+      return isRefusal(notice) ? notice : { success: true, message: MESSAGES.noticeCreated, notice };
+    },
+    async updateNotice({ params, body }) {
+      const notice = await updateNotice(deps, params.id, body);
+      return isRefusal(notice) ? notice : { success: true, message: MESSAGES.noticeUpdated, notice };
+    },
+    async deleteNotice({ params }) {
+      return (await deleteNotice(deps.knex, params.id)) ?? { success: true, message: MESSAGES.noticeDeleted };
+    },
+  };
+}
