@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MarkAnswer } from '#contract/attendance.ts';
+import { differencesFromReplay } from '../event-store/replay.ts';
+import { PROJECTIONS } from '../projections.ts';
+import { newEvent, scan } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { streamOf } from './facts.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+/** A student marked present at an event that has ended since. */
+async function markedBefore(): Promise<{ id: string; eventId: string; mark: MarkAnswer }> {
+  const event = await newEvent(served);
+  const mark = await scan(served, event, served.student);
+  await served.database.knex('events').where({ id: event.id }).update({ status_choice: 'completed' });
+  return { id: mark.attendance.id, eventId: event.id, mark };
+}
+
+const correct = (id: string, body: object) =>
+  served.api.ok('correctMark', { id, token: served.admin.token, body });
+const withdraw = (id: string, body: object = { reason: 'the wrong person' }) =>
+  served.api.ok('withdrawMark', { id, token: served.admin.token, body });
+const historyOf = async (id: string) =>
+  (await served.api.ok('markHistory', { id, token: served.admin.token })).history;
+const countsOf = async (eventId: string) => {
+  const { event } = await served.api.ok('event', { id: eventId, token: served.admin.token });
+  return [event.counts.present, event.counts.absent];
+};
+
+describe('correcting', () => {
+  test('after the event has ended answers as a mark does, and list and counts follow', async () => {
+    const { id, eventId } = await markedBefore();
+    const answer = await correct(id, { status: 'absent', reason: 'left at once' });
+    expect(answer).toMatchObject({
+      outcome: 'corrected',
+      message: 'Attendance corrected to absent',
+      attendance: {
+        id,
+        status: 'absent',
+        eventId,
+        userId: served.student.id,
+        studentName: 'Sita Student',
+        trade: 'Civil Engineering',
+        by: { id: served.admin.id, name: 'Asha Admin' },
+      },
+    });
+    expect(await countsOf(eventId)).toEqual([0, 1]);
+    const { attendance } = await served.api.ok('eventAttendance', { id: eventId, token: served.admin.token });
+    expect(attendance).toMatchObject([{ id, status: 'absent' }]);
+  });
+
+  test('to what stands already stores nothing and says when and by whom it was set', async () => {
+    const { id, mark } = await markedBefore();
+    const answer = await correct(id, { status: 'present', reason: 'was here' });
+    expect(answer).toMatchObject({ outcome: 'already_marked', attendance: mark.attendance });
+    expect(answer.message).toMatch(/^Already marked present by Asha Admin at \d\d:\d\d$/);
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test('sent 20 times at once under one id stores one fact and gives one answer, in capitals too', async () => {
+    const { id } = await markedBefore();
+    const body = { status: 'absent', reason: 'left at once', commandId: randomUUID() };
+    const sent = Array.from({ length: 20 }, (_, nth) =>
+      correct(
+        nth % 2 ? id : id.toUpperCase(),
+        nth % 3 ? body : { ...body, commandId: body.commandId.toUpperCase() },
+      ),
+    );
+    const [first, ...others] = await Promise.all(sent);
+    for (const answer of others) expect(answer).toEqual(first);
+    expect(first?.outcome).toBe('corrected');
+    expect(await historyOf(id)).toHaveLength(2);
+  });
+
+  test('by several at once leaves a stream in which each correction follows on the last', async () => {
+    const { id, eventId } = await markedBefore();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) =>
+        correct(id, { status: nth % 2 ? 'present' : 'absent', reason: `number ${nth}` }),
+      ),
+    );
+    const history = await historyOf(id);
+    expect(history).toHaveLength(1 + answers.filter(({ outcome }) => outcome === 'corrected').length);
+    for (const [nth, change] of history.entries()) expect(change.from).toBe(history[nth - 1]?.to ?? null);
+    expect(await countsOf(eventId)).toEqual(history.at(-1)?.to === 'present' ? [1, 0] : [0, 1]);
+  });
+
+  test('refuses the id of another command, a mark taken back, and what was never recorded', async () => {
+    const { id, eventId } = await markedBefore();
+    const fail = (body: object, of = id) =>
+      served.api.fail('correctMark', { id: of, token: served.admin.token, body });
+    const body = { status: 'absent', reason: 'left at once', commandId: randomUUID() };
+    await correct(id, body);
+    for (const other of [{ status: 'present' }, { reason: 'something else' }])
+      expect(await fail({ ...body, ...other })).toMatchObject({ status: 422, code: 'scan_id_reused' });
+    await withdraw(id);
+    expect(await fail({ status: 'present', reason: 'was here' })).toMatchObject({
+      status: 409,
+      code: 'attendance_withdrawn',
+    });
+    for (const nothing of [randomUUID(), eventId, streamOf(randomUUID(), randomUUID())])
+      expect(await fail({ status: 'present', reason: 'was here' }, nothing)).toMatchObject({
+        status: 404,
+        code: 'attendance_not_found',
+      });
+  });
+
+  test.each([
+    [{ status: 'absent' }, 'reason'],
+    [{ status: 'absent', reason: '  ' }, 'reason'],
+    [{ status: 'absent', reason: 'x'.repeat(301) }, 'reason'],
+    [{ status: 'late', reason: 'x' }, 'status'],
+    [{ status: 'absent', reason: 'x', commandId: 'one' }, 'commandId'],
+    [{ status: 'absent', reason: 'x', verified_by: randomUUID() }, 'verified_by'],
+  ])('names what is wrong with %j', async (body, field) => {
+    const { id } = await markedBefore();
+    const failure = await served.api.fail('correctMark', { id, token: served.admin.token, body });
+    expect(failure).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
+  });
+});
+
+describe('withdrawing', () => {
+  test('leaves the student neither present nor absent, once, whoever asks again', async () => {
+    const { id, eventId } = await markedBefore();
+    const body = { reason: 'the wrong person', commandId: randomUUID() };
+    const first = await withdraw(id, body);
+    expect(first).toMatchObject({ outcome: 'withdrawn', attendance: { id, status: null, eventId } });
+    expect(await withdraw(id, body)).toEqual(first);
+    const again = await withdraw(id);
+    expect(again).toMatchObject({ outcome: 'already_withdrawn', position: first.position });
+    expect(again.message).toMatch(/^Already withdrawn by Asha Admin at \d\d:\d\d$/);
+    expect(await countsOf(eventId)).toEqual([0, 0]);
+    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+  });
+
+  test('lets the student be marked anew while the event is on', async () => {
+    const event = await newEvent(served);
+    const { attendance } = await scan(served, event, served.other);
+    await withdraw(attendance.id);
+    expect(await scan(served, event, served.other)).toMatchObject({ outcome: 'marked' });
+    expect((await historyOf(attendance.id)).map(change => change.what)).toEqual([
+      'marked',
+      'withdrawn',
+      'marked',
+    ]);
+  });
+});
+
+describe('the history of a mark', () => {
+  test('tells of every fact what, from what, who, when, by which means and why', async () => {
+    const { id, eventId } = await markedBefore();
+    await correct(id, { status: 'absent', reason: 'left at once' });
+    await withdraw(id);
+    const answer = await served.api.ok('markHistory', { id, token: served.admin.token });
+    expect(answer).toMatchObject({
+      attendance: { id, status: null, eventId, eventName: 'Placement talk', studentName: 'Sita Student' },
+      count: 3,
+      total: 3,
+      nextCursor: null,
+    });
+    const by = { id: served.admin.id, name: 'Asha Admin' };
+    expect(answer.history).toMatchObject([
+      { what: 'marked', from: null, to: 'present', by, means: 'scan', unverified: false, reason: null },
+      { what: 'corrected', from: 'present', to: 'absent', by, means: 'manual', reason: 'left at once' },
+      { what: 'withdrawn', from: 'absent', to: null, by, means: 'manual', reason: 'the wrong person' },
+    ]);
+    for (const change of answer.history)
+      expect(Date.parse(change.recordedAt)).toBeGreaterThanOrEqual(Date.parse(change.occurredAt));
+  });
+
+  test('comes page by page', async () => {
+    const { id } = await markedBefore();
+    for (const status of ['absent', 'present', 'absent', 'present'])
+      await correct(id, { status, reason: 'to and fro' });
+    const positions: number[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = { limit: '2', ...(cursor && { cursor }) };
+      const page = await served.api.ok('markHistory', { id, token: served.admin.token, query });
+      expect(page).toMatchObject({ count: 5, total: 5 });
+      positions.push(...page.history.map(change => change.position));
+      cursor = page.nextCursor;
+    }
+    expect(positions).toEqual((await historyOf(id)).map(change => change.position));
+  });
+
+  test('is for admins and the student concerned: to others it is not there', async () => {
+    const { id, eventId } = await markedBefore();
+    expect((await served.api.ok('markHistory', { id, token: served.student.token })).history).toHaveLength(1);
+    const none = streamOf(eventId, randomUUID());
+    for (const [token, asked] of [
+      [served.other.token, id],
+      [served.admin.token, none],
+      [served.admin.token, eventId],
+    ] as const)
+      expect(await served.api.fail('markHistory', { id: asked, token })).toMatchObject({
+        status: 404,
+        code: 'attendance_not_found',
+      });
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { AttendanceStatus } from '#contract/constants.ts';
+import type { Fact } from '../event-store/types.ts';
+import { decideCorrection, decideWithdrawal, evolveRecord, NOT_RECORDED } from './amendment.ts';
+import { FACTS } from './facts.ts';
+
+const ids = {
+  eventId: '00000000-0000-4000-8000-00000000000e',
+  studentId: '00000000-0000-4000-8000-000000000005',
+  trade: 'Civil Engineering',
+};
+const AT = new Date('2026-11-20T10:00:00Z');
+const amendment = { reason: 'the wrong row', actorId: 'admin', occurredAt: AT };
+const by = { means: 'manual', actorId: 'admin', occurredAt: AT };
+
+type Said = Pick<Fact, 'type' | 'data'>;
+const marked: Said = {
+  type: FACTS.marked,
+  data: { ...ids, status: 'present', previous: null, unverified: true },
+};
+const corrected: Said = {
+  type: FACTS.corrected,
+  data: { ...ids, status: 'absent', previous: 'present', unverified: true, reason: 'the wrong row' },
+};
+const withdrawn: Said = {
+  type: FACTS.withdrawn,
+  data: { ...ids, status: null, previous: 'present', reason: 'the wrong row' },
+};
+
+/** Facts as the store would have kept them, oldest first. */
+const stored = (...facts: Said[]): Fact[] =>
+  facts.map((fact, index) => ({
+    ...fact,
+    position: index + 1,
+    version: index + 1,
+    stream: 's',
+    means: 'scan',
+    actorId: 'another admin',
+    commandId: 'c',
+    occurredAt: AT,
+    recordedAt: AT,
+  }));
+
+const given = (...facts: Said[]) => {
+  const state = stored(...facts).reduce(evolveRecord, NOT_RECORDED);
+  return {
+    correct: (status: AttendanceStatus) => decideCorrection(amendment, status, state),
+    withdraw: () => decideWithdrawal(amendment, state),
+  };
+};
+
+describe('correcting a mark', () => {
+  test('given the other status, corrects it, and says what stood before and why', () => {
+    expect(given(marked).correct('absent')).toEqual({ append: { ...corrected, ...by } });
+  });
+
+  test('given the same status, finds it standing, by whatever it came to stand', () => {
+    expect(given(marked).correct('present')).toEqual({ standing: stored(marked)[0] });
+    expect(given(marked, corrected).correct('absent')).toEqual({ standing: stored(marked, corrected)[1] });
+  });
+
+  test('leaves in doubt whom it was in doubt about, and the trade as it was recorded', () => {
+    expect(given(marked, corrected).correct('present')).toMatchObject({
+      append: { data: { status: 'present', previous: 'absent', unverified: true, trade: ids.trade } },
+    });
+  });
+
+  test('refuses what was never recorded, and what was withdrawn', () => {
+    expect(given().correct('present')).toEqual({ refused: 'attendance_not_found' });
+    expect(given(marked, withdrawn).correct('present')).toEqual({ refused: 'attendance_withdrawn' });
+  });
+});
+
+describe('withdrawing a mark', () => {
+  test('given a mark, takes it back, and says what stood before and why', () => {
+    expect(given(marked).withdraw()).toEqual({ append: { ...withdrawn, ...by } });
+    expect(given(marked, corrected).withdraw()).toMatchObject({ append: { data: { previous: 'absent' } } });
+  });
+
+  test('given a withdrawn mark, finds that standing', () => {
+    expect(given(marked, withdrawn).withdraw()).toEqual({ standing: stored(marked, withdrawn)[1] });
+  });
+
+  test('given one marked anew, takes it back again', () => {
+    expect(given(marked, withdrawn, marked).withdraw()).toEqual({ append: { ...withdrawn, ...by } });
+  });
+
+  test('refuses what was never recorded', () => {
+    expect(given().withdraw()).toEqual({ refused: 'attendance_not_found' });
+  });
+});

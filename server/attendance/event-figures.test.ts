@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ATTENDANCE_STATUSES, MEANS } from '#contract/constants.ts';
+import { arrivalsOf, byMeans, byTrade, type MarkGroup, punctualityOf } from './event-figures.ts';
+
+const here = (minute: number | null, count = 1): MarkGroup => ({
+  trade: 'Civil Engineering',
+  means: 'scan',
+  status: 'present',
+  minute,
+  count,
+});
+
+test('up to the start is on time, up to five minutes slightly late, then late', () => {
+  const groups = [here(-30), here(0, 2), here(1), here(5, 4), here(6), here(90), here(null, 3)];
+  expect(punctualityOf(groups)).toEqual({ onTime: 3, slightlyLate: 5, late: 2, unknown: 3 });
+});
+
+test('arrivals are told in steps of five minutes, without gaps, each with how many were there by then', () => {
+  expect(arrivalsOf([here(-7), here(-6, 2), here(0), here(4), here(11, 3), here(null)], '10:00')).toEqual({
+    stepMinutes: 5,
+    steps: [
+      { fromMinute: -10, time: '09:50', arrived: 3, total: 3 },
+      { fromMinute: -5, time: '09:55', arrived: 0, total: 3 },
+      { fromMinute: 0, time: '10:00', arrived: 2, total: 5 },
+      { fromMinute: 5, time: '10:05', arrived: 0, total: 5 },
+      { fromMinute: 10, time: '10:10', arrived: 3, total: 8 },
+    ],
+  });
+});
+
+test('arrivals over more than two hours are told in steps of ten, past midnight too', () => {
+  const { stepMinutes, steps } = arrivalsOf([here(-1), here(121)], '23:30');
+  expect(stepMinutes).toBe(10);
+  expect([steps[0]?.time, steps.at(-1)?.time, steps.length]).toEqual(['23:20', '01:30', 14]);
+});
+
+test('nobody arrived: no steps', () => {
+  expect(arrivalsOf([here(null)], '10:00').steps).toEqual([]);
+});
+
+const groups = fc.array(
+  fc.record({
+    trade: fc.constantFrom('Civil Engineering', 'Food Technology', null),
+    means: fc.constantFrom(...MEANS),
+    status: fc.constantFrom(...ATTENDANCE_STATUSES),
+    minute: fc.option(fc.integer({ min: -720, max: 720 })),
+    count: fc.integer({ min: 1, max: 50 }),
+  }),
+);
+
+test('whatever the marks, every way to part them adds up to the same whole', () => {
+  fc.assert(
+    fc.property(groups, marks => {
+      // Only those present arrive.
+      const found = marks.map(mark => (mark.status === 'absent' ? { ...mark, minute: null } : mark));
+      const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
+      const of = (status: string): number =>
+        sum(found.filter(mark => mark.status === status).map(mark => mark.count));
+      const { onTime, slightlyLate, late, unknown } = punctualityOf(found);
+      expect(onTime + slightlyLate + late + unknown).toBe(of('present'));
+      for (const parts of [byTrade(found), byMeans(found)])
+        expect([sum(parts.map(part => part.present)), sum(parts.map(part => part.absent))]).toEqual([
+          of('present'),
+          of('absent'),
+        ]);
+      const { steps } = arrivalsOf(found, '10:00');
+      expect(sum(steps.map(step => step.arrived))).toBe(of('present') - unknown);
+      expect(steps.at(-1)?.total ?? 0).toBe(of('present') - unknown);
+      expect(steps.length).toBeLessThan(300);
+    }),
+  );
+});
