@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_BASE, ROUTES, type Route } from '#contract/routes.ts';
+import type { Person } from '../testing/people.ts';
+import { newEvent, scan } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import {
+  CALLERS,
+  type Caller,
+  type Thing,
+  thingOf,
+  verdictIn,
+  verdictOf,
+  type Whose,
+} from './policy-matrix.ts';
+import { SPECIFIED_CALLS } from './specified-calls.ts';
+
+let served: Served;
+let deactivated: Person;
+const table: string[] = [];
+beforeAll(async () => {
+  served = await serve();
+  deactivated = await served.newStudent();
+  await served.database.knex('users').where({ id: deactivated.id }).update({ deactivated_at: new Date() });
+});
+afterAll(() => served.stop());
+
+interface Scene {
+  readonly people: Readonly<Record<Caller, Person | undefined>>;
+  readonly things: Readonly<Record<Whose, Readonly<Partial<Record<Thing, string>>>>>;
+}
+
+/** Students of their own each time: an admin who is let in may deactivate them. */
+async function setScene(): Promise<Scene> {
+  const [a, b, event] = await Promise.all([served.newStudent(), served.newStudent(), newEvent(served)]);
+  const thingsOf = async (person: Person) => ({
+    user: person.id,
+    mark: (await scan(served, event, person)).attendance.id,
+    report: await newReport(person),
+  });
+  return {
+    people: { nobody: undefined, deactivated, 'student A': a, 'student B': b, admin: served.admin },
+    things: {
+      A: await thingsOf(a),
+      B: await thingsOf(b),
+      '-': { event: event.id, notice: await newNotice() },
+    },
+  };
+}
+
+async function newReport(owner: Person): Promise<string> {
+  const id = randomUUID();
+  const report = { id, owner_id: owner.id, kind: 'attendance', format: 'pdf', created_at: new Date() };
+  await served.database.knex('reports').insert({ ...report, filters: '{}' });
+  return id;
+}
+
+const newNotice = async (): Promise<string> => {
+  const body = { title: 'Bring your ID card', text: 'To every drive.' };
+  return (await served.api.ok('createNotice', { token: served.admin.token, body })).notice.id;
+};
+
+/** What stands in a path beside ids. */
+const WORDS: Readonly<Record<string, string>> = { ':trade': 'Civil%20Engineering', ':type': 'Event' };
+
+/** Asks without changing anything, where that can be: a field nobody knows is refused once the caller is let in. */
+async function ask(route: Route, person: Person | undefined, id: string): Promise<number> {
+  const isSlow = route.answerWithinMs !== undefined;
+  const url = `${served.url}${API_BASE}${route.path.replace(/:\w+/g, name => WORDS[name] ?? id)}${isSlow ? '?surprise=1' : ''}`;
+  const response = await fetch(url, {
+    method: route.method,
+    headers: {
+      ...(person && { Authorization: `Bearer ${person.token}` }),
+      ...(route.body && { 'Content-Type': 'application/json' }),
+    },
+    ...(route.body && { body: '{"surprise":1}' }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const routes: readonly (readonly [string, Route])[] = Object.values<Route>(ROUTES).map(route => [
+  `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`,
+  route,
+]);
+
+const BELONGS = new Set<Thing>(['user', 'mark', 'report']);
+
+test.each(routes)('%s lets in whom it should, to what they may see, and nobody else', async (call, route) => {
+  const thing = thingOf(route);
+  const expected: string[] = [];
+  const found: string[] = [];
+  for (const whose of (BELONGS.has(thing) ? ['B', 'A'] : ['-']) satisfies readonly Whose[]) {
+    const { people, things } = await setScene();
+    for (const caller of CALLERS) {
+      const status = await ask(route, people[caller], things[whose][thing] ?? '');
+      found.push(`${caller} to ${whose}: ${verdictIn(status)}`);
+      expected.push(`${caller} to ${whose}: ${verdictOf(route, caller, whose)}`);
+    }
+  }
+  expect(found).toEqual(expected);
+  table.push(row(call, route));
+});
+
+/** One line of the table; students A and B are alike by what was just asserted. */
+function row(call: string, route: Route): string {
+  const own = BELONGS.has(thingOf(route)) ? 'A' : '-';
+  const cells = [
+    verdictOf(route, 'nobody', own),
+    verdictOf(route, 'deactivated', own),
+    verdictOf(route, 'student A', own),
+    own === 'A' ? verdictOf(route, 'student B', own) : '',
+    verdictOf(route, 'admin', own),
+  ];
+  return `${call.padEnd(36)}${cells.map(cell => String(cell).padEnd(13)).join('')}`.trimEnd();
+}
+
+const HEAD = `${''.padEnd(36)}nobody       deactivated  student      another's    admin`;
+
+test('the table of rights, in the order of the specification, is as it was read last', async () => {
+  const specified: readonly string[] = Object.values(SPECIFIED_CALLS).flat();
+  const place = (line: string): number => {
+    const found = specified.indexOf(line.slice(0, 36).trimEnd());
+    return found < 0 ? specified.length : found;
+  };
+  const lines = table.sort((a, b) => place(a) - place(b) || a.localeCompare(b, 'en'));
+  await expect([HEAD, ...lines, ''].join('\n')).toMatchFileSnapshot('rights.txt');
+});

@@ -1,0 +1,48 @@
+import type { Route } from '#contract/routes.ts';
+
+/** Who calls, in the order in which they do: whoever may change most comes last. */
+export const CALLERS = ['nobody', 'deactivated', 'student B', 'student A', 'admin'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+/** Whose thing stands in the path: a student's, or nothing that belongs to anybody. */
+export type Whose = 'A' | 'B' | '-';
+
+/** 'in': past the guard, whatever is then said of what was asked. */
+export type Verdict = 401 | 403 | 404 | 'in';
+
+/** What stands in the path, and from whom, beside who may not call at all, it hides as if it were not there. */
+export type Thing = 'user' | 'mark' | 'report' | 'notice' | 'event';
+const HIDES: Readonly<Record<Thing, 'from all' | 'from students' | 'not'>> = {
+  report: 'from all',
+  mark: 'from students',
+  user: 'not',
+  notice: 'not',
+  event: 'not',
+};
+
+/** What the id in a route's path names. */
+export function thingOf({ path }: Pick<Route, 'path'>): Thing {
+  if (/^\/(users|qr\/\w+|attendance\/user(-stats)?)\/:id/.test(path)) return 'user';
+  if (/^\/attendance\/:id/.test(path)) return 'mark';
+  if (/^\/notices\/:id/.test(path)) return 'notice';
+  return /^\/reports\/:id/.test(path) ? 'report' : 'event';
+}
+
+/** What the rights of section 6 come to. */
+export function verdictOf(route: Pick<Route, 'path' | 'access'>, caller: Caller, whose: Whose): Verdict {
+  const { access } = route;
+  if (access === 'public') return 'in';
+  if (caller === 'nobody' || caller === 'deactivated') return 401;
+  const hides = HIDES[thingOf(route)];
+  if (caller === 'admin') return hides === 'from all' && whose !== '-' ? 404 : 'in';
+  if (access === 'admin') return 403;
+  if (whose === '-' || caller === `student ${whose}`) return 'in';
+  if (access === 'self-or-admin') return 403;
+  return hides === 'not' ? 'in' : 404;
+}
+
+/** The verdict that an answer's status comes to; a failure of ours is none. */
+export function verdictIn(status: number): Verdict | `failed with ${number}` {
+  if (status === 401 || status === 403 || status === 404) return status;
+  return status < 500 ? 'in' : `failed with ${status}`;
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_BASE, ROUTES, type Route } from '#contract/routes.ts';
+import { createLogger } from '#platform/log.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { SPECIFIED_CALLS, SPECIFIED_PAGES } from './specified-calls.ts';
+
+const lines: string[] = [];
+let served: Served;
+beforeAll(async () => {
+  const log = createLogger({ name: 'test', level: 'info' }, { write: line => void lines.push(line) });
+  served = await serve({ log });
+});
+afterAll(() => served.stop());
+
+const calls = Object.values<Route>(ROUTES).map(
+  ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+);
+
+describe.each(Object.entries(SPECIFIED_CALLS))('%s', (_, specified) => {
+  test.each(specified)('%s is a route of the table', call => expect(calls).toContain(call));
+});
+
+test.each(SPECIFIED_PAGES)('%s answers', async path => {
+  const answer = await fetch(served.url + path);
+  expect(answer.status).toBe(200);
+  expect((await answer.text()).length).toBeGreaterThan(10);
+});
+
+test('no route stands twice', () => expect(new Set(calls).size).toBe(calls.length));
+
+const table = Object.values<Route>(ROUTES);
+
+/** An address of the route, and whether another one's pattern takes it too. */
+const sample = ({ path }: Route): string => path.replace(/:\w+/g, randomUUID());
+const takes = ({ path }: Route, asked: string): boolean =>
+  new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(asked);
+
+test.each(table)('$method $path is taken by no route that is tried before it', route => {
+  const first = table.find(
+    ({ method, path }) => method === route.method && takes({ ...route, path }, sample(route)),
+  );
+  expect(first?.path).toBe(route.path);
+});
+
+test.each(table)('$method $path is logged by its pattern', async route => {
+  lines.length = 0;
+  const answer = await fetch(served.url + API_BASE + sample(route), { method: route.method });
+  await answer.arrayBuffer();
+  expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({ route: API_BASE + route.path });
+});
