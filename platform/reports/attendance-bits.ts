@@ -41,7 +41,8 @@ tail AS MATERIALIZED (
     -- What a later fact of its stream replaces stands no more, nor does what was withdrawn.
     CASE WHEN lead(position) OVER (PARTITION BY stream ORDER BY version) IS NULL THEN data->>'status' END AS status
   FROM facts LEFT JOIN student_numbers ON student_id = (data->>'studentId')::uuid
-  WHERE position > ${folded} AND position <= ${head}
+  -- Facts of other things lie between those of attendance, which are all called so.
+  WHERE position > ${folded} AND position <= ${head} AND type LIKE 'Attendance%'
 ), newcomers AS MATERIALIZED (
   SELECT student_id, (SELECT coalesce(max(number), -1) FROM student_numbers)
     + row_number() OVER (ORDER BY min(position))::integer AS number

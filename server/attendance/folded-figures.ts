@@ -1,5 +1,9 @@
 import type { FoldedTable } from '../event-store/types.ts';
+import { FACTS } from './facts.ts';
 
+const isOurs = `type IN (${Object.values(FACTS)
+  .map(type => `'${type}'`)
+  .join(', ')})`;
 const upTo = 'SELECT position FROM attendance_bits_at';
 
 /** Numbers from 0, in the order in which students were first marked. */
@@ -8,7 +12,7 @@ const studentNumbers: FoldedTable = {
   upTo,
   fill: `INSERT INTO student_numbers (student_id, number)
     SELECT (data->>'studentId')::uuid, row_number() OVER (ORDER BY min(position)) - 1
-    FROM appended GROUP BY (data->>'studentId')::uuid`,
+    FROM appended WHERE ${isOurs} GROUP BY (data->>'studentId')::uuid`,
 };
 
 /** A row for whatever trade, event and chunk any fact names, with the bits of what stands: said bit by bit. */
@@ -25,7 +29,7 @@ const attendanceBits: FoldedTable = {
       SELECT CASE WHEN standing IS NULL THEN 0::bit(4096) ELSE set_bit(0::bit(4096), number % 4096, 1) END AS bit
     ) AS mark
     CROSS JOIN LATERAL (VALUES (''), (data->>'trade')) AS every (trade)
-    WHERE every.trade IS NOT NULL
+    WHERE every.trade IS NOT NULL AND ${isOurs}
     GROUP BY 1, 2, 3`,
 };
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#platform/db.ts';
@@ -6,6 +7,7 @@ import { attendanceFigures } from '#platform/reports/figures.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
+import { EVENT_FACTS } from '../events/facts.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { historian, histories, type Step } from '../testing/random-history.ts';
 import { refold } from './fold.ts';
@@ -92,6 +94,32 @@ test('who reads while bits are made anew reads the old ones, and what is folded 
   expect(await reading).toBeGreaterThan(5);
   expect(await foldedUpTo(database)).toBe(15);
   expect(await differences(database)).toEqual([]);
+});
+
+test('facts of other things lie between those of attendance, and change no figure', async () => {
+  const database = await testDatabase();
+  const store = storeOn(database);
+  const append = historian(store);
+  await append(ALL_PRESENT.slice(0, 5));
+  const eventId = randomUUID();
+  const occurredAt = new Date();
+  const data = { eventId, status: 'completed', roster: [{ trade: null, students: [randomUUID()] }] };
+  const fact = {
+    type: EVENT_FACTS.completed,
+    data,
+    means: 'manual',
+    actorId: randomUUID(),
+    occurredAt,
+  } as const;
+  await store.append({ commandId: randomUUID(), stream: eventId, expectedVersion: 0, fact });
+  await append(ALL_PRESENT.slice(5));
+  for (const folded of [0, 3, 6, 16]) {
+    await foldUpTo(database.pool, folded);
+    const figures = { present: 15, absent: 0, students: 5, events: 3 };
+    expect(await attendanceFigures(database.knex, {})).toEqual(figures);
+    expect(await differences(database)).toEqual([]);
+  }
+  expect(await foldedUpTo(database)).toBe(16);
 });
 
 test('one folds at a time: who finds another folding does without', async () => {
