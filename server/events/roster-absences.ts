@@ -70,16 +70,23 @@ const REOPENED = 'The event was reopened';
 const byRoster = ({ actorId, now }: AbsenceDeps) =>
   ({ means: 'roster', actorId, occurredAt: now() }) as const;
 
-/** Appends side by side, so that the store gathers them into a few large batches; in order of stream, as every batch. */
+/**
+ * Appends side by side, so that the store gathers them into a few large batches; in order of stream, as every batch.
+ * Fails only when all of them are settled: the event's lock must not be let go while some are still on their way.
+ */
 async function appendAll<Entry extends { readonly append: Append }>(
   store: EventStore,
   entries: readonly Entry[],
 ): Promise<{ readonly stored: number; readonly conflicts: readonly Entry[] }> {
   const sorted = entries.toSorted((a, b) => (a.append.stream < b.append.stream ? -1 : 1));
-  const results = await Promise.all(sorted.map(({ append }) => store.append(append)));
+  const settled = await Promise.allSettled(sorted.map(({ append }) => store.append(append)));
+  const kinds = settled.map(one => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value.kind;
+  });
   return {
-    stored: results.filter(({ kind }) => kind === 'stored').length,
-    conflicts: sorted.filter((_, index) => results[index]?.kind === 'conflict'),
+    stored: kinds.filter(kind => kind === 'stored').length,
+    conflicts: sorted.filter((_, index) => kinds[index] === 'conflict'),
   };
 }
 

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#contract/constants.ts';
+import { differencesFromReplay } from '../event-store/replay.ts';
+import { PROJECTIONS } from '../projections.ts';
+import type { Person } from '../testing/people.ts';
+import { newEvent } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+
+const TRADE = 'Biotechnology';
+const OTHER_TRADE = 'Instrumentation';
+
+/** What an admin does with one event and its few students, in any order. */
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('mark' as const),
+      who: fc.nat(3),
+      status: fc.constantFrom(...ATTENDANCE_STATUSES),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('complete' as const), absences: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reopen' as const), withdraw: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), who: fc.nat(3) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
+
+/** What is expected to stand: the rules said once more, as simply as they can be. */
+class Model {
+  completed = false;
+  /** Whose absences belong to the completion that stands, or was undone last. */
+  completion = 0;
+  everReopened = false;
+  frozen: readonly number[] = [];
+  readonly away = new Set<number>();
+  /** `by`: the completion that recorded an absence; 0: an admin. */
+  readonly marks = new Map<number, { status: AttendanceStatus; by: number }>();
+
+  get expected(): readonly number[] {
+    return this.completed ? this.frozen : [0, 1, 2, 3].filter(who => !this.away.has(who));
+  }
+
+  /** Applies a step; answers the HTTP status it should have. */
+  apply(one: Step): number {
+    if (one.do === 'move') this.away.has(one.who) ? this.away.delete(one.who) : this.away.add(one.who);
+    if (one.do === 'mark') return this.mark(one.who, one.status);
+    if (one.do === 'complete') this.complete(one.absences);
+    if (one.do === 'reopen') return this.reopen(one.withdraw);
+    return 200;
+  }
+
+  private mark(who: number, status: AttendanceStatus): number {
+    if (this.completed || this.away.has(who)) return 409;
+    if (this.marks.get(who)?.status !== status) this.marks.set(who, { status, by: 0 });
+    return 200;
+  }
+
+  private complete(absences: boolean): void {
+    if (!this.completed) {
+      this.frozen = this.expected;
+      this.completed = true;
+      this.completion += 1;
+    }
+    if (!absences) return;
+    for (const who of this.frozen)
+      if (!this.marks.has(who)) this.marks.set(who, { status: 'absent', by: this.completion });
+  }
+
+  private reopen(withdraw: boolean): number {
+    if (!this.completed && !this.everReopened) return 409;
+    this.completed = false;
+    this.everReopened = true;
+    for (const [who, { by }] of this.marks) if (withdraw && by === this.completion) this.marks.delete(who);
+    return 200;
+  }
+}
+
+/** Does a step through the API; answers its HTTP status. */
+async function perform(
+  served: Served,
+  eventId: string,
+  people: readonly Person[],
+  one: Step,
+): Promise<number> {
+  const said = { token: served.admin.token, id: eventId };
+  const userId = 'who' in one ? people[one.who]?.id : undefined;
+  switch (one.do) {
+    case 'mark':
+      return (await served.api.raw('mark', { ...said, body: { userId, eventId, status: one.status } }))
+        .status;
+    case 'complete': {
+      const body = { markRemainingAbsent: one.absences };
+      return (await served.api.raw('completeEvent', { ...said, body })).status;
+    }
+    case 'reopen': {
+      const body = { withdrawRosterAbsences: one.withdraw };
+      return (await served.api.raw('reopenEvent', { ...said, body })).status;
+    }
+    case 'move': {
+      const swapped = `CASE trade WHEN '${TRADE}' THEN '${OTHER_TRADE}' ELSE '${TRADE}' END`;
+      const { knex } = served.database;
+      await knex('users')
+        .where({ id: userId })
+        .update({ trade: knex.raw(swapped) });
+      return 200;
+    }
+  }
+}
+
+async function standing(served: Served, eventId: string): Promise<Map<string, string>> {
+  const rows: { student_id: string; status: string }[] = await served.database
+    .knex('attendance_records')
+    .where({ event_id: eventId });
+  return new Map(rows.map(row => [row.student_id, row.status]));
+}
+
+test('whatever is marked, completed, reopened and moved in between, what stands is what the rules say', async () => {
+  const served = await serve();
+  const { knex, pool } = served.database;
+  const people = await Promise.all(Array.from({ length: 4 }, () => served.newStudent({ trade: TRADE })));
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 14 }), async steps => {
+      await knex('users')
+        .whereIn(
+          'id',
+          people.map(({ id }) => id),
+        )
+        .update({ trade: TRADE });
+      const { id } = await newEvent(served, { trade: TRADE });
+      const model = new Model();
+      for (const one of steps) {
+        const status = await perform(served, id, people, one);
+        expect(status).toBe(model.apply(one));
+        const { event } = await served.api.ok('event', { id, token: served.admin.token });
+        const statuses = [...model.marks.values()].map(mark => mark.status);
+        const present = statuses.filter(each => each === 'present').length;
+        const absent = statuses.length - present;
+        expect(event).toMatchObject({
+          status: model.completed ? 'completed' : 'active',
+          counts: { present, absent, expected: model.expected.length },
+        });
+      }
+      expect(await standing(served, id)).toEqual(
+        new Map([...model.marks].map(([who, { status }]) => [people[who]?.id, status])),
+      );
+      expect(await differencesFromReplay(pool, PROJECTIONS)).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+  expect(await statusesThatDiffer(served)).toEqual([]);
+});
+
+/** Events whose status is not the one that the last fact of their own stream chose. */
+async function statusesThatDiffer({ database }: Served): Promise<unknown[]> {
+  const { rows } = await database.knex.raw(`
+    SELECT id FROM events LEFT JOIN LATERAL (
+      SELECT data->>'status' AS status FROM facts WHERE stream = id ORDER BY version DESC LIMIT 1
+    ) AS last ON true
+    WHERE status_choice IS DISTINCT FROM last.status`);
+  return rows;
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { io } from 'socket.io-client';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Event } from '#contract/events.ts';
+import type { LiveCounts, LiveEventStatus } from '#contract/live.ts';
+import { addDays, today } from '#contract/time.ts';
+import { differencesFromReplay } from '../event-store/replay.ts';
+import { foldUpTo } from '../figures/testing.ts';
+import { PROJECTIONS } from '../projections.ts';
+import type { Person } from '../testing/people.ts';
+import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { frozenRoster } from './roster.ts';
+
+const TRADE = 'Food Technology';
+const TODAY = today(new Date(), TIME_ZONE);
+
+let served: Served;
+let token: string;
+let people: [Person, Person, Person];
+let event: Event;
+beforeEach(async () => {
+  served = await serve();
+  onTestFinished(() => served.stop());
+  token = served.admin.token;
+  const student = () => served.newStudent({ trade: TRADE });
+  people = await Promise.all([student(), student(), student()]);
+  event = await newEvent(served, { trade: TRADE });
+});
+
+const complete = (markRemainingAbsent: boolean, id = event.id) =>
+  served.api.ok('completeEvent', { id, token, body: { markRemainingAbsent } });
+const reopen = (body: object = {}, id = event.id) => served.api.ok('reopenEvent', { id, token, body });
+const head = async (): Promise<number> => (await served.database.knex('head').first())?.position;
+const mark = (person: Person, status: 'present' | 'absent') =>
+  served.api.raw('mark', { token, body: { userId: person.id, eventId: event.id, status } });
+
+/** What stands for each of the three. */
+async function standing(): Promise<(string | undefined)[]> {
+  const rows: { student_id: string; status: string; means: string }[] = await served.database
+    .knex('attendance_records')
+    .where({ event_id: event.id });
+  const of = new Map(rows.map(row => [row.student_id, `${row.status} by ${row.means}`]));
+  return people.map(({ id }) => of.get(id));
+}
+
+const followFromFacts = async () =>
+  expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+
+describe('completing an event', () => {
+  test('marks everybody absent who has no mark, and from then on refuses marks', async () => {
+    await scan(served, event, people[0]);
+    const answer = await complete(true);
+    expect(answer).toMatchObject({
+      outcome: 'completed',
+      absencesRecorded: 2,
+      event: { status: 'completed', counts: { present: 1, absent: 2, expected: 3 } },
+    });
+    expect(await standing()).toEqual(['present by scan', 'absent by roster', 'absent by roster']);
+    const refused = await mark(people[1], 'present');
+    expect([refused.status, (await refused.json()).code]).toEqual([409, 'event_not_active']);
+    await followFromFacts();
+  });
+
+  test('without that leaves who has no mark unmarked, and may bring their absences later', async () => {
+    await scan(served, event, people[0]);
+    expect(await complete(false)).toMatchObject({ absencesRecorded: 0, event: { status: 'completed' } });
+    expect(await standing()).toEqual(['present by scan', undefined, undefined]);
+    expect(await complete(true)).toMatchObject({ outcome: 'already_completed', absencesRecorded: 2 });
+  });
+
+  test('again, or many times at once, stores nothing twice', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => complete(true)));
+    expect(answers.map(answer => answer.outcome).toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => 'already_completed'),
+      'completed',
+    ]);
+    expect(answers.map(answer => answer.absencesRecorded).toSorted()).toEqual([0, 0, 0, 0, 0, 3]);
+    expect(await head()).toBe(4);
+    for (const answer of answers) expect(answer.event).toEqual(answers[0]?.event);
+  });
+
+  test('freezes who is expected, whatever becomes of them, until it is reopened', async () => {
+    await complete(false);
+    const { knex } = served.database;
+    const [leaves, changes] = people;
+    await knex('users').where({ id: leaves.id }).update({ deactivated_at: new Date() });
+    await knex('users').where({ id: changes.id }).update({ trade: 'Instrumentation' });
+    for (let newcomers = 0; newcomers < 4; newcomers++) await served.newStudent({ trade: TRADE });
+    const expected = async () =>
+      (await served.api.ok('event', { id: event.id, token })).event.counts.expected;
+    expect(await expected()).toBe(3);
+    expect((await frozenRoster(knex, event.id))?.[0]?.students.toSorted()).toEqual(
+      people.map(({ id }) => id).toSorted(),
+    );
+    // The absences are those of the frozen roster, under the trade of that moment.
+    expect((await complete(true)).event.counts).toMatchObject({ absent: 3, expected: 3 });
+    expect(await knex('attendance_records').distinct('trade')).toEqual([{ trade: TRADE }]);
+    await reopen();
+    expect(await expected()).toBe(5);
+    expect(await frozenRoster(knex, event.id)).toBeUndefined();
+  });
+
+  test('of a day that has passed by itself freezes it too', async () => {
+    await served.database
+      .knex('events')
+      .where({ id: event.id })
+      .update({ date: addDays(TODAY, -1) });
+    expect(await complete(true)).toMatchObject({ outcome: 'completed', absencesRecorded: 3 });
+  });
+
+  test('that is still to come is refused, and asks for opening it first', async () => {
+    const { id } = await newEvent(served, { date: addDays(TODAY, 2) });
+    const body = { markRemainingAbsent: true };
+    expect(await served.api.fail('completeEvent', { id, token, body })).toMatchObject({
+      status: 409,
+      code: 'event_status',
+      error: 'This event is upcoming. Open it before completing it.',
+    });
+    expect(await served.api.ok('openEvent', { id, token, body: {} })).toMatchObject({
+      outcome: 'opened',
+      event: { status: 'active' },
+    });
+    expect((await served.api.ok('openEvent', { id, token, body: {} })).outcome).toBe('already_open');
+    expect((await complete(true, id)).event.status).toBe('completed');
+  });
+
+  test('says which field is wrong', async () => {
+    for (const [body, field] of [
+      [{}, 'markRemainingAbsent'],
+      [{ markRemainingAbsent: 'yes' }, 'markRemainingAbsent'],
+      [{ markRemainingAbsent: true, status: 'active' }, 'status'],
+    ] as const)
+      expect(
+        Object.keys((await served.api.fail('completeEvent', { id: event.id, token, body })).fields ?? {}),
+      ).toEqual([field]);
+  });
+
+  test('at the moment of the last scans loses none: who is told “present” is, and everybody stands marked', async () => {
+    for (let round = 0; round < 5; round++) {
+      event = await newEvent(served);
+      const crowd = await Promise.all(Array.from({ length: 40 }, () => served.newStudent()));
+      const scans = crowd.map(person => mark(person, 'present'));
+      const completion = complete(true);
+      const late = crowd.map(person => mark(person, 'present'));
+      const told = await Promise.all([...scans, ...late]);
+      const { event: completed } = await completion;
+      const here = new Set<string>();
+      told.forEach((answer, index) => {
+        expect([200, 409]).toContain(answer.status);
+        const person = crowd[index % crowd.length];
+        if (answer.status === 200 && person) here.add(person.id);
+      });
+      const rows: { student_id: string; status: string }[] = await served.database
+        .knex('attendance_records')
+        .where({ event_id: event.id });
+      expect(
+        rows
+          .filter(row => row.status === 'present')
+          .map(row => row.student_id)
+          .toSorted(),
+      ).toEqual([...here].toSorted());
+      expect(rows).toHaveLength(completed.counts.expected);
+    }
+    await followFromFacts();
+  });
+
+  test('of 5,000 students is done within a request', async () => {
+    const { knex } = served.database;
+    await knex.raw(`
+      INSERT INTO users (id, name, email, password_hash, role, trade, qr_code, created_at)
+      SELECT gen_random_uuid(), 'Student ' || n, n || '@example.org', '', 'user', '${TRADE}', 'code ' || n, now()
+      FROM generate_series(1, 4997) AS n`);
+    await scan(served, event, people[0]);
+    const began = performance.now();
+    expect((await complete(true)).event.counts).toMatchObject({ present: 1, absent: 4_999, expected: 5_000 });
+    const completed = performance.now();
+    expect((await reopen({ withdrawRosterAbsences: true })).absencesWithdrawn).toBe(4_999);
+    const reopened = performance.now();
+    expect(completed - began).toBeLessThan(5_000);
+    expect(reopened - completed).toBeLessThan(5_000);
+    await followFromFacts();
+  });
+});
+
+describe('reopening an event', () => {
+  test('keeps the absences unless it is asked to take them back, and then leaves corrections alone', async () => {
+    await scan(served, event, people[0]);
+    await complete(true);
+    expect(await reopen()).toMatchObject({
+      outcome: 'reopened',
+      absencesWithdrawn: 0,
+      event: { status: 'active', counts: { present: 1, absent: 2 } },
+    });
+    expect((await mark(people[1], 'present')).status).toBe(200);
+    expect(await reopen({ withdrawRosterAbsences: true })).toMatchObject({
+      outcome: 'already_reopened',
+      absencesWithdrawn: 1,
+    });
+    expect(await standing()).toEqual(['present by scan', 'present by manual', undefined]);
+    expect(await reopen({ withdrawRosterAbsences: true })).toMatchObject({ absencesWithdrawn: 0 });
+    expect((await complete(true)).absencesRecorded).toBe(1);
+    await followFromFacts();
+  });
+
+  test('lets a door go on where the calendar had closed it', async () => {
+    await served.database
+      .knex('events')
+      .where({ id: event.id })
+      .update({ date: addDays(TODAY, -1) });
+    expect((await mark(people[0], 'present')).status).toBe(409);
+    expect((await reopen({ withdrawRosterAbsences: true })).event.status).toBe('active');
+    expect((await mark(people[0], 'present')).status).toBe(200);
+  });
+
+  test('is refused where nothing is completed, as is opening what is open or over', async () => {
+    const { id } = event;
+    const active = { status: 409, code: 'event_status', error: 'This event is already active' };
+    for (const name of ['reopenEvent', 'openEvent'] as const)
+      expect(await served.api.fail(name, { id, token, body: {} })).toMatchObject(active);
+    await complete(false);
+    expect((await served.api.fail('openEvent', { id, token, body: {} })).error).toBe(
+      'This event is completed. Reopen it instead.',
+    );
+    expect(await head()).toBe(1);
+  });
+});
+
+test('facts of events disturb neither reports nor those who fold and follow attendance', async () => {
+  await scan(served, event, people[0]);
+  await complete(true);
+  const report = () => served.api.ok('report', { token, query: { trade: TRADE } });
+  expect((await report()).stats).toMatchObject({ presentCount: 1, absentCount: 2, totalStudents: 3 });
+  await foldUpTo(served.database.pool, await head());
+  expect((await report()).stats).toMatchObject({ presentCount: 1, absentCount: 2, totalStudents: 3 });
+  await reopen({ withdrawRosterAbsences: true });
+  expect((await report()).stats).toMatchObject({ presentCount: 1, absentCount: 0 });
+  await foldUpTo(served.database.pool, await head());
+  expect((await report()).stats).toMatchObject({ presentCount: 1, absentCount: 0 });
+  await followFromFacts();
+});
+
+test('admins hear at once that an event was completed, with its counts', async () => {
+  const socket = io(served.url, { auth: { token }, forceNew: true });
+  onTestFinished(() => void socket.disconnect());
+  const heard: { counts: LiveCounts[]; statuses: LiveEventStatus[] } = { counts: [], statuses: [] };
+  socket.on('counts', counts => heard.counts.push(counts));
+  socket.on('eventStatus', change => heard.statuses.push(change));
+  await new Promise<void>(resolve => socket.on('connect', resolve));
+  const answer = await complete(true);
+  await expect.poll(() => heard.counts.at(-1)).toEqual(answer.event.counts);
+  expect(heard.statuses).toEqual([{ eventId: event.id, status: 'completed', position: 1 }]);
+});
+
+test('an id in capital letters is the same event', async () => {
+  await complete(true, event.id.toUpperCase());
+  await reopen({ withdrawRosterAbsences: true }, event.id.toUpperCase());
+  expect(await standing()).toEqual([undefined, undefined, undefined]);
+  const refused = await served.api.fail('deleteEvent', { id: event.id.toUpperCase(), token });
+  expect(refused.details).toEqual({ count: 6 });
+  expect(await served.api.fail('event', { id: randomUUID(), token })).toMatchObject({ status: 404 });
+});

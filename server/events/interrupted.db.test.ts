@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRefusal } from '#contract/errors.ts';
+import { today } from '#contract/time.ts';
+import { createEventStore, type EventStore } from '../event-store/event-store.ts';
+import { differencesFromReplay } from '../event-store/replay.ts';
+import { PROJECTIONS } from '../projections.ts';
+import type { Person } from '../testing/people.ts';
+import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { completeEvent, reopenEvent } from './choose-status.ts';
+
+const TRADE = 'Instrumentation';
+let served: Served;
+let people: Person[];
+beforeAll(async () => {
+  served = await serve();
+  people = await Promise.all(Array.from({ length: 4 }, () => served.newStudent({ trade: TRADE })));
+});
+afterAll(() => served.stop());
+
+class Crash extends Error {}
+
+/** A store that dies at its nth append: before it is stored, or after that and before the answer. */
+function dying(store: EventStore, nth: number, when: 'before' | 'after'): EventStore {
+  let appends = 0;
+  return {
+    ...store,
+    async append(entry) {
+      const mine = appends++;
+      if (mine > nth || (mine === nth && when === 'before')) throw new Crash();
+      const stored = await store.append(entry);
+      if (mine === nth) throw new Crash();
+      return stored;
+    },
+  };
+}
+
+const deaths = [0, 1, 2, 3].flatMap(nth => [
+  { nth, when: 'before' as const },
+  { nth, when: 'after' as const },
+]);
+
+/** What the story needs, on a store that may die. */
+function depsWith(change: (store: EventStore) => EventStore) {
+  const { pool, knex } = served.database;
+  const now = (): Date => new Date();
+  const store = change(createEventStore({ pool, projections: PROJECTIONS, now }));
+  return { knex, store, now, newId: randomUUID, today: () => today(now(), TIME_ZONE) };
+}
+
+const typesOf = async (eventId: string): Promise<string[]> =>
+  (
+    await served.database
+      .knex('facts')
+      .whereRaw("data->>'eventId' = ?", [eventId])
+      .orderBy('position')
+      .pluck('type')
+  ).toSorted();
+
+test.each(deaths)('a completion that dies $when append $nth is finished by asking again', async death => {
+  const event = await newEvent(served, { trade: TRADE });
+  const [first] = people;
+  if (!first) throw new Error('nobody there');
+  await scan(served, event, first);
+  const wish = { eventId: event.id, actorId: served.admin.id, markRemainingAbsent: true };
+  await expect(
+    completeEvent(
+      depsWith(store => dying(store, death.nth, death.when)),
+      wish,
+    ),
+  ).rejects.toThrow(Crash);
+  // Status, roster and counts are of one commit: whatever stands of it, stands whole.
+  const { token } = served.admin;
+  const halfway = (await served.api.ok('event', { id: event.id, token })).event;
+  const isCompleted = (await typesOf(event.id)).includes('EventCompleted');
+  expect(halfway.status).toBe(isCompleted ? 'completed' : 'active');
+  expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+
+  const again = await served.api.ok('completeEvent', {
+    id: event.id,
+    token,
+    body: { markRemainingAbsent: true },
+  });
+  expect(again.event).toMatchObject({
+    status: 'completed',
+    counts: { present: 1, absent: 3, expected: 4 },
+  });
+  expect(await typesOf(event.id)).toEqual([...Array(4).fill('AttendanceMarked'), 'EventCompleted']);
+});
+
+test.each(deaths)('a reopening that dies $when append $nth is finished by asking again', async death => {
+  const event = await newEvent(served, { trade: TRADE });
+  const [first] = people;
+  if (!first) throw new Error('nobody there');
+  await scan(served, event, first);
+  const actor = { eventId: event.id, actorId: served.admin.id };
+  const completed = await completeEvent(
+    depsWith(store => store),
+    { ...actor, markRemainingAbsent: true },
+  );
+  if (isRefusal(completed)) throw new Error(completed.refused);
+  const wish = { ...actor, withdrawRosterAbsences: true };
+  await expect(
+    reopenEvent(
+      depsWith(store => dying(store, death.nth, death.when)),
+      wish,
+    ),
+  ).rejects.toThrow(Crash);
+  const again = await served.api.ok('reopenEvent', {
+    id: event.id,
+    token: served.admin.token,
+    body: { withdrawRosterAbsences: true },
+  });
+  expect(again.event).toMatchObject({ status: 'active', counts: { present: 1, absent: 0, expected: 4 } });
+  expect(await typesOf(event.id)).toEqual([
+    ...Array(4).fill('AttendanceMarked'),
+    ...Array(3).fill('AttendanceWithdrawn'),
+    'EventCompleted',
+    'EventReopened',
+  ]);
+});
