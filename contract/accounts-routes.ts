@@ -7,6 +7,7 @@ import {
   updateProfileAnswer,
   updateProfileBody,
 } from './accounts.ts';
+import { HASHING_WAIT_MS } from './constants.ts';
 import { done, none, type Route } from './route.ts';
 
 export const accountsRoutes = {
@@ -15,10 +16,18 @@ export const accountsRoutes = {
     path: '/auth/register',
     access: 'public',
     created: true,
+    answerWithinMs: HASHING_WAIT_MS,
     body: registerBody,
     answer: sessionAnswer,
   },
-  login: { method: 'POST', path: '/auth/login', access: 'public', body: loginBody, answer: sessionAnswer },
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    answerWithinMs: HASHING_WAIT_MS,
+    body: loginBody,
+    answer: sessionAnswer,
+  },
   logout: { method: 'POST', path: '/auth/logout', access: 'signed-in', body: none, answer: done },
   profile: { method: 'GET', path: '/auth/profile', access: 'signed-in', query: none, answer: profileAnswer },
   updateProfile: {
@@ -34,6 +43,7 @@ export const accountsRoutes = {
     path: '/auth/change-password',
     access: 'signed-in',
     about: 'Change your password. Every other session ends; the answer holds a new token for this one.',
+    answerWithinMs: HASHING_WAIT_MS,
     body: changePasswordBody,
     answer: sessionAnswer,
   },

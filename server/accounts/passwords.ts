@@ -1,20 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { createInitialPasswords, type InitialPasswords } from './initial-passwords.ts';
 
-/**
- * Hashing takes about 11 ms of a core and 19 MiB, off the event loop. A rush of registrations queues here, at
- * most as many at once as there are cores, and the rest of the server keeps answering.
- */
 const oneCoreEach = pLimit(availableParallelism());
+
+/** Whoever comes behind so many would not be served while they wait (HASHING_WAIT_MS). */
+const MOST_WAITING = 3_000;
+
+/**
+ * Hashing takes about 11 ms of a core and 19 MiB, off the event loop. A rush of logins queues here, at most as many
+ * at once as there are cores, and the rest of the server keeps answering.
+ */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (oneCoreEach.pendingCount >= MOST_WAITING) throw refuse('unavailable', { retryAfter: 15 });
+  return oneCoreEach(work);
+}
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** The argon2id hash of a password, in the PHC string format. */
-export const hashPassword = (password: string): Promise<string> => oneCoreEach(() => hash(password, COST));
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
 
 export interface Passwords {
   /** Made by us for a user who has none yet. */
@@ -34,7 +43,7 @@ export function createPasswords(secret: string): Passwords {
     async fits(password, user) {
       const hasChosen = user?.password_hash.startsWith('$argon2id$') ?? false;
       const hash = user && hasChosen ? user.password_hash : await nobodysHash;
-      const matches = await oneCoreEach(() => verify(hash, password));
+      const matches = await inTurn(() => verify(hash, password));
       if (!user) return false;
       return hasChosen ? matches : initial.matches(user, password);
     },

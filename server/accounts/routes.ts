@@ -81,7 +81,10 @@ async function guessed(
 ): Promise<UserRow | Refusal> {
   const guessing = await limits.guesses.begin(guess);
   if (isRefusal(guessing)) return guessing;
-  const user = await attempt();
+  const user = await attempt().catch(async (error: unknown) => {
+    await guessing.unjudged();
+    throw error;
+  });
   const isWrong = isRefusal(user) && ['bad_credentials', 'wrong_password'].includes(user.refused);
   await (isWrong ? guessing.wrong() : guessing.right());
   return user;

@@ -12,6 +12,8 @@ export interface Guess {
 export interface Guessing {
   right(): Promise<void>;
   wrong(): Promise<void>;
+  /** Nobody looked at it: the database was away, or too many were waiting. */
+  unjudged(): Promise<void>;
 }
 
 export interface GuessLimit {
@@ -43,6 +45,8 @@ export function createGuessLimit(limits: {
         refusal ?? {
           right: async () =>
             void (await Promise.all([limits.pair.forget(pair), limits.account.giveBack(account)])),
+          unjudged: async () =>
+            void (await Promise.all([limits.pair.giveBack(pair), limits.account.giveBack(account)])),
           wrong: async () => void (await limits.address.take(network)),
         }
       );

@@ -32,7 +32,7 @@ export async function updateUser(
     if (!isTradeOffered(trade, user, TRADE_NAMES)) return refuseTrade(trade);
     const { active, ...rest } = body;
     const changes = { ...personalColumns(rest), trade, ...standing(user, active, deps.now()) };
-    return studentsMistake({ ...user, ...differing(user, changes) }) ?? changes;
+    return studentsMistake(user, differing(user, changes)) ?? changes;
   };
   return changeGuarded(deps, target, wanted);
 }
@@ -44,8 +44,10 @@ function standing(user: UserRow, active: boolean | undefined, now: Date): UserCh
 }
 
 /** A student is found, counted and expected by trade and roll number. */
-function studentsMistake({ role, trade, roll_no }: UserRow): Refusal | undefined {
-  if (role === 'admin' || (trade && roll_no)) return undefined;
+function studentsMistake(user: UserRow, changes: UserChanges): Refusal | undefined {
+  const { role, trade, roll_no } = { ...user, ...changes };
+  const isAsked = 'role' in changes || 'trade' in changes;
+  if (!isAsked || role === 'admin' || (trade && roll_no)) return undefined;
   const fields: Fields = {
     ...(!trade && { trade: MESSAGES.tradeRequired }),
     ...(!roll_no && { roll_no: MESSAGES.rollNoRequired }),

@@ -52,14 +52,17 @@ export async function usersOverview({ knex, now, timeZone }: OverviewDeps): Prom
   };
 }
 
+/** Sorts behind every trade and year. */
+const LAST = 'zzz';
+
 const sum = (rows: readonly Group[], what: 'count' | 'week' | 'month' = 'count'): number =>
   rows.reduce((total, row) => total + row[what], 0);
 
-/** How many each value stands for, in the order of the values. */
+/** How many each value stands for, in the order of the values, those without one last. */
 function counted(rows: readonly Group[], by: 'trade' | 'year'): [string | null, number][] {
   const counts = new Map<string | null, number>();
   for (const row of rows) counts.set(row[by], (counts.get(row[by]) ?? 0) + row.count);
-  return [...counts].toSorted(([a], [b]) => (a ?? '~').localeCompare(b ?? '~'));
+  return [...counts].toSorted(([a], [b]) => (a ?? LAST).localeCompare(b ?? LAST));
 }
 
 const codeOf = (trade: string | null): string | null =>

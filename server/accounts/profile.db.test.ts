@@ -1,0 +1,168 @@
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Served, serve } from '../testing/serve.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+const PASSWORD = 'tall blue door';
+
+let registered = 0;
+async function register() {
+  registered += 1;
+  const body = {
+    name: 'Meera Nair',
+    email: `meera-${registered}@example.edu`,
+    password: PASSWORD,
+    trade: 'Food Technology',
+    roll_no: `GFT-${registered}`,
+  };
+  const { user, token } = await served.api.ok('register', { body });
+  return { user, token, id: user.id };
+}
+
+const rowOf = (id: string) => served.database.knex('users').where({ id }).first();
+
+describe('a profile', () => {
+  test('is changed by its owner, and what is left out stays', async () => {
+    const { token, user } = await register();
+    const body = {
+      name: ' Meera N. ',
+      email: `New-${user.email}`,
+      year: '2nd Year',
+      phone: '+91 98765 43210',
+      address: '12, Hostel Road',
+      emergencyContact: 'Father, 98765 00000',
+    };
+    const answer = await served.api.ok('updateProfile', { token, body });
+    expect(answer).toMatchObject({ message: 'Profile updated successfully!' });
+    expect(answer.user).toEqual({ ...user, ...body, name: 'Meera N.', email: body.email.toLowerCase() });
+    const cleared = await served.api.ok('updateProfile', { token, body: { phone: '', year: '' } });
+    expect(cleared.user).toEqual({ ...answer.user, phone: null, year: null });
+    expect((await served.api.ok('profile', { token })).user).toEqual(cleared.user);
+  });
+
+  test('takes the trades of its form, and the present one whichever list that is on', async () => {
+    const { token } = await register();
+    const trade = async (name: unknown) => served.api.raw('updateProfile', { token, body: { trade: name } });
+    expect((await trade('Food Technology')).status).toBe(200);
+    expect((await trade('Instrumentation')).status).toBe(400);
+    expect((await trade('')).status).toBe(400);
+    expect((await trade('Information Technology')).status).toBe(200);
+    expect(
+      await served.api.fail('updateProfile', { token, body: { trade: 'Food Technology' } }),
+    ).toMatchObject({
+      status: 400,
+      fields: { trade: 'Please choose a trade from the list' },
+    });
+  });
+
+  test('is refused for a taken email, naming the field', async () => {
+    const { token } = await register();
+    const body = { email: served.other.user.email.toUpperCase() };
+    expect(await served.api.fail('updateProfile', { token, body })).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      fields: { email: 'An account with this email already exists' },
+    });
+  });
+
+  test.each([
+    { role: 'admin' },
+    { id: '0199f000-0000-7000-8000-000000000001' },
+    { verified_by: 'x' },
+    { token_version: 9 },
+    { password_hash: 'x' },
+    { roll_no: 'R-1' },
+    { active: false },
+    { qr_code: 'x' },
+  ])('is left alone by a body that smuggles %j', async smuggled => {
+    const { id } = served.student;
+    const before = await rowOf(id);
+    const { token } = served.student;
+    const failure = await served.api.fail('updateProfile', { token, body: { name: 'Sly', ...smuggled } });
+    expect(failure).toMatchObject({ status: 400, fields: expect.objectContaining(fieldsOf(smuggled)) });
+    const passwords = { currentPassword: PASSWORD, newPassword: 'another one', ...smuggled };
+    expect(await served.api.fail('changePassword', { token, body: passwords })).toMatchObject({
+      status: 400,
+    });
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  test('that is sent as it stands changes nothing, and servers need not forget whom they know', async () => {
+    const { token, user } = await register();
+    const version = () => served.database.knex('circumstances').first();
+    const before = await version();
+    await served.api.ok('updateProfile', { token, body: { name: user.name, trade: user.trade } });
+    expect(await version()).toEqual(before);
+  });
+});
+
+const fieldsOf = (body: object) =>
+  Object.fromEntries(Object.keys(body).map(name => [name, 'This field is not known here']));
+
+describe('a password', () => {
+  const change = (token: string, body: object) => served.api.fail('changePassword', { token, body });
+
+  test('is changed by who knows it; every other session ends, its sockets at once', async () => {
+    const { token, user } = await register();
+    const login = (password: string) => served.api.raw('login', { body: { email: user.email, password } });
+    const elsewhere = (await (await login(PASSWORD)).json()).token;
+    const socket = io(served.url, { auth: { token: elsewhere }, reconnection: false, forceNew: true });
+    onTestFinished(() => void socket.disconnect());
+    await expect.poll(() => socket.connected).toBe(true);
+    const body = { currentPassword: PASSWORD, newPassword: 'small red gate' };
+    const answer = await served.api.ok('changePassword', { token, body });
+    await expect.poll(() => socket.connected, { timeout: 1_000 }).toBe(false);
+    for (const old of [token, elsewhere])
+      expect(await served.api.fail('profile', { token: old })).toMatchObject({ code: 'session_ended' });
+    expect((await served.api.ok('profile', { token: answer.token })).user).toEqual(answer.user);
+    expect((await login(PASSWORD)).status).toBe(401);
+    expect((await login('small red gate')).status).toBe(200);
+  });
+
+  test('is changed in one process, and sockets at another end within a tick', async () => {
+    const other = await serve({ database: served.database });
+    const { token } = await register();
+    const socket = io(other.url, { auth: { token }, reconnection: false, forceNew: true });
+    onTestFinished(() => void socket.disconnect());
+    await expect.poll(() => socket.connected).toBe(true);
+    const body = { currentPassword: PASSWORD, newPassword: 'small red gate' };
+    await served.api.ok('changePassword', { token, body });
+    await expect.poll(() => socket.connected, { timeout: 6_000 }).toBe(false);
+  });
+
+  test('stays when the current one is wrong, and the session with it', async () => {
+    const { token } = await register();
+    expect(await change(token, { currentPassword: 'no idea', newPassword: 'small red gate' })).toMatchObject({
+      status: 400,
+      code: 'wrong_password',
+      error: 'The current password is not right',
+      fields: { currentPassword: 'The current password is not right' },
+    });
+    await served.api.ok('profile', { token });
+  });
+
+  test.each([
+    ['short', 'Password must be at least 6 characters'],
+    ['Password123', 'This password is among the most common ones. Please choose another.'],
+    [PASSWORD, 'Please choose a password that differs from the current one'],
+  ])('is not changed to %s', async (newPassword, sentence) => {
+    const { token } = await register();
+    const failure = await change(token, { currentPassword: PASSWORD, newPassword });
+    expect(failure).toMatchObject({ status: 400, error: sentence, fields: { newPassword: sentence } });
+  });
+
+  test('is changed once by two who change it at once', async () => {
+    const { token } = await register();
+    const answers = await Promise.all(
+      ['first new one', 'second new one'].map(newPassword =>
+        served.api.raw('changePassword', { token, body: { currentPassword: PASSWORD, newPassword } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
+  });
+});

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parseConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/log.ts';
+import { hasRedis, startRedis } from '#platform/testing/redis.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { newEvent, scanOf } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { createLimits } from './limits.ts';
+
+const PASSWORD = 'tall blue door';
+
+/** Accounts with a password, put into the database at the price of hashing it once. */
+async function createAccounts(served: Served, count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, () => `${randomUUID()}@example.edu`);
+  await served.database.knex.raw(
+    `INSERT INTO users (id, name, email, password_hash, role, trade, qr_code, created_at)
+     SELECT gen_random_uuid(), 'Somebody', email, ?, 'user', 'Civil Engineering', email, now() FROM unnest(?::text[]) AS email`,
+    [await hashPassword(PASSWORD), emails],
+  );
+  return emails;
+}
+
+async function logIn(
+  { url }: Pick<Served, 'url'>,
+  body: { readonly email: string; readonly password: string },
+  headers: Record<string, string> = {},
+) {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    answer: await response.json(),
+  };
+}
+
+const statuses = async (count: number, attempt: (nth: number) => Promise<{ readonly status: number }>) => {
+  const seen: number[] = [];
+  for (let nth = 0; nth < count; nth += 1) seen.push((await attempt(nth)).status);
+  return seen;
+};
+
+describe('guessing passwords', () => {
+  test('of one account ends after so many, known or not, and says when to come again', async () => {
+    const served = await serve({ settings: { LOGIN_FAILURES_PER_ACCOUNT: '3' } });
+    const [email = ''] = await createAccounts(served, 1);
+    for (const each of [email, 'nobody@example.edu']) {
+      expect(await statuses(4, () => logIn(served, { email: each, password: 'not this' }))).toEqual([
+        401, 401, 401, 429,
+      ]);
+      const { retryAfter, answer } = await logIn(served, { email: each.toUpperCase(), password: PASSWORD });
+      expect(answer).toMatchObject({ success: false, code: 'too_many_requests' });
+      expect(Number(retryAfter)).toBeGreaterThan(800);
+      expect(Number(retryAfter)).toBeLessThanOrEqual(900);
+    }
+  });
+
+  test('many at once is no way past', async () => {
+    const served = await serve({ settings: { LOGIN_FAILURES_PER_ACCOUNT: '3' } });
+    const [email = ''] = await createAccounts(served, 1);
+    const rush = Array.from({ length: 20 }, () => logIn(served, { email, password: 'not this' }));
+    const wrong = (await Promise.all(rush)).filter(({ status }) => status === 401);
+    expect(wrong).toHaveLength(3);
+  });
+
+  test('is forgiven by the right password, which counts for nothing however often it comes', async () => {
+    const served = await serve({ settings: { LOGIN_FAILURES_PER_ACCOUNT: '3' } });
+    const [email = ''] = await createAccounts(served, 1);
+    const wrong = () => logIn(served, { email, password: 'not this' });
+    expect(await statuses(2, wrong)).toEqual([401, 401]);
+    expect(await statuses(5, () => logIn(served, { email, password: PASSWORD }))).toEqual([
+      200, 200, 200, 200, 200,
+    ]);
+    expect(await statuses(4, wrong)).toEqual([401, 401, 401, 429]);
+  });
+
+  test('from one address on many accounts ends as well', async () => {
+    const served = await serve({ settings: { LOGIN_FAILURES_PER_ADDRESS: '4' } });
+    const attempt = () => logIn(served, { email: `${randomUUID()}@example.edu`, password: 'not this' });
+    expect(await statuses(6, attempt)).toEqual([401, 401, 401, 401, 429, 429]);
+  });
+
+  test('the current one, to change it, is limited too', async () => {
+    const served = await serve({ settings: { LOGIN_FAILURES_PER_ACCOUNT: '2' } });
+    const attempt = () =>
+      served.api.raw('changePassword', {
+        token: served.student.token,
+        body: { currentPassword: 'not this', newPassword: 'another one' },
+      });
+    expect(await statuses(3, attempt)).toEqual([400, 400, 429]);
+  });
+
+  test('takes as long for an unknown account as for a known one', async () => {
+    const served = await serve({ settings: { LOGIN_FAILURES_PER_ACCOUNT: '0' } });
+    const [email = ''] = await createAccounts(served, 1);
+    const times = { known: [] as number[], unknown: [] as number[], initial: [] as number[] };
+    const initial = served.other.user.email;
+    await served.api.ok('resetPassword', { token: served.admin.token, id: served.other.id, body: {} });
+    const accounts = { known: email, unknown: 'nobody@example.edu', initial } as const;
+    for (let round = 0; round < 25; round += 1)
+      for (const [name, account] of Object.entries(accounts)) {
+        const start = performance.now();
+        expect((await logIn(served, { email: account, password: 'not this' })).status).toBe(401);
+        times[name as keyof typeof accounts].push(performance.now() - start);
+      }
+    const [known, unknown, handed] = [times.known, times.unknown, times.initial].map(median);
+    expect(Number(unknown) / Number(known)).toBeGreaterThan(0.6);
+    expect(Number(unknown) / Number(known)).toBeLessThan(1.6);
+    expect(Number(handed) / Number(known)).toBeGreaterThan(0.6);
+    expect(Number(handed) / Number(known)).toBeLessThan(1.6);
+  });
+});
+
+const median = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+
+test('a campus of five hundred behind one address logs in at once, mistypes here and there included', async () => {
+  const served = await serve();
+  const emails = await createAccounts(served, 500);
+  const answers = await Promise.all(
+    emails.map(async (email, nth) => {
+      if (nth % 5 === 0) await logIn(served, { email, password: 'mistyped' });
+      return (await logIn(served, { email, password: PASSWORD })).status;
+    }),
+  );
+  expect(answers.filter(status => status !== 200)).toEqual([]);
+}, 60_000);
+
+test('registrations from one address end after so many', async () => {
+  const served = await serve({ settings: { REGISTRATIONS_PER_ADDRESS: '2' } });
+  const register = () =>
+    served.api.raw('register', {
+      body: {
+        name: 'New One',
+        email: `${randomUUID()}@example.edu`,
+        password: PASSWORD,
+        trade: 'Instrumentation',
+        roll_no: randomUUID().slice(0, 18),
+      },
+    });
+  expect(await statuses(2, register)).toEqual([201, 201]);
+  const refused = await register();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+});
+
+test('scans of one admin end after so many in a minute, and nothing is stored of the others', async () => {
+  const served = await serve({ settings: { SCANS_PER_MINUTE: '3' } });
+  const event = await newEvent(served);
+  const people = await Promise.all(Array.from({ length: 4 }, () => served.newStudent()));
+  const { token } = served.admin;
+  expect(
+    await statuses(4, nth => {
+      const person = people[nth];
+      if (!person) throw new Error('there are four');
+      return served.api.raw('scan', { token, body: scanOf(event, person) });
+    }),
+  ).toEqual([200, 200, 200, 429]);
+  const { event: after } = await served.api.ok('event', { token, id: event.id });
+  expect(after.counts.present).toBe(3);
+});
+
+describe('the address of a client', () => {
+  const spoofed = (nth: number) => ({ 'X-Forwarded-For': `203.0.113.${nth}` });
+  const wrong = (served: Served, headers: Record<string, string>) =>
+    logIn(served, { email: `${randomUUID()}@example.edu`, password: 'not this' }, headers);
+
+  test('is not what a stranger says it is: nobody evades a limit, or uses up somebody else’s', async () => {
+    const served = await serve({ settings: { LOGIN_FAILURES_PER_ADDRESS: '2' } });
+    expect(await statuses(3, nth => wrong(served, spoofed(nth)))).toEqual([401, 401, 429]);
+  });
+
+  test('is what the trusted proxy adds, whatever stands before it', async () => {
+    const served = await serve({ settings: { LOGIN_FAILURES_PER_ADDRESS: '2', TRUST_PROXY: '1' } });
+    const from = (client: string) => (nth: number) =>
+      wrong(served, { 'X-Forwarded-For': `203.0.113.${nth}, ${client}` });
+    expect(await statuses(3, from('198.51.100.7'))).toEqual([401, 401, 429]);
+    expect(await statuses(3, from('198.51.100.8'))).toEqual([401, 401, 429]);
+  });
+});
+
+describe.runIf(hasRedis)('with Redis', () => {
+  const limitsOn = (redisUrl: string) => {
+    const { limits: settings } = parseConfig({ LOGIN_FAILURES_PER_ACCOUNT: '3' });
+    const log = createLogger({ name: 'test', level: 'silent' });
+    const limits = createLimits({ settings, redisUrl, log });
+    onTestFinished(() => limits.close());
+    return limits;
+  };
+  const guess = { account: 'a@example.edu', address: '198.51.100.7' };
+  const fail = async ({ guesses }: ReturnType<typeof limitsOn>): Promise<boolean> => {
+    const guessing = await guesses.begin(guess);
+    if ('refused' in guessing) return false;
+    await guessing.wrong();
+    return true;
+  };
+
+  test('several servers count together, in keys that name nobody', async () => {
+    const redis = await startRedis();
+    onTestFinished(() => redis.stop());
+    const [one, other] = [limitsOn(redis.url), limitsOn(redis.url)];
+    await expect.poll(() => one.registrations.look('x')).toBeNull();
+    await expect.poll(() => other.registrations.look('x')).toBeNull();
+    await new Promise(resolve => setTimeout(resolve, 300));
+    expect([await fail(one), await fail(other), await fail(one), await fail(other)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('that goes away, each counts alone, nobody waits long, and scans do not notice', async () => {
+    const redis = await startRedis();
+    const limits = limitsOn(redis.url);
+    await new Promise(resolve => setTimeout(resolve, 300));
+    expect(await fail(limits)).toBe(true);
+    await redis.stop();
+    const start = performance.now();
+    expect(await limits.scans.take('admin')).toBeNull();
+    expect(performance.now() - start).toBeLessThan(50);
+    expect([await fail(limits), await fail(limits), await fail(limits), await fail(limits)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,67 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Served, serve } from '../testing/serve.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+const exported = async (query: Record<string, string> = {}) => {
+  const response = await served.api.raw('exportUsers', { token: served.admin.token, query });
+  expect(response.status).toBe(200);
+  return { response, text: await response.text() };
+};
+const cellsOf = (text: string): string[][] => parse(text, { bom: true });
+
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+test('the export is a CSV file of the users the list shows, which a spreadsheet opens in their script', async () => {
+  const { response, text } = await exported({ role: 'user' });
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
+  const [header, ...rows] = cellsOf(text);
+  expect(header?.slice(0, 4)).toEqual(['Name', 'Email', 'Roll Number', 'Trade']);
+  expect(rows.map(([name]) => name)).toEqual(['Om Other', 'Sita Student']);
+  expect(
+    await served.api.fail('exportUsers', { token: served.admin.token, query: { limit: '5' } }),
+  ).toMatchObject({
+    status: 400,
+  });
+});
+
+test('no cell of an export starts a formula, and importing it changes nobody', async () => {
+  const start = fc.constantFrom('=', '+', '-', '@', '\uFF1D', "'=", '"', ',', ';', "'");
+  const text = fc.tuple(start, fc.string({ minLength: 2, maxLength: 10 })).map(parts => parts.join(''));
+  const { id, token } = served.student;
+  await fc.assert(
+    fc.asyncProperty(text, text, text, async (name, address, emergencyContact) => {
+      const body = { name, address, emergencyContact };
+      const { status } = await served.api.raw('updateProfile', { token, body });
+      fc.pre(status === 200);
+      const { text: csv } = await exported({ role: 'user' });
+      for (const cell of cellsOf(csv).flat()) expect(cell).not.toMatch(FORMULA);
+      if ([name, address, emergencyContact].some(each => /^'[=+\-@\uFF1D]/.test(each))) return;
+      const before = await served.database.knex('users').where({ id }).first();
+      const answer = await served.api.ok('importUsers', { token: served.admin.token, body: { csv } });
+      expect(answer.counts).toEqual({ created: 0, updated: 0, unchanged: 2, refused: 0 });
+      expect(await served.database.knex('users').where({ id }).first()).toEqual(before);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('an export longer than a page holds everybody once', async () => {
+  const there = await serve();
+  await there.database.knex.raw(
+    `INSERT INTO users (id, name, email, password_hash, role, qr_code, created_at)
+     SELECT gen_random_uuid(), 'Same Name', nth || '@example.edu', 'none', 'user', 'code-' || nth, now()
+     FROM generate_series(1, 2500) AS nth`,
+  );
+  const response = await there.api.raw('exportUsers', { token: there.admin.token });
+  const rows = cellsOf(await response.text()).slice(1);
+  expect(new Set(rows.map(([, email]) => email)).size).toBe(2_503);
+  expect(rows).toHaveLength(2_503);
+});

@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { type ImportUsersAnswer, importUsersAnswer } from '#contract/users-import.ts';
+import { type Served, serve } from '../../testing/serve.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+const HEADER = 'Name,Email,Roll No.,Trade,Year,Phone';
+const send = (body: object, to = served) => ({ token: to.admin.token, body });
+const run = (csv: string, more: object = {}) => served.api.ok('importUsers', send({ csv, ...more }));
+const refusal = (csv: string, more: object = {}) => served.api.fail('importUsers', send({ csv, ...more }));
+const lines = (...rows: string[]): string => [HEADER, ...rows].join('\n');
+const userCount = async (): Promise<number> =>
+  Number((await served.database.knex('users').count({ count: '*' }).first())?.['count']);
+
+describe('an import', () => {
+  test('creates students who can log in with the password shown once', async () => {
+    const csv =
+      '\uFEFF' +
+      lines('"Nair, Meera",MEERA@example.edu,GIN-1,gin,2nd,+91 98765 43210').replaceAll('\n', '\r\n');
+    const answer = await run(csv);
+    expect(answer).toMatchObject({ dryRun: false, counts: { created: 1, refused: 0 }, ignoredColumns: [] });
+    const [row] = answer.rows;
+    expect(row).toMatchObject({ line: 2, outcome: 'created', initialPassword: expect.any(String) });
+    const login = { email: 'meera@example.edu', password: row?.initialPassword };
+    const { user } = await served.api.ok('login', { body: login });
+    expect(user).toMatchObject({
+      name: 'Nair, Meera',
+      role: 'user',
+      roll_no: 'GIN-1',
+      trade: 'Instrumentation',
+      year: '2nd Year',
+      phone: '+91 98765 43210',
+      mustChangePassword: true,
+    });
+  });
+
+  test('says of students who are there what changes, and leaves what the file is silent about', async () => {
+    const csv = lines('Old Hand,old@example.edu,OLD-1,GCS,1,98765 43210');
+    await run(csv);
+    expect((await run(csv)).counts).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 0 });
+    const { counts, rows } = await run(
+      'roll number;e-mail;full name;branch\nold-1;OLD@example.edu;Old Hand;GCT',
+    );
+    expect(counts).toMatchObject({ updated: 1 });
+    expect(rows[0]).not.toHaveProperty('initialPassword');
+    const { users } = await served.api.ok('users', { token: served.admin.token, query: { search: 'old@' } });
+    expect(users).toMatchObject([
+      { roll_no: 'OLD-1', trade: 'Chemical Engineering', year: '1st Year', phone: '98765 43210' },
+    ]);
+  });
+
+  test('stores nothing when a row is refused, each with its line and sentence, unless those may be skipped', async () => {
+    const csv = lines(
+      'Good One,good@example.edu,GOOD-1,GCS',
+      'x,bad@,,Alchemy,9th,call me',
+      `Admin,${served.admin.user.email},ADM-1,GCS`,
+      `Mixed,${served.other.user.email},${served.student.user.roll_no},GCS`,
+      'Good Twin,GOOD@example.edu,good-1,GCS',
+    );
+    const before = await userCount();
+    const refused = await refusal(csv);
+    expect(refused).toMatchObject({ status: 422, code: 'import_refused' });
+    expect(await userCount()).toBe(before);
+    const preview = await run(csv, { dryRun: true });
+    const { dryRun: _, success: __, ...told } = preview;
+    expect(refused.details).toEqual(told);
+    expect(preview.rows).toEqual([
+      { line: 2, outcome: 'created', name: 'Good One', email: 'good@example.edu', roll_no: 'GOOD-1' },
+      {
+        line: 3,
+        outcome: 'refused',
+        name: 'x',
+        email: 'bad@',
+        roll_no: '',
+        fields: {
+          name: MESSAGES.nameTooShort,
+          email: MESSAGES.emailInvalid,
+          roll_no: MESSAGES.rollNoRequired,
+          trade: MESSAGES.tradeUnknown,
+          year: MESSAGES.yearUnknown,
+          phone: MESSAGES.phoneInvalid,
+        },
+      },
+      expect.objectContaining({ line: 4, fields: { email: MESSAGES.csvEmailOfAdmin } }),
+      expect.objectContaining({
+        line: 5,
+        fields: { email: MESSAGES.csvEmailOfOther, roll_no: MESSAGES.csvRollNoOfOther },
+      }),
+      expect.objectContaining({
+        line: 6,
+        fields: { email: MESSAGES.csvRowTwice(2), roll_no: MESSAGES.csvRowTwice(2) },
+      }),
+    ]);
+    const skipping = await run(csv, { skipRefused: true });
+    expect(skipping.counts).toEqual(preview.counts);
+    expect(await userCount()).toBe(before + 1);
+  });
+
+  test('names the line in which a row begins, whatever stands between', async () => {
+    const csv = `Name,Email,Address,Roll No,Trade,Remarks\r\n\r\nA One,a1@example.edu,"Hostel 3\r\nRoad 4",A-1,GCS,\r\n,,,,,\r\nB`;
+    const { rows, ignoredColumns } = await run(csv, { dryRun: true });
+    expect(rows.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [3, 'created'],
+      [6, 'refused'],
+    ]);
+    expect(ignoredColumns).toEqual(['Remarks']);
+  });
+
+  test.each([
+    ['no rows', 'Name,Email,Roll No,Trade\n', MESSAGES.csvEmpty],
+    ['no columns of ours', 'a,b\nc,d', MESSAGES.csvColumnMissing('Name, Email, Roll Number, Trade')],
+    ['a column twice', `${HEADER},Full Name\nx`, MESSAGES.csvColumnTwice('Name')],
+    ['a quotation mark left open', lines('"A', 'B'), MESSAGES.csvUnreadable(3)],
+    [
+      'too many rows',
+      lines(...Array.from({ length: 5_001 }, () => 'A')),
+      MESSAGES.csvTooLong(LIMITS.importRows),
+    ],
+  ])('is refused with %s', async (_, csv, sentence) => {
+    expect(await refusal(csv)).toMatchObject({ status: 400, error: sentence, fields: { csv: sentence } });
+  });
+
+  test('creates no admins, and takes no id, whatever its columns say', async () => {
+    const csv = 'Name,Email,Roll No,Trade,Role,Id,password_hash\nSly One,sly@example.edu,SLY-1,GCS,admin,1,x';
+    expect((await run(csv)).ignoredColumns).toEqual(['Role', 'Id', 'password_hash']);
+    const row = await served.database.knex('users').where({ email: 'sly@example.edu' }).first();
+    expect(row).toMatchObject({ role: 'user', password_hash: expect.stringMatching(/^\$initial\$/) });
+    for (const smuggled of ['role', 'id', 'verified_by'])
+      expect(await refusal(csv, { [smuggled]: 'admin' })).toMatchObject({
+        fields: { [smuggled]: expect.any(String) },
+      });
+  });
+
+  test('of five thousand students is done in seconds, while others are served', async () => {
+    const there = await serve();
+    const csv = lines(
+      ...Array.from({ length: 5_000 }, (_, i) => `Student ${i},s${i}@example.edu,S-${i},GCS,1`),
+    );
+    const start = performance.now();
+    let done = false;
+    const importing = there.api.ok('importUsers', send({ csv }, there)).finally(() => {
+      done = true;
+    });
+    let slowest = 0;
+    while (!done) {
+      const asked = performance.now();
+      await there.api.ok('profile', { token: there.student.token });
+      slowest = Math.max(slowest, performance.now() - asked);
+    }
+    const { counts } = await importing;
+    expect(counts.created).toBe(5_000);
+    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(slowest).toBeLessThan(1_500);
+    const again = await there.api.ok('importUsers', send({ csv }, there));
+    expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 5_000, refused: 0 });
+  });
+
+  test('and a registration at the same moment both end well', async () => {
+    const there = await serve();
+    const csv = lines(
+      ...Array.from({ length: 300 }, (_, i) => `Student ${i},t${i}@example.edu,T-${i},GCS,1`),
+    );
+    const register = (i: number) =>
+      there.api.raw('register', {
+        body: {
+          name: 'Quick One',
+          email: `t${i}@example.edu`,
+          password: 'tall blue door',
+          trade: 'Instrumentation',
+          roll_no: `Q-${i}`,
+        },
+      });
+    const [imported, ...registered] = await Promise.all([
+      there.api.raw('importUsers', send({ csv }, there)),
+      ...Array.from({ length: 10 }, (_, i) => register(i)),
+    ]);
+    expect([200, 422]).toContain(imported?.status);
+    for (const { status } of registered) expect([201, 409]).toContain(status);
+  });
+});
+
+/** A small pool of values, so that rows meet each other and the students who are there. */
+const cell = {
+  name: fc.constantFrom('Asha Rao', 'x', '', ' Om "Q" Pal ', '=1+1', 'नेहा', 'Line\nBreak'),
+  email: fc.constantFrom('a@example.edu', 'A@example.edu', 'b@example.edu', 'c@example.edu', 'nobody', ''),
+  roll_no: fc.constantFrom('R-1', 'r-1', 'R-2', 'R-3', '', 'x'.repeat(21)),
+  trade: fc.constantFrom('GCS', 'gin', 'Civil Engineering', 'Biotechnology', 'Alchemy', ''),
+  year: fc.constantFrom('', '1', '2nd Year', '5'),
+};
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+test('whatever the rows, the preview says exactly what the run then does', async () => {
+  const file = fc.array(fc.record(cell), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(file, fc.boolean(), async (rows, skipRefused) => {
+      const csv = [
+        'name,email,roll_no,trade,year',
+        ...rows.map(({ name, email, roll_no, trade, year }) =>
+          [name, email, roll_no, trade, year].map(quoted).join(),
+        ),
+      ].join('\n');
+      const before = await userCount();
+      const previewed = await served.api.raw('importUsers', send({ csv, skipRefused, dryRun: true }));
+      expect(await userCount()).toBe(before);
+      const ran = await served.api.raw('importUsers', send({ csv, skipRefused }));
+      const preview = await previewed.json();
+      const result = await ran.json();
+      if (previewed.status !== 200)
+        return expect(result).toMatchObject({ code: preview.code, error: preview.error });
+      const stopped = !skipRefused && preview.counts.refused > 0;
+      expect(ran.status).toBe(stopped ? 422 : 200);
+      expect(toldOf(stopped ? result.details : result)).toEqual(toldOf(preview));
+      expect(await userCount()).toBe(before + (stopped ? 0 : preview.counts.created));
+      if (stopped) return;
+      const again = importUsersAnswer.parse(
+        await (await served.api.raw('importUsers', send({ csv, skipRefused: true }))).json(),
+      );
+      expect(again.counts.created).toBe(0);
+      expect(again.counts.refused).toBe(preview.counts.refused);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** All but the passwords, which a preview does not make. */
+const toldOf = ({ counts, rows, ignoredColumns }: ImportUsersAnswer) => ({
+  counts,
+  rows: rows.map(({ initialPassword: _, ...row }) => row),
+  ignoredColumns,
+});

@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Role } from '#contract/constants.ts';
+import type { UserRecord } from '#contract/users.ts';
+import { createPerson, type Person } from '../testing/people.ts';
+import { newEvent, scan, scanOf } from '../testing/scenario.ts';
+import { SECRETS } from '../testing/secrets.ts';
+import { type Served, serve } from '../testing/serve.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+const person = (more: { role?: Role; name?: string; trade?: string } = {}, at = served): Promise<Person> =>
+  createPerson({ knex: at.database.knex, secret: SECRETS.jwtSecret, now: () => new Date() }, more);
+const asAdmin = (more: object = {}) => ({ token: served.admin.token, ...more });
+const rowOf = (id: string) => served.database.knex('users').where({ id }).first();
+const list = async (query: Record<string, string>) => served.api.ok('users', asAdmin({ query }));
+const update = (id: string, body: object) => served.api.ok('updateUser', asAdmin({ id, body }));
+const refused = (id: string, body: object) => served.api.fail('updateUser', asAdmin({ id, body }));
+
+describe('the list of users', () => {
+  test('is searched by name, roll number and email, with every character standing for itself', async () => {
+    const { user } = await person({ name: '100%_Raghav "the" \\ O\'Neil' });
+    const names = async (search: string) => (await list({ search })).users.map(({ name }) => name);
+    for (const search of ['100%_', '"THE"', "\\ o'neil", user.roll_no ?? '', user.email.toUpperCase()])
+      expect(await names(search)).toEqual([user.name]);
+    expect(await names('100_%')).toEqual([]);
+    expect(await names("' OR 1=1 --")).toEqual([]);
+  });
+
+  test('is filtered by trade, by name or code, by role, year and whether active', async () => {
+    const marker = randomUUID();
+    const of = (trade: string) => person({ name: `${marker} ${trade}`, trade });
+    const [chemist, cook] = await Promise.all([of('Chemical Engineering'), of('Food Technology')]);
+    await update(cook.id, { year: '3rd Year' });
+    await update(chemist.id, { active: false });
+    const ids = async (query: Record<string, string>) =>
+      (await list({ search: marker, ...query })).users.map(({ id }) => id);
+    expect(await ids({ trade: 'GCT' })).toEqual([chemist.id]);
+    expect(await ids({ trade: 'gft' })).toEqual([cook.id]);
+    expect(await ids({ trade: 'Food Technology' })).toEqual([cook.id]);
+    expect(await ids({ trade: 'Alchemy' })).toEqual([]);
+    expect(await ids({ active: 'false' })).toEqual([chemist.id]);
+    expect(await ids({ active: 'true' })).toEqual([cook.id]);
+    expect(await ids({ year: '3rd Year' })).toEqual([cook.id]);
+    expect(await ids({ role: 'admin' })).toEqual([]);
+    expect(await ids({ role: 'user' })).toHaveLength(2);
+  });
+
+  test('is read in pages that miss nobody and repeat nobody, counted and in order of names', async () => {
+    const marker = randomUUID();
+    const names = ['b', 'A', 'c', 'B', 'ß', 'ा', 'a', 'Z'];
+    for (const name of names) await person({ name: `${name} ${marker}` });
+    const seen: UserRecord[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: Record<string, string> = { search: marker, limit: '3', ...(cursor && { cursor }) };
+      const page = await list(query);
+      expect(page.count).toBe(names.length);
+      expect(page.total).toBeGreaterThanOrEqual(names.length + 3);
+      seen.push(...page.users);
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(names.length);
+    const shown = seen.map(({ name }) => name.replace(` ${marker}`, '').toLowerCase());
+    expect(shown.slice(0, 5)).toEqual(['a', 'a', 'b', 'b', 'c']);
+  });
+
+  test.each([
+    { limit: '501' },
+    { limit: '0' },
+    { cursor: 'forged' },
+    { active: 'perhaps' },
+    { role: 'king' },
+    { year: '5th Year' },
+    { serach: 'x' },
+  ])('refuses %j', async query => {
+    expect(await served.api.fail('users', asAdmin({ query }))).toMatchObject({
+      status: 400,
+      code: 'bad_request',
+    });
+  });
+
+  test('of a trade holds its students, by name or code, and knows no other trades', async () => {
+    const { id } = await person({ trade: 'Electrical Engineering' });
+    for (const trade of ['GEE', 'gee', 'Electrical Engineering']) {
+      const { users } = await served.api.ok('usersOfTrade', asAdmin({ id: trade }));
+      expect(users.map(user => user.id)).toEqual([id]);
+    }
+    expect(await served.api.fail('usersOfTrade', asAdmin({ id: 'Alchemy' }))).toMatchObject({ status: 404 });
+  });
+});
+
+test('the overview counts people by standing, trade and year, and the new ones by the college’s days', async () => {
+  const now = new Date('2026-11-20T20:00:00Z'); // already the 21st in Kolkata
+  const there = await serve({ now: () => now });
+  const { knex } = there.database;
+  const token = there.admin.token;
+  const [gone, erased, old] = await Promise.all([person({}, there), person({}, there), person({}, there)]);
+  await knex('users').update({ created_at: new Date('2026-11-14T18:30:00Z') }); // the first moment of the week
+  await knex('users')
+    .where({ id: old.id })
+    .update({ created_at: new Date('2026-11-14T18:29:59Z'), year: '1st Year' });
+  await there.api.ok('deactivateUser', { token, id: gone.id });
+  await there.api.ok('eraseUser', { token, id: erased.id, body: { confirm: erased.id } });
+  const { stats } = await there.api.ok('usersOverview', { token });
+  expect(stats).toEqual({
+    summary: {
+      totalUsers: 5,
+      students: 4,
+      admins: 1,
+      active: 4,
+      deactivated: 1,
+      newThisWeek: 4,
+      newThisMonth: 5,
+    },
+    byTrade: [{ trade: 'Civil Engineering', code: null, count: 3 }],
+    byYear: [
+      { year: '1st Year', count: 1 },
+      { year: null, count: 2 },
+    ],
+  });
+});
+
+describe('a user', () => {
+  test('is read by themselves and by admins', async () => {
+    const own = await served.api.ok('user', { token: served.student.token, id: served.student.id });
+    expect(own.user).toMatchObject({ id: served.student.id, active: true, erased: false, role: 'user' });
+    expect(own).toEqual(await served.api.ok('user', asAdmin({ id: served.student.id })));
+    expect(JSON.stringify(own)).not.toMatch(/password_hash|qr_code|token_version/);
+    expect(await served.api.fail('user', asAdmin({ id: randomUUID() }))).toMatchObject({
+      status: 404,
+      code: 'user_not_found',
+    });
+  });
+
+  test('is changed by an admin in every field', async () => {
+    const { id } = await person();
+    const body = {
+      name: 'Renamed',
+      email: `${id}-new@example.edu`,
+      trade: 'GIN',
+      roll_no: 'GIN-77',
+      year: '4th Year',
+      phone: '98765 43210',
+      address: 'Hostel 3',
+      emergencyContact: 'Mother',
+    };
+    const { user, message } = await update(id, body);
+    expect(message).toBe('User updated successfully!');
+    expect(user).toMatchObject({ ...body, id, trade: 'Instrumentation', studentId: 'GIN-77' });
+  });
+
+  test('is refused a taken email or roll number, and fields that are none, and stays as they were', async () => {
+    const { id } = await person();
+    const before = await rowOf(id);
+    expect(await refused(id, { email: served.other.user.email })).toMatchObject({
+      status: 409,
+      fields: { email: expect.any(String) },
+    });
+    expect(await refused(id, { roll_no: served.other.user.roll_no?.toUpperCase() })).toMatchObject({
+      status: 409,
+      fields: { roll_no: expect.any(String) },
+    });
+    for (const smuggled of ['id', 'password_hash', 'token_version', 'verified_by', 'qr_code', 'erased_at'])
+      expect(await refused(id, { name: 'Sly', [smuggled]: 'x' })).toMatchObject({
+        status: 400,
+        fields: { [smuggled]: 'This field is not known here' },
+      });
+    expect(await refused(id, { trade: 'Alchemy' })).toMatchObject({ fields: { trade: expect.any(String) } });
+    expect(await refused(id, { phone: '=1+1' })).toMatchObject({ fields: { phone: expect.any(String) } });
+    expect(await rowOf(id)).toEqual(before);
+    expect(await refused(randomUUID(), { name: 'Nobody' })).toMatchObject({ code: 'user_not_found' });
+  });
+
+  test('is promoted and demoted, and signs in anew each time', async () => {
+    const { id, token } = await person();
+    expect((await update(id, { role: 'admin' })).user.role).toBe('admin');
+    expect(await served.api.fail('profile', { token })).toMatchObject({ code: 'session_ended' });
+    expect((await update(id, { role: 'user' })).user.role).toBe('user');
+    const admin = await person({ role: 'admin' });
+    expect(await refused(admin.id, { role: 'user' })).toMatchObject({
+      status: 400,
+      fields: { trade: 'Trade is required', roll_no: 'Roll number is required' },
+    });
+  });
+
+  test('is deactivated, once or twice, and comes back with a new login only; sockets end at once', async () => {
+    const { id, token } = await person();
+    const socket = io(served.url, { auth: { token }, reconnection: false, forceNew: true });
+    onTestFinished(() => void socket.disconnect());
+    await expect.poll(() => socket.connected).toBe(true);
+    for (const _ of [1, 2])
+      expect((await served.api.ok('deactivateUser', asAdmin({ id }))).user).toMatchObject({
+        id,
+        active: false,
+      });
+    await expect.poll(() => socket.connected, { timeout: 1_000 }).toBe(false);
+    expect(await served.api.fail('profile', { token })).toMatchObject({ code: 'session_ended' });
+    expect((await update(id, { active: true })).user.active).toBe(true);
+    expect(await served.api.fail('profile', { token })).toMatchObject({ code: 'session_ended' });
+  });
+
+  test('cannot be scanned once deactivated', async () => {
+    const event = await newEvent(served);
+    const someone = await person();
+    await scan(served, event, await person());
+    await served.api.ok('deactivateUser', asAdmin({ id: someone.id }));
+    expect(await served.api.fail('scan', asAdmin({ body: scanOf(event, someone) }))).toMatchObject({
+      status: expect.any(Number),
+      success: false,
+    });
+  });
+});
+
+describe('admins', () => {
+  test('do not demote, deactivate, erase or reset themselves', async () => {
+    await person({ role: 'admin' });
+    const { id } = served.admin;
+    expect(await refused(id, { role: 'user', trade: 'GCS', roll_no: 'A-1' })).toMatchObject({
+      status: 409,
+      code: 'own_account',
+    });
+    expect(await refused(id, { active: false })).toMatchObject({ code: 'own_account' });
+    expect(await served.api.fail('deactivateUser', asAdmin({ id }))).toMatchObject({ code: 'own_account' });
+    expect(await served.api.fail('eraseUser', asAdmin({ id, body: { confirm: id } }))).toMatchObject({
+      code: 'own_account',
+    });
+    expect(await served.api.fail('resetPassword', asAdmin({ id, body: {} }))).toMatchObject({
+      code: 'own_account',
+    });
+    await update(id, { name: 'Asha Admin', role: 'admin', active: true });
+  });
+
+  test('who take each other’s place at once leave at least one', async () => {
+    const there = await serve();
+    await there.database.knex('users').where({ id: there.admin.id }).update({ role: 'user' });
+    const remaining = async () =>
+      (await there.database.knex('users').where({ role: 'admin', deactivated_at: null })).length;
+    for (let round = 0; round < 5; round += 1) {
+      const [a, b] = await Promise.all([person({ role: 'admin' }, there), person({ role: 'admin' }, there)]);
+      const answers = await Promise.all([
+        there.api.raw('deactivateUser', { token: a.token, id: b.id }),
+        there.api.raw('updateUser', {
+          token: b.token,
+          id: a.id,
+          body: { role: 'user', trade: 'GCS', roll_no: `A-${round}` },
+        }),
+      ]);
+      expect(answers.map(({ status }) => status)).toContain(200);
+      expect(await remaining()).toBe(1);
+      await there.database.knex('users').where({ role: 'admin' }).update({ role: 'user' });
+    }
+  });
+
+  test('keep the last of them, who is told so', async () => {
+    const there = await serve();
+    const { id, token } = there.admin;
+    expect(await there.api.fail('deactivateUser', { token, id })).toMatchObject({
+      status: 409,
+      code: 'last_admin',
+    });
+    expect(
+      await there.api.fail('updateUser', { token, id, body: { role: 'user', trade: 'GCS', roll_no: 'A' } }),
+    ).toMatchObject({ code: 'last_admin' });
+  });
+});
+
+describe('an erased user', () => {
+  test('leaves every count and fact, but nothing that says who it was', async () => {
+    const event = await newEvent(served);
+    const someone = await person({ name: 'Vanishing Person' });
+    await scan(served, event, someone);
+    const personal = {
+      email: 'vanishing@example.edu',
+      roll_no: 'VANISH-1',
+      phone: '98765 43210',
+      address: 'Hostel 3',
+      emergencyContact: 'Mother',
+    };
+    await update(someone.id, { ...personal, year: '2nd Year' });
+    const facts = () => served.database.knex('facts').select('data', 'stream');
+    const before = { facts: await facts(), event: await served.api.ok('event', asAdmin({ id: event.id })) };
+    const erase = (confirm: string) =>
+      served.api.raw('eraseUser', asAdmin({ id: someone.id, body: { confirm } }));
+    expect((await erase('somebody@example.edu')).status).toBe(400);
+    for (const _ of [1, 2]) expect((await erase(personal.email.toUpperCase())).status).toBe(200);
+
+    const row = await rowOf(someone.id);
+    const text = JSON.stringify(row);
+    for (const trace of [...Object.values(personal), 'Vanishing', '2nd Year'])
+      expect(text.toLowerCase()).not.toContain(trace.toLowerCase());
+    expect(await facts()).toEqual(before.facts);
+    const after = await served.api.ok('event', asAdmin({ id: event.id }));
+    expect(after.event.counts.present).toBe(before.event.event.counts.present);
+    const { attendance } = await served.api.ok('userAttendance', asAdmin({ id: someone.id }));
+    expect(attendance).toMatchObject([{ studentName: 'Erased user', status: 'present', studentId: null }]);
+    expect(await served.api.fail('profile', { token: someone.token })).toMatchObject({
+      code: 'session_ended',
+    });
+    expect((await served.api.fail('scan', asAdmin({ body: scanOf(event, someone) }))).success).toBe(false);
+    expect((await list({ search: 'Erased user' })).count).toBe(0);
+    expect((await served.api.ok('user', asAdmin({ id: someone.id }))).user).toMatchObject({
+      erased: true,
+      active: false,
+    });
+    expect(await refused(someone.id, { active: true })).toMatchObject({ status: 409, code: 'user_erased' });
+    expect(await served.api.fail('resetPassword', asAdmin({ id: someone.id, body: {} }))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('frees email and roll number, and cannot log in', async () => {
+    const body = {
+      name: 'First Owner',
+      email: 'shared@example.edu',
+      password: 'tall blue door',
+      trade: 'Instrumentation',
+      roll_no: 'SHARED-1',
+    };
+    const { user } = await served.api.ok('register', { body });
+    await served.api.ok('eraseUser', asAdmin({ id: user.id, body: { confirm: body.email } }));
+    const login = { email: `${user.id}@erased.invalid`, password: body.password };
+    expect(await served.api.fail('login', { body: login })).toMatchObject({ code: 'bad_credentials' });
+    const next = await served.api.ok('register', { body: { ...body, name: 'Second Owner' } });
+    expect(next.user.id).not.toBe(user.id);
+  });
+});
+
+test('an initial password lets its owner in, however it is typed, until they choose their own', async () => {
+  const { id, user, token } = await person();
+  const reset = await served.api.ok('resetPassword', asAdmin({ id, body: {} }));
+  expect(reset.initialPassword).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+  expect(await served.api.fail('profile', { token })).toMatchObject({ code: 'session_ended' });
+  const login = (password: string) => served.api.ok('login', { body: { email: user.email, password } });
+  const typed = reset.initialPassword.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
+  const session = await login(typed);
+  expect(session.user.mustChangePassword).toBe(true);
+  const body = { currentPassword: reset.initialPassword, newPassword: 'my own words' };
+  const changed = await served.api.ok('changePassword', { token: session.token, body });
+  expect(changed.user.mustChangePassword).toBe(false);
+  expect(
+    await served.api.fail('login', { body: { email: user.email, password: reset.initialPassword } }),
+  ).toMatchObject({ code: 'bad_credentials' });
+});
