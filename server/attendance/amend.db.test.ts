@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MarkAnswer } from '#contract/attendance.ts';
+import type { HistoryAnswer } from '#contract/attendance-amendments.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { newEvent, scan } from '../testing/scenario.ts';
@@ -179,8 +180,12 @@ describe('the history of a mark', () => {
       await correct(id, { status, reason: 'to and fro' });
     const positions: number[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const query = { limit: '2', ...(cursor && { cursor }) };
-      const page = await served.api.ok('markHistory', { id, token: served.admin.token, query });
+      const query: Record<string, string> = { limit: '2', ...(cursor && { cursor }) };
+      const page: HistoryAnswer = await served.api.ok('markHistory', {
+        id,
+        token: served.admin.token,
+        query,
+      });
       expect(page).toMatchObject({ count: 5, total: 5 });
       positions.push(...page.history.map(change => change.position));
       cursor = page.nextCursor;

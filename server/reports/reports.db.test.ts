@@ -3,14 +3,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { LIMITS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { CHANNELS } from '#contract/jobs.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { ATTENDANCE_REPORT_FILE } from '#contract/reports.ts';
+import { ATTENDANCE_REPORT_FILE, type ReportsAnswer, requestReportAnswer } from '#contract/reports.ts';
+import { today } from '#contract/time.ts';
 import { createLogger } from '#platform/log.ts';
 import { startWorkerProcess } from '#platform/testing/worker.ts';
 import type { Person } from '../testing/people.ts';
-import { newEvent, scan } from '../testing/scenario.ts';
+import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { createReportWatch } from './report-hints.ts';
 import { insertReport } from './report-rows.ts';
@@ -127,13 +129,75 @@ describe('a report asked for', () => {
       error: MESSAGES.reportTooLong(20_000),
     });
   });
-
-  async function otherAdmin(): Promise<Person> {
-    const person = await served.newStudent();
-    await served.database.knex('users').where({ id: person.id }).update({ role: 'admin' });
-    return person;
-  }
 });
+
+describe('asking for a report', () => {
+  const { kind, format } = { kind: 'attendance', format: 'pdf' };
+
+  test('is answered with its id at once; the range is kept as the days it means now', async () => {
+    const { token } = served.admin;
+    const body = { kind, format, filters: { range: 'today', status: 'present' } };
+    const response = await served.api.raw('requestReport', { token, body });
+    expect(response.status).toBe(202);
+    const { id, report } = requestReportAnswer.parse(await response.json());
+    expect(report).toMatchObject({ id, kind, format, status: 'queued', error: null });
+    const day = today(new Date(), TIME_ZONE);
+    expect(await served.database.knex('reports').where({ id }).first()).toMatchObject({
+      owner_id: served.admin.id,
+      filters: { status: 'present', date_from: day, date_to: day },
+    });
+    expect((await served.api.ok('reportStatus', { id, token })).report).toEqual(report);
+  });
+
+  test('lists, page by page, who asked their own, newest first', async () => {
+    const admin = await otherAdmin();
+    const asked: string[] = [];
+    for (let nth = 0; nth < 5; nth++) {
+      const { id } = await served.api.ok('requestReport', { token: admin.token, body: { kind } });
+      asked.unshift(id);
+    }
+    const listed: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query: Record<string, string> = { limit: '2', ...(cursor && { cursor }) };
+      const page: ReportsAnswer = await served.api.ok('reports', { token: admin.token, query });
+      expect(page).toMatchObject({ count: 5, total: 5 });
+      listed.push(...page.reports.map(report => report.id));
+      cursor = page.nextCursor;
+    }
+    expect(listed).toEqual(asked);
+    expect((await served.api.ok('reports', { token: served.student.token })).reports).toEqual([]);
+  });
+
+  test('is put off while too many of theirs are waiting', async () => {
+    const admin = await otherAdmin();
+    await served.database.knex.raw(
+      `INSERT INTO reports (id, owner_id, kind, format, filters, created_at)
+       SELECT gen_random_uuid(), ?, 'attendance', 'pdf', '{}', now() FROM generate_series(1, ?::int)`,
+      [admin.id, LIMITS.unfinishedReports],
+    );
+    const response = await served.api.raw('requestReport', { token: admin.token, body: { kind } });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '10']);
+    await served.database.knex('reports').where({ owner_id: admin.id }).update({ status: 'failed' });
+    await served.api.ok('requestReport', { token: admin.token, body: { kind } });
+  });
+
+  test.each([
+    [{ kind: 'students' }, 'kind'],
+    [{ kind, format: 'docx' }, 'format'],
+    [{ kind, filters: { trades: 'x' } }, 'filters.trades'],
+    [{ kind, filters: { date_from: '0000-01-01' } }, 'filters.date_from'],
+    [{ kind, owner_id: randomUUID() }, 'owner_id'],
+  ])('names what is wrong with %j', async (body, field) => {
+    const failure = await served.api.fail('requestReport', { token: served.admin.token, body });
+    expect(failure).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
+  });
+});
+
+async function otherAdmin(): Promise<Person> {
+  const person = await served.newStudent();
+  await served.database.knex('users').where({ id: person.id }).update({ role: 'admin' });
+  return person;
+}
 
 describe('waiting for the PDF', () => {
   const ask = (more: { add?: () => Promise<void>; waitMs: number }) =>
@@ -200,6 +264,12 @@ describe('with a worker', () => {
       for (const name of names) expect(withoutSpaces(text)).toContain(withoutSpaces(name));
       expect(text).toContain('Campus drive');
       expect(connections()).toBe(0);
+
+      const { id } = await served.api.ok('requestReport', { token, body: { kind: 'attendance' } });
+      const status = async () => (await served.api.ok('reportStatus', { id, token })).report.status;
+      await vi.waitUntil(async () => (await status()) === 'ready', { timeout: TIMEOUT_MS });
+      const file = await served.api.raw('reportFile', { id, token });
+      expect((await file.text()).slice(0, 5)).toBe('%PDF-');
     },
     TIMEOUT_MS,
   );

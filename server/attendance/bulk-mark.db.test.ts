@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { LIMITS } from '#contract/constants.ts';
+import { newEvent } from '../testing/scenario.ts';
+import { serve } from '../testing/serve.ts';
+
+test('5,000 students in one call, each with its outcome, within the time of any request; again, nothing twice', async () => {
+  const served = await serve();
+  const { knex } = served.database;
+  const event = await newEvent(served);
+  const { rows }: { rows: { id: string }[] } = await knex.raw(
+    `INSERT INTO users (id, name, email, password_hash, role, trade, roll_no, qr_code, created_at)
+     SELECT gen_random_uuid(), 'Student ' || nth, nth || '@college.example', 'no password fits', 'user',
+       'Civil Engineering', nth::text, 'code' || nth, now()
+     FROM generate_series(1, ?::integer) AS nth RETURNING id`,
+    [LIMITS.bulk],
+  );
+  const marks = rows.map(({ id }, nth) => ({ userId: id, status: nth % 5 ? 'present' : 'absent' }));
+  const body = { eventId: event.id, commandId: randomUUID(), marks };
+  const send = () => served.api.ok('bulkMark', { token: served.admin.token, body });
+
+  // Past its time a request is answered 503, which `ok` does not take.
+  const { results } = await send();
+  expect(results.map(({ userId }) => userId)).toEqual(rows.map(({ id }) => id));
+  expect(results.every(result => 'outcome' in result && result.outcome === 'marked')).toBe(true);
+  expect((await send()).results).toEqual(results);
+
+  const { stats } = await served.api.ok('eventStats', { id: event.id, token: served.admin.token });
+  expect(stats).toMatchObject({ present: 4_000, absent: 1_000, byMeans: [{ means: 'bulk' }] });
+  expect(stats.punctuality.unknown).toBe(4_000);
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AttendanceRecord } from '#contract/attendance.ts';
+import { ATTENDANCE_STATUSES, EVENT_TYPES, RANGES } from '#contract/constants.ts';
+import type { Event } from '#contract/events.ts';
+import { addDays, today } from '#contract/time.ts';
+import type { Person } from '../testing/people.ts';
+import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { daysOf } from './days.ts';
+
+const TITLES = ['Campus drive', '100% attendance', 'snake_case', "O'Brien \\ talk"];
+const NAMES = ['Ravi Kumar', '50% Sita', 'under_score', "D'Souza"];
+const TRADES = ['Civil Engineering', 'Food Technology'];
+
+let served: Served;
+let student: Person;
+let event: Event;
+let ofStudent: readonly AttendanceRecord[];
+let ofEvent: readonly AttendanceRecord[];
+
+beforeAll(async () => {
+  served = await serve();
+  student = await served.newStudent();
+  for (const [nth, age] of [0, 3, 20, 60, 200, 6].entries()) await attended(nth, age);
+  event = await newEvent(served);
+  for (const [nth, name] of [...NAMES, ...NAMES].entries()) {
+    const person = await served.newStudent({ name, trade: TRADES[nth % 2] ?? '' });
+    await scan(served, event, person, { status: nth % 3 ? 'present' : 'absent' });
+  }
+  ofStudent = (await listOf('userAttendance', student.id)).attendance;
+  ofEvent = (await listOf('eventAttendance', event.id)).attendance;
+});
+afterAll(() => served.stop());
+
+async function attended(nth: number, age: number): Promise<void> {
+  const one = await newEvent(served, {
+    title: TITLES[nth % 4] ?? '',
+    event_type: nth % 2 ? 'Event' : 'TNP Meeting',
+  });
+  await scan(served, one, student, { status: nth % 3 ? 'present' : 'absent' });
+  const date = addDays(today(new Date(), TIME_ZONE), -age);
+  await served.database.knex('events').where({ id: one.id }).update({ date });
+}
+
+type List = 'userAttendance' | 'eventAttendance';
+const listOf = (name: List, id: string, query: Record<string, string> = {}) =>
+  served.api.ok(name, { id, token: served.admin.token, query });
+
+/** All pages of a list, one after another. */
+async function everyPage(name: List, id: string, query: Record<string, string>) {
+  const records: AttendanceRecord[] = [];
+  const counts = new Set<number>();
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof listOf>> = await listOf(name, id, {
+      ...query,
+      ...(cursor && { cursor }),
+    });
+    records.push(...page.attendance);
+    counts.add(page.count);
+    cursor = page.nextCursor;
+  }
+  return { ids: records.map(record => record.id), counts: [...counts] };
+}
+
+/** Filters of which any may be left out. */
+const some = <T extends object>(filters: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+  fc.record(filters, { requiredKeys: [] });
+const limits = fc.constantFrom('1', '2', '500');
+const status = fc.constantFrom(...ATTENDANCE_STATUSES);
+const contains = (text: string, sought = ''): boolean => text.toLowerCase().includes(sought.toLowerCase());
+
+test("a student's list gives what the filters say, in pages that together are the whole", async () => {
+  const clock = { now: () => new Date(), timeZone: TIME_ZONE };
+  await fc.assert(
+    fc.asyncProperty(
+      some({
+        status,
+        event_type: fc.constantFrom(...EVENT_TYPES),
+        range: fc.constantFrom(...RANGES),
+        search: fc.constantFrom('CAMPUS', '%', '_', "'", '\\', 'hall', 'nowhere'),
+      }),
+      limits,
+      async (filters, limit) => {
+        const days = filters.range && daysOf(filters.range, clock);
+        const wanted = ofStudent.filter(
+          record =>
+            (!filters.status || record.status === filters.status) &&
+            (!filters.event_type || record.eventType === filters.event_type) &&
+            (!days || (record.date >= days.date_from && record.date <= days.date_to)) &&
+            contains(`${record.eventName} ${record.location}`, filters.search),
+        );
+        const { ids, counts } = await everyPage('userAttendance', student.id, { ...filters, limit });
+        expect(ids).toEqual(wanted.map(record => record.id));
+        expect(counts).toEqual([wanted.length]);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test("an event's list gives what the filters say, in pages that together are the whole", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      some({
+        status,
+        trade: fc.constantFrom(...TRADES, 'No such trade'),
+        search: fc.constantFrom('ravi', '%', '_', "'", '\\', '@example.edu', 'nobody'),
+      }),
+      limits,
+      async (filters, limit) => {
+        const wanted = ofEvent.filter(
+          record =>
+            (!filters.status || record.status === filters.status) &&
+            (!filters.trade || record.trade === filters.trade) &&
+            contains(`${record.studentName} ${record.studentId} ${record.email}`, filters.search),
+        );
+        const { ids, counts } = await everyPage('eventAttendance', event.id, { ...filters, limit });
+        expect(ids).toEqual(wanted.map(record => record.id));
+        expect(counts).toEqual([wanted.length]);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('figures and total are of the whole, whatever the filter', async () => {
+  const whole = await listOf('userAttendance', student.id);
+  const none = await listOf('userAttendance', student.id, { search: 'nowhere' });
+  expect(none).toMatchObject({ attendance: [], count: 0, total: 6, stats: whole.stats });
+  const event0 = await listOf('eventAttendance', event.id, { status: 'absent' });
+  expect(event0).toMatchObject({ count: 3, total: 8, stats: { present: 5, absent: 3 } });
+});
+
+test('a student finds nobody by what is hidden from them', async () => {
+  const [first] = ofEvent;
+  const find = async (token: string, search: string) =>
+    (await served.api.ok('eventAttendance', { id: event.id, token, query: { search } })).count;
+  for (const hidden of [first?.email ?? '', first?.studentId ?? '']) {
+    expect(await find(served.admin.token, hidden)).toBe(1);
+    expect(await find(served.student.token, hidden)).toBe(0);
+  }
+  expect(await find(served.student.token, 'ravi')).toBe(2);
+});
+
+describe('hostile questions', () => {
+  test.each([
+    { search: "%' or 1=1 --" },
+    { date_from: '0000-01-01' },
+    { date_from: '9999-12-31', range: 'week' },
+    { limit: '501' },
+    { limit: '1e9' },
+    { range: 'year' },
+    { cursor: 'W10' },
+    { cursor: Buffer.from('[9007199254740993]').toString('base64url') },
+    { search: '\u0000' },
+    { surprise: '1' },
+  ])('%j is refused or answered, never an error', async query => {
+    for (const [name, id] of [
+      ['userAttendance', student.id],
+      ['eventAttendance', event.id],
+      ['lastMarked', undefined],
+      ['report', undefined],
+    ] as const) {
+      const response = await served.api.raw(name, { ...(id && { id }), token: served.admin.token, query });
+      expect(response.status, name).toBeLessThan(500);
+    }
+  });
+
+  test.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-01-01T00:00:00+99:99'])(
+    'a scan at %s is refused',
+    async scannedAt => {
+      const body = {
+        userId: student.id,
+        eventId: event.id,
+        status: 'present',
+        scanId: randomUUID(),
+        scannedAt,
+      };
+      expect(await served.api.fail('mark', { token: served.admin.token, body })).toMatchObject({
+        status: 400,
+        fields: { scannedAt: expect.any(String) },
+      });
+    },
+  );
+});

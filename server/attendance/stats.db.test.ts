@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attendanceRate } from '#contract/attendance.ts';
+import { ATTENDANCE_STATUSES, type AttendanceStatus, DAYS } from '#contract/constants.ts';
+import type { Event } from '#contract/events.ts';
+import { addDays, today } from '#contract/time.ts';
+import type { Person } from '../testing/people.ts';
+import { newEvent, qrOf, scan, scanOf, TIME_ZONE } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { MOST_REFUSED_SCANS } from './refused-scans.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+/** So many days before today the events of a history took place. */
+const AGES = [0, DAYS.week - 1, DAYS.week, DAYS.month];
+const STUDENTS = 4;
+
+interface Step {
+  readonly event: number;
+  readonly student: number;
+  /** Null: taken back. */
+  readonly status: AttendanceStatus | null;
+}
+
+const histories: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.record({
+    event: fc.nat(AGES.length - 1),
+    student: fc.nat(STUDENTS - 1),
+    status: fc.constantFrom(...ATTENDANCE_STATUSES, null, null),
+  }),
+  { minLength: 1, maxLength: 20 },
+);
+
+interface Standing {
+  readonly id: string;
+  readonly event: number;
+  readonly student: number;
+  readonly status: AttendanceStatus;
+}
+
+/** Does to the server what histories say, each following on the last, and keeps by itself what must stand then. */
+function historian(site: Served, events: readonly Event[], students: readonly Person[]) {
+  const { token } = site.admin;
+  const standing = new Map<string, Standing>();
+  return async (history: readonly Step[]): Promise<readonly Standing[]> => {
+    for (const { event, student, status } of history) {
+      const key = `${event}/${student}`;
+      const before = standing.get(key);
+      if (status) {
+        const body = { userId: students[student]?.id, eventId: events[event]?.id, status };
+        const { attendance } = await site.api.ok('mark', { token, body });
+        standing.set(key, { id: attendance.id, event, student, status });
+      } else if (before) {
+        const body = { reason: 'a test' };
+        await site.api.ok('withdrawMark', { id: before.id, token, body });
+        standing.delete(key);
+      }
+    }
+    return [...standing.values()];
+  };
+}
+
+const counted = (marks: readonly Standing[]) => ({
+  present: marks.filter(mark => mark.status === 'present').length,
+  absent: marks.filter(mark => mark.status === 'absent').length,
+});
+const whole = (marks: readonly Standing[]) => {
+  const { present, absent } = counted(marks);
+  return { total: present + absent, present, absent, attendanceRate: attendanceRate(present, absent) };
+};
+const ageOf = (mark: Standing): number => AGES[mark.event] ?? 0;
+const spans = (marks: readonly Standing[]) => ({
+  today: counted(marks.filter(mark => ageOf(mark) === 0)),
+  thisWeek: counted(marks.filter(mark => ageOf(mark) < DAYS.week)),
+  thisMonth: counted(marks.filter(mark => ageOf(mark) < DAYS.month)),
+  overall: whole(marks),
+});
+
+test('whatever was marked, corrected and taken back, every statistic is what counting by hand gives', async () => {
+  const site = await serve();
+  const { token } = site.admin;
+  const events = await Promise.all(AGES.map(age => eventOfAge(site, age)));
+  const students = [site.student, site.other, await site.newStudent(), await site.newStudent()];
+  const tell = historian(site, events, students);
+
+  await fc.assert(
+    fc.asyncProperty(histories, async history => {
+      const standing = await tell(history);
+      const stats = await site.api.ok('attendanceStats', { token });
+      expect(stats).toMatchObject(spans(standing));
+      expect(stats.recentAttendance).toHaveLength(Math.min(5, standing.length));
+      for (const [nth, { id }] of students.entries()) {
+        const own = standing.filter(mark => mark.student === nth);
+        expect(await site.api.ok('userStats', { id, token })).toMatchObject({ ...spans(own), upcoming: 4 });
+        const list = await site.api.ok('userAttendance', { id, token });
+        expect(list).toMatchObject({ count: own.length, total: own.length, stats: whole(own) });
+      }
+      for (const [nth, { id }] of events.entries()) {
+        const own = whole(standing.filter(mark => mark.event === nth));
+        const { stats: ofEvent } = await site.api.ok('eventStats', { id, token });
+        const { total, ...figures } = own;
+        expect(ofEvent).toMatchObject({ ...figures, totalStudents: 4, notMarked: 4 - total });
+      }
+      expect((await site.api.ok('lastMarked', { token })).count).toBe(Math.min(4, standing.length));
+    }),
+    { numRuns: 15 },
+  );
+});
+
+/** An event of so many days ago that is still open. */
+async function eventOfAge(site: Served, age: number): Promise<Event> {
+  const event = await newEvent(site);
+  const date = addDays(today(new Date(), TIME_ZONE), -age);
+  await site.database.knex('events').where({ id: event.id }).update({ date, status_choice: 'active' });
+  return event;
+}
+
+describe('the statistics of an event', () => {
+  const statsOf = async (event: Event, token = served.admin.token) =>
+    (await served.api.ok('eventStats', { id: event.id, token })).stats;
+  const start = (event: Event): number => Date.parse(`${event.date}T${event.time}:00+05:30`);
+  const arriving = (event: Event, minutes: number) => ({
+    scannedAt: new Date(start(event) + minutes * 60_000).toISOString(),
+  });
+
+  test('tell trades, means and arrivals apart, and know no arrival of who was marked otherwise', async () => {
+    const event = await newEvent(served);
+    const people = await Promise.all(
+      ['Civil Engineering', 'Civil Engineering', 'Food Technology', 'Food Technology', 'Food Technology'].map(
+        trade => served.newStudent({ trade }),
+      ),
+    );
+    const [early, slightly, late, dayOff, bulk] = people as [Person, Person, Person, Person, Person];
+    await scan(served, event, early, arriving(event, -3));
+    await scan(served, event, slightly, arriving(event, 5));
+    await scan(served, event, late, arriving(event, 31));
+    await scan(served, event, dayOff, arriving(event, 3 * 24 * 60));
+    const { token } = served.admin;
+    const marks = [{ userId: bulk.id, status: 'absent' }];
+    await served.api.ok('bulkMark', { token, body: { eventId: event.id, commandId: randomUUID(), marks } });
+
+    const stats = await statsOf(event);
+    expect(stats).toMatchObject({
+      present: 4,
+      absent: 1,
+      attendanceRate: 80,
+      qrScanned: 4,
+      byTrade: [
+        { trade: 'Civil Engineering', present: 2, absent: 0, attendanceRate: 100 },
+        { trade: 'Food Technology', present: 2, absent: 1, attendanceRate: 67 },
+      ],
+      byMeans: [
+        { means: 'scan', present: 4, absent: 0 },
+        { means: 'bulk', present: 0, absent: 1 },
+      ],
+      punctuality: { onTime: 1, slightlyLate: 1, late: 1, unknown: 1 },
+    });
+    expect(stats.arrivals.steps.map(step => step.arrived)).toEqual([1, 0, 1, 0, 0, 0, 0, 1]);
+    expect(stats.arrivals.steps[0]?.time).toBe('09:55');
+    expect(stats.notMarked).toBe(stats.totalStudents - 5);
+
+    // A correction says that somebody was there, not when.
+    const corrected = await served.api.ok('eventAttendance', {
+      id: event.id,
+      token,
+      query: { status: 'absent' },
+    });
+    const id = corrected.attendance[0]?.id ?? '';
+    await served.api.ok('correctMark', { id, token, body: { status: 'present', reason: 'was here' } });
+    expect((await statsOf(event)).punctuality).toEqual({ onTime: 1, slightlyLate: 1, late: 1, unknown: 2 });
+  });
+
+  test('count the scans whose code was refused, for admins only, each scan id once', async () => {
+    const event = await newEvent(served);
+    const person = await served.newStudent();
+    const forged = qrOf(person).replace('"g":1', '"g":2');
+    const send = (body: object) => served.api.fail('scan', { token: served.admin.token, body });
+    const body = scanOf(event, person, { qrData: forged });
+    for (const said of [body, body, scanOf(event, person, { qrData: '{"url":"x"}' })])
+      expect(await send(said)).toMatchObject({ code: 'qr_invalid' });
+    const stats = await statsOf(event);
+    expect(stats).toMatchObject({ present: 0, refusedScans: { total: 2, byCode: { qr_invalid: 2 } } });
+    expect((await statsOf(event, served.student.token)).refusedScans).toBeNull();
+    const rows = await served.database.knex('refused_scans').where({ event_id: event.id });
+    expect(rows).toHaveLength(2);
+    expect(rows.find(row => row.scan_id === body.scanId)).toMatchObject({
+      scanned_by: served.admin.id,
+      code: 'qr_invalid',
+      claimed_id: person.id,
+    });
+  });
+
+  test('keep no more refused scans than tell something, and none of an event that is not there', async () => {
+    const event = await newEvent(served);
+    const { knex } = served.database;
+    await knex.raw(
+      `INSERT INTO refused_scans (scan_id, event_id, scanned_by, code, refused_at)
+       SELECT gen_random_uuid(), ?, ?, 'qr_invalid', now() FROM generate_series(2, ?::int)`,
+      [event.id, served.admin.id, MOST_REFUSED_SCANS],
+    );
+    for (const eventId of [event.id, event.id, randomUUID()])
+      await served.api.fail('scan', {
+        token: served.admin.token,
+        body: scanOf({ id: eventId }, served.student, { qrData: 'no code' }),
+      });
+    expect((await statsOf(event)).refusedScans?.total).toBe(MOST_REFUSED_SCANS);
+    expect(await knex('refused_scans').whereNotIn('event_id', knex('events').select('id'))).toEqual([]);
+  });
+});
+
+test('the newest marks are those of who asks, without what completing an event recorded', async () => {
+  const event = await newEvent(served);
+  const { token } = served.admin;
+  const marked = await Promise.all(Array.from({ length: 3 }, () => served.newStudent()));
+  for (const person of marked) await scan(served, event, person);
+  const list = await served.api.ok('lastMarked', { token, query: { limit: '2' } });
+  expect(list.attendance.map(record => record.user_id.id)).toEqual([marked[2]?.id, marked[1]?.id]);
+  const another = await served.newStudent();
+  await served.database.knex('users').where({ id: another.id }).update({ role: 'admin' });
+  expect(await served.api.ok('lastMarked', { token: another.token })).toMatchObject({
+    attendance: [],
+    count: 0,
+  });
+  await served.api.ok('completeEvent', { id: event.id, token, body: { markRemainingAbsent: true } });
+  const after = await served.api.ok('lastMarked', { token });
+  expect(after.attendance[0]?.user_id.id).toBe(marked[2]?.id);
+});
+
+test('statistics of nobody and of no event are not there', async () => {
+  const { token } = served.admin;
+  for (const [name, code] of [
+    ['userStats', 'student_not_found'],
+    ['userAttendance', 'student_not_found'],
+    ['eventStats', 'event_not_found'],
+    ['eventAttendance', 'event_not_found'],
+  ] as const)
+    expect(await served.api.fail(name, { id: randomUUID(), token })).toMatchObject({ status: 404, code });
+});
