@@ -15,7 +15,7 @@ const MOST_WAITING = 3_000;
  * Hashing takes about 11 ms of a core and 19 MiB, off the event loop. A rush of logins queues here, at most as many
  * at once as there are cores, and the rest of the server keeps answering.
  */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (oneCoreEach.pendingCount >= MOST_WAITING) throw refuse('unavailable', { retryAfter: 15 });
   return oneCoreEach(work);
 }
