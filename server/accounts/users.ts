@@ -70,7 +70,8 @@ export const differing = (user: UserRow, wanted: UserChanges): Partial<Omit<User
     ),
   );
 
-async function orTaken<Result>(store: () => Promise<Result>): Promise<Result | Taken> {
+/** What `store` answers, or which unique value it ran into. */
+export async function orTaken<Result>(store: () => Promise<Result>): Promise<Result | Taken> {
   try {
     return await store();
   } catch (error) {

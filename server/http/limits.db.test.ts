@@ -82,6 +82,7 @@ describe('guessing passwords', () => {
     const served = await serve({ settings: { LOGIN_FAILURES_PER_ADDRESS: '4' } });
     const attempt = () => logIn(served, { email: `${randomUUID()}@example.edu`, password: 'not this' });
     expect(await statuses(6, attempt)).toEqual([401, 401, 401, 401, 429, 429]);
+    expect(Number((await attempt()).retryAfter)).toBeGreaterThan(800);
   });
 
   test('the current one, to change it, is limited too', async () => {
@@ -160,6 +161,11 @@ test('scans of one admin end after so many in a minute, and nothing is stored of
       return served.api.raw('scan', { token, body: scanOf(event, person) });
     }),
   ).toEqual([200, 200, 200, 429]);
+  const [first] = people;
+  if (!first) throw new Error('there are four');
+  const refused = await served.api.raw('scan', { token, body: scanOf(event, first) });
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(30);
   const { event: after } = await served.api.ok('event', { token, id: event.id });
   expect(after.counts.present).toBe(3);
 });

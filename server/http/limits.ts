@@ -91,6 +91,7 @@ function createLimit({ name, most, seconds, redis }: LimitOptions): Limit {
         insuranceLimiter: memory,
       })
     : memory;
+  const named = redis ? hashed : (key: string): string => key;
   return {
     take: key => counter.consume(named(key)).then(() => null, refusalOf),
     async look(key) {
@@ -103,7 +104,7 @@ function createLimit({ name, most, seconds, redis }: LimitOptions): Limit {
 }
 
 /** Neither an address nor an email lies about in a Redis. */
-const named = (key: string): string => createHash('sha256').update(key).digest('base64url');
+const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** The limiter says no by rejecting with how matters stand. */
 function refusalOf(reason: unknown): Refusal {

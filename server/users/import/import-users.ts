@@ -8,6 +8,7 @@ import type {
   ImportUsersBody,
 } from '#contract/users-import.ts';
 import { wereOthersFirst } from '#platform/database-errors.ts';
+import { orTaken, refuseTaken } from '../../accounts/users.ts';
 import { type Judged, judgeRows, type ReadRow, readRow } from './judge-rows.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 import { findPresent, type StoreDeps, storeRows } from './store-rows.ts';
@@ -28,13 +29,9 @@ export async function importUsers(
   const file = readCsv(csv);
   if (isRefusal(file)) return file;
   const rows = await readRows(file.rows);
-  const { judged, passwords } = await again(() =>
-    deps.knex.transaction(async transaction => {
-      const judged = judgeRows(rows, await findPresent(transaction, rows));
-      const stops = dryRun || (!skipRefused && judged.some(({ outcome }) => outcome === 'refused'));
-      return { judged, passwords: stops ? null : await storeRows(deps, transaction, judged) };
-    }),
-  );
+  const stored = await orTaken(() => again(() => judgeAndStore(deps, rows, { dryRun, skipRefused })));
+  if (typeof stored === 'string') return refuseTaken(stored);
+  const { judged, passwords } = stored;
   const outcome = {
     counts: countsOf(judged),
     rows: judged.map(each => present(each, passwords?.get(each.row.line))),
@@ -43,6 +40,18 @@ export async function importUsers(
   if (!passwords && !dryRun) return refuse('import_refused', { details: outcome });
   return { success: true, dryRun, ...outcome };
 }
+
+/** Without passwords: nothing was stored. */
+const judgeAndStore = (
+  deps: ImportDeps,
+  rows: readonly ReadRow[],
+  { dryRun, skipRefused }: Pick<ImportUsersBody, 'dryRun' | 'skipRefused'>,
+): Promise<{ judged: readonly Judged[]; passwords: ReadonlyMap<number, string> | null }> =>
+  deps.knex.transaction(async transaction => {
+    const judged = judgeRows(rows, await findPresent(transaction, rows));
+    const stops = dryRun || (!skipRefused && judged.some(({ outcome }) => outcome === 'refused'));
+    return { judged, passwords: stops ? null : await storeRows(deps, transaction, judged) };
+  });
 
 const AT_ONCE = 250;
 

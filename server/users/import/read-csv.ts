@@ -24,7 +24,8 @@ interface CsvRecord {
 
 /** Reads a file as spreadsheets write it: any line ends, a byte order mark, commas or semicolons or tabs. */
 export function readCsv(text: string): CsvFile | Refusal {
-  const lines = text.replace(/\r\n?/g, '\n');
+  // Half a character, as a broken export may hold, is nothing the database could store.
+  const lines = text.toWellFormed().replace(/\r\n?/g, '\n');
   try {
     const [header, ...records] = parseRecords(lines);
     return header ? toFile(header.cells, records) : refuseFile(MESSAGES.csvEmpty);

@@ -43,12 +43,13 @@ export async function storeRows(
   judged: readonly Judged[],
 ): Promise<ReadonlyMap<number, string>> {
   const passwords = new Map<number, string>();
+  const created_at = deps.now();
   const created = judged.flatMap(each => {
     if (each.outcome !== 'created') return [];
     const id = deps.newId();
     const { password, hash } = deps.passwords.initial.make(id);
     passwords.set(each.row.line, password);
-    return { ...each.student, id, password_hash: hash, qr_code: newQrCode(), created_at: deps.now() };
+    return { ...each.student, id, password_hash: hash, qr_code: newQrCode(), created_at };
   });
   const updated = judged.flatMap(each =>
     each.outcome === 'updated' ? [{ ...each.student, id: each.id }] : [],

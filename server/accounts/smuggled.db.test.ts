@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RouteName } from '#contract/routes.ts';
+import { type Served, serve } from '../testing/serve.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+const PASSWORD = 'tall blue door';
+const SMUGGLED = {
+  role: 'admin',
+  id: '0199f000-0000-7000-8000-000000000001',
+  verified_by: '0199f000-0000-7000-8000-000000000001',
+  token_version: 99,
+  password_hash: '$argon2id$',
+  qr_code: 'x',
+  deactivated_at: null,
+  erased_at: null,
+  created_at: '2020-01-01',
+} as const;
+
+const newcomer = {
+  name: 'New One',
+  email: 'new@example.edu',
+  password: PASSWORD,
+  trade: 'Instrumentation',
+  roll_no: 'NEW-1',
+};
+
+/** For every route of ours that takes a body: one that would be accepted, sent by whoever may. */
+const BODIES: readonly (readonly [RouteName, 'nobody' | 'student' | 'admin', object])[] = [
+  ['register', 'nobody', newcomer],
+  ['login', 'nobody', { email: newcomer.email, password: PASSWORD }],
+  ['logout', 'student', {}],
+  ['updateProfile', 'student', { name: 'Changed' }],
+  ['changePassword', 'student', { currentPassword: PASSWORD, newPassword: 'another one' }],
+  ['updateUser', 'admin', { name: 'Changed' }],
+  ['resetPassword', 'admin', {}],
+  ['eraseUser', 'admin', {}],
+  ['importUsers', 'admin', { csv: 'Name,Email,Roll No,Trade\nNew One,new@example.edu,NEW-1,GIN' }],
+];
+
+test.each(BODIES)('%s lets no field be smuggled in', async (name, sender, body) => {
+  const { id } = served.student;
+  const token = { nobody: undefined, student: served.student.token, admin: served.admin.token }[sender];
+  const users = () => served.database.knex('users').orderBy('id');
+  const before = await users();
+  for (const [field, value] of Object.entries(SMUGGLED)) {
+    // An admin may change a role, by its name.
+    if (name === 'updateUser' && field === 'role') continue;
+    const confirm = name === 'eraseUser' ? { confirm: id } : {};
+    const failure = await served.api.fail(name, { id, token, body: { ...body, ...confirm, [field]: value } });
+    expect(failure).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
+    expect(await users()).toEqual(before);
+  }
+});
