@@ -1,18 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_BASE, ROUTES, type Route } from '#contract/routes.ts';
 import type { Person } from '../testing/people.ts';
-import { newEvent, scan } from '../testing/scenario.ts';
+import { type Scene, setScene } from '../testing/scene.ts';
 import { type Served, serve } from '../testing/serve.ts';
-import {
-  CALLERS,
-  type Caller,
-  type Thing,
-  thingOf,
-  verdictIn,
-  verdictOf,
-  type Whose,
-} from './policy-matrix.ts';
+import { CALLERS, type Thing, thingOf, verdictIn, verdictOf, type Whose } from './policy-matrix.ts';
 import { SPECIFIED_CALLS } from './specified-calls.ts';
 
 let served: Served;
@@ -25,40 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => served.stop());
 
-interface Scene {
-  readonly people: Readonly<Record<Caller, Person | undefined>>;
-  readonly things: Readonly<Record<Whose, Readonly<Partial<Record<Thing, string>>>>>;
+/** The id of a thing, by whose it is. */
+function idOf(scene: Scene, thing: Thing, whose: Whose): string {
+  if (thing === 'event' || thing === 'notice') return scene[thing];
+  const key = whose === 'A' ? 'a' : 'b';
+  return { user: scene[key].id, mark: scene.marks[key], report: scene.reports[key] }[thing];
 }
-
-/** Students of their own each time: an admin who is let in may deactivate them. */
-async function setScene(): Promise<Scene> {
-  const [a, b, event] = await Promise.all([served.newStudent(), served.newStudent(), newEvent(served)]);
-  const thingsOf = async (person: Person) => ({
-    user: person.id,
-    mark: (await scan(served, event, person)).attendance.id,
-    report: await newReport(person),
-  });
-  return {
-    people: { nobody: undefined, deactivated, 'student A': a, 'student B': b, admin: served.admin },
-    things: {
-      A: await thingsOf(a),
-      B: await thingsOf(b),
-      '-': { event: event.id, notice: await newNotice() },
-    },
-  };
-}
-
-async function newReport(owner: Person): Promise<string> {
-  const id = randomUUID();
-  const report = { id, owner_id: owner.id, kind: 'attendance', format: 'pdf', created_at: new Date() };
-  await served.database.knex('reports').insert({ ...report, filters: '{}' });
-  return id;
-}
-
-const newNotice = async (): Promise<string> => {
-  const body = { title: 'Bring your ID card', text: 'To every drive.' };
-  return (await served.api.ok('createNotice', { token: served.admin.token, body })).notice.id;
-};
 
 /** What stands in a path beside ids. */
 const WORDS: Readonly<Record<string, string>> = { ':trade': 'Civil%20Engineering', ':type': 'Event' };
@@ -91,9 +54,12 @@ test.each(routes)('%s lets in whom it should, to what they may see, and nobody e
   const expected: string[] = [];
   const found: string[] = [];
   for (const whose of (BELONGS.has(thing) ? ['B', 'A'] : ['-']) satisfies readonly Whose[]) {
-    const { people, things } = await setScene();
+    // Students of their own each time: an admin who is let in may deactivate them.
+    const scene = await setScene(served);
+    const { a, b } = scene;
+    const people = { nobody: undefined, deactivated, 'student A': a, 'student B': b, admin: served.admin };
     for (const caller of CALLERS) {
-      const status = await ask(route, people[caller], things[whose][thing] ?? '');
+      const status = await ask(route, people[caller], idOf(scene, thing, whose));
       found.push(`${caller} to ${whose}: ${verdictIn(status)}`);
       expected.push(`${caller} to ${whose}: ${verdictOf(route, caller, whose)}`);
     }

@@ -18,6 +18,7 @@ export interface Served {
   readonly student: Person;
   readonly other: Person;
   newStudent(more?: { trade?: string; name?: string }): Promise<Person>;
+  newAdmin(): Promise<Person>;
   stop(): Promise<void>;
 }
 
@@ -36,7 +37,11 @@ export async function serve(
 ): Promise<Served> {
   const { now = () => new Date(), log = createLogger({ name: 'test', level: 'silent' }) } = options;
   const database = options.database ?? (await testDatabase());
-  const config = parseConfig({ PORT: '0', PUBLIC_ORIGIN: 'https://console.example.edu', ...options.settings });
+  const config = parseConfig({
+    PORT: '0',
+    PUBLIC_ORIGIN: 'https://console.example.edu',
+    ...options.settings,
+  });
   const server = await startServer({ config, database, secrets: SECRETS, log, now, newId: randomUUID });
   const people = { knex: database.knex, secret: SECRETS.jwtSecret, now };
   const stop = async (): Promise<void> => {
@@ -56,6 +61,7 @@ export async function serve(
     student,
     other,
     newStudent: more => createPerson(people, more),
+    newAdmin: () => createPerson(people, { role: 'admin' }),
     stop,
   };
 }

@@ -1,0 +1,145 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_BASE, ROUTES, type Route } from '#contract/routes.ts';
+import { openapiDocument } from '../../http/openapi/document.ts';
+import type { Operation } from '../../http/openapi/operation.ts';
+import type { Person } from '../people.ts';
+import { qrOf } from '../scenario.ts';
+import { type Scene, setScene } from '../scene.ts';
+import { type Served, serve } from '../serve.ts';
+import type { Known } from './from-schema.ts';
+import { type Answer, createJudge } from './judge.ts';
+import { type FuzzRequest, requestsTo } from './requests.ts';
+
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_300);
+const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
+
+/** Limits would refuse nearly all of it; they have tests of their own. */
+const UNLIMITED = {
+  LOGIN_FAILURES_PER_ACCOUNT: '0',
+  LOGIN_FAILURES_PER_ADDRESS: '0',
+  REGISTRATIONS_PER_ADDRESS: '0',
+  SCANS_PER_MINUTE: '0',
+};
+
+interface Target {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+  readonly route: Route;
+}
+
+const document = openapiDocument(ROUTES);
+const judge = createJudge(document);
+const routes = new Map(Object.entries<Route>(ROUTES));
+const targets = Object.entries(document.paths).flatMap(([path, operations]) =>
+  Object.entries(operations).flatMap(([method, operation]): Target[] => {
+    const route = routes.get(operation.operationId);
+    return route ? [{ path, method, operation, route }] : [];
+  }),
+);
+/** Each operation is asked by those who may do little, and then, three times as often, by an admin. */
+const RUNS = Math.max(1, Math.ceil(REQUESTS / targets.length / 4));
+
+let served: Served;
+const tally = new Map<number, number>();
+beforeAll(async () => {
+  process.stdout.write(`fuzz: seed ${SEED}, ${RUNS * 4} requests to each of ${targets.length} operations\n`);
+  served = await serve({ settings: UNLIMITED });
+});
+afterAll(async () => {
+  const statuses = [...tally].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  process.stdout.write(`fuzz: answers by status ${statuses.join(', ')}\n`);
+  await served.stop();
+});
+
+const knownOf = (scene: Scene): Known => ({
+  ids: [scene.a.id, scene.b.id, scene.event, scene.notice, scene.marks.a, scene.marks.b, scene.reports.a],
+  samples: {
+    qrData: [qrOf(scene.a), qrOf(scene.b), JSON.parse(qrOf(scene.a))],
+    eventId: [scene.event],
+    userId: [scene.a.id, scene.b.id],
+    trade: ['Civil Engineering'],
+    type: ['Event'],
+    email: [`${randomUUID()}@example.edu`, scene.a.user.email],
+    limit: [1, 2],
+    time: ['10:00'],
+    date: ['2099-01-01'],
+  },
+});
+
+async function send(target: Target, request: FuzzRequest, token: string | undefined): Promise<Answer> {
+  const { path, method, route } = target;
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(request.path[name] ?? ''));
+  const query = new URLSearchParams(request.query.map(pair => [...pair]));
+  // Whatever takes its time by design is asked what it must refuse.
+  if (route.answerWithinMs !== undefined) query.append('surprise', '1');
+  const start = performance.now();
+  const response = await fetch(`${served.url}${API_BASE}${filled}?${query}`, {
+    method: method.toUpperCase(),
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(request.body !== undefined && { body: request.body }),
+  });
+  const text = await response.text();
+  const ms = performance.now() - start;
+  tally.set(response.status, (tally.get(response.status) ?? 0) + 1);
+  return { status: response.status, type: response.headers.get('content-type') ?? '', text, ms };
+}
+
+/** What no request may change but those that manage users, by id. */
+async function standing(): Promise<ReadonlyMap<string, string>> {
+  const rows: readonly Record<'id' | 'role' | 'deactivated_at' | 'created_at', unknown>[] =
+    await served.database.knex('users').select('id', 'role', 'deactivated_at', 'created_at');
+  return new Map(rows.map(row => [String(row.id), JSON.stringify(row)]));
+}
+
+/** Those who ask; the admin of the server under test stays out of it. */
+const ours = new Set<string>();
+async function newAdmin(): Promise<Person> {
+  const admin = await served.newAdmin();
+  ours.add(admin.id);
+  return admin;
+}
+
+async function askMany(target: Target, callers: 'few rights' | 'admin', seed: number): Promise<void> {
+  const scene = await setScene(served);
+  const admin = await newAdmin();
+  const tokens = { nobody: undefined, student: scene.a.token, admin: admin.token };
+  const requests = requestsTo(target.operation, knownOf(scene)).map(
+    (request): FuzzRequest => ({ ...request, caller: callers === 'admin' ? 'admin' : request.caller }),
+  );
+  const asked = callers === 'admin' ? requests : requests.filter(({ caller }) => caller !== 'admin');
+  await fc.assert(
+    fc.asyncProperty(asked, async request => {
+      const answer = await send(target, request, tokens[request.caller]);
+      expect(judge(target, answer)).toBeUndefined();
+      if (answer.status === 401 && callers === 'admin') tokens.admin = (await newAdmin()).token;
+    }),
+    { numRuns: callers === 'admin' ? 3 * RUNS : RUNS, seed, endOnFailure: true },
+  );
+}
+
+const isPolluted = (): boolean => 'polluted' in {} || Object.keys(Object.prototype).length > 0;
+
+test.each(targets)(
+  '$method $path answers everything as its description says, and nobody gains by it',
+  { timeout: 600_000 },
+  async target => {
+    const before = await standing();
+    await askMany(target, 'few rights', SEED);
+    const between = await standing();
+    for (const [id, row] of between)
+      if (before.has(id)) expect(row).toBe(before.get(id));
+      else if (!ours.has(id)) expect(JSON.parse(row)).toMatchObject({ role: 'user' });
+    await askMany(target, 'admin', SEED + 1);
+    const after = await standing();
+    for (const [id, row] of between)
+      if (target.operation.tags.includes('Users')) expect([...after.keys()]).toContain(id);
+      else expect(after.get(id)).toBe(row);
+    expect(isPolluted()).toBe(false);
+  },
+);

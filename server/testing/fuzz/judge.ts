@@ -1,0 +1,63 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { OpenapiDocument } from '../../http/openapi/document.ts';
+import type { Operation } from '../../http/openapi/operation.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  readonly ms: number;
+}
+
+export interface Asked {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
+const SLOWEST_MS = 1_000;
+
+/** What an error of ours never says: where the code lies, or how it asks the database. */
+const INSIDE = /node_modules|\bat .+:\d+:\d+|\b(select|insert into|update) .+ (from|values|set)\b|knex|pg_/i;
+
+/** What is wrong with an answer by the API's own document; undefined: nothing. */
+export function createJudge(document: OpenapiDocument) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ ...document, $id: 'api' });
+  const validators = new Map<string, ValidateFunction>();
+
+  function validatorOf(place: string): ValidateFunction {
+    const found = validators.get(place) ?? ajv.compile({ $ref: `api#${place}` });
+    validators.set(place, found);
+    return found;
+  }
+
+  return (where: Asked, answer: Answer): string | undefined => {
+    const { status, type, text } = answer;
+    const described = where.operation.responses[status];
+    const known = wrongAnyhow(answer);
+    if (known) return `${known}: ${text}`;
+    if (!described) return `answered ${status}, which its description does not name: ${text}`;
+    if (!type.includes('application/json')) return status < 400 ? undefined : `refused with ${type}`;
+    const place =
+      '$ref' in described
+        ? described.$ref.slice(1)
+        : `/paths/${pointer(where.path)}/${where.method}/responses/${status}`;
+    const validate = validatorOf(place + CONTENT);
+    return validate(JSON.parse(text)) ? undefined : `${ajv.errorsText(validate.errors)}: ${text}`;
+  };
+}
+
+/** What no answer may be, whatever was asked. */
+function wrongAnyhow({ status, text, ms }: Answer): string | undefined {
+  if (status >= 500) return `answered ${status}`;
+  if (ms > SLOWEST_MS) return `took ${Math.round(ms)} ms`;
+  return status >= 400 && INSIDE.test(JSON.parse(text).error) ? 'tells of the inside' : undefined;
+}
+
+const CONTENT = `/content/${pointer('application/json')}/schema`;
+
+/** A name within a JSON pointer within a URL (RFC 6901). */
+function pointer(name: string): string {
+  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from './people.ts';
+import { newEvent, scan } from './scenario.ts';
+import type { Served } from './serve.ts';
+
+/** Two students, and of everything an id may name, one that is a student's or nobody's. */
+export interface Scene {
+  readonly a: Person;
+  readonly b: Person;
+  readonly event: string;
+  readonly notice: string;
+  /** By whose it is. */
+  readonly marks: Readonly<Record<'a' | 'b', string>>;
+  readonly reports: Readonly<Record<'a' | 'b', string>>;
+}
+
+/** A scene of its own for tests that change what they find. */
+export async function setScene(served: Served): Promise<Scene> {
+  const { token } = served.admin;
+  const body = { title: 'Bring your ID card', text: 'To every drive.' };
+  const [a, b, event, { notice }] = await Promise.all([
+    served.newStudent(),
+    served.newStudent(),
+    newEvent(served),
+    served.api.ok('createNotice', { token, body }),
+  ]);
+  const mark = async (person: Person) => (await scan(served, event, person)).attendance.id;
+  return {
+    a,
+    b,
+    event: event.id,
+    notice: notice.id,
+    marks: { a: await mark(a), b: await mark(b) },
+    reports: { a: await insertReport(served, a), b: await insertReport(served, b) },
+  };
+}
+
+/** A report asked for and not made yet. */
+async function insertReport({ database }: Served, owner: Person): Promise<string> {
+  const id = randomUUID();
+  const report = { id, owner_id: owner.id, kind: 'attendance', format: 'pdf', created_at: new Date() };
+  await database.knex('reports').insert({ ...report, filters: '{}' });
+  return id;
+}
