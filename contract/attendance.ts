@@ -182,10 +182,11 @@ export const reportStats = z.object({
 });
 export type ReportStats = z.infer<typeof reportStats>;
 
+/** `stats` are of what matches; they carry the names of the dashboard's totals too, whose fallback this call is. */
 export const reportAnswer = z.object({
   success,
   attendance: z.array(attendanceRecord),
-  stats: reportStats,
+  stats: reportStats.extend(attendanceTotals.shape),
   asOf: z.number().int(),
   ...pageAnswer,
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { MarkAnswer } from '#contract/attendance.ts';
 import type { HistoryAnswer } from '#contract/attendance-amendments.ts';
+import type { ServerToClient, YouWereMarked } from '#contract/live.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { newEvent, scan } from '../testing/scenario.ts';
@@ -150,6 +152,28 @@ describe('withdrawing', () => {
       'marked',
     ]);
   });
+});
+
+test('live counts follow corrections and withdrawals, and the student hears of them', async () => {
+  const { id, eventId } = await markedBefore();
+  const counts: number[][] = [];
+  const told: YouWereMarked[] = [];
+  const connect = (token: string): Socket<ServerToClient> => {
+    const socket: Socket<ServerToClient> = io(served.url, { auth: { token }, forceNew: true });
+    onTestFinished(() => void socket.disconnect());
+    return socket;
+  };
+  const admin = connect(served.admin.token);
+  const student = connect(served.student.token);
+  admin.on('counts', live => live.eventId === eventId && counts.push([live.present, live.absent]));
+  student.on('youWereMarked', mark => mark.eventId === eventId && told.push(mark));
+  await vi.waitUntil(() => admin.connected && student.connected);
+
+  await correct(id, { status: 'absent', reason: 'left at once' });
+  await expect.poll(() => counts.at(-1)).toEqual([0, 1]);
+  await withdraw(id);
+  await expect.poll(() => counts.at(-1)).toEqual([0, 0]);
+  await expect.poll(() => told.slice(-2).map(({ status }) => status)).toEqual(['absent', null]);
 });
 
 describe('the history of a mark', () => {

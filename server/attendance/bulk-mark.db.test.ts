@@ -29,3 +29,16 @@ test('5,000 students in one call, each with its outcome, within the time of any 
   expect(stats).toMatchObject({ present: 4_000, absent: 1_000, byMeans: [{ means: 'bulk' }] });
   expect(stats.punctuality.unknown).toBe(4_000);
 });
+
+test('a call for an event that is not there is refused as a whole', async () => {
+  const served = await serve();
+  const body = {
+    eventId: randomUUID(),
+    commandId: randomUUID(),
+    marks: [{ userId: served.student.id, status: 'present' }],
+  };
+  expect(await served.api.fail('bulkMark', { token: served.admin.token, body })).toMatchObject({
+    status: 404,
+    code: 'event_not_found',
+  });
+});

@@ -11,11 +11,13 @@ type Result = BulkMarkAnswer['results'][number];
  * Marks many students of one event; each row stands or falls by itself. They go side by side, so that the lookups
  * and the store gather them into a few large batches.
  */
-export function markMany(
+export async function markMany(
   deps: MarkDeps & { readonly students: StudentLookup },
   { eventId, commandId, marks }: BulkMarkBody,
   admin: Principal,
-): Promise<Result[]> {
+): Promise<Result[] | Refusal> {
+  // An event that has any mark is never deleted: nothing was stored of one that is not there.
+  if (!(await deps.findEvent(eventId, sightOf(admin)))) return refuse('event_not_found');
   const occurredAt = deps.now();
   return Promise.all(
     marks.map(async ({ userId, status }) => {

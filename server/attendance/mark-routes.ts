@@ -1,4 +1,4 @@
-import { refuse } from '#contract/errors.ts';
+import { isRefusal, refuse } from '#contract/errors.ts';
 import { type Handlers, sightOf } from '../http/handlers.ts';
 import { correctMark, withdrawMark } from './amend.ts';
 import { markMany } from './mark-many.ts';
@@ -31,7 +31,8 @@ export function markRoutes(
     },
 
     async bulkMark({ body, principal }) {
-      return { success: true, results: await markMany(deps, body, principal) };
+      const results = await markMany(deps, body, principal);
+      return isRefusal(results) ? results : { success: true, results };
     },
 
     correctMark: ({ params, body, principal }) => correctMark(deps, { ...params, body, admin: principal }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ReportAnswer, ReportQuery } from '#contract/attendance.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { attendanceReport } from '#platform/reports/report.ts';
+import { totals } from '../attendance/dashboard-stats.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 
 const cursorKey = z.tuple([z.int().positive()]);
@@ -22,7 +23,7 @@ export async function listReport(
   return {
     success: true,
     attendance: [...attendance],
-    stats,
+    stats: { ...stats, ...totals({ present: stats.presentCount, absent: stats.absentCount }) },
     asOf,
     count,
     total,

@@ -65,6 +65,7 @@ describe('the report on the screen', () => {
     const { token } = served.admin;
     const first = await served.api.ok('report', { token, query: { limit: '1' } });
     expect(first).toMatchObject({ count: 2, total: 2, stats: { presentCount: 2, attendanceRate: 100 } });
+    expect(first.stats).toMatchObject({ total: 2, present: 2, absent: 0 });
     expect(first.attendance[0]).toMatchObject({ studentName: 'Om Other', verifiedByName: 'Asha Admin' });
     const cursor = first.nextCursor ?? '';
     const second = await served.api.ok('report', { token, query: { limit: '1', cursor } });
