@@ -63,12 +63,13 @@ export async function changeUser(knex: Knex, user: UserRow, wanted: UserChanges)
 }
 
 /** The part of `wanted` that is not so already. */
-export const differing = (user: UserRow, wanted: UserChanges): Partial<Omit<UserRow, 'id' | 'created_at'>> =>
-  Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([name, value]) => value !== undefined && user[name as keyof UserRow] !== value,
-    ),
+export function differing(user: UserRow, wanted: UserChanges): Partial<Omit<UserRow, 'id' | 'created_at'>> {
+  const present = new Map<string, unknown>(Object.entries(user));
+  const changes = Object.entries(wanted).filter(
+    ([name, value]) => value !== undefined && present.get(name) !== value,
   );
+  return Object.fromEntries(changes);
+}
 
 /** What `store` answers, or which unique value it ran into. */
 export async function orTaken<Result>(store: () => Promise<Result>): Promise<Result | Taken> {

@@ -170,6 +170,18 @@ test('scans of one admin end after so many in a minute, and nothing is stored of
   expect(after.counts.present).toBe(3);
 });
 
+test('a stranger who guesses does not lock the owner out, and many strangers are stopped together', async () => {
+  const settings = { LOGIN_FAILURES_PER_ACCOUNT: '2', TRUST_PROXY: '1' };
+  const served = await serve({ settings });
+  const [email = ''] = await createAccounts(served, 1);
+  const from = (host: number, password: string) =>
+    logIn(served, { email, password }, { 'X-Forwarded-For': `203.0.113.${host}` });
+  expect(await statuses(4, () => from(1, 'not this'))).toEqual([401, 401, 429, 429]);
+  expect((await from(2, PASSWORD)).status).toBe(200);
+  const distributed = await statuses(25, nth => from(10 + nth, 'not this'));
+  expect(distributed.filter(status => status === 401)).toHaveLength(18);
+});
+
 describe('the address of a client', () => {
   const spoofed = (nth: number) => ({ 'X-Forwarded-For': `203.0.113.${nth}` });
   const wrong = (served: Served, headers: Record<string, string>) =>

@@ -112,7 +112,7 @@ function refusalOf(reason: unknown): Refusal {
   return refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
 }
 
-/** A Redis that is away or silent costs a login this long at most; memory counts meanwhile. */
+/** A Redis that is away costs a login nothing, a silent one so long per question; memory counts meanwhile. */
 const REDIS_ANSWERS_WITHIN_MS = 500;
 
 function connect(url: string, log: Pick<Logger, 'warn'>): Redis {
