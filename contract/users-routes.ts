@@ -64,6 +64,7 @@ export const usersRoutes = {
     method: 'GET',
     path: '/users/:id',
     access: 'self-or-admin',
+    about: 'One user.',
     params: byId,
     query: none,
     answer: userAnswer,
