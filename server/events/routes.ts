@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type ChangeDeps, createEvent, deleteEvent, updateEvent } from './change-event.ts';
-import { type ChooseDeps, completeEvent, openEvent, reopenEvent } from './choose-status.ts';
+import { type ChooseDeps, type Chosen, completeEvent, openEvent, reopenEvent } from './choose-status.ts';
 import { findEvent } from './event-rows.ts';
 import { countByStatus, type ListDeps, listEvents } from './list-events.ts';
 import { eventsOverview } from './overview.ts';
@@ -58,25 +58,39 @@ export function eventStatusRoutes(deps: ChooseDeps): Handlers<'openEvent' | 'com
     async openEvent({ params, principal }) {
       const chosen = await openEvent(deps, { eventId: params.id, actorId: principal.id });
       if (isRefusal(chosen)) return chosen;
-      const outcome = chosen.changed ? 'opened' : 'already_open';
-      return { success: true, outcome, message: MESSAGES.eventOpened, event: chosen.event };
+      return { success: true, ...OPENED[newness(chosen)], event: chosen.event };
     },
     async completeEvent({ params, body, principal }) {
       const chosen = await completeEvent(deps, { eventId: params.id, actorId: principal.id, ...body });
       if (isRefusal(chosen)) return chosen;
-      const { changed, event, marks } = chosen;
-      const outcome = changed ? 'completed' : 'already_completed';
-      return { success: true, outcome, message: MESSAGES.eventCompleted, event, absencesRecorded: marks };
+      const { event, marks: absencesRecorded } = chosen;
+      return { success: true, ...COMPLETED[newness(chosen)], event, absencesRecorded };
     },
     async reopenEvent({ params, body, principal }) {
       const chosen = await reopenEvent(deps, { eventId: params.id, actorId: principal.id, ...body });
       if (isRefusal(chosen)) return chosen;
-      const { changed, event, marks } = chosen;
-      const outcome = changed ? 'reopened' : 'already_reopened';
-      return { success: true, outcome, message: MESSAGES.eventReopened, event, absencesWithdrawn: marks };
+      const { event, marks: absencesWithdrawn } = chosen;
+      return { success: true, ...REOPENED[newness(chosen)], event, absencesWithdrawn };
     },
   };
 }
+
+const newness = ({ changed }: Chosen): 'now' | 'before' => (changed ? 'now' : 'before');
+
+const OPENED = {
+  now: { outcome: 'opened', message: MESSAGES.eventOpened },
+  before: { outcome: 'already_open', message: MESSAGES.eventAlreadyOpen },
+} as const;
+
+const COMPLETED = {
+  now: { outcome: 'completed', message: MESSAGES.eventCompleted },
+  before: { outcome: 'already_completed', message: MESSAGES.eventAlreadyCompleted },
+} as const;
+
+const REOPENED = {
+  now: { outcome: 'reopened', message: MESSAGES.eventReopened },
+  before: { outcome: 'already_reopened', message: MESSAGES.eventAlreadyReopened },
+} as const;
 
 /** Everything about events. */
 export const eventRoutes = (deps: ChangeDeps & ChooseDeps) => ({
