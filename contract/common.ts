@@ -14,19 +14,16 @@ export const daySchema = z.iso
   .date('This is not a day (YYYY-MM-DD)')
   .refine(day => day >= '0001-01-01', 'This is not a day (YYYY-MM-DD)');
 
-/** Text as people type it: trimmed, and free of NUL, which PostgreSQL cannot store. */
-export const textSchema = z
-  .string()
-  .trim()
-  .refine(text => !text.includes('\u0000'), 'This text holds a character that cannot be stored');
+const NOT_STORABLE = 'This text holds a character that cannot be stored';
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
+/** Text as people type it: trimmed, and of characters that can be stored. */
+export const textSchema = z.string().trim().refine(isStorable, NOT_STORABLE);
 
 /** Text that must be there: left out or empty, it is missed with the same sentence. */
 export const requiredText = (missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .refine(text => !text.includes('\u0000'), 'This text holds a character that cannot be stored');
+  z.string({ error: missing }).trim().min(1, missing).refine(isStorable, NOT_STORABLE);
 
 /** `?limit=&cursor=` of every list. */
 export const pageQuery = {

@@ -10,6 +10,10 @@ test('no personal data and no credential reaches the log, at the depths we log a
   log.error(
     Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(asha@college.example) exists.' }),
   );
-  expect(lines).toHaveLength(3);
+  log.error(
+    Object.assign(new Error('invalid input'), { where: 'JSON data, line 1: {"search":"asha"' }),
+    'asked',
+  );
+  expect(lines).toHaveLength(4);
   for (const secret of ['asha', 'hunter2', 'eyJ', 'a=b']) expect(lines.join()).not.toContain(secret);
 });

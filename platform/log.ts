@@ -3,8 +3,8 @@ import type { LogLevel } from './config.ts';
 
 export type { Logger } from 'pino';
 
-/** Never in a log, at any depth a log line of ours has. `detail` is where PostgreSQL quotes the values of a row. */
-const PERSONAL = ['authorization', 'cookie', 'password', 'token', 'email', 'detail', 'parameters'];
+/** Never in a log, at any depth a log line of ours has. In `detail` and `where` PostgreSQL quotes what it was given. */
+const PERSONAL = ['authorization', 'cookie', 'password', 'token', 'email', 'detail', 'where', 'parameters'];
 const redact = ['', '*.', '*.*.', '*.*.*.'].flatMap(depth => PERSONAL.map(name => `${depth}${name}`));
 
 /** A line waits so long for others at most: one write for each of them costs a busy server as much as its query. */
