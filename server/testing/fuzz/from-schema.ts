@@ -6,6 +6,8 @@ export interface Known {
   readonly ids: readonly string[];
   /** By the name of a property. */
   readonly samples: Readonly<Record<string, readonly unknown[]>>;
+  /** No field is left out. */
+  readonly whole?: boolean;
 }
 
 const DAYS = ['0001-01-01', '1970-01-01', '2026-11-20', '2027-02-28', '9999-12-31'];
@@ -65,6 +67,6 @@ function objectsOf({ properties = {}, required = [] }: JsonSchema, known: Known)
     name,
     valuesOf(schema, known, name),
   ]);
-  const requiredKeys: string[] = [...required];
+  const requiredKeys: string[] = known.whole ? Object.keys(properties) : [...required];
   return fc.record<Record<string, unknown>>(Object.fromEntries(fields), { requiredKeys });
 }

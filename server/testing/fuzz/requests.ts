@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Operation, Parameter } from '../../http/openapi/operation.ts';
 import type { JsonSchema } from '../../http/openapi/schemas.ts';
 import { type Known, valuesOf } from './from-schema.ts';
-import { deepJson, hostileText, hostileValue, SMUGGLED } from './hostile.ts';
+import { deepJson, HOSTILE_TEXTS, hostileText, hostileValue, SMUGGLED } from './hostile.ts';
 
 export interface FuzzRequest {
   readonly caller: 'nobody' | 'student' | 'admin';
@@ -14,16 +14,17 @@ export interface FuzzRequest {
 
 /** Requests to one operation: half as the document asks for them, half spoiled in every way we know. */
 export function requestsTo(operation: Operation, known: Known): fc.Arbitrary<FuzzRequest> {
+  return fc.oneof(requestTo(operation, known, false), requestTo(operation, known, true));
+}
+
+function requestTo(operation: Operation, known: Known, spoil: boolean): fc.Arbitrary<FuzzRequest> {
   const body = operation.requestBody?.content['application/json']?.schema;
-  const schema = isSchema(body) ? body : undefined;
-  const request = (spoil: boolean): fc.Arbitrary<FuzzRequest> =>
-    fc.record({
-      caller: fc.constantFrom('nobody', 'student', 'student', 'admin'),
-      path: segments(operation, known, spoil),
-      query: queries(operation, known, spoil),
-      body: schema ? bodies(schema, known, spoil) : fc.constant(undefined),
-    });
-  return fc.oneof(request(false), request(true));
+  return fc.record({
+    caller: fc.constantFrom('nobody', 'student', 'student', 'admin'),
+    path: segments(operation, known, spoil),
+    query: queries(operation, known, spoil),
+    body: isSchema(body) ? bodies(body, known, spoil) : fc.constant(undefined),
+  });
 }
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
@@ -37,13 +38,15 @@ function textOf({ schema, name }: Parameter, known: Known, spoil: boolean): fc.A
   return spoil ? fc.oneof({ weight: 2, arbitrary: fitting }, { weight: 1, arbitrary: hostileText }) : fitting;
 }
 
-/** No segment is empty or dots, which would make it another path. */
+/** Empty or dots, it would make another path; half a surrogate pair cannot be sent in one. */
+const isSegment = (text: string): boolean => !/^\.{0,2}$/.test(text) && text.isWellFormed();
+
 function segments(operation: Operation, known: Known, spoil: boolean): fc.Arbitrary<Record<string, string>> {
   const each = parametersIn(operation, 'path').map((place): [string, fc.Arbitrary<string>] => [
     place.name,
     textOf(place, known, spoil)
       .map(text => text.toWellFormed())
-      .filter(text => !/^\.{0,2}$/.test(text)),
+      .filter(isSegment),
   ]);
   return fc.record<Record<string, string>>(Object.fromEntries(each));
 }
@@ -73,15 +76,50 @@ function bodies(schema: JsonSchema, known: Known, spoil: boolean): fc.Arbitrary<
 
 const UNREADABLE = ['{', '', '[]', '"x"', '{"a":1,}', deepJson(2_000), `{"a":"${'x'.repeat(70_000)}"}`];
 
-/** A fitting body with one value missing, hostile, or of another type. */
+/** A fitting body with one value, however deep, missing, hostile, or of another type; or with one too many. */
 function spoiled(schema: JsonSchema, known: Known): fc.Arbitrary<string> {
-  const names = Object.keys(schema.properties ?? {});
-  const name = fc.constantFrom(...names, 'surprise');
   return fc
-    .tuple(valuesOf(schema, known), name, fc.option(hostileValue, { nil: undefined }))
-    .map(([value, name, hostile]) =>
-      asJson({ ...(typeof value === 'object' ? value : {}), [name]: hostile }),
-    );
+    .tuple(valuesOf(schema, known), fc.nat(), fc.option(hostileValue, { nil: undefined }))
+    .map(([value, nth, hostile]) => {
+      const places = placesIn(value);
+      const place = places[nth % places.length] ?? [];
+      return asJson(replaced(value, place, hostile));
+    });
+}
+
+/** One fitting request with everything in it, and from it one for each hostile text in each of its places. */
+export function sweepOf(operation: Operation, known: Known, seed: number): readonly FuzzRequest[] {
+  const [fitting] = fc.sample(requestTo(operation, { ...known, whole: true }, false), { numRuns: 1, seed });
+  if (!fitting) return [];
+  const value: unknown = fitting.body === undefined ? undefined : JSON.parse(fitting.body);
+  const query = parametersIn(operation, 'query').map(({ name }) => name);
+  return HOSTILE_TEXTS.flatMap((text): FuzzRequest[] => [
+    ...query.map(name => ({ ...fitting, query: [[name, text] as const] })),
+    ...Object.keys(fitting.path)
+      .filter(() => isSegment(text))
+      .map(name => ({ ...fitting, path: { ...fitting.path, [name]: text } })),
+    ...(value === undefined ? [] : placesIn(value)).map(place => ({
+      ...fitting,
+      body: asJson(replaced(value, place, text)),
+    })),
+  ]);
+}
+
+type Place = readonly string[];
+
+/** Where a value could be another: each of its own, and one it has not. */
+function placesIn(value: unknown, at: Place = []): Place[] {
+  if (typeof value !== 'object' || value === null) return [at];
+  const within = Object.entries(value).flatMap(([name, each]) => placesIn(each, [...at, name]));
+  return Array.isArray(value) ? within : [...within, [...at, 'surprise']];
+}
+
+function replaced(value: unknown, [name, ...rest]: Place, by: unknown): unknown {
+  if (name === undefined) return by;
+  if (Array.isArray(value))
+    return value.map((each, index) => (String(index) === name ? replaced(each, rest, by) : each));
+  const fields: Readonly<Record<string, unknown>> = { ...Object(value) };
+  return { ...fields, [name]: replaced(fields[name], rest, by) };
 }
 
 function smuggled([value, more]: readonly [unknown, string]): string {
