@@ -51,11 +51,11 @@ async function groupMarks(snapshot: Knex, eventId: string, timeZone: string): Pr
        count(*)::integer AS count
      FROM (
        SELECT marks.trade, marks.means, marks.status,
-         marks.status = 'present' AND marks.means IN ('scan', 'manual') AND data->>'reason' IS NULL AS arrived,
+         marks.status = 'present' AND (marks.means = 'scan' OR marks.means = 'manual' AND
+           (SELECT data->>'reason' FROM facts WHERE facts.position = marks.position) IS NULL) AS arrived,
          extract(epoch FROM date_trunc('minute', marks.occurred_at AT TIME ZONE ?) - (date + time)) / 60 AS minute
        FROM attendance_records AS marks
        JOIN events ON events.id = marks.event_id
-       JOIN facts USING (position)
        WHERE marks.event_id = ?
      ) AS marks
      GROUP BY 1, 2, 3, 4`,

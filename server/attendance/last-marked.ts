@@ -6,7 +6,7 @@ import { presentRecord, selectRecords } from '#platform/reports/records.ts';
  * Looked for among so many of the newest facts. An index by admin would make every mark dearer, for a list of who
  * was marked just now; without this bound, an admin who never marked anybody would have every record read.
  */
-const AMONG = 100_000;
+const AMONG = 20_000;
 
 /** The newest marks of an admin that still stand. Absences a completed event recorded for many were not marked by hand. */
 export async function lastMarked(
