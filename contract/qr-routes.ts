@@ -2,11 +2,19 @@ import { qrScanAnswer, qrScanBody, qrValidateAnswer, regenerateQrAnswer, userQrA
 import { byId, none, type Route } from './route.ts';
 
 export const qrRoutes = {
-  qrScan: { method: 'POST', path: '/qr/scan', access: 'admin', body: qrScanBody, answer: qrScanAnswer },
+  qrScan: {
+    method: 'POST',
+    path: '/qr/scan',
+    access: 'admin',
+    about: 'Whom a scanned code names. Marks nothing.',
+    body: qrScanBody,
+    answer: qrScanAnswer,
+  },
   userQr: {
     method: 'GET',
     path: '/qr/user/:id',
     access: 'self-or-admin',
+    about: "The user's QR code: the text it carries, and a picture of it.",
     params: byId,
     query: none,
     answer: userQrAnswer,
