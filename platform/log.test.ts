@@ -10,10 +10,9 @@ test('no personal data and no credential reaches the log, at the depths we log a
   log.error(
     Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(asha@college.example) exists.' }),
   );
-  log.error(
-    Object.assign(new Error('invalid input'), { where: 'JSON data, line 1: {"search":"asha"' }),
-    'asked',
-  );
-  expect(lines).toHaveLength(4);
+  const choked = Object.assign(new Error('invalid input syntax for type integer: "asha"'), { code: '22P02' });
+  log.error({ err: choked }, 'request failed');
+  log.error(Object.assign(new Error('invalid input'), { where: 'JSON data, line 1: {"search":"asha"' }));
+  expect(lines).toHaveLength(5);
   for (const secret of ['asha', 'hunter2', 'eyJ', 'a=b']) expect(lines.join()).not.toContain(secret);
 });

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino, type SerializedError, stdSerializers } from 'pino';
 import type { LogLevel } from './config.ts';
 
 export type { Logger } from 'pino';
@@ -16,5 +16,14 @@ export function createLogger(
   // Gathered, and written while the process does other things; what is left is flushed at its end.
   destination: DestinationStream = pino.destination({ fd: 1, sync: false, ...GATHERED }),
 ): Logger {
-  return pino({ ...options, redact: { paths: redact, remove: true } }, destination);
+  const serializers = { err: withoutValue };
+  return pino({ ...options, serializers, redact: { paths: redact, remove: true } }, destination);
+}
+
+/** Of a value it could not take (SQLSTATE class 22), PostgreSQL's message says at its end what it was. */
+function withoutValue(error: Error): SerializedError {
+  const said = stdSerializers.err(error);
+  if (!/^22/.test(String(said['code']))) return said;
+  const message = said.message.replace(/: ".*"$/s, '');
+  return { ...said, message, stack: said.stack.replace(said.message, message) };
 }

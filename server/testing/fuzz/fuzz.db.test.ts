@@ -9,6 +9,7 @@ import { qrOf } from '../scenario.ts';
 import { type Scene, setScene } from '../scene.ts';
 import { type Served, serve } from '../serve.ts';
 import type { Known } from './from-schema.ts';
+import { HOSTILE_TEXTS } from './hostile.ts';
 import { type Answer, createJudge } from './judge.ts';
 import { type FuzzRequest, requestsTo, sweepOf } from './requests.ts';
 
@@ -102,7 +103,7 @@ async function standing(): Promise<ReadonlyMap<string, string>> {
 async function sweep(target: Target): Promise<void> {
   const scene = await setScene(served);
   let { token } = await newAdmin();
-  const requests = sweepOf(target.operation, knownOf(scene), SEED);
+  const requests = sweepOf(target.operation, knownOf(scene), { texts: HOSTILE_TEXTS, seed: SEED });
   const every = IS_FULL ? 1 : Math.ceil(requests.length / RUNS);
   for (const request of requests.filter((_, nth) => (nth + SEED) % every === 0)) {
     const answer = await send(target, request, token);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Operation, Parameter } from '../../http/openapi/operation.ts';
 import type { JsonSchema } from '../../http/openapi/schemas.ts';
 import { type Known, valuesOf } from './from-schema.ts';
-import { deepJson, HOSTILE_TEXTS, hostileText, hostileValue, SMUGGLED } from './hostile.ts';
+import { deepJson, hostileText, hostileValue, SMUGGLED } from './hostile.ts';
 
 export interface FuzzRequest {
   readonly caller: 'nobody' | 'student' | 'admin';
@@ -87,13 +87,17 @@ function spoiled(schema: JsonSchema, known: Known): fc.Arbitrary<string> {
     });
 }
 
-/** One fitting request with everything in it, and from it one for each hostile text in each of its places. */
-export function sweepOf(operation: Operation, known: Known, seed: number): readonly FuzzRequest[] {
+/** One fitting request with everything in it, and from it one for each of the texts in each of its places. */
+export function sweepOf(
+  operation: Operation,
+  known: Known,
+  { texts, seed }: { readonly texts: readonly string[]; readonly seed: number },
+): readonly FuzzRequest[] {
   const [fitting] = fc.sample(requestTo(operation, { ...known, whole: true }, false), { numRuns: 1, seed });
   if (!fitting) return [];
   const value: unknown = fitting.body === undefined ? undefined : JSON.parse(fitting.body);
   const query = parametersIn(operation, 'query').map(({ name }) => name);
-  return HOSTILE_TEXTS.flatMap((text): FuzzRequest[] => [
+  const spoiled = texts.flatMap((text): FuzzRequest[] => [
     ...query.map(name => ({ ...fitting, query: [[name, text] as const] })),
     ...Object.keys(fitting.path)
       .filter(() => isSegment(text))
@@ -103,6 +107,7 @@ export function sweepOf(operation: Operation, known: Known, seed: number): reado
       body: asJson(replaced(value, place, text)),
     })),
   ]);
+  return [fitting, ...spoiled];
 }
 
 type Place = readonly string[];
