@@ -26,6 +26,8 @@ export interface Matching {
   readonly filters: ReportFilters;
   /** The students searched for. */
   readonly masks?: Sql | undefined;
+  /** Of these events alone. */
+  readonly events?: readonly string[];
   /** Marks of all trades in one row, or of each in its own. */
   readonly trades?: 'together' | 'apart';
 }
@@ -34,20 +36,22 @@ export interface Matching {
  * The beginning of a statement in which `matching` holds the bits that match, behind the common table expressions
  * of `bitsNow`.
  */
-export function matchingBits({ moment, filters, masks, trades = 'together' }: Matching): Sql {
+export function matchingBits({ moment, filters, masks, events, trades = 'together' }: Matching): Sql {
   const { status, trade = '' } = filters;
   const chosen = all([
     trade === '' && trades === 'apart'
       ? { sql: "trade <> ''", values: [] }
       : { sql: 'trade = ?', values: [trade] },
     ...isOfEvents('event_id', filters),
+    ...(events ? [{ sql: 'event_id = ANY (?::uuid[])', values: [[...events]] }] : []),
   ]);
   const bits = (column: 'present' | 'absent'): string =>
     `${status && status !== column ? NO_BITS : masks ? `${column} & mask` : column} AS ${column}`;
+  // OFFSET 0 keeps the bits from being masked again wherever they are used.
   return {
     sql: `WITH ${bitsNow(moment)}${masks ? `, masks AS MATERIALIZED (${masks.sql})` : ''}, matching AS (
        SELECT trade, event_id, chunk, oldest, newest, ${bits('present')}, ${bits('absent')}
-       FROM now ${masks ? 'JOIN masks USING (chunk)' : ''} WHERE ${chosen.sql})`,
+       FROM now ${masks ? 'JOIN masks USING (chunk)' : ''} WHERE ${chosen.sql} OFFSET 0)`,
     values: [...(masks?.values ?? []), ...chosen.values],
   };
 }

@@ -115,10 +115,11 @@ async function lookedUp(
   const { sql, values } = matchingBits({
     moment,
     filters,
+    events,
     masks: counted.masks && masksFound(counted.masks),
   });
   const marks = marksOf(`SELECT event_id, chunk, present | absent AS bits FROM matching
-    WHERE event_id = ANY (?::uuid[]) AND bit_count(present | absent) > 0`);
+    WHERE bit_count(present | absent) > 0`);
   // Looked up by expressions: a join might be made by reading all records.
   return positions(
     snapshot,
@@ -126,7 +127,7 @@ async function lookedUp(
      SELECT (SELECT position FROM attendance_records WHERE event_id = mark.event_id AND position < ?
        AND student_id = (SELECT student_id FROM numbered WHERE number = mark.number)) AS position
      FROM (${marks}) AS mark`,
-    [...values, page.before ?? Number.MAX_SAFE_INTEGER, events],
+    [...values, page.before ?? Number.MAX_SAFE_INTEGER],
   );
 }
 
