@@ -6,7 +6,7 @@ export interface Known {
   readonly ids: readonly string[];
   /** By the name of a property. */
   readonly samples: Readonly<Record<string, readonly unknown[]>>;
-  /** No field is left out. */
+  /** No field is left out, and what there are samples of is one of them. */
   readonly whole?: boolean;
 }
 
@@ -17,7 +17,9 @@ export function valuesOf(schema: JsonSchema | boolean, known: Known, name = ''):
   if (typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 2 });
   const samples = known.samples[name];
   const plain = plainValues(schema, known);
-  return samples?.length ? fc.oneof(fc.constantFrom(...samples), plain) : plain;
+  if (!samples?.length) return plain;
+  const sampled = fc.constantFrom(...samples);
+  return known.whole ? sampled : fc.oneof(sampled, plain);
 }
 
 function plainValues(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
