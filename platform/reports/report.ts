@@ -63,7 +63,8 @@ async function read(
   return { figures: counted, found: await selectRecords(snapshot, recordsAt(snapshot, positions)) };
 }
 
-const statsFrom = ({ present, absent, students, events }: Figures): ReportStats => ({
+/** Figures as the report shows them. */
+export const statsFrom = ({ present, absent, students, events }: Figures): ReportStats => ({
   totalStudents: students,
   presentCount: present,
   absentCount: absent,

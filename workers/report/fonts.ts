@@ -5,32 +5,39 @@ import path from 'node:path';
 /** One font file as a rule that carries it whole, and the characters it draws. */
 export interface FontFace {
   readonly css: string;
+  readonly weight: number;
   readonly draws: (codePoint: number) => boolean;
 }
 
 /** In order of preference: where both draw a character, the first does. */
-const PACKAGES = ['@fontsource-variable/anek-latin', '@fontsource-variable/anek-devanagari'];
+const PACKAGES = ['@fontsource/anek-latin', '@fontsource/anek-devanagari'];
 
-export const FONT_FAMILIES = "'Anek Latin Variable', 'Anek Devanagari Variable', sans-serif";
+/** One file a weight: of a variable font a PDF would hold every glyph as a drawing, larger and slower to print. */
+const WEIGHTS = [400, 600];
+
+export const FONT_FAMILIES = "'Anek Latin', 'Anek Devanagari', sans-serif";
 
 /** The report's own fonts. The page that is printed may fetch nothing, and a bare machine has no fonts at all. */
 export async function loadFonts(): Promise<FontFace[]> {
-  const faces = await Promise.all(PACKAGES.map(facesOf));
+  const faces = await Promise.all(
+    PACKAGES.flatMap(name => WEIGHTS.map(weight => facesOf(`${name}/${weight}.css`, weight))),
+  );
   return faces.flat();
 }
 
-async function facesOf(name: string): Promise<FontFace[]> {
+async function facesOf(name: string, weight: number): Promise<FontFace[]> {
   const stylesheet = createRequire(import.meta.url).resolve(name);
   const css = await readFile(stylesheet, 'utf8');
   const rules = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
-  return Promise.all(rules.map(rule => faceOf(rule, path.dirname(stylesheet))));
+  return Promise.all(rules.map(rule => faceOf(rule, weight, path.dirname(stylesheet))));
 }
 
-async function faceOf(rule: string, folder: string): Promise<FontFace> {
-  const file = /url\(([^)]+)\)/.exec(rule)?.[1] ?? '';
+async function faceOf(rule: string, weight: number, folder: string): Promise<FontFace> {
+  const file = /url\(([^)]+\.woff2)\)/.exec(rule)?.[1] ?? '';
   const content = await readFile(path.join(folder, file), 'base64');
   return {
-    css: rule.replace(file, `data:font/woff2;base64,${content}`),
+    css: rule.replace(/src:[^;]*;/, `src: url(data:font/woff2;base64,${content});`),
+    weight,
     draws: inRanges(/unicode-range:([^;}]+)/.exec(rule)?.[1] ?? ''),
   };
 }
@@ -43,13 +50,14 @@ function inRanges(notation: string): FontFace['draws'] {
   return codePoint => ranges.some(([from, to]) => codePoint >= from && codePoint <= to);
 }
 
-/** The rules of the fonts a text needs: most reports need one file, and each costs time to load. */
+/** The rules of the fonts a text needs, in each weight: most reports need one script, and each costs time to load. */
 export function fontsFor(text: string, faces: readonly FontFace[]): string {
   const needed = new Set<FontFace>();
-  for (const character of new Set(text)) {
-    const face = faces.find(each => each.draws(character.codePointAt(0) ?? 0));
-    if (face) needed.add(face);
-  }
+  for (const character of new Set(text))
+    for (const weight of WEIGHTS) {
+      const face = faces.find(each => each.weight === weight && each.draws(character.codePointAt(0) ?? 0));
+      if (face) needed.add(face);
+    }
   return faces
     .filter(face => needed.has(face))
     .map(face => face.css)

@@ -31,6 +31,25 @@ export function dealOut(rows: readonly Row[], topBlock: number): Row[][] {
   return pages;
 }
 
+/** Sheets that one page of the browser prints at a time. */
+export interface Part {
+  readonly sheets: readonly (readonly Row[])[];
+  /** Of its first sheet, in the whole report. */
+  readonly firstNumber: number;
+}
+
+/** Few enough for a page's memory, many enough for what each page costs beside its rows: some thousand rows. */
+const MOST_SHEETS = 40;
+
+/** Sheets in parts of about one size, in order: a short last one would leave its page idle. */
+export function inParts(sheets: readonly (readonly Row[])[]): Part[] {
+  const size = Math.ceil(sheets.length / Math.ceil(sheets.length / MOST_SHEETS));
+  return Array.from({ length: Math.ceil(sheets.length / size) }, (_, index) => ({
+    sheets: sheets.slice(index * size, (index + 1) * size),
+    firstNumber: index * size + 1,
+  }));
+}
+
 /** In millimetres, at most. */
 export function heightOf(row: Row): number {
   const lines = row.cells.map((text, index) => linesOf(text, widthInEm(COLUMNS[index]?.width ?? 0)));

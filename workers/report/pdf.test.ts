@@ -8,7 +8,7 @@ import { launchBrowser } from '#platform/browser/launch.ts';
 import { createLogger } from '#platform/log.ts';
 import { type FontFace, loadFonts } from './fonts.ts';
 import { createPdfPrinter, type PdfPrinter, type PdfPrinterOptions } from './pdf.ts';
-import { attendanceReportHtml } from './template.ts';
+import { attendanceReportPages } from './template.ts';
 import { recordFor, reportContent } from './testing.ts';
 
 /** The first start on a machine unpacks the browser. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => printer.close());
 
 const printNames = (names: readonly string[]): Promise<Uint8Array> =>
-  printer.print(attendanceReportHtml(reportContent(names.map(name => recordFor(name))), fonts));
+  printer.print(attendanceReportPages(reportContent(names.map(name => recordFor(name))), fonts));
 
 async function textOf(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
@@ -57,9 +57,10 @@ test(
     const records = fc
       .sample(fc.tuple(texts, texts), { numRuns: 400, seed: 1 })
       .map(([name, eventName]) => recordFor(name, { eventName }));
-    const page = attendanceReportHtml(reportContent(records), fonts);
-    const pdf = await getDocumentProxy(new Uint8Array(await printer.print(page)));
-    expect(pdf.numPages).toBe(page.match(/<table>/g)?.length);
+    const pages = attendanceReportPages(reportContent(records), fonts);
+    const planned = pages.map(page => page().match(/<table>/g)?.length ?? 0);
+    const pdf = await getDocumentProxy(new Uint8Array(await printer.print(pages)));
+    expect(pdf.numPages).toBe(planned.reduce((sum, sheets) => sum + sheets));
   },
   TIMEOUT_MS,
 );
@@ -75,7 +76,7 @@ describe("a stranger's page", () => {
 
       // Markup that navigates may cost the page; it must not reach anything.
       const pages = [...attacks, attacks.join('\n'), `<head>${attacks.join('\n')}</head>`];
-      await Promise.allSettled(pages.map(page => printer.print(page)));
+      await Promise.allSettled(pages.map(page => printer.print([() => page])));
       expect(connections()).toBe(0);
     },
     TIMEOUT_MS,
@@ -84,7 +85,9 @@ describe("a stranger's page", () => {
   test(
     'runs no script',
     async () => {
-      const pdf = await printer.print('<p>before</p><script>document.body.textContent = "ran"</script>');
+      const pdf = await printer.print([
+        () => '<p>before</p><script>document.body.textContent = "ran"</script>',
+      ]);
       expect(await textOf(pdf)).toBe('before');
     },
     TIMEOUT_MS,
@@ -93,7 +96,7 @@ describe("a stranger's page", () => {
   test(
     'reads no file',
     async () => {
-      const pdf = await printer.print(`<p>before</p><iframe src="${import.meta.url}"></iframe>`);
+      const pdf = await printer.print([() => `<p>before</p><iframe src="${import.meta.url}"></iframe>`]);
       expect(await textOf(pdf)).not.toContain('reads no file');
     },
     TIMEOUT_MS,
@@ -121,8 +124,8 @@ describe('the browser', () => {
   test(
     'is replaced after so many pages, and the old one ended',
     async () => {
-      const { own, browsers } = await start({ recycleAfter: { jobs: 2, ms: 60_000 } });
-      for (const page of ['1', '2', '3']) expect(await textOf(await own.print(page))).toBe(page);
+      const { own, browsers } = await start({ recycleAfter: { pages: 2, ms: 60_000 } });
+      for (const page of ['1', '2', '3']) expect(await textOf(await own.print([() => page]))).toBe(page);
       expect(browsers.map(isGone)).toEqual([true, false]);
     },
     TIMEOUT_MS,
@@ -133,9 +136,9 @@ describe('the browser', () => {
     async () => {
       let minutes = 0;
       const { own, browsers } = await start({ now: () => new Date(minutes * 60_000) });
-      await own.print('young');
+      await own.print([() => 'young']);
       minutes = 31;
-      await own.print('old');
+      await own.print([() => 'old']);
       expect(browsers.map(isGone)).toEqual([true, false]);
     },
     TIMEOUT_MS,
@@ -146,10 +149,10 @@ describe('the browser', () => {
     async () => {
       const { own, browsers } = await start({});
       await own.warmUp();
-      const failed = expect(own.print('<p>x</p>'.repeat(100_000))).rejects.toThrow();
+      const failed = expect(own.print([() => '<p>x</p>'.repeat(100_000)])).rejects.toThrow();
       browsers[0]?.process()?.kill('SIGKILL');
       await failed;
-      expect(await textOf(await own.print('again'))).toBe('again');
+      expect(await textOf(await own.print([() => 'again']))).toBe('again');
     },
     TIMEOUT_MS,
   );
@@ -158,7 +161,7 @@ describe('the browser', () => {
     'is ended with a page that takes too long',
     async () => {
       const { own, browsers } = await start({ limitMs: 1 });
-      await expect(own.print('slow')).rejects.toThrow();
+      await expect(own.print([() => 'slow'])).rejects.toThrow();
       expect(browsers.map(isGone)).toEqual([true]);
     },
     TIMEOUT_MS,

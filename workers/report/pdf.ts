@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext } from 'puppeteer';
+import type { Browser } from 'puppeteer';
 import { type LaunchWish, launchBrowser } from '#platform/browser/launch.ts';
 import type { Logger } from '#platform/log.ts';
-import { within } from '#platform/within.ts';
+import { printParts } from './print-parts.ts';
 
 export interface PdfPrinter {
-  /** The PDF of an HTML page. Whatever the page says, it fetches nothing and runs nothing. */
-  print(html: string): Promise<Uint8Array>;
+  /** One PDF of HTML pages. Whatever a page says, it fetches nothing and runs nothing. */
+  print(pages: readonly (() => string)[]): Promise<Uint8Array>;
   /** Starts the browser ahead of the first page. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
@@ -16,7 +16,7 @@ export interface PdfPrinterOptions {
   readonly now: () => Date;
   readonly launch?: (wish: LaunchWish) => Promise<Browser>;
   /** A browser grows with what it has printed; after so much it is replaced. */
-  readonly recycleAfter?: { readonly jobs: number; readonly ms: number };
+  readonly recycleAfter?: { readonly pages: number; readonly ms: number };
   /** Past this a page is given up, and the browser with it. */
   readonly limitMs?: number;
 }
@@ -31,23 +31,23 @@ export const OFFLINE_ARGS = [
 interface Warm {
   readonly browser: Browser;
   readonly since: number;
-  jobs: number;
+  pages: number;
 }
 
-/** Prints one page at a time, on one browser kept warm. */
+/** Prints one report at a time, on one browser kept warm. */
 export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
-  const { log, now, launch = launchBrowser, limitMs = 120_000 } = options;
-  const { recycleAfter = { jobs: 200, ms: 30 * 60_000 } } = options;
+  const { log, now, launch = launchBrowser, limitMs = 60_000 } = options;
+  const { recycleAfter = { pages: 200, ms: 30 * 60_000 } } = options;
   let warm: Promise<Warm> | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   const start = async (): Promise<Warm> => {
     const onChosen: LaunchWish['onChosen'] = browser => log.info({ browser }, 'browser for PDFs started');
     const browser = await launch({ args: OFFLINE_ARGS, onChosen });
-    return { browser, since: now().getTime(), jobs: 0 };
+    return { browser, since: now().getTime(), pages: 0 };
   };
-  const isSpent = ({ browser, jobs, since }: Warm): boolean =>
-    !browser.connected || jobs >= recycleAfter.jobs || now().getTime() - since >= recycleAfter.ms;
+  const isSpent = ({ browser, pages, since }: Warm): boolean =>
+    !browser.connected || pages >= recycleAfter.pages || now().getTime() - since >= recycleAfter.ms;
 
   const discard = async (): Promise<void> => {
     const old = warm;
@@ -63,11 +63,11 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
     }
     return (await warm) ?? ready();
   };
-  const printNow = async (html: string): Promise<Uint8Array> => {
+  const printNow: PdfPrinter['print'] = async pages => {
     const current = await ready();
-    current.jobs += 1;
+    current.pages += pages.length;
     try {
-      return await within(limitMs, printOn(current.browser, html, limitMs), 'Printing took too long');
+      return await printParts(current.browser, pages, limitMs);
     } catch (error) {
       log.warn({ err: error }, 'printing failed; the browser is replaced');
       await discard();
@@ -76,8 +76,8 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
   };
 
   return {
-    print(html) {
-      const printed = last.then(() => printNow(html));
+    print(pages) {
+      const printed = last.then(() => printNow(pages));
       last = printed.catch(() => undefined);
       return printed;
     },
@@ -87,27 +87,6 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
       await discard();
     },
   };
-}
-
-async function printOn(browser: Browser, html: string, timeout: number): Promise<Uint8Array> {
-  // A context of its own: nothing of one report is there for the next.
-  const context = await browser.createBrowserContext();
-  try {
-    const page = await deafPage(context);
-    await page.setContent(html, { timeout });
-    return await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: false, timeout });
-  } finally {
-    await context.close();
-  }
-}
-
-/** A page that runs no script and whose every request is refused. Set before it has any content. */
-async function deafPage(context: BrowserContext) {
-  const page = await context.newPage();
-  await page.setJavaScriptEnabled(false);
-  await page.setRequestInterception(true);
-  page.on('request', request => void request.abort().catch(() => undefined));
-  return page;
 }
 
 /** Asked to close and then killed: one that hangs would not answer the asking. */

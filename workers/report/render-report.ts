@@ -2,12 +2,13 @@ import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
-import { type AttendanceReport, attendanceReport } from '#platform/reports/report.ts';
+import { wholeReport } from '#platform/reports/whole-report.ts';
 import type { FontFace } from './fonts.ts';
 import { holdLease } from './hold-lease.ts';
+import type { Row } from './pages.ts';
 import type { PdfPrinter } from './pdf.ts';
 import { type Claim, claimReport, failReport, finishReport, layDown } from './report-rows.ts';
-import { attendanceReportHtml } from './template.ts';
+import { attendanceReportPages, type ReportContent, rowOf } from './template.ts';
 
 export interface RenderDeps {
   readonly knex: Knex;
@@ -21,8 +22,8 @@ export interface RenderDeps {
 /** `not_ours`: finished or taken by somebody else, before or meanwhile. */
 export type Rendered = 'ready' | 'failed' | 'laid_down' | 'not_ours';
 
-/** What a single page of Chromium prints in reasonable time and memory. */
-export const MOST_RECORDS = 20_000;
+/** What is printed in reasonable time, and what somebody may still want to leaf through. */
+export const MOST_RECORDS = 50_000;
 
 /** From a row that waits to a row with its file. Called twice at once for one report, one call does it. */
 export async function renderReport(deps: RenderDeps, reportId: string): Promise<Rendered> {
@@ -30,9 +31,9 @@ export async function renderReport(deps: RenderDeps, reportId: string): Promise<
   if (!claim) return 'not_ours';
   const lease = holdLease(deps, claim);
   try {
-    const report = await attendanceReport(deps.knex, claim.filters, { limit: MOST_RECORDS });
-    if (report.nextBefore !== null) return await refuseTooLong(deps, claim);
-    const pdf = await deps.printer.print(htmlOf(deps, claim, report));
+    const content = await contentOf(deps, claim);
+    if (!content) return await refuseTooLong(deps, claim);
+    const pdf = await deps.printer.print(attendanceReportPages(content, deps.fonts));
     const finished = await finishReport(deps.knex, claim, pdf, deps.now());
     return finished ? 'ready' : 'not_ours';
   } catch (error) {
@@ -44,15 +45,18 @@ export async function renderReport(deps: RenderDeps, reportId: string): Promise<
   }
 }
 
-const htmlOf = (
-  deps: RenderDeps,
-  { filters }: Claim,
-  { attendance, stats, asOf }: AttendanceReport,
-): string =>
-  attendanceReportHtml(
-    { college: deps.college, filters, attendance, stats, asOf, generatedAt: deps.now() },
-    deps.fonts,
-  );
+/** Of each record only what is printed is kept. Undefined when there are too many. */
+async function contentOf(deps: RenderDeps, { filters }: Claim): Promise<ReportContent | undefined> {
+  const rows: Row[] = [];
+  const report = await wholeReport(deps.knex, {
+    filters,
+    most: MOST_RECORDS,
+    take(batch) {
+      for (const record of batch) rows.push(rowOf(record, rows.length + 1));
+    },
+  });
+  return report && { college: deps.college, filters, rows, ...report, generatedAt: deps.now() };
+}
 
 async function refuseTooLong({ knex, now }: RenderDeps, claim: Claim): Promise<Rendered> {
   await failReport(knex, claim, MESSAGES.reportTooLong(MOST_RECORDS), now());

@@ -6,14 +6,22 @@ import { CELL, COLUMNS, HEADING_ROW, PAPER, PRINTED, TOP_BLOCK } from './paper.t
 const INK = { text: '#15222b', quiet: '#5d6b74', rule: '#cbd4d8', accent: '#0a485d' } as const;
 const STATUS_INK = { present: '#126641', absent: '#97261d' } as const;
 
-/** `footer` is printed at the foot of every sheet, beside its number. */
-export const styles = (footer: string): string => `
+/** What is printed at the foot of every sheet: a text, and the sheet's number in the whole report. */
+export interface Foot {
+  readonly text: string;
+  readonly firstNumber: number;
+  readonly lastNumber: number;
+}
+
+/** The styles of a part of the report, the first of whose sheets has the number `firstNumber`. */
+export const styles = (foot: Foot): string => `
 @page {
   size: ${PAPER.width}mm ${PAPER.height}mm;
   margin: ${PAPER.top}mm ${PAPER.side}mm ${PAPER.bottom}mm;
-  @bottom-left { content: ${cssString(footer)}; width: 80%; ${footerText} }
-  @bottom-right { content: "Page " counter(page) " of " counter(pages); ${footerText} text-align: right; }
+  @bottom-left { content: ${cssString(foot.text)}; width: 80%; ${footerText} }
+  @bottom-right { content: "Page " counter(page) " of ${foot.lastNumber}"; ${footerText} text-align: right; }
 }
+@page :first { counter-set: page ${foot.firstNumber}; }
 html { font: 400 ${CELL.fontSize}mm/${CELL.line}mm ${FONT_FAMILIES}; color: ${INK.text}; font-variant-numeric: tabular-nums; text-rendering: geometricPrecision; word-spacing: .04em; }
 body { margin: 0; }
 .top { min-height: ${TOP_BLOCK.height}mm; box-sizing: border-box; padding-bottom: 4mm; display: flex; justify-content: space-between; }

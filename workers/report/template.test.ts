@@ -4,12 +4,15 @@ import type { AttendanceRecord } from '#contract/attendance.ts';
 import { cssString, escapeHtml } from './html.ts';
 import { dealOut, heightOf, type Row } from './pages.ts';
 import { PRINTED } from './paper.ts';
-import { attendanceReportHtml, type ReportContent } from './template.ts';
+import { attendanceReportPages, type ReportContent } from './template.ts';
 import { recordFor, reportContent } from './testing.ts';
 import { filtersInWords } from './words.ts';
 
 const tagsOf = (page: string): string[] => page.match(/<[^>]*>/g) ?? [];
-const print = (content: ReportContent): string => attendanceReportHtml(content, []);
+const print = (content: ReportContent): string =>
+  attendanceReportPages(content, [])
+    .map(page => page())
+    .join('');
 
 /** What a parser makes of our references. */
 const read = (text: string): string =>

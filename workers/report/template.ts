@@ -3,16 +3,17 @@ import { MESSAGES } from '#contract/messages.ts';
 import { shortTrade } from '#contract/trades.ts';
 import { type FontFace, fontsFor } from './fonts.ts';
 import { Html, html } from './html.ts';
-import { dealOut, type Row } from './pages.ts';
+import { dealOut, inParts, type Row } from './pages.ts';
 import { COLUMNS, TOP_BLOCK } from './paper.ts';
-import { styles } from './styles.ts';
+import { type Foot, styles } from './styles.ts';
 import { linesOf } from './text-width.ts';
 import { counted, dayInWords, filtersInWords, momentInWords, numberInWords, STATUS_WORDS } from './words.ts';
 
 export interface ReportContent {
   readonly college: { readonly name: string; readonly timeZone: string };
   readonly filters: ReportFilters;
-  readonly attendance: readonly AttendanceRecord[];
+  /** In the order they are printed in. */
+  readonly rows: readonly Row[];
   readonly stats: ReportStats;
   /** The store's position the report was read at. */
   readonly asOf: number;
@@ -22,11 +23,30 @@ export interface ReportContent {
 /** Nothing may be fetched and nothing run, whatever a name holds; the page needs its styles and fonts only. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:";
 
-/** The attendance report as one HTML page for printing. Pure: every word of it is in `content`. */
-export function attendanceReportHtml(content: ReportContent, fonts: readonly FontFace[]): string {
-  const body = bodyOf(content);
-  const footer = footerOf(content);
-  const css = new Html(`${fontsFor(body.text + footer + styles(''), fonts)}\n${styles(footer)}`);
+/**
+ * The attendance report as HTML pages to be printed one after the other, each with some of its sheets and made only
+ * when asked for. Pure: every word of them is in `content`.
+ */
+export function attendanceReportPages(content: ReportContent, fonts: readonly FontFace[]): (() => string)[] {
+  const { rows, college } = content;
+  const picked = [counted(rows.length, 'record'), ...filtersInWords(content.filters)].join(' · ');
+  const sheets = dealOut(rows, heightOfTop(college.name, picked));
+  return inParts(sheets).map(({ sheets: own, firstNumber }) => () => {
+    const foot = { text: footOf(content), firstNumber, lastNumber: sheets.length };
+    const top = firstNumber === 1 ? topOf(content, picked) : '';
+    return pageOf({ body: html`${top}${own.map(table)}`, foot, fonts });
+  });
+}
+
+interface PageParts {
+  readonly body: Html;
+  readonly foot: Foot;
+  readonly fonts: readonly FontFace[];
+}
+
+function pageOf({ body, foot, fonts }: PageParts): string {
+  const style = styles(foot);
+  const css = new Html(`${fontsFor(body.text + foot.text + style, fonts)}\n${style}`);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -39,17 +59,14 @@ export function attendanceReportHtml(content: ReportContent, fonts: readonly Fon
 </html>`.text;
 }
 
-function bodyOf({ college, filters, attendance, stats }: ReportContent): Html {
-  const picked = [counted(attendance.length, 'record'), ...filtersInWords(filters)].join(' · ');
-  const top = html`<header class="top"><div>
+const topOf = (
+  { college, rows, stats }: ReportContent,
+  picked: string,
+): Html => html`<header class="top"><div>
 <div class="college">${college.name}</div>
 <h1>Attendance report</h1>
 <div class="filters">${picked}</div>
-</div>${figures(stats)}</header>`;
-  if (attendance.length === 0) return html`${top}<p class="empty">${MESSAGES.noRecords}</p>`;
-  const rows = attendance.map((record, index) => rowOf(record, index + 1));
-  return html`${top}${dealOut(rows, heightOfTop(college.name, picked)).map(table)}`;
-}
+</div>${figures(stats)}</header>${rows.length === 0 ? html`<p class="empty">${MESSAGES.noRecords}</p>` : ''}`;
 
 /** The block grows beyond its usual height with the lines of a long name or long filters. */
 function heightOfTop(college: string, picked: string): number {
@@ -68,7 +85,8 @@ ${figure('Attendance rate', `${stats.attendanceRate}%`)}
 
 const figure = (name: string, value: string): Html => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
-const rowOf = (record: AttendanceRecord, number: number): Row => ({
+/** What the report prints of a record, the `number`th of it. */
+export const rowOf = (record: AttendanceRecord, number: number): Row => ({
   status: record.status,
   cells: [
     numberInWords(number),
@@ -85,7 +103,10 @@ const rowOf = (record: AttendanceRecord, number: number): Row => ({
 const columns = html`<colgroup>${COLUMNS.map(() => html`<col>`)}</colgroup>`;
 const heading = html`<thead><tr>${COLUMNS.map(({ title }) => html`<th>${title}</th>`)}</tr></thead>`;
 
-const table = (rows: readonly Row[]): Html => html`<table>${columns}${heading}<tbody>
+const table = (rows: readonly Row[]): Html =>
+  rows.length === 0
+    ? html``
+    : html`<table>${columns}${heading}<tbody>
 ${rows.map(tableRow)}</tbody></table>
 `;
 
@@ -93,5 +114,5 @@ const tableRow = ({ cells, status }: Row): Html =>
   html`<tr class="${status}">${cells.map(text => html`<td>${text}</td>`)}</tr>
 `;
 
-const footerOf = ({ college, generatedAt, asOf }: ReportContent): string =>
+const footOf = ({ college, generatedAt, asOf }: ReportContent): string =>
   `Generated ${momentInWords(generatedAt, college.timeZone)} (${college.timeZone}), as of position ${numberInWords(asOf)} of the record`;

@@ -1,5 +1,5 @@
 import { type AttendanceRecord, attendanceRate } from '#contract/attendance.ts';
-import type { ReportContent } from './template.ts';
+import { type ReportContent, rowOf } from './template.ts';
 
 /** A record of a student of this name, everything else unremarkable. */
 export const recordFor = (studentName: string, more: Partial<AttendanceRecord> = {}): AttendanceRecord => ({
@@ -36,7 +36,7 @@ export function reportContent(
   return {
     college: { name: 'Training & Placement Office', timeZone: 'Asia/Kolkata' },
     filters: {},
-    attendance,
+    rows: attendance.map((record, index) => rowOf(record, index + 1)),
     stats: {
       totalStudents: new Set(attendance.map(record => record.studentName)).size,
       totalEvents: new Set(attendance.map(record => record.eventName)).size,

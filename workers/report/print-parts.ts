@@ -1,0 +1,69 @@
+import pLimit from 'p-limit';
+import type { Browser, BrowserContext, Page } from 'puppeteer';
+import { within } from '#platform/within.ts';
+import { mergePdfs } from './merge.ts';
+
+/** Each prints on a core of its own, and holds its part of the report in memory. */
+const PAGES_AT_ONCE = 2;
+/** A page grows with what it has printed, and a new one costs a new process. */
+const PARTS_PER_PAGE = 3;
+
+/**
+ * One PDF of several HTML pages. Each is made when its turn comes and given up past `limitMs`; after a failure the
+ * browser is to be ended, for a page in it may go on.
+ */
+export async function printParts(
+  browser: Browser,
+  parts: readonly (() => string)[],
+  limitMs: number,
+): Promise<Uint8Array> {
+  const pages = deafPages(browser);
+  const limit = pLimit(PAGES_AT_ONCE);
+  const printOne = (part: () => string): Promise<Uint8Array> =>
+    within(
+      limitMs,
+      pages.use(page => printOn(page, part(), limitMs)),
+      'Printing took too long',
+    );
+  const printed = parts.map(part => limit(() => printOne(part)));
+  const [whole] = await Promise.all([mergePdfs(printed), ...printed]);
+  await pages.close();
+  return whole;
+}
+
+async function printOn(page: Page, html: string, timeout: number): Promise<Uint8Array> {
+  await page.setContent(html, { timeout });
+  return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: false, timeout });
+}
+
+interface DeafPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  printed: number;
+}
+
+/** Pages of one report, each used several times. Those of the next report have nothing of it. */
+function deafPages(browser: Browser) {
+  const idle: DeafPage[] = [];
+  return {
+    async use<T>(work: (page: Page) => Promise<T>): Promise<T> {
+      const own = idle.pop() ?? (await deafPage(browser));
+      const result = await work(own.page);
+      own.printed += 1;
+      if (own.printed < PARTS_PER_PAGE) idle.push(own);
+      else await own.context.close();
+      return result;
+    },
+    close: () => Promise.all(idle.map(({ context }) => context.close())),
+  };
+}
+
+/** A page that runs no script and whose every request is refused. Set before it has any content. */
+async function deafPage(browser: Browser): Promise<DeafPage> {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  await page.setJavaScriptEnabled(false);
+  await page.setRequestInterception(true);
+  page.on('request', request => void request.abort().catch(() => undefined));
+  return { page, context, printed: 0 };
+}
