@@ -4,6 +4,7 @@ import { fanOut } from './fan-out.ts';
 import { type Bench, machine, report } from './figures.ts';
 import { http } from './http.ts';
 import { memory } from './memory.ts';
+import { pdf } from './pdf.ts';
 import { reads } from './reads.ts';
 import { rebuild } from './rebuild.ts';
 import { requireOurs } from './scratch-database.ts';
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   reads,
   rebuild,
   memory,
+  pdf,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,0 +1,72 @@
+/** A process of its own for one way of making the PDF, so that what it uses can be told from outside. */
+import { once } from 'node:events';
+import { launchBrowser } from '#platform/browser/launch.ts';
+import { createLogger } from '#platform/log.ts';
+import { loadFonts } from '../workers/report/fonts.ts';
+import { escapeHtml } from '../workers/report/html.ts';
+import type { Row } from '../workers/report/pages.ts';
+import { COLUMNS } from '../workers/report/paper.ts';
+import { createPdfPrinter } from '../workers/report/pdf.ts';
+import { attendanceReportPages } from '../workers/report/template.ts';
+import { recordFor, reportContent } from '../workers/report/testing.ts';
+
+type Way = (rows: number) => Promise<Uint8Array>;
+
+const NAMES = [
+  'Asha Kulkarni',
+  'Rohan Deshmukh',
+  'Diya Sharma',
+  'Vikram Iyer',
+  'राम पवार',
+  'Sneha Patil-Joshi',
+];
+
+const contentOf = (rows: number) =>
+  reportContent(
+    Array.from({ length: rows }, (_, index) =>
+      recordFor(`${NAMES[index % NAMES.length]} ${index % 5_000}`, {
+        studentId: `21CE${String(index % 5_000).padStart(4, '0')}`,
+        eventName: `Placement talk ${Math.floor(index / 500)}`,
+        status: index % 5 === 0 ? 'absent' : 'present',
+      }),
+    ),
+  );
+
+/** What the worker does once it has read the records. */
+async function ours(): Promise<Way> {
+  const fonts = await loadFonts();
+  const log = createLogger({ name: 'bench', level: 'warn' });
+  const printer = createPdfPrinter({ log, now: () => new Date() });
+  return rows => printer.print(attendanceReportPages(contentOf(rows), fonts));
+}
+
+/** What one writes first: a page with a table, printed as puppeteer prints by default. */
+async function plain(): Promise<Way> {
+  const browser = await launchBrowser();
+  return async rows => {
+    const page = await browser.newPage();
+    await page.setContent(tableOf(contentOf(rows).rows), { timeout: 0 });
+    const pdf = await page.pdf({ timeout: 0 });
+    await page.close();
+    return pdf;
+  };
+}
+
+function tableOf(rows: readonly Row[]): string {
+  const headings = COLUMNS.map(({ title }) => `<th>${title}</th>`).join('');
+  const lines = rows.map(
+    ({ cells }) => `<tr>${cells.map(cell => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`,
+  );
+  return `<!doctype html><table><thead><tr>${headings}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
+}
+
+/** Prints as many rows as each message says; memory of the print before is given back first. */
+const make = await (process.argv[2] === 'plain' ? plain() : ours());
+while (process.connected) {
+  const [rows]: number[] = await once(process, 'message');
+  global.gc?.();
+  process.send?.('begun');
+  const start = performance.now();
+  const { length } = await make(rows ?? 0);
+  process.send?.({ ms: performance.now() - start, bytes: length });
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const PAGE_KIB = 4;
+const SAMPLE_EVERY_MS = 20;
+/** Finding a process's descendants costs more than reading what they use. */
+const SAMPLES_PER_LISTING = 10;
+
+/** What `work` answers, and the most memory that a process and all its descendants used together meanwhile. */
+export async function peakMemoryDuring<T>(
+  root: number,
+  work: () => Promise<T>,
+): Promise<{ result: T; peakMiB: number }> {
+  let samples = 0;
+  let pids: number[] = [];
+  let peakMiB = 0;
+  const sample = (): void => {
+    if (samples++ % SAMPLES_PER_LISTING === 0) pids = withDescendants(root);
+    peakMiB = Math.max(peakMiB, memoryMiB(pids));
+  };
+  sample();
+  const timer = setInterval(sample, SAMPLE_EVERY_MS);
+  try {
+    return { result: await work(), peakMiB };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/**
+ * What is each process's own, and once what they share: the program and its libraries. Linux adds that up exactly
+ * too, but walks all pages for it, and so would slow down most what uses most.
+ */
+export function memoryMiB(pids: readonly number[]): number {
+  let own = 0;
+  let shared = 0;
+  for (const pid of pids) {
+    const [, resident = 0, ofFiles = 0] = read(`/proc/${pid}/statm`).split(' ').map(Number);
+    own += resident - ofFiles;
+    shared = Math.max(shared, ofFiles);
+  }
+  return ((own + shared) * PAGE_KIB) / 1024;
+}
+
+function withDescendants(root: number): number[] {
+  const children = Map.groupBy(readdirSync('/proc').filter(isPid), parentOf);
+  const found = [root];
+  for (const pid of found) found.push(...(children.get(pid) ?? []).map(Number));
+  return found;
+}
+
+const isPid = (name: string): boolean => /^\d+$/.test(name);
+
+/** The fourth field; the second is a name in brackets that may hold anything. */
+const parentOf = (pid: string): number =>
+  Number(read(`/proc/${pid}/stat`).replace(/^.*\)/s, '').split(' ')[2]);
+
+/** Empty once the process is gone. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
