@@ -10,7 +10,7 @@ import { PROJECTIONS } from '../projections.ts';
 import type { Person } from '../testing/people.ts';
 import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
 import { type Served, serve } from '../testing/serve.ts';
-import { frozenRoster } from './roster.ts';
+import { completedData } from './facts.ts';
 
 const TRADE = 'Food Technology';
 const TODAY = today(new Date(), TIME_ZONE);
@@ -90,15 +90,18 @@ describe('completing an event', () => {
     const expected = async () =>
       (await served.api.ok('event', { id: event.id, token })).event.counts.expected;
     expect(await expected()).toBe(3);
-    expect((await frozenRoster(knex, event.id))?.[0]?.students.toSorted()).toEqual(
-      people.map(({ id }) => id).toSorted(),
-    );
+    const { data } = await knex('frozen_rosters')
+      .join('facts', 'facts.position', 'frozen_rosters.position')
+      .first();
+    expect(completedData.parse(data).roster).toEqual([
+      { trade: TRADE, students: people.map(({ id }) => id).toSorted() },
+    ]);
     // The absences are those of the frozen roster, under the trade of that moment.
     expect((await complete(true)).event.counts).toMatchObject({ absent: 3, expected: 3 });
     expect(await knex('attendance_records').distinct('trade')).toEqual([{ trade: TRADE }]);
     await reopen();
     expect(await expected()).toBe(5);
-    expect(await frozenRoster(knex, event.id)).toBeUndefined();
+    expect(await knex('frozen_rosters')).toEqual([]);
   });
 
   test('of a day that has passed by itself freezes it too', async () => {

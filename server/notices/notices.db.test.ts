@@ -207,7 +207,8 @@ describe('the public lists', () => {
     expect(await ofType('General')).toEqual([general.id]);
     const query = { event_type: 'TNP Meeting' };
     expect(idsOf(await here.api.ok('notices', { query }))).toEqual([meeting.id, notice.id]);
-    expect(await here.api.fail('noticesOfType', { id: 'Party' })).toMatchObject({ status: 400 });
+    for (const type of ['Party', '%E0%A4%A', '%00', "'"])
+      expect((await fetch(`${here.url}/api/notices/type/${type}`)).status).toBe(400);
   });
 
   test('are read page by page, the notices with the first', async () => {
