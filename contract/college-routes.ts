@@ -2,6 +2,20 @@ import { collegeAnswer, connectivityAnswer } from './college.ts';
 import { none, type Route } from './route.ts';
 
 export const collegeRoutes = {
-  testCors: { method: 'GET', path: '/test-cors', access: 'public', query: none, answer: connectivityAnswer },
-  college: { method: 'GET', path: '/college', access: 'public', query: none, answer: collegeAnswer },
+  testCors: {
+    method: 'GET',
+    path: '/test-cors',
+    access: 'public',
+    about: 'Whether the server can be reached, asked before login and signup.',
+    query: none,
+    answer: connectivityAnswer,
+  },
+  college: {
+    method: 'GET',
+    path: '/college',
+    access: 'public',
+    about: "The college's name and time zone, and how long a password must be.",
+    query: none,
+    answer: collegeAnswer,
+  },
 } as const satisfies Record<string, Route>;

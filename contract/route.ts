@@ -10,7 +10,7 @@ export interface Route {
   readonly path: string;
   readonly access: Access;
   /** What it is for: a sentence of the API's document. */
-  readonly about?: string;
+  readonly about: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -38,6 +38,7 @@ test('the same table gives the same bytes', () => {
 test.each(routes)('%s stands in the document as the table has it', (name, route) => {
   const described = operation(route);
   expect(described?.operationId).toBe(name);
+  expect(route.about).toMatch(/^[A-Z].+\.$/);
   expect(described?.security).toEqual(route.access === 'public' ? [] : [{ bearer: [] }]);
   expect(Boolean(described?.requestBody)).toBe(Boolean(route.body));
   const places = described?.parameters?.filter(parameter => parameter.in === 'path') ?? [];

@@ -49,7 +49,7 @@ export function operationOf(name: string, route: Route, answers: AnswerSchemas):
   return {
     operationId: name,
     tags: [TAGS[route.path.split('/')[1] ?? ''] ?? 'Other'],
-    summary: route.about ?? inWords(name),
+    summary: route.about,
     description: WHO[route.access],
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
@@ -127,7 +127,3 @@ function refusalResponse(status: number) {
     content: { 'application/json': { schema } },
   };
 }
-
-/** `bulkMark` as "Bulk mark". */
-const inWords = (name: string): string =>
-  name.charAt(0).toUpperCase() + name.slice(1).replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);

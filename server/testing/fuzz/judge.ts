@@ -15,7 +15,8 @@ export interface Asked {
   readonly operation: Operation;
 }
 
-const SLOWEST_MS = 1_000;
+/** No answer may take longer. */
+export const SLOWEST_MS = 1_000;
 
 /** What an error of ours never says: where the code lies, or how it asks the database. */
 const INSIDE = /node_modules|\bat .+:\d+:\d+|\b(select|insert into|update) .+ (from|values|set)\b|knex|pg_/i;
