@@ -44,13 +44,11 @@ export const createPublisher = (deps: { readonly io: LiveServer; readonly knex: 
       const room = ROOMS.user(one.studentId);
       // A message to nobody is made as dearly as one to somebody.
       if (isThere(room))
-        deps.io
-          .to(room)
-          .emit('youWereMarked', {
-            eventId,
-            eventName: titles.get(eventId) ?? '',
-            status: one.status,
-            position,
-          });
+        deps.io.to(room).emit('youWereMarked', {
+          eventId,
+          eventName: titles.get(eventId) ?? '',
+          status: one.status,
+          position,
+        });
     }
   };
