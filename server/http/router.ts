@@ -75,7 +75,14 @@ async function orRefusal(work: () => Promise<object>): Promise<object> {
 }
 
 const readJson = (route: Route): Middleware =>
-  bodyParser({ enableTypes: ['json'], jsonLimit: route.bodyLimit ?? '64kb' });
+  bodyParser({
+    enableTypes: ['json'],
+    jsonLimit: route.bodyLimit ?? '64kb',
+    onError: error => {
+      // A body that says it is compressed and is not fails without a status of its own.
+      throw 'status' in error ? error : refuse('bad_json');
+    },
+  });
 
 /** The caller, if they may. Memory lets people in, but it turns nobody away. */
 async function admitted(

@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { failureSchema } from '#contract/errors.ts';
+import { ROUTES, type Route } from '#contract/routes.ts';
+import { openDatabase } from '#platform/db.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { silentProxy } from '#platform/testing/silent-proxy.ts';
+import { deepJson } from '../testing/fuzz/hostile.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { ANSWER_WITHIN_MS } from './in-time.ts';
+
+const LISTED = 'https://console.example.edu';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+/** Asks for a path as it stands: fetch would tidy it up first. */
+async function askRaw(path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
+  const { hostname, port } = new URL(served.url);
+  const asked = request({ hostname, port, path, ...options }).end();
+  const [answer] = await once(asked, 'response');
+  return { status: Number(answer.statusCode), headers: answer.headers, text: await text(answer) };
+}
+
+const post = (path: string, body: string, type = 'application/json') =>
+  fetch(`${served.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': type, Authorization: `Bearer ${served.admin.token}` },
+    body,
+  });
+
+describe('security headers', () => {
+  test.each([
+    ['GET', '/api/test-cors', 200],
+    ['GET', '/api/auth/profile', 401],
+    ['GET', '/api/no/such/route', 404],
+    ['POST', '/api/auth/login', 400],
+    ['GET', '/api/openapi.json', 200],
+    ['GET', '/api/docs', 200],
+    ['GET', '/health', 200],
+    ['GET', '/metrics', 200],
+    ['GET', '/', 200],
+    ['OPTIONS', '/api/events', 204],
+  ])('stand on %s %s', async (method, path, status) => {
+    const preflight = { Origin: LISTED, 'Access-Control-Request-Method': 'GET' };
+    const answer = await askRaw(path, { method, ...(method === 'OPTIONS' && { headers: preflight }) });
+    expect(answer.status).toBe(status);
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src|unsafe-eval/);
+    expect(answer.headers['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=()');
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.stringContaining('max-age='),
+    });
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+  });
+});
+
+describe('other pages', () => {
+  const from = (Origin: string, method = 'GET') =>
+    askRaw('/api/events', { method, headers: { Origin, 'Access-Control-Request-Method': 'POST' } });
+
+  test.each(['GET', 'OPTIONS'])(
+    'of listed origins may read what a %s answers, and no others',
+    async method => {
+      expect((await from(LISTED, method)).headers['access-control-allow-origin']).toBe(LISTED);
+      for (const origin of ['https://evil.example', `${LISTED}.evil.example`, 'null', LISTED.toUpperCase()])
+        expect((await from(origin, method)).headers).not.toHaveProperty('access-control-allow-origin');
+    },
+  );
+
+  test('never have a browser send its credentials along', async () => {
+    expect((await from(LISTED)).headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+});
+
+describe('a body', () => {
+  const ordinary = Object.entries<Route>(ROUTES).filter(([, { body, bodyLimit }]) => body && !bodyLimit);
+
+  test.each(ordinary.map(([name, { method, path }]) => ({ name, method, path })))(
+    'of more than 64 kB is too large for $name',
+    async ({ method, path }) => {
+      const answer = await fetch(`${served.url}/api${path.replace(':id', served.student.id)}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${served.admin.token}` },
+        body: JSON.stringify({ a: 'x'.repeat(65 * 1_024) }),
+      });
+      expect(answer.status).toBe(413);
+    },
+  );
+
+  test('however deep is refused, and the server goes on', async () => {
+    for (const depth of [100, 5_000, 10_000])
+      expect((await post('/qr/scan', deepJson(depth))).status).toBe(400);
+    const asQr = await post('/qr/scan', `{"qrData":${deepJson(5_000)}}`);
+    expect(asQr.status).toBe(422);
+    expect((await fetch(`${served.url}/health`)).status).toBe(200);
+  });
+
+  test('cannot reach the prototype of anything', async () => {
+    for (const body of ['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}'])
+      expect((await post('/auth/login', body)).status).toBe(400);
+    await fetch(`${served.url}/api/events?__proto__[polluted]=1&constructor.prototype.polluted=1`);
+    expect('polluted' in {}).toBe(false);
+  });
+
+  test.each([
+    ['gzip', gzipSync(JSON.stringify({ email: 'a'.repeat(50_000_000) })), 413],
+    ['br', brotliCompressSync(JSON.stringify({ email: 'a'.repeat(50_000_000) })), 413],
+    ['gzip', Buffer.from('not compressed at all'), 400],
+    ['br', Buffer.from('not compressed at all'), 400],
+    ['compress', Buffer.from('{}'), 415],
+  ])(
+    'that says it is %s is not unpacked beyond its limit, or when it is not',
+    async (encoding, body, status) => {
+      const answer = await fetch(`${served.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding },
+        body: Uint8Array.from(body),
+      });
+      expect(answer.status).toBe(status);
+    },
+  );
+});
+
+describe('a path', () => {
+  test.each([
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/assets/../../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e%2f%2e%2e%2fserver%2fmain.ts',
+    '/..%5cpackage.json',
+    '/%00package.json',
+    '//etc/passwd',
+    '/.env',
+    '/%c0%ae%c0%ae/package.json',
+    '/api/docs/..%2f..%2fserver.ts',
+    '/api/docs/%2e%2e/router.ts',
+    '/api/reports/..%2f..%2fetc%2fpasswd/file',
+  ])('%s leads to nothing outside the console', async path => {
+    const answer = await askRaw(path);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toMatch(
+      /rollcall", *"version|"version": "1|root:|import \{|JWT_SECRET|at .+:\d+:\d+/,
+    );
+    if (answer.status === 200) expect(answer.text).toContain('<div id="root">');
+  });
+});
+
+test('no answer takes longer than its time, however silent the database', { timeout: 30_000 }, async () => {
+  const own = await testDatabase();
+  const proxy = await silentProxy(own.url);
+  // By itself a query would be waited for far longer.
+  const database = openDatabase({
+    url: proxy.url,
+    applicationName: 'rollcall-test',
+    statementTimeoutMs: 20_000,
+  });
+  const slow = await serve({ database });
+  onTestFinished(() => database.close());
+  onTestFinished(() => proxy.close());
+  await slow.api.ok('profile', { token: slow.student.token });
+  proxy.silence();
+  const start = performance.now();
+  const response = await slow.api.raw('profile', { token: slow.student.token });
+  expect(performance.now() - start).toBeLessThan(2 * ANSWER_WITHIN_MS);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('1');
+  expect(failureSchema.parse(await response.json()).code).toBe('unavailable');
+});
