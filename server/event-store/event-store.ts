@@ -1,12 +1,10 @@
 import type { Pool } from 'pg';
 import { isConnectionLost, wereOthersFirst } from '#platform/database-errors.ts';
 import { coalesce } from '../coalesce.ts';
+import { type BatchStatements, createBatchStatements, type Named } from './batch-statements.ts';
 import { type FactRow, factFrom } from './fact-row.ts';
 import {
   AFTER_STATEMENT,
-  appendFirstStatement,
-  appendOneStatement,
-  appendStatement,
   batchParameters,
   FACT_COLUMNS,
   KNOWN_STATEMENT,
@@ -73,27 +71,32 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
     return new Map(found.map(row => [row.id, { fact: factFrom(row), changed: row.changed }]));
   }
 
-  const one = appendOneStatement(projections);
-  const first = appendFirstStatement(projections);
-  const any = appendStatement(projections);
+  const statementsFor = createBatchStatements(projections);
+  const append = (statement: Named, values: readonly unknown[]): Promise<StoredRow[]> =>
+    rows<StoredRow>(statement.name, statement.text, values);
 
   async function store(batch: readonly Prepared[], recordedAt: Date): Promise<StoredRow[]> {
+    const statements = statementsFor(batch);
     const opensStreams = batch.every(({ entry }) => entry.expectedVersion === 0);
     if (opensStreams)
       try {
-        return await storeFirst(batch, recordedAt);
+        return await storeFirst(statements, batch, recordedAt);
       } catch (error) {
         // A command known already, or another process that was first: the statement for any batch says which.
         if (!wereOthersFirst(error)) throw error;
       }
-    return rows<StoredRow>('append', any, batchParameters(batch, recordedAt));
+    return append(statements.any, batchParameters(batch, recordedAt));
   }
 
-  function storeFirst(batch: readonly Prepared[], recordedAt: Date): Promise<StoredRow[]> {
+  function storeFirst(
+    { one, first }: BatchStatements,
+    batch: readonly Prepared[],
+    recordedAt: Date,
+  ): Promise<StoredRow[]> {
     const [only, ...others] = batch;
     return only && others.length === 0
-      ? rows<StoredRow>('append-one', one, oneParameters(only, recordedAt))
-      : rows<StoredRow>('append-first', first, batchParameters(batch, recordedAt));
+      ? append(one, oneParameters(only, recordedAt))
+      : append(first, batchParameters(batch, recordedAt));
   }
 
   async function appendBatch(batch: readonly Prepared[]): Promise<readonly Appended[]> {
