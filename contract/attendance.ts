@@ -99,7 +99,7 @@ export const attendanceRecord = z.object({
   trade: z.string(),
   /** When the device says it happened. */
   attendanceTime: z.string(),
-  /** The same, where the student was present. */
+  /** The same, where that is when a present student came: not of lists, nor of corrections made afterwards. */
   arrivalTime: z.string().nullable(),
   /** It was recorded (`createdAt`) at quite another time: a clock is wrong, or the scan waited for a connection. */
   timeDoubtful: z.boolean(),

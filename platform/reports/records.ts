@@ -24,6 +24,8 @@ export interface RecordRow {
   readonly roll_no: string | null;
   readonly email: string | null;
   readonly marked_by_name: string | null;
+  /** Why it was corrected afterwards, by hand; null: it was not. */
+  readonly reason: string | null;
 }
 
 /** These rows of attendance_records with the names that belong to them, newest first. */
@@ -33,6 +35,7 @@ export const selectRecords = (queries: Knex, records: Knex.QueryBuilder): Promis
     .leftJoin('events as e', 'e.id', 'r.event_id')
     .leftJoin('users as s', 's.id', 'r.student_id')
     .leftJoin('users as m', 'm.id', 'r.marked_by')
+    .leftJoin('facts as f', fact => fact.on('f.position', 'r.position').andOnVal('r.means', 'manual'))
     .select('r.stream', 'r.event_id', 'r.student_id', 'r.status', 'r.trade', 'r.means', 'r.marked_by')
     .select('r.occurred_at', 'r.recorded_at', 'r.position')
     .select(
@@ -42,8 +45,18 @@ export const selectRecords = (queries: Knex, records: Knex.QueryBuilder): Promis
       'e.location',
       queries.raw("to_char(e.time, 'HH24:MI') as time"),
     )
-    .select('s.name as student_name', 's.roll_no', 's.email', 'm.name as marked_by_name')
+    .select(
+      's.name as student_name',
+      's.roll_no',
+      's.email',
+      'm.name as marked_by_name',
+      queries.raw("f.data->>'reason' as reason"),
+    )
     .orderBy('r.position', 'desc');
+
+/** A mark made at the door says when somebody came; one of a list, or a correction made afterwards, does not. */
+const isArrival = ({ status, means, reason }: RecordRow): boolean =>
+  status === 'present' && (means === 'scan' || means === 'manual') && reason === null;
 
 /** A record as the contract names it, for a reader who may see everything. */
 export function presentRecord(row: RecordRow): AttendanceRecord {
@@ -70,7 +83,7 @@ export function presentRecord(row: RecordRow): AttendanceRecord {
     department: trade,
     trade,
     attendanceTime: occurredAt,
-    arrivalTime: row.status === 'present' ? occurredAt : null,
+    arrivalTime: isArrival(row) ? occurredAt : null,
     timeDoubtful: isTimeDoubtful(row.occurred_at, row.recorded_at),
     qrScanned: row.means === 'scan',
   };

@@ -57,6 +57,18 @@ describe('correcting', () => {
     expect(attendance).toMatchObject([{ id, status: 'absent' }]);
   });
 
+  test('is no arrival: afterwards nobody knows when a student came', async () => {
+    const { id, eventId } = await markedBefore();
+    const record = async () =>
+      (await served.api.ok('eventAttendance', { id: eventId, token: served.admin.token })).attendance[0];
+    const arrived = (await record())?.attendanceTime;
+    expect(await record()).toMatchObject({ status: 'present', arrivalTime: arrived });
+    await correct(id, { status: 'absent', reason: 'left at once' });
+    expect(await record()).toMatchObject({ status: 'absent', arrivalTime: null });
+    await correct(id, { status: 'present', reason: 'was here after all' });
+    expect(await record()).toMatchObject({ status: 'present', arrivalTime: null });
+  });
+
   test('to what stands already stores nothing and says when and by whom it was set', async () => {
     const { id, mark } = await markedBefore();
     const answer = await correct(id, { status: 'present', reason: 'was here' });
