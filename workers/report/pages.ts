@@ -13,7 +13,8 @@ const SLACK = 1;
 
 /**
  * Rows dealt out to sheets. Each sheet gets a table of its own: Chromium lays out many small tables several times
- * faster than a long one, and each begins with its column titles.
+ * faster than a long one, and each begins with its column titles. What a sheet is planned to hold must fit, for
+ * Chromium does not move it on to another.
  */
 export function dealOut(rows: readonly Row[], topBlock: number): Row[][] {
   const pages: Row[][] = [[]];

@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'every sheet planned is one sheet printed, whatever the names are',
+  'every sheet planned is one sheet printed and holds what was planned, whatever the names are',
   async () => {
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 100 }),
@@ -58,12 +58,48 @@ test(
       .sample(fc.tuple(texts, texts), { numRuns: 400, seed: 1 })
       .map(([name, eventName]) => recordFor(name, { eventName }));
     const pages = attendanceReportPages(reportContent(records), fonts);
-    const planned = pages.map(page => page().match(/<table>/g)?.length ?? 0);
+    const heights = (await Promise.all(pages.map(page => heightsOnPaper(page())))).flat();
+    for (const { content, sheet } of heights) expect(content).toBeLessThanOrEqual(sheet);
     const pdf = await getDocumentProxy(new Uint8Array(await printer.print(pages)));
-    expect(pdf.numPages).toBe(planned.reduce((sum, sheets) => sum + sheets));
+    expect(pdf.numPages).toBe(heights.length);
   },
   TIMEOUT_MS,
 );
+
+describe('a report of several parts', () => {
+  const RECORDS = 2_600;
+  let texts: string[];
+  let parts: number;
+  beforeAll(async () => {
+    const records = Array.from({ length: RECORDS }, (_, index) => recordFor(`राम Student${index + 1}.`));
+    const pages = attendanceReportPages(reportContent(records), fonts);
+    parts = pages.length;
+    const pdf = await getDocumentProxy(new Uint8Array(await printer.print(pages)));
+    texts = (await extractText(pdf)).text;
+  }, TIMEOUT_MS);
+
+  test('numbers its sheets as one', () => {
+    expect(parts).toBeGreaterThan(2);
+    texts.forEach((text, index) => {
+      expect(text).toContain(`Page ${index + 1} of ${texts.length}`);
+    });
+  });
+
+  test('has its title on the first sheet, and the column titles and the foot on each', () => {
+    expect(texts.map(text => text.includes('Attendance report'))).toEqual(
+      texts.map((_, index) => index === 0),
+    );
+    for (const text of texts) {
+      expect(text).toContain('Roll number');
+      expect(text).toContain('as of position 2,600 of the record');
+    }
+  });
+
+  test('has every row once, in order, also where a part ends', () => {
+    const found = [...texts.join('\n').matchAll(/Student(\d+)\./g)].map(([, number]) => Number(number));
+    expect(found).toEqual(Array.from({ length: RECORDS }, (_, index) => index + 1));
+  });
+});
 
 describe("a stranger's page", () => {
   test(
@@ -77,6 +113,8 @@ describe("a stranger's page", () => {
       // Markup that navigates may cost the page; it must not reach anything.
       const pages = [...attacks, attacks.join('\n'), `<head>${attacks.join('\n')}</head>`];
       await Promise.allSettled(pages.map(page => printer.print([() => page])));
+      // In whichever part of a report it stands, and whatever its page printed before.
+      await Promise.allSettled(pages.map(page => printer.print(Array(5).fill(() => page))));
       expect(connections()).toBe(0);
     },
     TIMEOUT_MS,
@@ -167,6 +205,18 @@ describe('the browser', () => {
     TIMEOUT_MS,
   );
 });
+
+/** In pixels, of each sheet: what it has room for, and what stands in it. */
+async function heightsOnPaper(html: string): Promise<{ content: number; sheet: number }[]> {
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  await page.emulateMediaType('print');
+  await page.setContent(html);
+  return page.$$eval('.sheet', sheets =>
+    sheets.map(({ scrollHeight, clientHeight }) => ({ content: scrollHeight, sheet: clientHeight })),
+  );
+}
 
 /** Counts whoever connects, be it with a request or without. */
 async function countingServer() {

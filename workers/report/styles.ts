@@ -6,6 +6,9 @@ import { CELL, COLUMNS, HEADING_ROW, PAPER, PRINTED, TOP_BLOCK } from './paper.t
 const INK = { text: '#15222b', quiet: '#5d6b74', rule: '#cbd4d8', accent: '#0a485d' } as const;
 const STATUS_INK = { present: '#126641', absent: '#97261d' } as const;
 
+/** Its size does not depend on its rows, so Chromium need not look for places to break it. Shorter by a rounding. */
+const SHEET_HEIGHT = PRINTED.height - 0.5;
+
 /** What is printed at the foot of every sheet: a text, and the sheet's number in the whole report. */
 export interface Foot {
   readonly text: string;
@@ -24,6 +27,11 @@ export const styles = (foot: Foot): string => `
 @page :first { counter-set: page ${foot.firstNumber}; }
 html { font: 400 ${CELL.fontSize}mm/${CELL.line}mm ${FONT_FAMILIES}; color: ${INK.text}; font-variant-numeric: tabular-nums; text-rendering: geometricPrecision; word-spacing: .04em; }
 body { margin: 0; }
+@media screen { .sheet { display: none; } }
+@media print { .letters { display: none; } }
+b { font-weight: 600; }
+.sheet { height: ${SHEET_HEIGHT}mm; contain: size; }
+.sheet + .sheet { break-before: page; }
 .top { min-height: ${TOP_BLOCK.height}mm; box-sizing: border-box; padding-bottom: 4mm; display: flex; justify-content: space-between; }
 .college { font-size: ${TOP_BLOCK.collegeSize}mm; line-height: ${TOP_BLOCK.line}mm; max-width: ${TOP_BLOCK.textWidth}mm; color: ${INK.accent}; font-weight: 600; overflow-wrap: anywhere; }
 h1 { font-size: 8mm; line-height: 9mm; font-weight: 600; margin: 1mm 0 2mm; }
@@ -33,10 +41,8 @@ h1 { font-size: 8mm; line-height: 9mm; font-weight: 600; margin: 1mm 0 2mm; }
 dt { font-size: 2.8mm; line-height: 4mm; color: ${INK.quiet}; white-space: nowrap; }
 dd { margin: 0; font-size: 6mm; line-height: 8mm; font-weight: 600; }
 table { table-layout: fixed; width: ${PRINTED.width}mm; border-collapse: separate; border-spacing: 0; }
-table + table { break-before: page; }
 th { height: ${HEADING_ROW}mm; padding: 0 ${CELL.padX}mm; box-sizing: border-box; text-align: left; vertical-align: middle; font-weight: 600; color: ${INK.accent}; border-bottom: .4mm solid ${INK.accent}; white-space: nowrap; }
 td { padding: ${CELL.padY}mm ${CELL.padX}mm; vertical-align: top; border-bottom: 1px solid ${INK.rule}; overflow-wrap: anywhere; unicode-bidi: isolate; }
-tr { break-inside: avoid; }
 th:first-child, td:first-child { text-align: right; color: ${INK.quiet}; font-weight: 400; }
 td:nth-child(2) { font-weight: 600; }
 td:last-child { font-weight: 600; }

@@ -33,20 +33,27 @@ export function attendanceReportPages(content: ReportContent, fonts: readonly Fo
   const sheets = dealOut(rows, heightOfTop(college.name, picked));
   return inParts(sheets).map(({ sheets: own, firstNumber }) => () => {
     const foot = { text: footOf(content), firstNumber, lastNumber: sheets.length };
-    const top = firstNumber === 1 ? topOf(content, picked) : '';
-    return pageOf({ body: html`${top}${own.map(table)}`, foot, fonts });
+    const body = own.map((sheet, index) =>
+      sheetOf(firstNumber + index === 1 ? topOf(content, picked) : '', sheet),
+    );
+    return pageOf({ body, foot, fonts });
   });
 }
 
 interface PageParts {
-  readonly body: Html;
+  readonly body: readonly Html[];
   readonly foot: Foot;
   readonly fonts: readonly FontFace[];
 }
 
+/**
+ * On the screen, which nobody sees, stands only one of each letter: it makes the fonts load, and the sheets are laid
+ * out once, for paper.
+ */
 function pageOf({ body, foot, fonts }: PageParts): string {
   const style = styles(foot);
-  const css = new Html(`${fontsFor(body.text + foot.text + style, fonts)}\n${style}`);
+  const letters = [...new Set(body.map(sheet => sheet.text).join('') + foot.text + style)].join('');
+  const css = new Html(`${fontsFor(letters, fonts)}\n${style}`);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -55,7 +62,7 @@ function pageOf({ body, foot, fonts }: PageParts): string {
 <title>Attendance report</title>
 <style>${css}</style>
 </head>
-<body>${body}</body>
+<body><p class="letters">${letters}<b>${letters}</b></p>${body}</body>
 </html>`.text;
 }
 
@@ -103,12 +110,12 @@ export const rowOf = (record: AttendanceRecord, number: number): Row => ({
 const columns = html`<colgroup>${COLUMNS.map(() => html`<col>`)}</colgroup>`;
 const heading = html`<thead><tr>${COLUMNS.map(({ title }) => html`<th>${title}</th>`)}</tr></thead>`;
 
-const table = (rows: readonly Row[]): Html =>
-  rows.length === 0
-    ? html``
-    : html`<table>${columns}${heading}<tbody>
-${rows.map(tableRow)}</tbody></table>
+const sheetOf = (top: Html | '', rows: readonly Row[]): Html =>
+  html`<section class="sheet">${top}${rows.length === 0 ? '' : table(rows)}</section>
 `;
+
+const table = (rows: readonly Row[]): Html => html`<table>${columns}${heading}<tbody>
+${rows.map(tableRow)}</tbody></table>`;
 
 const tableRow = ({ cells, status }: Row): Html =>
   html`<tr class="${status}">${cells.map(text => html`<td>${text}</td>`)}</tr>
