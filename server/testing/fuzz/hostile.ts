@@ -36,6 +36,9 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '('.repeat(200),
 ];
 
+/** Of them, one of each kind that a database chokes on. */
+export const WORST_TEXTS: readonly string[] = ['a\u0000b', '\ud800', "'%_\\", '0000-01-01'];
+
 const HOSTILE_NUMBERS = [0, -0, -1, 1.5, 1e9, 2 ** 31, 2 ** 53, 1e308, 500, 501];
 
 /** What a body may smuggle in; as text, for an object literal would set its prototype. */
