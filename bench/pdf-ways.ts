@@ -1,5 +1,6 @@
 /** A process of its own for one way of making the PDF, so that what it uses can be told from outside. */
 import { once } from 'node:events';
+import type { AttendanceRecord } from '#contract/attendance.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { createLogger } from '#platform/log.ts';
 import { loadFonts } from '../workers/report/fonts.ts';
@@ -10,7 +11,7 @@ import { createPdfPrinter } from '../workers/report/pdf.ts';
 import { attendanceReportPages } from '../workers/report/template.ts';
 import { recordFor, reportContent } from '../workers/report/testing.ts';
 
-type Way = (rows: number) => Promise<Uint8Array>;
+type Way = (records: readonly AttendanceRecord[]) => Promise<Uint8Array>;
 
 const NAMES = [
   'Asha Kulkarni',
@@ -21,15 +22,13 @@ const NAMES = [
   'Sneha Patil-Joshi',
 ];
 
-const contentOf = (rows: number) =>
-  reportContent(
-    Array.from({ length: rows }, (_, index) =>
-      recordFor(`${NAMES[index % NAMES.length]} ${index % 5_000}`, {
-        studentId: `21CE${String(index % 5_000).padStart(4, '0')}`,
-        eventName: `Placement talk ${Math.floor(index / 500)}`,
-        status: index % 5 === 0 ? 'absent' : 'present',
-      }),
-    ),
+const recordsOf = (rows: number): AttendanceRecord[] =>
+  Array.from({ length: rows }, (_, index) =>
+    recordFor(`${NAMES[index % NAMES.length]} ${index % 5_000}`, {
+      studentId: `21CE${String(index % 5_000).padStart(4, '0')}`,
+      eventName: `Placement talk ${Math.floor(index / 500)}`,
+      status: index % 5 === 0 ? 'absent' : 'present',
+    }),
   );
 
 /** What the worker does once it has read the records. */
@@ -37,15 +36,15 @@ async function ours(): Promise<Way> {
   const fonts = await loadFonts();
   const log = createLogger({ name: 'bench', level: 'warn' });
   const printer = createPdfPrinter({ log, now: () => new Date() });
-  return rows => printer.print(attendanceReportPages(contentOf(rows), fonts));
+  return records => printer.print(attendanceReportPages(reportContent(records), fonts));
 }
 
 /** What one writes first: a page with a table, printed as puppeteer prints by default. */
 async function plain(): Promise<Way> {
   const browser = await launchBrowser();
-  return async rows => {
+  return async records => {
     const page = await browser.newPage();
-    await page.setContent(tableOf(contentOf(rows).rows), { timeout: 0 });
+    await page.setContent(tableOf(reportContent(records).rows), { timeout: 0 });
     const pdf = await page.pdf({ timeout: 0 });
     await page.close();
     return pdf;
@@ -64,9 +63,10 @@ function tableOf(rows: readonly Row[]): string {
 const make = await (process.argv[2] === 'plain' ? plain() : ours());
 while (process.connected) {
   const [rows]: number[] = await once(process, 'message');
+  const records = recordsOf(rows ?? 0);
   global.gc?.();
   process.send?.('begun');
   const start = performance.now();
-  const { length } = await make(rows ?? 0);
+  const { length } = await make(records);
   process.send?.({ ms: performance.now() - start, bytes: length });
 }

@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib';
 
 /**
  * One PDF of the pages of several, in their order, with the properties of the first. Each is taken in as soon as it
@@ -13,8 +13,12 @@ export async function mergePdfs(parts: readonly Promise<Uint8Array>[]): Promise<
     const part = await load(await other);
     for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page);
   }
-  return whole.save();
+  return whole.save({ objectsPerTick: OBJECTS_AT_A_TIME });
 }
 
+/** The library rests after every few objects, for pages where somebody waits to click. */
+const OBJECTS_AT_A_TIME = 2_000;
+
 /** As it is: the library would put its own name and time into it. */
-const load = (pdf: Uint8Array): Promise<PDFDocument> => PDFDocument.load(pdf, { updateMetadata: false });
+const load = (pdf: Uint8Array): Promise<PDFDocument> =>
+  PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });

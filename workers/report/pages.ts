@@ -39,8 +39,8 @@ export interface Part {
   readonly firstNumber: number;
 }
 
-/** Few enough for a page's memory, many enough for what each page costs beside its rows: some thousand rows. */
-const MOST_SHEETS = 40;
+/** Few enough for a page's memory, many enough for what each page costs beside its rows: about 500 rows. */
+const MOST_SHEETS = 20;
 
 /** Sheets in parts of about one size, in order: a short last one would leave its page idle. */
 export function inParts(sheets: readonly (readonly Row[])[]): Part[] {

@@ -160,6 +160,23 @@ describe('the browser', () => {
   const isGone = (browser: Browser | undefined): boolean => browser?.connected === false;
 
   test(
+    'holds two parts of a report at most, and a part is made only when its turn comes',
+    async () => {
+      const { own, browsers } = await start({});
+      const open: number[] = [];
+      const part = (index: number) => (): string => {
+        open.push(browsers[0]?.browserContexts().filter(context => context.id).length ?? 0);
+        return `part ${index}`;
+      };
+      const pdf = await own.print(Array.from({ length: 12 }, (_, index) => part(index)));
+      expect(Math.max(...open)).toBe(2);
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
+      expect(text).toEqual(Array.from({ length: 12 }, (_, index) => `part ${index}`));
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
     'is replaced after so many pages, and the old one ended',
     async () => {
       const { own, browsers } = await start({ recycleAfter: { pages: 2, ms: 60_000 } });

@@ -6,7 +6,7 @@ import { mergePdfs } from './merge.ts';
 /** Each prints on a core of its own, and holds its part of the report in memory. */
 const PAGES_AT_ONCE = 2;
 /** A page grows with what it has printed, and a new one costs a new process. */
-const PARTS_PER_PAGE = 3;
+const PARTS_PER_PAGE = 10;
 
 /**
  * One PDF of several HTML pages. Each is made when its turn comes and given up past `limitMs`; after a failure the

@@ -116,6 +116,30 @@ describe('a report', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'failed', error: MESSAGES.pdfReportFailed });
   });
 
+  test('has every record once, the newest first, however many they are read at a time', async () => {
+    const records = 2_300;
+    await knex.raw(
+      `with students as (insert into users (id, name, email, password_hash, role, qr_code, created_at)
+         select gen_random_uuid(), 'Student ' || i || '.', i || '@college.test', 'none', 'user', 'code ' || i, now()
+         from generate_series(1, ?::integer) as i returning id, name)
+       insert into attendance_records select gen_random_uuid(), ?, id, 'present', null, 'scan', false, ?, now(), now(),
+         substring(name from '[0-9]+')::integer from students`,
+      [records, randomUUID(), owner],
+    );
+    onTestFinished(async () => void (await knex('attendance_records').delete()));
+    const id = await newReport();
+    await renderReport(
+      printing(async pages => Buffer.from(pages.map(page => page()).join(''))),
+      id,
+    );
+    const html = (await fileOf(id)) ?? '';
+    expect(html).toContain('2,300 records');
+    const rows = html.matchAll(/<td>([\d,]+)<\/td><td>Student (\d+)\.<\/td>/g);
+    expect([...rows].map(([, number, student]) => [number, Number(student)])).toEqual(
+      Array.from({ length: records }, (_, index) => [(index + 1).toLocaleString('en'), records - index]),
+    );
+  });
+
   test('of more records than a PDF holds is refused with a sentence, at the first attempt', async () => {
     await knex.raw(
       `insert into attendance_records select gen_random_uuid(), ?, gen_random_uuid(), 'present', null, 'scan',

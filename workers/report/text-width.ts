@@ -1,8 +1,11 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * How many lines a text takes at most. Reckoned on the wide side: a sheet planned too full would run over onto
  * another, one planned too empty only ends a little early. Widths are in em.
  */
 export function linesOf(text: string, widthInEm: number): number {
+  if (widthOf(text) <= widthInEm) return 1;
   let lines = 1;
   let used = 0;
   // A line may end after a space or a hyphen.
@@ -21,7 +24,7 @@ export function linesOf(text: string, widthInEm: number): number {
 
 export function widthOf(text: string): number {
   let width = 0;
-  for (const character of text) width += WIDTHS.get(character) ?? widthOfRare(character);
+  for (const character of text) width += WIDTHS.get(character) ?? widthOfOther(character);
   return width;
 }
 
@@ -37,6 +40,10 @@ const WIDTHS = new Map(
     0.85: '%@MWmw',
   }).flatMap(([width, characters]) => Array.from(characters, each => [each, Number(width)] as const)),
 );
+
+/** Names of a college repeat their letters, and finding out about one takes long. */
+const rare = new LRUCache<string, number>({ max: 5_000, memoMethod: widthOfRare });
+const widthOfOther = (character: string): number => rare.memo(character);
 
 function widthOfRare(character: string): number {
   const [letter = '', ...marks] = character.normalize('NFD');
