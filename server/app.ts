@@ -32,6 +32,8 @@ export interface AppDeps extends MetricsAccess {
 /** The HTTP application: what every request passes, in order. */
 export function createApp(deps: AppDeps): Koa {
   const app = new Koa({ proxy: deps.trustedProxies > 0, maxIpsCount: deps.trustedProxies });
+  // What fails after the answer has begun; unheard, Koa would print it beside the log, in words of its own.
+  app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'an answer was cut short'));
   app.use(accessLog(deps));
   app.use(errors(deps.log));
   app.use(securityHeaders());

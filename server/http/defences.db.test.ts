@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { failureSchema } from '#contract/errors.ts';
 import { ROUTES, type Route } from '#contract/routes.ts';
 import { openDatabase } from '#platform/db.ts';
+import { createLogger } from '#platform/log.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { silentProxy } from '#platform/testing/silent-proxy.ts';
 import { deepJson } from '../testing/fuzz/hostile.ts';
@@ -179,3 +180,20 @@ test('no answer takes longer than its time, however silent the database', { time
   expect(response.headers.get('retry-after')).toBe('1');
   expect(failureSchema.parse(await response.json()).code).toBe('unavailable');
 });
+
+test.each(['gzip', 'identity'])(
+  'a file that fails while it is sent (%s) ends its connection: it neither hangs nor looks whole',
+  async encoding => {
+    const lines: string[] = [];
+    const log = createLogger({ name: 'test', level: 'info' }, { write: line => void lines.push(line) });
+    const own = await serve({ log });
+    // Admission does not read this column, and the export filters by it.
+    await own.database.knex.raw('ALTER TABLE users RENAME COLUMN year TO level');
+    const answer = fetch(`${own.url}/api/users/export?year=1st+Year`, {
+      headers: { Authorization: `Bearer ${own.admin.token}`, 'Accept-Encoding': encoding },
+      signal: AbortSignal.timeout(10_000),
+    });
+    await expect(answer.then(response => response.text())).rejects.toThrow(/terminated|fetch failed/);
+    expect(lines.join('')).toContain('an answer was cut short');
+  },
+);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { bodyParser } from '@koa/bodyparser';
 import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
@@ -122,6 +123,8 @@ function writeFile(context: Context, { file, name, type }: FileAnswer): void {
   context.set('Cache-Control', 'no-store');
   context.attachment(name);
   context.type = type;
+  // What compresses the answer does not notice that its source has failed, and would wait for the rest for ever.
+  if (file instanceof Readable) file.once('error', error => context.res.destroy(error));
   context.body = file;
 }
 
