@@ -11,7 +11,7 @@ import { errors } from './http/errors.ts';
 import type { Handlers } from './http/handlers.ts';
 import { healthRouter } from './http/health.ts';
 import { type MetricsAccess, metricsRouter } from './http/metrics-router.ts';
-import { type Authenticate, createRouter } from './http/router.ts';
+import { type Authenticate, createRouters } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
@@ -39,7 +39,7 @@ export function createApp(deps: AppDeps): Koa {
   app.use(securityHeaders());
   app.use(cors({ origin: context => listed(context.get('Origin'), deps.publicOrigins) }));
   app.use(compress());
-  app.use(createRouter(deps).routes());
+  for (const router of createRouters(deps)) app.use(router.routes());
   app.use(docsRouter().routes());
   app.use(healthRouter(deps.database.knex).routes());
   app.use(metricsRouter(deps).routes());

@@ -50,6 +50,8 @@ export function keepFolding(deps: {
   }
 
   function wake(): void {
+    // Woken by every batch of a rush: the first is enough.
+    if (woken) return;
     woken = true;
     nap.abort();
   }
@@ -59,7 +61,7 @@ export function keepFolding(deps: {
     wake,
     async stop() {
       ending.abort();
-      wake();
+      nap.abort();
       await folding;
     },
   };
