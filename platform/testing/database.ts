@@ -34,7 +34,16 @@ export async function closeOpenDatabases(): Promise<void> {
 
 async function closeAndDrop(database: Database, name: string): Promise<void> {
   await database.close();
-  await administer(new URL(database.url), `drop database if exists ${name} with (force)`);
+  const url = new URL(database.url);
+  // Whoever is left of ours is sent away by name: "with (force)" would also try to send an autovacuum away, which
+  // only a superuser may, while a plain drop makes it give way.
+  await administer(url, `alter database ${name} with allow_connections false`);
+  await administer(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'
+    and usename = current_user`,
+  );
+  await administer(url, `drop database if exists ${name}`);
 }
 
 /** From the maintenance database: PostgreSQL copies and drops only databases nobody is connected to. */

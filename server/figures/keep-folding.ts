@@ -61,6 +61,8 @@ export function keepFolding(deps: {
     wake,
     async stop() {
       ending.abort();
+      // In the middle of a fold there is no nap to end: the next one must not begin.
+      woken = true;
       nap.abort();
       await folding;
     },
