@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { createLogger } from '#platform/log.ts';
+import type { ReportContent } from '../workers/report/document.ts';
 import { loadFonts } from '../workers/report/fonts.ts';
 import { escapeHtml } from '../workers/report/html.ts';
-import type { Row } from '../workers/report/pages.ts';
-import { COLUMNS } from '../workers/report/paper.ts';
 import { createPdfPrinter } from '../workers/report/pdf.ts';
-import { attendanceReportPages } from '../workers/report/template.ts';
+import { reportPages } from '../workers/report/template.ts';
 import { recordFor, reportContent } from '../workers/report/testing.ts';
 
 type Way = (records: readonly AttendanceRecord[]) => Promise<Uint8Array>;
@@ -36,7 +35,7 @@ async function ours(): Promise<Way> {
   const fonts = await loadFonts();
   const log = createLogger({ name: 'bench', level: 'warn' });
   const printer = createPdfPrinter({ log, now: () => new Date() });
-  return records => printer.print(attendanceReportPages(reportContent(records), fonts));
+  return records => printer.print(reportPages(reportContent(records), fonts));
 }
 
 /** What one writes first: a page with a table, printed as puppeteer prints by default. */
@@ -44,15 +43,15 @@ async function plain(): Promise<Way> {
   const browser = await launchBrowser();
   return async records => {
     const page = await browser.newPage();
-    await page.setContent(tableOf(reportContent(records).rows), { timeout: 0 });
+    await page.setContent(tableOf(reportContent(records)), { timeout: 0 });
     const pdf = await page.pdf({ timeout: 0 });
     await page.close();
     return pdf;
   };
 }
 
-function tableOf(rows: readonly Row[]): string {
-  const headings = COLUMNS.map(({ title }) => `<th>${title}</th>`).join('');
+function tableOf({ columns, rows }: ReportContent): string {
+  const headings = columns.map(({ title }) => `<th>${title}</th>`).join('');
   const lines = rows.map(
     ({ cells }) => `<tr>${cells.map(cell => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`,
   );

@@ -1,21 +1,11 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { inRoot } from '#platform/paths.ts';
 import type { Bench, Figure } from './figures.ts';
 import { inTurn, median } from './measure.ts';
-import { memoryMiB, peakMemoryDuring } from './process-memory.ts';
+import { type Done, startWay } from './way-process.ts';
 
 const ROWS = 10_000;
 const FEW = 100;
 const MOST = 50_000;
 const ROUNDS = 5;
-
-interface Printed {
-  readonly ms: number;
-  readonly bytes: number;
-  /** Of the browser, and by how much Node grew for it. */
-  readonly peakMiB: number;
-}
 
 export const pdf: Bench = {
   about: `PDF of ${ROWS.toLocaleString('en')} rows, beside one plain page with a table printed by puppeteer's defaults`,
@@ -26,9 +16,9 @@ export const pdf: Bench = {
     }
     const [ours, plain] = [start('ours'), start('plain')];
     try {
-      const printed = await inTurn({ ours: () => ours.print(ROWS), plain: () => plain.print(ROWS) }, ROUNDS);
-      const few = await inTurn({ ours: () => ours.print(FEW), plain: () => plain.print(FEW) }, ROUNDS);
-      const { most } = await inTurn({ most: () => ours.print(MOST) }, 1);
+      const printed = await inTurn({ ours: () => ours.work(ROWS), plain: () => plain.work(ROWS) }, ROUNDS);
+      const few = await inTurn({ ours: () => ours.work(FEW), plain: () => plain.work(FEW) }, ROUNDS);
+      const { most } = await inTurn({ most: () => ours.work(MOST) }, 1);
       return [...compared(ROWS, printed), ...compared(FEW, few), ...ofMost(most, printed.ours)];
     } finally {
       ours.end();
@@ -37,31 +27,14 @@ export const pdf: Bench = {
   },
 };
 
-/** One way of printing in a process of its own, its browser kept warm. */
-function start(way: 'ours' | 'plain') {
-  const child = fork(inRoot('bench/pdf-ways.ts'), [way], { execArgv: ['--expose-gc'] });
-  const told = async <T>(): Promise<T> => (await once(child, 'message'))[0];
-  return {
-    async print(rows: number): Promise<Printed> {
-      const { pid } = child;
-      if (!pid) throw new Error('the process did not start');
-      const begun = told();
-      child.send(rows);
-      await begun;
-      const before = memoryMiB([pid]);
-      const work = () => told<Omit<Printed, 'peakMiB'>>();
-      const { result, peakMiB } = await peakMemoryDuring(pid, work);
-      return { ...result, peakMiB: peakMiB - before };
-    },
-    end: () => child.kill(),
-  };
-}
+/** Each way's browser is kept warm. */
+const start = (way: 'ours' | 'plain') => startWay('bench/pdf-ways.ts', way);
 
-type Ways = Readonly<Record<'ours' | 'plain', readonly Printed[]>>;
+type Ways = Readonly<Record<'ours' | 'plain', readonly Done[]>>;
 
 function compared(rows: number, { ours, plain }: Ways): Figure[] {
   const named = (what: string): string => `${rows.toLocaleString('en')} rows, ${what}`;
-  const ratio = (figure: keyof Printed): number =>
+  const ratio = (figure: keyof Done): number =>
     median(ours.map((each, round) => each[figure] / (plain[round]?.[figure] ?? Number.NaN)));
   const large = rows === ROWS;
   return [
@@ -77,7 +50,7 @@ function compared(rows: number, { ours, plain }: Ways): Figure[] {
 }
 
 /** Memory must not grow with the report, or one large report could end the machine. */
-function ofMost(most: readonly Printed[], ours: readonly Printed[]): Figure[] {
+function ofMost(most: readonly Done[], ours: readonly Done[]): Figure[] {
   const peak = medianOf(most, 'peakMiB');
   const rows = `${MOST.toLocaleString('en')} rows`;
   return [
@@ -93,5 +66,5 @@ function ofMost(most: readonly Printed[], ours: readonly Printed[]): Figure[] {
   ];
 }
 
-const medianOf = (printed: readonly Printed[], figure: keyof Printed): number =>
+const medianOf = (printed: readonly Done[], figure: keyof Done): number =>
   median(printed.map(each => each[figure]));

@@ -7,6 +7,7 @@ import { memory } from './memory.ts';
 import { pdf } from './pdf.ts';
 import { reads } from './reads.ts';
 import { rebuild } from './rebuild.ts';
+import { report as reportBench } from './report.ts';
 import { requireOurs } from './scratch-database.ts';
 
 /** Every bench there is; `npm run bench -- append` runs one. */
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   rebuild,
   memory,
   pdf,
+  report: reportBench,
 };
 
 const wanted = process.argv.slice(2);

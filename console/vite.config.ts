@@ -1,20 +1,27 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { parts } from './build/parts.ts';
+import { SERVICE_WORKER, serviceWorker } from './build/service-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react()],
+  plugins: [react(), serviceWorker(), parts()],
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
     // The server's content policy allows fonts and images from the same origin only: nothing becomes a data: URL.
     assetsInlineLimit: 0,
+    // Read by `npm run sizes`.
+    manifest: true,
     rolldownOptions: {
+      input: { index: here('./index.html'), [SERVICE_WORKER]: here('./src/service-worker.ts') },
       output: {
+        // A service worker has one address for ever.
+        entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
         // What changes only with its version keeps its name, and stays in browsers, when our own code changes.
         codeSplitting: {
           groups: [

@@ -94,6 +94,19 @@ export const changePasswordBody = z.strictObject({
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
+/** The form of a password change: the body and the new password typed a second time. */
+export const changePasswordForm = changePasswordBody
+  .extend({ confirmPassword: z.string().min(1, MESSAGES.confirmRequired) })
+  .refine(form => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: MESSAGES.passwordsDiffer,
+  })
+  .refine(form => form.newPassword !== form.currentPassword, {
+    path: ['newPassword'],
+    error: MESSAGES.passwordSame,
+  });
+export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
+
 export const userSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -24,6 +24,7 @@ import {
 import { attendanceStatsAnswer, eventStatsAnswer, userStatsAnswer } from './attendance-stats.ts';
 import { PDF_WAIT_MS } from './constants.ts';
 import { byId, none, type Route } from './route.ts';
+import { unmarkedAnswer, unmarkedQuery } from './unmarked-students.ts';
 
 /** The busiest first: the router tries them in order. */
 export const attendanceRoutes = {
@@ -73,6 +74,15 @@ export const attendanceRoutes = {
     params: byId,
     query: eventAttendanceQuery,
     answer: eventAttendanceAnswer,
+  },
+  unmarkedStudents: {
+    method: 'GET',
+    path: '/attendance/event/:id/unmarked',
+    access: 'admin',
+    about: 'A page of those who are expected at an event and have no mark, by name.',
+    params: byId,
+    query: unmarkedQuery,
+    answer: unmarkedAnswer,
   },
   report: {
     method: 'GET',

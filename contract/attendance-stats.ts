@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attendanceRecord, attendanceTotals } from './attendance.ts';
 import { success } from './common.ts';
-import { MEANS } from './constants.ts';
+import { EVENT_TYPES, MEANS } from './constants.ts';
 
 const count = z.number().int();
 const counted = z.object({ present: count, absent: count });
@@ -19,10 +19,22 @@ const dashboard = {
   recentAttendance: z.array(attendanceRecord),
 };
 
+const rated = z.object({ ...counted.shape, attendanceRate: count });
+
+/**
+ * Attendance over time, in spans of seven days of which the last ends today, the oldest first and none left out.
+ */
+const byWeek = z.array(z.object({ from: z.string(), to: z.string(), ...rated.shape }));
+
 /** Answer of `GET /attendance/stats`. */
 export const attendanceStatsAnswer = z.object({
   success,
   ...dashboard,
+  byWeek,
+  /** Of the last 30 days, by the trades that marks were recorded under, in the order of their names. */
+  byTrade: z.array(z.object({ trade: z.string(), ...rated.shape })),
+  /** The latest events at which anybody was marked, the oldest of them first. */
+  byEvent: z.array(z.object({ id: z.string(), title: z.string(), date: z.string(), ...rated.shape })),
   /** The position of the store all of this was read at. */
   asOf: count,
 });
@@ -32,6 +44,9 @@ export type AttendanceStatsAnswer = z.infer<typeof attendanceStatsAnswer>;
 export const userStatsAnswer = z.object({
   success,
   ...dashboard,
+  byWeek,
+  /** Of all time, by the type of event, in the order in which types are listed everywhere. */
+  byType: z.array(z.object({ event_type: z.enum(EVENT_TYPES), ...rated.shape })),
   /** Events of today and later that the student is expected at and that are not over. */
   upcoming: count,
   asOf: count,
@@ -73,7 +88,7 @@ export const eventStatsAnswer = z.object({
     notMarked: count,
     attendanceRate: count,
     qrScanned: count,
-    byTrade: z.array(z.object({ trade: z.string(), ...counted.shape, attendanceRate: count })),
+    byTrade: z.array(z.object({ trade: z.string(), ...rated.shape })),
     byMeans: z.array(z.object({ means: z.enum(MEANS), ...counted.shape })),
     punctuality: punctualityCounts,
     arrivals,

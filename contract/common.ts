@@ -9,6 +9,8 @@ export const instantSchema = z.iso.datetime({ offset: true, error: NO_INSTANT })
   const at = Date.parse(text);
   return at >= Date.parse('0001-01-01T00:00:00Z') && at < Date.parse('9999-12-31T00:00:00Z');
 }, NO_INSTANT);
+/** What a clock shows: HH:MM. */
+export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time must be HH:MM');
 /** PostgreSQL's calendar has no year 0. */
 export const daySchema = z.iso
   .date('This is not a day (YYYY-MM-DD)')

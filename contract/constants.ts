@@ -16,13 +16,19 @@ export const LIMITS = {
   emergencyContact: { max: 150 },
   /** Rows of one import. */
   importRows: 5_000,
+  /** Bytes of the text of one import. */
+  importBytes: 2_000_000,
+  /** Students named one by one in a call for their cards: an address has room for so many. */
+  cardsByIds: 100,
   /** Rows of one bulk mark. */
   bulk: 5_000,
-  dashboard: { upcomingEvents: 5, lastMarked: 4, recent: 5 },
+  dashboard: { upcomingEvents: 5, lastMarked: 4, recent: 5, weeks: 12, chartedEvents: 8 },
   /** Why a mark is corrected or withdrawn. */
   reason: { max: 300 },
   /** Reports somebody may be waiting for at a time. */
   unfinishedReports: 100,
+  /** Reports that somebody has made again and again. */
+  schedules: 50,
 } as const;
 
 export const ROLES = ['admin', 'user'] as const;

@@ -9,6 +9,8 @@ export const REFUSALS = {
   session_ended: { status: 401, error: MESSAGES.sessionEnded },
   bad_credentials: { status: 401, error: MESSAGES.badCredentials },
   forbidden: { status: 403, error: MESSAGES.forbidden },
+  /** Of who still has the password an admin handed out: only choosing an own one is open to them. */
+  password_change_required: { status: 403, error: MESSAGES.passwordChangeRequired },
   not_found: { status: 404, error: MESSAGES.notFound },
   student_not_found: { status: 404, error: MESSAGES.studentNotFound },
   event_not_found: { status: 404, error: MESSAGES.eventNotFound },
@@ -23,6 +25,9 @@ export const REFUSALS = {
   event_has_attendance: { status: 409, error: MESSAGES.requestFailed },
   event_not_active: { status: 409, error: MESSAGES.requestFailed },
   not_eligible: { status: 409, error: MESSAGES.requestFailed },
+  schedule_not_found: { status: 404, error: MESSAGES.scheduleNotFound },
+  too_many_schedules: { status: 409, error: MESSAGES.requestFailed },
+  report_ended: { status: 409, error: MESSAGES.reportEnded },
   report_not_ready: { status: 409, error: MESSAGES.reportNotReady },
   report_failed: { status: 500, error: MESSAGES.pdfReportFailed },
   user_not_found: { status: 404, error: MESSAGES.userNotFound },

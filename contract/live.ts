@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES, EVENT_STATUSES } from './constants.ts';
+import type { Report } from './reports.ts';
 
 /** One event's counts, whole, as of a position of the store: the receiver keeps the newer. */
 export const liveCounts = z.object({
@@ -39,6 +40,8 @@ export interface ServerToClient {
   counts: (counts: LiveCounts) => void;
   eventStatus: (change: LiveEventStatus) => void;
   youWereMarked: (mark: YouWereMarked) => void;
+  /** A report of one's own, whole: it has moved on, is ready, or has failed. */
+  report: (report: Report) => void;
   tick: (tick: LiveTick) => void;
 }
 export type ClientToServer = Record<string, never>;

@@ -70,7 +70,7 @@ export const noticesRoutes = {
     path: '/notices/upcoming',
     access: 'public',
     about: 'The notices in force, and the events that are on or to come; the earliest first.',
-    query: spanQuery,
+    query: noticesQuery,
     answer: noticesAnswer,
   },
   manageNotices: {

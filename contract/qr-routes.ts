@@ -1,4 +1,5 @@
 import { qrScanAnswer, qrScanBody, qrValidateAnswer, regenerateQrAnswer, userQrAnswer } from './qr.ts';
+import { qrCardsAnswer, qrCardsQuery } from './qr-cards.ts';
 import { byId, none, type Route } from './route.ts';
 
 export const qrRoutes = {
@@ -18,6 +19,14 @@ export const qrRoutes = {
     params: byId,
     query: none,
     answer: userQrAnswer,
+  },
+  qrCards: {
+    method: 'GET',
+    path: '/qr/cards',
+    access: 'admin',
+    about: 'A page of what is printed on the QR cards of active students, filtered as in the list of users.',
+    query: qrCardsQuery,
+    answer: qrCardsAnswer,
   },
   generateQr: {
     method: 'GET',

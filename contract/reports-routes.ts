@@ -1,19 +1,22 @@
+import { requestReportBody } from './report-request.ts';
 import {
+  cancelReportAnswer,
   reportStatusAnswer,
   reportsAnswer,
   reportsQuery,
   requestReportAnswer,
-  requestReportBody,
 } from './reports.ts';
 import { byId, none, type Route } from './route.ts';
+import { verifyAnswer, verifyQuery } from './verify.ts';
 
 export const reportsRoutes = {
   requestReport: {
     method: 'POST',
     path: '/reports',
-    access: 'admin',
+    access: 'signed-in',
     accepted: true,
-    about: 'Has a report made by a worker, to be fetched when it is ready.',
+    about:
+      'Has a report made by a worker, to be fetched when it is ready. Admins ask for any kind; students for an event, of which they are told as much as its screen tells them, and for their own attendance.',
     body: requestReportBody,
     answer: requestReportAnswer,
   },
@@ -33,6 +36,24 @@ export const reportsRoutes = {
     params: byId,
     query: none,
     answer: reportStatusAnswer,
+  },
+  cancelReport: {
+    method: 'POST',
+    path: '/reports/:id/cancel',
+    access: 'signed-in',
+    about: 'Ends a report of the caller that nobody need wait for any more. Done twice, it is done.',
+    params: byId,
+    answer: cancelReportAnswer,
+  },
+  verifyReport: {
+    method: 'GET',
+    path: '/verify/:id',
+    access: 'public',
+    about:
+      'Whether a report that somebody holds is what was recorded here: its hash and position are compared, and its figures told, without anything of anybody.',
+    params: byId,
+    query: verifyQuery,
+    answer: verifyAnswer,
   },
   reportFile: {
     method: 'GET',

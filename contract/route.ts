@@ -20,6 +20,8 @@ export interface Route {
   readonly answer: z.ZodType | 'file';
   /** Its commit checks what it was judged by: it may be judged from memory first. */
   readonly checkedByCommit?: true;
+  /** Open also to who has not yet replaced the password an admin handed out; nothing else is that asks who calls. */
+  readonly withInitialPassword?: true;
   /** How long the answer may take, where it is worth more than the usual wait. */
   readonly answerWithinMs?: number;
   /** Success is 201: something new has come to be. */

@@ -4,6 +4,7 @@ import { collegeRoutes } from './college-routes.ts';
 import { eventsRoutes } from './events-routes.ts';
 import { noticesRoutes } from './notices-routes.ts';
 import { qrRoutes } from './qr-routes.ts';
+import { reportSchedulesRoutes } from './report-schedules-routes.ts';
 import { reportsRoutes } from './reports-routes.ts';
 import type { Route } from './route.ts';
 import { usersRoutes } from './users-routes.ts';
@@ -22,6 +23,7 @@ export const ROUTES = {
   ...noticesRoutes,
   ...qrRoutes,
   ...reportsRoutes,
+  ...reportSchedulesRoutes,
   ...collegeRoutes,
 };
 

@@ -49,6 +49,18 @@ export const today = (now: Date, timeZone: string): string => localTime(now, tim
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** When clocks in the zone show this day and hour. An hour that a change of clocks leaves out comes a little later. */
+export function momentOf(day: string, time: string, timeZone: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  let at = shown;
+  // Once for the zone's difference, once more should a change of clocks lie between.
+  for (let round = 0; round < 2; round++) {
+    const { day: itsDay, minute } = localTime(new Date(at), timeZone);
+    at += shown - Date.parse(`${itsDay}T${minute}:00Z`);
+  }
+  return new Date(at);
+}
+
 /** First day of the span that ends today and includes it. */
 export const spanStart = (span: keyof typeof DAYS, now: Date, timeZone: string): string =>
   addDays(today(now, timeZone), 1 - DAYS[span]);

@@ -24,8 +24,11 @@ export const TRADES: readonly Trade[] = [
 export const TRADE_NAMES = TRADES.map(trade => trade.name);
 export const SIGNUP_TRADES = TRADES.filter(trade => trade.onSignup).map(trade => trade.name);
 export const PROFILE_TRADES = TRADES.filter(trade => trade.onProfile).map(trade => trade.name);
-export const TRADE_CODES = TRADES.flatMap(trade =>
-  trade.code ? [{ code: trade.code, name: trade.name }] : [],
+
+/** In the specification's order, which is not that of the forms. */
+const CODES = ['GCS', 'GIN', 'GEC', 'GME', 'GEE', 'GFT', 'GCT'];
+export const TRADE_CODES = CODES.flatMap(code =>
+  TRADES.filter(trade => trade.code === code).map(({ name }) => ({ code, name })),
 );
 
 /** First word of a trade's name, as the attendance report shows it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, nameSchema, personalFields, rollNoSchema, tradeField, userSchema } from './accounts.ts';
+import { attendanceTotals } from './attendance.ts';
 import { pageAnswer, pageQuery, success, textSchema } from './common.ts';
 import { LIMITS, ROLES, YEARS } from './constants.ts';
 import { MESSAGES } from './messages.ts';
@@ -35,10 +36,18 @@ export const userFilters = z.strictObject({
 });
 export type UserFilters = z.infer<typeof userFilters>;
 
-export const listUsersQuery = userFilters.extend(pageQuery);
+export const listUsersQuery = userFilters.extend({
+  ...pageQuery,
+  /** Whether each user's attendance is counted too. */
+  rates: yesOrNo.optional(),
+});
 export type ListUsersQuery = z.infer<typeof listUsersQuery>;
 
-export const usersAnswer = z.object({ success, users: z.array(userRecord), ...pageAnswer });
+/** A user as a list shows them; `attendance` where `rates` was asked for. */
+export const listedUser = userRecord.extend({ attendance: attendanceTotals.optional() });
+export type ListedUser = z.infer<typeof listedUser>;
+
+export const usersAnswer = z.object({ success, users: z.array(listedUser), ...pageAnswer });
 export type UsersAnswer = z.infer<typeof usersAnswer>;
 
 export const byTrade = z.strictObject({ trade: textSchema.min(1).max(LIMITS.trade.max) });
@@ -83,7 +92,7 @@ export const updateUserBody = z
   .partial();
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
-/** Body of `POST /users/:id/erase`. `confirm`: the email or the id of the account, for this cannot be undone. */
+/** Body of `POST /users/:id/erase`. `confirm`: its roll number, email or id, for this cannot be undone. */
 export const eraseUserBody = z.strictObject({
   confirm: textSchema.min(1, MESSAGES.eraseUnconfirmed).max(300),
 });

@@ -33,6 +33,10 @@ export class Console {
     this.page = page;
     this.#base = base;
     page.on('pageerror', error => this.complaints.push(String(error)));
+    // Who goes to another address means to leave, whatever the form there says.
+    page.on('dialog', dialog => {
+      if (dialog.type() === 'beforeunload') void dialog.accept();
+    });
     page.on('console', message => {
       if (message.type() === 'error') this.complaints.push(message.text());
     });

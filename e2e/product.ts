@@ -7,12 +7,14 @@ import { type Processes, startProcesses } from './processes.ts';
 
 export const ADMIN = { email: 'tnp@example.edu', password: 'a door in November' } as const;
 
-/** The whole product on a database of the test's own, with its first admin; it ends with the test. */
-export async function startProduct(): Promise<Processes & { readonly database: Database }> {
+/** The whole product on a database of the test's own, with its first admin and these settings; it ends with the test. */
+export async function startProduct(
+  env: Readonly<Record<string, string>> = {},
+): Promise<Processes & { readonly database: Database }> {
   const database = await testDatabase();
   const config = parseConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   await ensureFirstAdmin({ database, config, now: () => new Date() });
-  const processes = await startProcesses(database, { worker: true });
+  const processes = await startProcesses(database, { worker: true, env });
   onTestFinished(() => processes.stop());
   return { ...processes, database };
 }

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'puppeteer';
+import { create } from 'qrcode';
+import { QR_IMAGE } from '#contract/constants.ts';
 
 /** A grey-scale picture: one byte of luma per pixel, row by row. */
 export interface Picture {
@@ -47,18 +49,60 @@ export async function pictureOf(page: Page, selector: string): Promise<Picture> 
   return { width, height, luma: Uint8Array.from(luma) };
 }
 
+const MODULE_PX = 6;
+
+/** A student's code as a screen shows it: in black on white, with the quiet zone around it. */
+export function pictureOfText(text: string): Picture {
+  const { modules } = create(text, { errorCorrectionLevel: QR_IMAGE.level });
+  const quiet = QR_IMAGE.quietZoneModules;
+  const width = (modules.size + 2 * quiet) * MODULE_PX;
+  const luma = new Uint8Array(width * width).fill(255);
+  for (let i = 0; i < luma.length; i++) {
+    const row = Math.floor(Math.floor(i / width) / MODULE_PX) - quiet;
+    const column = Math.floor((i % width) / MODULE_PX) - quiet;
+    const inside = Math.min(row, column) >= 0 && Math.max(row, column) < modules.size;
+    if (inside && modules.get(row, column)) luma[i] = 0;
+  }
+  return { width, height: width, luma };
+}
+
 /**
  * Writes a picture as the video of a camera that looks at it: YUV4MPEG2, which Chromium takes for its fake
  * camera. It is held by a hand, and each frame is noisy in its own way, as those of cheap cameras are.
  */
 export function writeVideo(file: string, picture: Picture): void {
+  const frames = Array.from({ length: VIDEO.frames }, (_, index) =>
+    frame(picture, poseAt(index), noise(index + 1)),
+  );
+  writeFrames(file, frames);
+}
+
+/** How long a picture is held up in a video, in frames of a tenth of a second. */
+export const FRAMES_PER_SECOND = VIDEO.fps;
+
+/** A hand that passes by trembles between two poses. */
+const POSES = [1, 4] as const;
+
+export interface HeldUp {
+  readonly frames: number;
+  /** Edge of the code in pixels of the video; a narrow screen shows the video small, so that codes come nearer. */
+  readonly edge: number;
+}
+
+/** The same of several pictures, each held up for a while, one after another, over and over. */
+export function writeVideoOf(file: string, pictures: readonly Picture[], { frames, edge }: HeldUp): void {
+  const shown = pictures.flatMap((picture, nth) => {
+    const seen = POSES.map(pose => frame(picture, { ...poseAt(pose), edge }, noise(nth + 1)));
+    return Array.from({ length: frames }).flatMap((_, index) => seen[index % seen.length] ?? []);
+  });
+  writeFrames(file, shown);
+}
+
+function writeFrames(file: string, frames: readonly Buffer[]): void {
   const chroma = Buffer.alloc((VIDEO.width * VIDEO.height) / 2, 128);
-  const parts = [
-    Buffer.from(`YUV4MPEG2 W${VIDEO.width} H${VIDEO.height} F${VIDEO.fps}:1 Ip A1:1 C420jpeg\n`),
-  ];
-  for (let index = 0; index < VIDEO.frames; index++)
-    parts.push(Buffer.from('FRAME\n'), frame(picture, poseAt(index), noise(index + 1)), chroma);
-  writeFileSync(file, Buffer.concat(parts));
+  const head = Buffer.from(`YUV4MPEG2 W${VIDEO.width} H${VIDEO.height} F${VIDEO.fps}:1 Ip A1:1 C420jpeg\n`);
+  const parts = frames.flatMap(luma => [Buffer.from('FRAME\n'), luma, chroma]);
+  writeFileSync(file, Buffer.concat([head, ...parts]));
 }
 
 /** Points looked at per pixel and direction: a sensor's pixel sees an area, not a point. */
@@ -67,8 +111,14 @@ const SAMPLES = 3;
 function frame(picture: Picture, pose: Pose, next: () => number): Buffer<ArrayBuffer> {
   const luma = Buffer.alloc(VIDEO.width * VIDEO.height);
   const seen = view(picture, pose);
+  // Beyond it there is wall, however it is turned.
+  const reach = 0.75 * pose.edge + 8;
   for (let y = 0; y < VIDEO.height; y++)
     for (let x = 0; x < VIDEO.width; x++) {
+      if (Math.max(Math.abs(x - VIDEO.width / 2), Math.abs(y - VIDEO.height / 2)) > reach) {
+        luma[y * VIDEO.width + x] = WALL + next();
+        continue;
+      }
       let sum = 0;
       for (let i = 0; i < SAMPLES; i++)
         for (let j = 0; j < SAMPLES; j++) sum += seen(x + (i + 0.5) / SAMPLES, y + (j + 0.5) / SAMPLES);

@@ -1,18 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays, today } from '#contract/time.ts';
 import { apiClient } from '../server/testing/api-client.ts';
 import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
-import { axeFindings } from './axe.ts';
-import { Console, cameraShowing, openBrowser, SHOTS } from './console.ts';
+import { Console, cameraShowing, openBrowser } from './console.ts';
+import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 import { pictureOf, writeVideo } from './qr-video.ts';
 
-const WIDTHS = [1280, 390] as const;
-const SCHEMES = ['light', 'dark'] as const;
 const A_DAY_AND_AN_HOUR_MS = 25 * 3_600_000;
 const STUDENT = {
   name: 'Ananya Iyer',
@@ -25,7 +22,6 @@ const STUDENT = {
 test('every screen, wide and narrow, light and dark, is free of what axe objects to', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-screens-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  await mkdir(SHOTS, { recursive: true });
   const product = await startProduct();
   const findings: string[] = [];
   const look = async (person: Console, name: string): Promise<void> => {
@@ -112,30 +108,6 @@ test('every screen, wide and narrow, light and dark, is free of what axe objects
   expect(findings).toEqual([]);
   expect([...office.complaints, ...student.complaints]).toEqual([]);
 }, 240_000);
-
-/** Pictures of a screen in its four looks, and what axe says to each. */
-async function lookAt(person: Console, name: string): Promise<string[]> {
-  const { page } = person;
-  const findings: string[] = [];
-  for (const width of WIDTHS)
-    for (const scheme of SCHEMES) {
-      await page.setViewport({ width, height: width > 600 ? 800 : 844, deviceScaleFactor: 1 });
-      await page.emulateMediaFeatures([
-        { name: 'prefers-color-scheme', value: scheme },
-        { name: 'prefers-reduced-motion', value: 'reduce' },
-      ]);
-      await page.waitForFunction(
-        wanted => document.documentElement.getAttribute('data-mantine-color-scheme') === wanted,
-        {},
-        scheme,
-      );
-      await page.screenshot({ path: path.join(SHOTS, `${name}-${width}-${scheme}.png`), fullPage: true });
-      findings.push(...(await axeFindings(page)).map(finding => `${name} ${width} ${scheme}: ${finding}`));
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (overflow > 0) findings.push(`${name} ${width}: scrolls sideways by ${overflow} px`);
-    }
-  return findings;
-}
 
 /** A day at the office: events past and to come, students of several trades, marks. */
 async function fill(url: string, office: Console): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { signQr } from '../server/qr/signature.ts';
+import { signQr } from '#platform/qr-signature.ts';
 import { createPerson } from '../server/testing/people.ts';
 import { SECRETS } from '../server/testing/secrets.ts';
 import type { MarkSupply } from './load.ts';

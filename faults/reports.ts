@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { REPORT_FORMATS } from '#contract/report-request.ts';
 import { API_BASE, ROUTES } from '#contract/routes.ts';
 import type { Site } from './site.ts';
 
@@ -7,6 +8,8 @@ export interface ReportsState {
   readonly asked: number;
   readonly ready: number;
   readonly files: number;
+  /** Of how many it was recorded what they say. */
+  readonly seals: number;
   /** How often a worker has taken one up, all together. */
   readonly attempts: number;
   readonly failed: number;
@@ -16,7 +19,8 @@ export async function reportsState({ database }: Site): Promise<ReportsState> {
   const { rows } = await database.pool.query<ReportsState>(
     `SELECT count(*)::int AS asked, count(*) FILTER (WHERE status = 'ready')::int AS ready,
        count(*) FILTER (WHERE status = 'failed')::int AS failed, coalesce(sum(attempt), 0)::int AS attempts,
-       (SELECT count(*)::int FROM report_files) AS files
+       (SELECT count(DISTINCT report_id)::int FROM report_files) AS files,
+       (SELECT count(*)::int FROM report_seals) AS seals
      FROM reports`,
   );
   const [state] = rows;
@@ -24,24 +28,23 @@ export async function reportsState({ database }: Site): Promise<ReportsState> {
   return state;
 }
 
-/** Asks for so many PDFs at once, as an admin's browser does, and does not wait for the files. */
+/** Asks for so many reports at once, of every format in turn, and does not wait for the files. */
 export async function askForReports(
   site: Site,
   url: string,
   count: number,
   filters: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const before = (await reportsState(site)).asked;
-  const leaving = new AbortController();
-  for (let asked = 0; asked < count; asked++)
-    fetch(`${url}${API_BASE}${ROUTES.reportPdf.path}?${new URLSearchParams(filters)}`, {
-      headers: { Authorization: `Bearer ${site.token}` },
-      signal: leaving.signal,
-    })
-      .then(answer => answer.body?.cancel())
-      .catch(() => {}); // the row is what is asked about; nobody waits for this answer
-  await untilReports(site, 30_000, state => state.asked >= before + count);
-  site.defer(() => leaving.abort());
+  const ask = async (nth: number): Promise<void> => {
+    const format = REPORT_FORMATS[nth % REPORT_FORMATS.length];
+    const answer = await fetch(`${url}${API_BASE}${ROUTES.requestReport.path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${site.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ kind: 'attendance', format, filters }),
+    });
+    if (answer.status !== 202) throw new Error(`a report was not accepted: ${await answer.text()}`);
+  };
+  await Promise.all(Array.from({ length: count }, (_, nth) => ask(nth)));
 }
 
 /** Looks until the reports stand as wished; the state then, or the last one when that takes too long. */
@@ -59,7 +62,9 @@ export async function untilReports(
 }
 
 /** The promise of every report: done, once. */
-export const notDoneOnce = ({ asked, ready, files, failed }: ReportsState): string[] =>
-  ready === asked && files === asked
+export const notDoneOnce = ({ asked, ready, files, seals, failed }: ReportsState): string[] =>
+  ready === asked && files === asked && seals === asked
     ? []
-    : [`of ${asked} reports ${ready} are ready with ${files} files, ${failed} have failed`];
+    : [
+        `of ${asked} reports ${ready} are ready with ${files} files and ${seals} seals, ${failed} have failed`,
+      ];

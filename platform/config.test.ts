@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, loadConfig, parseConfig, SETTING_NAMES } from './config.ts';
+import { ConfigError, loadConfig, parseConfig } from './config.ts';
 import { inRoot } from './paths.ts';
+import { SETTING_NAMES } from './settings.ts';
 import { temporaryFolder } from './testing/folder.ts';
 
 const SECRET = 'x'.repeat(32);
@@ -21,6 +22,7 @@ test('with nothing set, everything has its documented default', () => {
       registrationsPerAddress: 5_000,
       scansPerMinute: 6_000,
     },
+    reports: { keptDays: 30, pdfMostRecords: 50_000 },
     logLevel: 'info',
   });
 });

@@ -1,9 +1,7 @@
 import { parseEnv } from 'node:util';
-import { z } from 'zod';
-import { emailSchema, passwordSchema } from '#contract/accounts.ts';
-import { LIMITS } from '#contract/constants.ts';
 import { readIfThere } from './files.ts';
 import { inRoot } from './paths.ts';
+import { type LogLevel, settings } from './settings.ts';
 
 /** Everything the environment decides, checked once. Optional fields have no default on purpose. */
 export interface Config {
@@ -21,11 +19,28 @@ export interface Config {
   /** How many proxies in front add to X-Forwarded-For; 0: nobody's word is taken for an address. */
   readonly trustedProxies: number;
   readonly limits: Limits;
+  readonly reports: ReportSettings;
+  /** Where mail goes out by; undefined: nothing is sent. */
+  readonly mail?: MailSettings | undefined;
   readonly logLevel: LogLevel;
   /** Shown by who reads the metrics. Without it only this machine may. */
   readonly metricsToken?: string | undefined;
   /** The worker's sign of life to a container's health check. */
   readonly heartbeatFile?: string | undefined;
+}
+
+export interface MailSettings {
+  /** smtp://user:password@host:port, or smtps:// */
+  readonly url: string;
+  readonly from: string;
+}
+
+/** How reports are made and kept. */
+export interface ReportSettings {
+  /** A finished report is deleted, with its file, after so many days; 0: never. */
+  readonly keptDays: number;
+  /** A PDF holds no more. */
+  readonly pdfMostRecords: number;
 }
 
 /** How often something may be done; 0: as often as one likes. */
@@ -36,9 +51,6 @@ export interface Limits {
   readonly registrationsPerAddress: number;
   readonly scansPerMinute: number;
 }
-
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The settings cannot be used. The message is for the person at the terminal: what is wrong and how to mend it. */
 export class ConfigError extends Error {
@@ -80,6 +92,8 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       registrationsPerAddress: set.REGISTRATIONS_PER_ADDRESS,
       scansPerMinute: set.SCANS_PER_MINUTE,
     },
+    reports: { keptDays: set.REPORTS_KEPT_DAYS, pdfMostRecords: set.PDF_MOST_RECORDS },
+    mail: set.SMTP_URL && set.MAIL_FROM ? { url: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
     heartbeatFile: set.HEARTBEAT_FILE,
@@ -93,111 +107,3 @@ function withoutBlanks(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 const sentences = (mistakes: string[]): string =>
   `The settings cannot be used.\n${mistakes.map(mistake => `- ${mistake}`).join('\n')}\nSet them in the environment or in .env; .env.example explains each.`;
-
-const wholeNumber = (from: number, to: number, mistake: string) =>
-  z.string().regex(/^\d+$/, mistake).transform(Number).pipe(z.number().min(from, mistake).max(to, mistake));
-
-const urlOf = (protocols: string[], mistake: string) =>
-  z.string().refine(text => protocols.includes(URL.parse(text)?.protocol ?? ''), mistake);
-
-const secret = (name: string) =>
-  z
-    .string()
-    .refine(
-      text => Buffer.byteLength(text) >= 32,
-      `${name} is shorter than 32 bytes; make one with: openssl rand -base64 48`,
-    );
-
-const limit = (name: string) =>
-  wholeNumber(0, 1_000_000_000, `${name} must be a whole number; 0 means no limit.`);
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-};
-
-const origins = z.string().transform((text, context) => {
-  const given = text
-    .split(',')
-    .map(each => each.trim())
-    .filter(Boolean);
-  return given.map(each => {
-    const url = URL.parse(each);
-    if (url && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-    context.addIssue(
-      `PUBLIC_ORIGIN holds "${each}"; write origins such as https://attendance.example.edu, separated by commas.`,
-    );
-    return z.NEVER;
-  });
-});
-
-const variables = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: wholeNumber(
-    0,
-    65_535,
-    'PORT must be a whole number from 0 (any free port) to 65535, such as 3000.',
-  ).default(3000),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: urlOf(
-    ['postgres:', 'postgresql:'],
-    'DATABASE_URL must look like postgres://user:password@host:5432/name; leave it out for the embedded database.',
-  ).optional(),
-  REDIS_URL: urlOf(
-    ['redis:', 'rediss:'],
-    'REDIS_URL must look like redis://host:6379; leave it out to run the queues on PostgreSQL.',
-  ).optional(),
-  JWT_SECRET: secret('JWT_SECRET').optional(),
-  QR_SECRET: secret('QR_SECRET').optional(),
-  ADMIN_EMAIL: emailSchema.optional(),
-  ADMIN_PASSWORD: z.string().optional(),
-  COLLEGE_NAME: z
-    .string()
-    .trim()
-    .max(120, 'COLLEGE_NAME is longer than 120 characters.')
-    .default('Training & Placement Office'),
-  COLLEGE_TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'COLLEGE_TIME_ZONE must be an IANA time zone, such as Asia/Kolkata.')
-    .default('Asia/Kolkata'),
-  PUBLIC_ORIGIN: origins.default([]),
-  TRUST_PROXY: wholeNumber(
-    0,
-    10,
-    'TRUST_PROXY must be the number of proxies in front, from 0 to 10.',
-  ).default(0),
-  LOGIN_FAILURES_PER_ACCOUNT: limit('LOGIN_FAILURES_PER_ACCOUNT').default(10),
-  LOGIN_FAILURES_PER_ADDRESS: limit('LOGIN_FAILURES_PER_ADDRESS').default(1_000),
-  REGISTRATIONS_PER_ADDRESS: limit('REGISTRATIONS_PER_ADDRESS').default(5_000),
-  SCANS_PER_MINUTE: limit('SCANS_PER_MINUTE').default(6_000),
-  LOG_LEVEL: z
-    .enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.` })
-    .default('info'),
-  METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
-  HEARTBEAT_FILE: z.string().optional(),
-  PASSWORD_MIN_LENGTH: wholeNumber(
-    LIMITS.password.min,
-    64,
-    `PASSWORD_MIN_LENGTH must be a whole number from ${LIMITS.password.min} to 64.`,
-  ).default(LIMITS.password.min),
-});
-
-/** Every setting there is. */
-export const SETTING_NAMES = Object.keys(variables.shape);
-
-/** A database of your own is shared by machines, so its secrets cannot lie in one machine's DATA_DIR. */
-const settings = variables.superRefine((set, context) => {
-  for (const name of ['JWT_SECRET', 'QR_SECRET'] as const)
-    if (set.DATABASE_URL && !set[name])
-      context.addIssue(
-        `${name} is missing; with DATABASE_URL it is required. Make one with: openssl rand -base64 48`,
-      );
-  if (Boolean(set.ADMIN_EMAIL) !== Boolean(set.ADMIN_PASSWORD))
-    context.addIssue('ADMIN_EMAIL and ADMIN_PASSWORD belong together; set both or neither.');
-  const password = passwordSchema(set.PASSWORD_MIN_LENGTH).optional().safeParse(set.ADMIN_PASSWORD);
-  for (const issue of password.error?.issues ?? [])
-    context.addIssue(`ADMIN_PASSWORD cannot be used: ${issue.message}.`);
-});

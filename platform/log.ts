@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino, type SerializedError, stdSerializers } from 'pino';
-import type { LogLevel } from './config.ts';
+import type { LogLevel } from './settings.ts';
 
 export type { Logger } from 'pino';
 

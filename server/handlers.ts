@@ -12,6 +12,7 @@ import { type Limits, limited } from './http/limits.ts';
 import { noticeRoutes } from './notices/routes.ts';
 import { qrRoutes } from './qr/routes.ts';
 import { type ReportRoutesDeps, reportRoutes } from './reports/routes.ts';
+import { scheduleRoutes } from './reports/schedule-routes.ts';
 import type { Services } from './services.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -19,7 +20,7 @@ export interface HandlerDeps {
   readonly config: Config;
   readonly database: Database;
   readonly services: Services;
-  readonly reports: Pick<ReportRoutesDeps, 'queue' | 'databaseUrl' | 'log'>;
+  readonly reports: Pick<ReportRoutesDeps, 'queue' | 'watch' | 'log'>;
   readonly qrSecret: string;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -47,5 +48,6 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
     scan: call => limited(deps.limits.scans, call.principal.id, () => marks.scan(call)),
     ...attendanceReadRoutes({ knex, now, timeZone }),
     ...reportRoutes({ knex, now, newId, timeZone, ...deps.reports }),
+    ...scheduleRoutes({ knex, now, newId, timeZone, canMail: deps.config.mail !== undefined }),
   };
 }

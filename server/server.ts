@@ -17,6 +17,8 @@ import { drainable } from './http/drain.ts';
 import { createLimits } from './http/limits.ts';
 import { isLive, type Live, startLive } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { createReportHints } from './reports/report-hints.ts';
+import { createOwnerTelling } from './reports/tell-owner.ts';
 import { createServices } from './services.ts';
 
 export interface ServerDeps {
@@ -54,6 +56,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     onAppended,
     onBatch: metrics.appended,
   });
+  const hints = createReportHints({ databaseUrl: database.url, log });
   const limits = createLimits({ settings: config.limits, redisUrl: config.redisUrl, log });
   const app = createApp({
     ...deps,
@@ -69,7 +72,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       ...deps,
       services,
       limits,
-      reports: { queue, databaseUrl: database.url, log },
+      reports: { queue, watch: hints.watch, log },
       qrSecret: secrets.qrSecret,
       onSessionEnded: ({ tokenId }) => live?.endSession(tokenId),
       onSessionsEnded: userId => live?.io.in(ROOMS.user(userId)).disconnectSockets(true),
@@ -83,6 +86,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     publicOrigins: config.publicOrigins,
   });
   const { io, followed } = live;
+  hints.follow(createOwnerTelling({ io, knex: database.knex, log }));
   metrics.watch({ ...database, head: services.store.head, followed, sockets: () => io.sockets.sockets.size });
   const { drain } = drainable(http, isLive);
   const port = await listen(http, config);
@@ -91,6 +95,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     steps: [
       { name: 'requests', run: drain },
       { name: 'live connections', run: () => live.stop() },
+      { name: 'report hints', run: () => hints.close() },
       { name: 'figures', run: () => figures.stop() },
       { name: 'queue', run: () => queue.close() },
       { name: 'limits', run: () => limits.close() },

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
 import { QUEUES, type ReportJob, reportJob } from '#contract/jobs.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
@@ -6,8 +8,13 @@ import { createHeartbeat } from '#platform/heartbeat.ts';
 import { createLogger } from '#platform/log.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
 import { openQueue, startWorker } from '#platform/queue.ts';
+import { signIn, signOut } from '#platform/reports/workers.ts';
 import { runMain } from '#platform/run-main.ts';
+import { resolveSecrets } from '#platform/secrets.ts';
 import { onShutdown } from '#platform/shutdown.ts';
+import { createMailer } from './mail/mailer.ts';
+import { sendDueMails } from './mail/send-due.ts';
+import { startDueReports } from './report/due-schedules.ts';
 import { loadFonts } from './report/fonts.ts';
 import { createPdfPrinter } from './report/pdf.ts';
 import { renderReport } from './report/render-report.ts';
@@ -30,11 +37,15 @@ async function main(): Promise<void> {
   });
   await migrateToLatest(location);
   const { knex } = database;
+  const { college, publicOrigins } = config;
+  const { keptDays, pdfMostRecords } = config.reports;
 
+  const { qrSecret } = resolveSecrets(config);
   const fonts = await loadFonts();
   const printer = createPdfPrinter({ log, now });
-  const render = (reportId: string) =>
-    renderReport({ knex, printer, fonts, college: config.college, now, log }, reportId);
+  const [publicOrigin] = publicOrigins;
+  const making = { knex, printer, fonts, college, qrSecret, pdfMostRecords, publicOrigin, now, log };
+  const render = (reportId: string) => renderReport(making, reportId);
 
   const backend = { databaseUrl: location.url, redisUrl: config.redisUrl };
   const queue = await openQueue<ReportJob>({ backend, name: QUEUES.reports, log });
@@ -47,8 +58,18 @@ async function main(): Promise<void> {
       handler: async ({ reportId }) => void (await render(reportId)),
     }),
   ]);
-  const beat = createHeartbeat(config.heartbeatFile, log);
-  const sweep = keepSweeping({ knex, queue, render, now, log, beat });
+  const id = randomUUID();
+  const beatFile = createHeartbeat(config.heartbeatFile, log);
+  const beat = async (): Promise<void> => {
+    await signIn(knex, { id, browser: printer.hasBrowser() });
+    await beatFile();
+  };
+  const mailer = config.mail && createMailer(config.mail);
+  const sweep = keepSweeping({
+    ...{ knex, queue, render, now, keptDays, log, beat },
+    startDue: () => startDueReports({ knex, now, newId: v7, timeZone: college.timeZone }),
+    ...(mailer && { sendDue: () => sendDueMails({ knex, mailer, college, log }) }),
+  });
 
   onShutdown(
     [
@@ -56,6 +77,8 @@ async function main(): Promise<void> {
       { name: 'workers', run: () => Promise.all(workers.map(worker => worker.close())) },
       { name: 'browser', run: () => printer.close() },
       { name: 'queue', run: () => queue.close() },
+      { name: 'mail', run: () => mailer?.close() },
+      { name: 'sign', run: () => signOut(knex, id) },
       { name: 'database connections', run: () => database.close() },
       { name: 'database', run: () => location.stop() },
     ],

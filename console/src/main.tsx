@@ -5,6 +5,8 @@ import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { startSession } from './app/session-effects.ts';
 import { store } from './app/store.ts';
+import { keepOnDevice } from './lib/service-worker.ts';
+import { offerNewVersion } from './ui/new-version-toast.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
@@ -15,3 +17,5 @@ createRoot(root).render(
     <Providers />
   </StrictMode>,
 );
+// While developing, what is kept would hide what has just been changed.
+if (import.meta.env.PROD) keepOnDevice(offerNewVersion);

@@ -37,10 +37,17 @@ export const attendanceFiguresPerTrade = (
   knex: Knex,
   filters: ReportFilters,
 ): Promise<ReadonlyMap<string, Figures>> =>
-  inSnapshot(knex, async (snapshot, moment) => {
-    const rows = await countedRows(snapshot, { moment, filters, trades: 'apart' }, SUMMED);
-    return new Map([...Map.groupBy(rows, row => row.trade)].map(([trade, own]) => [trade, summed(own)]));
-  });
+  inSnapshot(knex, (snapshot, moment) => sumMarksPerTrade(snapshot, moment, filters));
+
+/** The same within a snapshot. */
+export async function sumMarksPerTrade(
+  snapshot: Knex,
+  moment: BitsMoment,
+  filters: ReportFilters,
+): Promise<ReadonlyMap<string, Figures>> {
+  const rows = await countedRows(snapshot, { moment, filters, trades: 'apart' }, SUMMED);
+  return new Map([...Map.groupBy(rows, row => row.trade)].map(([trade, own]) => [trade, summed(own)]));
+}
 
 /** The figures within a snapshot, by what was read in it already. */
 export const sumMarks = async (

@@ -29,7 +29,11 @@ export interface RecordRow {
 }
 
 /** These rows of attendance_records with the names that belong to them, newest first. */
-export const selectRecords = (queries: Knex, records: Knex.QueryBuilder): Promise<RecordRow[]> =>
+export const selectRecords = async (queries: Knex, records: Knex.QueryBuilder): Promise<RecordRow[]> =>
+  recordsQuery(queries, records);
+
+/** The same as a query, for whoever reads it some rows at a time. */
+export const recordsQuery = (queries: Knex, records: Knex.QueryBuilder): Knex.QueryBuilder =>
   queries
     .from(records.as('r'))
     .leftJoin('events as e', 'e.id', 'r.event_id')
@@ -55,7 +59,11 @@ export const selectRecords = (queries: Knex, records: Knex.QueryBuilder): Promis
     .orderBy('r.position', 'desc');
 
 /** A mark made at the door says when somebody came; one of a list, or a correction made afterwards, does not. */
-const isArrival = ({ status, means, reason }: RecordRow): boolean =>
+export const isArrival = ({
+  status,
+  means,
+  reason,
+}: Pick<RecordRow, 'status' | 'means' | 'reason'>): boolean =>
   status === 'present' && (means === 'scan' || means === 'manual') && reason === null;
 
 /** A record as the contract names it, for a reader who may see everything. */

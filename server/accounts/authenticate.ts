@@ -2,6 +2,7 @@ import type { Role } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Principal } from '../http/handlers.ts';
 import type { Find, Lookup, Sight } from '../remember.ts';
+import { INITIAL_MARK } from './initial-passwords.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
 interface StandingRow {
@@ -10,6 +11,7 @@ interface StandingRow {
   readonly role: Role;
   readonly token_version: number;
   readonly active: boolean;
+  readonly must_change: boolean;
   readonly revoked: readonly string[];
 }
 
@@ -21,6 +23,7 @@ export function createAdmission(remember: (lookup: Lookup<StandingRow>) => Find<
   const standing = remember({
     name: 'standing',
     text: `SELECT id, name, role, token_version, deactivated_at IS NULL AS active,
+        starts_with(password_hash, '${INITIAL_MARK}') AS must_change,
         ARRAY(SELECT revoked_tokens.id::text FROM revoked_tokens WHERE revoked_tokens.user_id = users.id) AS revoked
       FROM users WHERE id = ANY($1::uuid[])`,
     keyOf: row => row.id,
@@ -29,9 +32,9 @@ export function createAdmission(remember: (lookup: Lookup<StandingRow>) => Find<
     const row = await standing(userId, sight);
     if (!row?.active || row.token_version !== version || row.revoked.includes(tokenId))
       return refuse('session_ended');
-    const { id, name, role } = row;
+    const { id, name, role, must_change: mustChangePassword } = row;
     const rememberedUnder = sight === 'remembered' ? row.circumstances : null;
-    return { id, name, role, tokenId, tokenExpiresAt: expiresAt, rememberedUnder };
+    return { id, name, role, mustChangePassword, tokenId, tokenExpiresAt: expiresAt, rememberedUnder };
   };
 }
 

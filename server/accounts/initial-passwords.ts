@@ -3,10 +3,11 @@ import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 /** Without I, L, O and U: what is read off paper is not mistaken. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
-const MARK = '$initial$';
+/** What a stored hash of such a password begins with. */
+export const INITIAL_MARK = '$initial$';
 
 /** Whether a stored hash is of a password we made, which its owner has not replaced yet. */
-export const isInitial = (hash: string): boolean => hash.startsWith(MARK);
+export const isInitial = (hash: string): boolean => hash.startsWith(INITIAL_MARK);
 
 export interface InitialPasswords {
   /** A new password for a user, to be shown once, and what to store. */
@@ -24,7 +25,7 @@ export interface InitialPasswords {
 export function createInitialPasswords(secret: string): InitialPasswords {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'rollcall initial passwords', 32));
   const hash = (userId: string, password: string): string =>
-    MARK +
+    INITIAL_MARK +
     createHmac('sha256', key)
       .update(`${userId} ${asRead(password)}`)
       .digest('base64url');

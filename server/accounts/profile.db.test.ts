@@ -1,6 +1,8 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { newEvent, scan, scanOf } from '../testing/scenario.ts';
 import { type Served, serve } from '../testing/serve.ts';
+import { INITIAL_MARK } from './initial-passwords.ts';
 
 let served: Served;
 beforeAll(async () => {
@@ -164,5 +166,59 @@ describe('a password', () => {
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
+  });
+});
+
+describe('a password that was handed out', () => {
+  async function withInitialPassword() {
+    const { user, id } = await register();
+    const { initialPassword } = await served.api.ok('resetPassword', {
+      id,
+      token: served.admin.token,
+      body: {},
+    });
+    const login = { email: user.email, password: initialPassword };
+    const { token } = await served.api.ok('login', { body: login });
+    return { id, token, initialPassword };
+  }
+
+  test('opens nothing but the profile and the choice of an own one', async () => {
+    const { id, token, initialPassword } = await withInitialPassword();
+    expect((await served.api.ok('profile', { token })).user.mustChangePassword).toBe(true);
+    const refusal = {
+      status: 403,
+      code: 'password_change_required',
+      error: 'Please choose a password of your own before you continue.',
+    };
+    expect(await served.api.fail('updateProfile', { token, body: { name: 'Sly' } })).toMatchObject(refusal);
+    expect(await served.api.fail('userQr', { token, id })).toMatchObject(refusal);
+    const socket = io(served.url, { auth: { token }, reconnection: false, forceNew: true });
+    onTestFinished(() => void socket.disconnect());
+    const answer = await new Promise(resolve => void socket.once('connect_error', resolve));
+    expect(answer).toMatchObject({ message: 'unauthenticated' });
+
+    const body = { currentPassword: initialPassword, newPassword: 'small red gate' };
+    const changed = await served.api.ok('changePassword', { token, body });
+    await served.api.ok('updateProfile', { token: changed.token, body: { name: 'Own Words' } });
+    await served.api.ok('userQr', { token: changed.token, id });
+  });
+
+  test('lets its owner leave', async () => {
+    const { token } = await withInitialPassword();
+    await served.api.ok('logout', { token, body: {} });
+    expect(await served.api.fail('profile', { token })).toMatchObject({ code: 'session_ended' });
+  });
+
+  test('marks nobody, though its owner was an admin remembered a moment ago', async () => {
+    const admin = await served.newAdmin();
+    const event = await newEvent({ ...served, admin });
+    await scan({ ...served, admin }, event, served.student);
+    const reset = { password_hash: `${INITIAL_MARK}x` };
+    await served.database.knex('users').where({ id: admin.id }).update(reset);
+    const body = scanOf(event, served.other);
+    expect(await served.api.fail('scan', { token: admin.token, body })).toMatchObject({
+      status: 403,
+      code: 'password_change_required',
+    });
   });
 });

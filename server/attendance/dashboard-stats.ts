@@ -3,12 +3,13 @@ import { attendanceRate } from '#contract/attendance.ts';
 import type { AttendanceStatsAnswer, UserStatsAnswer } from '#contract/attendance-stats.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { type Clock, type Days, daysOf } from '#platform/days.ts';
 import { countMarks } from '#platform/reports/figures.ts';
 import { newestOfAll } from '#platform/reports/newest.ts';
 import { presentRecord, selectRecords } from '#platform/reports/records.ts';
 import { inSnapshot } from '#platform/reports/snapshot.ts';
 import { countOf } from '../events/list-events.ts';
-import { type Clock, type Days, daysOf } from './days.ts';
+import { collegeByTrade, collegeByWeek, latestEvents, studentSeries } from './dashboard-series.ts';
 
 const NEWEST = { limit: LIMITS.dashboard.recent };
 
@@ -31,6 +32,9 @@ export const attendanceStats = (knex: Knex, clock: Clock): Promise<AttendanceSta
       thisMonth: await counted(daysOf('month', clock)),
       overall: totals(await counted({})),
       recentAttendance: (await selectRecords(snapshot, newestOfAll(snapshot, NEWEST))).map(presentRecord),
+      byWeek: await collegeByWeek(snapshot, clock),
+      byTrade: await collegeByTrade(snapshot, moment, clock),
+      byEvent: await latestEvents(snapshot),
       asOf: moment.head,
     };
   });
@@ -47,6 +51,7 @@ export const userStats = (knex: Knex, clock: Clock, id: string): Promise<UserSta
       ...spans,
       overall: totals(overall),
       recentAttendance: (await selectRecords(snapshot, newest.limit(NEWEST.limit))).map(presentRecord),
+      ...(await studentSeries(snapshot, clock, id)),
       upcoming: await countUpcoming(snapshot, daysOf('today', clock).date_to, user.trade),
       asOf: moment.head,
     };

@@ -47,6 +47,7 @@ test('any sequence of commands leaves tables equal to a replay, and positions 1.
     role: 'admin',
     tokenId: randomUUID(),
     tokenExpiresAt: now(),
+    mustChangePassword: false,
     rememberedUnder: null,
   } as const;
   const people = [served.student, served.other, await served.newStudent()];

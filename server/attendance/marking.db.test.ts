@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QR_TYPE } from '#contract/qr.ts';
-import { signQr } from '../qr/signature.ts';
+import { signQr } from '#platform/qr-signature.ts';
 import { newEvent, qrOf, scan, scanOf } from '../testing/scenario.ts';
 import { SECRETS } from '../testing/secrets.ts';
 import { type Served, serve } from '../testing/serve.ts';

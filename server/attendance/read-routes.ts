@@ -1,15 +1,17 @@
 import type { Knex } from 'knex';
+import { type Clock, inDays } from '#platform/days.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { attendanceStats, userStats } from './dashboard-stats.ts';
-import { type Clock, inDays } from './days.ts';
 import { eventStats } from './event-stats.ts';
 import { lastMarked } from './last-marked.ts';
 import { eventAttendance, userAttendance } from './list-attendance.ts';
 import { markHistory } from './mark-history.ts';
+import { unmarkedStudents } from './unmarked-students.ts';
 
 type Names =
   | 'userAttendance'
   | 'eventAttendance'
+  | 'unmarkedStudents'
   | 'attendanceStats'
   | 'userStats'
   | 'eventStats'
@@ -22,6 +24,7 @@ export function attendanceReadRoutes(deps: Clock & { readonly knex: Knex }): Han
     userAttendance: ({ params, query }) => userAttendance(knex, params.id, inDays(query, deps)),
     eventAttendance: ({ params, query, principal }) =>
       eventAttendance(knex, params.id, { query, reader: principal }),
+    unmarkedStudents: ({ params, query }) => unmarkedStudents(knex, params.id, query),
     attendanceStats: () => attendanceStats(knex, deps),
     userStats: ({ params }) => userStats(knex, deps, params.id),
     eventStats: ({ params, principal }) => eventStats(deps, { id: params.id, reader: principal }),

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attendanceRate } from '#contract/attendance.ts';
-import { ATTENDANCE_STATUSES, type AttendanceStatus, DAYS } from '#contract/constants.ts';
+import {
+  ATTENDANCE_STATUSES,
+  type AttendanceStatus,
+  DAYS,
+  type EventType,
+  LIMITS,
+} from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import { addDays, today } from '#contract/time.ts';
 import type { Person } from '../testing/people.ts';
@@ -18,7 +24,10 @@ afterAll(() => served.stop());
 
 /** So many days before today the events of a history took place. */
 const AGES = [0, DAYS.week - 1, DAYS.week, DAYS.month];
+/** Which of them is a meeting. */
+const MEETING = 1;
 const STUDENTS = 4;
+const STUDENT_TRADES = ['Civil Engineering', 'Civil Engineering', 'Food Technology', 'Civil Engineering'];
 
 interface Step {
   readonly event: number;
@@ -74,6 +83,24 @@ const whole = (marks: readonly Standing[]) => {
   return { total: present + absent, present, absent, attendanceRate: attendanceRate(present, absent) };
 };
 const ageOf = (mark: Standing): number => AGES[mark.event] ?? 0;
+const rated = (marks: readonly Standing[]) => {
+  const { total: _, ...figures } = whole(marks);
+  return figures;
+};
+const weeks = (marks: readonly Standing[]) => {
+  const day = today(new Date(), TIME_ZONE);
+  return Array.from({ length: LIMITS.dashboard.weeks }, (_, nth) => {
+    const first = (LIMITS.dashboard.weeks - 1 - nth) * DAYS.week;
+    const own = marks.filter(mark => ageOf(mark) >= first && ageOf(mark) < first + DAYS.week);
+    return { from: addDays(day, 1 - DAYS.week - first), to: addDays(day, -first), ...rated(own) };
+  });
+};
+/** The last month's, of the students' trades in the order of their names. */
+const trades = (marks: readonly Standing[]) =>
+  [...new Set(STUDENT_TRADES)].toSorted().flatMap(trade => {
+    const own = marks.filter(mark => STUDENT_TRADES[mark.student] === trade && ageOf(mark) < DAYS.month);
+    return own.length > 0 ? [{ trade, ...rated(own) }] : [];
+  });
 const spans = (marks: readonly Standing[]) => ({
   today: counted(marks.filter(mark => ageOf(mark) === 0)),
   thisWeek: counted(marks.filter(mark => ageOf(mark) < DAYS.week)),
@@ -84,8 +111,11 @@ const spans = (marks: readonly Standing[]) => ({
 test('whatever was marked, corrected and taken back, every statistic is what counting by hand gives', async () => {
   const site = await serve();
   const { token } = site.admin;
-  const events = await Promise.all(AGES.map(age => eventOfAge(site, age)));
-  const students = [site.student, site.other, await site.newStudent(), await site.newStudent()];
+  const events = await Promise.all(
+    AGES.map((age, nth) => eventOfAge(site, age, nth === MEETING ? 'TNP Meeting' : 'Event')),
+  );
+  const food = await site.newStudent({ trade: 'Food Technology' });
+  const students = [site.student, site.other, food, await site.newStudent()];
   const tell = historian(site, events, students);
 
   await fc.assert(
@@ -94,9 +124,25 @@ test('whatever was marked, corrected and taken back, every statistic is what cou
       const stats = await site.api.ok('attendanceStats', { token });
       expect(stats).toMatchObject(spans(standing));
       expect(stats.recentAttendance).toHaveLength(Math.min(5, standing.length));
+      expect(stats.byWeek).toEqual(weeks(standing));
+      expect(stats.byTrade).toEqual(trades(standing));
+      expect(stats.byEvent.map(({ id, present, absent }) => ({ id, present, absent }))).toEqual(
+        events
+          .map(({ id }, nth) => ({ id, ...counted(standing.filter(mark => mark.event === nth)) }))
+          .filter(({ present, absent }) => present + absent > 0)
+          .toReversed(),
+      );
       for (const [nth, { id }] of students.entries()) {
         const own = standing.filter(mark => mark.student === nth);
-        expect(await site.api.ok('userStats', { id, token })).toMatchObject({ ...spans(own), upcoming: 4 });
+        expect(await site.api.ok('userStats', { id, token })).toMatchObject({
+          ...spans(own),
+          upcoming: 4,
+          byWeek: weeks(own),
+          byType: [
+            { event_type: 'Event', ...rated(own.filter(mark => mark.event !== MEETING)) },
+            { event_type: 'TNP Meeting', ...rated(own.filter(mark => mark.event === MEETING)) },
+          ],
+        });
         const list = await site.api.ok('userAttendance', { id, token });
         expect(list).toMatchObject({ count: own.length, total: own.length, stats: whole(own) });
       }
@@ -113,8 +159,8 @@ test('whatever was marked, corrected and taken back, every statistic is what cou
 });
 
 /** An event of so many days ago that is still open. */
-async function eventOfAge(site: Served, age: number): Promise<Event> {
-  const event = await newEvent(site);
+async function eventOfAge(site: Served, age: number, event_type: EventType): Promise<Event> {
+  const event = await newEvent(site, { event_type });
   const date = addDays(today(new Date(), TIME_ZONE), -age);
   await site.database.knex('events').where({ id: event.id }).update({ date, status_choice: 'active' });
   return event;

@@ -10,6 +10,8 @@ export interface Principal {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
+  /** Whether they still have the password an admin handed out. */
+  readonly mustChangePassword: boolean;
   /** Of the token presented. */
   readonly tokenId: string;
   readonly tokenExpiresAt: Date;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_BASE, ROUTES, type Route } from '#contract/routes.ts';
+import { INITIAL_MARK } from '../accounts/initial-passwords.ts';
 import type { Person } from '../testing/people.ts';
 import { type Scene, setScene } from '../testing/scene.ts';
 import { type Served, serve } from '../testing/serve.ts';
@@ -8,17 +9,23 @@ import { SPECIFIED_CALLS } from './specified-calls.ts';
 
 let served: Served;
 let deactivated: Person;
+let initial: Person;
 const table: string[] = [];
 beforeAll(async () => {
   served = await serve();
   deactivated = await served.newStudent();
   await served.database.knex('users').where({ id: deactivated.id }).update({ deactivated_at: new Date() });
+  initial = await served.newAdmin();
+  await served.database
+    .knex('users')
+    .where({ id: initial.id })
+    .update({ password_hash: `${INITIAL_MARK}x` });
 });
 afterAll(() => served.stop());
 
 /** The id of a thing, by whose it is. */
 function idOf(scene: Scene, thing: Thing, whose: Whose): string {
-  if (thing === 'event' || thing === 'notice') return scene[thing];
+  if (thing === 'event' || thing === 'notice' || thing === 'schedule') return scene[thing];
   const key = whose === 'A' ? 'a' : 'b';
   return { user: scene[key].id, mark: scene.marks[key], report: scene.reports[key] }[thing];
 }
@@ -57,7 +64,14 @@ test.each(routes)('%s lets in whom it should, to what they may see, and nobody e
     // Students of their own each time: an admin who is let in may deactivate them.
     const scene = await setScene(served);
     const { a, b } = scene;
-    const people = { nobody: undefined, deactivated, 'student A': a, 'student B': b, admin: served.admin };
+    const people = {
+      nobody: undefined,
+      deactivated,
+      initial,
+      'student A': a,
+      'student B': b,
+      admin: served.admin,
+    };
     for (const caller of CALLERS) {
       const status = await ask(route, people[caller], idOf(scene, thing, whose));
       found.push(`${caller} to ${whose}: ${verdictIn(status)}`);
@@ -74,6 +88,7 @@ function row(call: string, route: Route): string {
   const cells = [
     verdictOf(route, 'nobody', own),
     verdictOf(route, 'deactivated', own),
+    verdictOf(route, 'initial', own),
     verdictOf(route, 'student A', own),
     own === 'A' ? verdictOf(route, 'student B', own) : '',
     verdictOf(route, 'admin', own),
@@ -81,7 +96,7 @@ function row(call: string, route: Route): string {
   return `${call.padEnd(36)}${cells.map(cell => String(cell).padEnd(13)).join('')}`.trimEnd();
 }
 
-const HEAD = `${''.padEnd(36)}nobody       deactivated  student      another's    admin`;
+const HEAD = `${''.padEnd(36)}nobody       deactivated  initial      student      another's    admin`;
 
 test('the table of rights, in the order of the specification, is as it was read last', async () => {
   const specified: readonly string[] = Object.values(SPECIFIED_CALLS).flat();

@@ -1,7 +1,10 @@
 import type { Route } from '#contract/routes.ts';
 
-/** Who calls, in the order in which they do: whoever may change most comes last. */
-export const CALLERS = ['nobody', 'deactivated', 'student B', 'student A', 'admin'] as const;
+/**
+ * Who calls, in the order in which they do: whoever may change most comes last. 'initial' is an admin who still has
+ * the password that was handed out.
+ */
+export const CALLERS = ['nobody', 'deactivated', 'initial', 'student B', 'student A', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 
 /** Whose thing stands in the path: a student's, or nothing that belongs to anybody. */
@@ -11,11 +14,12 @@ export type Whose = 'A' | 'B' | '-';
 export type Verdict = 401 | 403 | 404 | 'in';
 
 /** What stands in the path, and from whom, beside who may not call at all, it hides as if it were not there. */
-export type Thing = 'user' | 'mark' | 'report' | 'notice' | 'event';
+export type Thing = 'user' | 'mark' | 'report' | 'schedule' | 'notice' | 'event';
 const HIDES: Readonly<Record<Thing, 'from all' | 'from students' | 'not'>> = {
   report: 'from all',
   mark: 'from students',
   user: 'not',
+  schedule: 'not',
   notice: 'not',
   event: 'not',
 };
@@ -25,14 +29,20 @@ export function thingOf({ path }: Pick<Route, 'path'>): Thing {
   if (/^\/(users|qr\/\w+|attendance\/user(-stats)?)\/:id/.test(path)) return 'user';
   if (/^\/attendance\/:id/.test(path)) return 'mark';
   if (/^\/notices\/:id/.test(path)) return 'notice';
+  if (/^\/report-schedules\/:id/.test(path)) return 'schedule';
   return /^\/reports\/:id/.test(path) ? 'report' : 'event';
 }
 
 /** What the rights of section 6 come to. */
-export function verdictOf(route: Pick<Route, 'path' | 'access'>, caller: Caller, whose: Whose): Verdict {
+export function verdictOf(
+  route: Pick<Route, 'path' | 'access' | 'withInitialPassword'>,
+  caller: Caller,
+  whose: Whose,
+): Verdict {
   const { access } = route;
   if (access === 'public') return 'in';
   if (caller === 'nobody' || caller === 'deactivated') return 401;
+  if (caller === 'initial') return route.withInitialPassword ? 'in' : 403;
   const hides = HIDES[thingOf(route)];
   if (caller === 'admin') return hides === 'from all' && whose !== '-' ? 404 : 'in';
   if (access === 'admin') return 403;

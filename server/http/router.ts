@@ -4,7 +4,7 @@ import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { successStatus } from '#contract/route.ts';
-import { type Access, API_BASE, ROUTES, type Route, type RouteName } from '#contract/routes.ts';
+import { API_BASE, ROUTES, type Route, type RouteName } from '#contract/routes.ts';
 import type { Sight } from '../remember.ts';
 import { writeRefusal } from './errors.ts';
 import { type FileAnswer, type Handlers, type Principal, sightOf } from './handlers.ts';
@@ -53,7 +53,7 @@ function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate)
   async function identify(context: Context, next: Next): Promise<void> {
     const sight = route.checkedByCommit ? 'remembered' : 'fresh';
     if (route.access !== 'public')
-      context.state['principal'] = await admitted(context, route.access, authenticate, sight);
+      context.state['principal'] = await admitted(context, route, authenticate, sight);
     await next();
   }
   const handled = (context: Context, principal: Principal | null): Promise<object> =>
@@ -69,7 +69,7 @@ function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate)
     let answer = await orRefusal(() => handled(context, principal));
     // What was judged from memory and is not stored may be out of date: it is judged once more, afresh.
     if (principal && sightOf(principal) === 'remembered' && isRefusal(answer))
-      answer = await handled(context, await admitted(context, route.access, authenticate, 'fresh'));
+      answer = await handled(context, await admitted(context, route, authenticate, 'fresh'));
     if (isRefusal(answer)) writeRefusal(context, answer);
     else if (isFile(answer)) writeFile(context, answer);
     else write(context, route, answer);
@@ -101,20 +101,23 @@ const readJson = (route: Route): Middleware =>
 /** The caller, if they may. Memory lets people in, but it turns nobody away. */
 async function admitted(
   context: Context,
-  access: Access,
+  route: Route,
   authenticate: Authenticate,
   sight: Sight,
 ): Promise<Principal> {
   const caller = await authenticate(context.get('Authorization') || undefined, sight);
-  if (!isRefusal(caller) && isPermitted(access, caller, context['params'])) return caller;
-  if (sight === 'remembered') return admitted(context, access, authenticate, 'fresh');
-  throw isRefusal(caller) ? caller : refuse('forbidden');
+  const judged = isRefusal(caller) ? caller : permitted(route, caller, context['params']);
+  if (!isRefusal(judged)) return judged;
+  if (sight === 'remembered') return admitted(context, route, authenticate, 'fresh');
+  throw judged;
 }
 
-function isPermitted(access: Access, principal: Principal, params: unknown): boolean {
-  if (access === 'signed-in' || principal.role === 'admin') return true;
+/** The caller, or what they lack. */
+function permitted(route: Route, principal: Principal, params: unknown): Principal | Refusal {
+  if (principal.mustChangePassword && !route.withInitialPassword) return refuse('password_change_required');
+  if (route.access === 'signed-in' || principal.role === 'admin') return principal;
   const own = typeof params === 'object' && params !== null && 'id' in params && params.id === principal.id;
-  return access === 'self-or-admin' && own;
+  return route.access === 'self-or-admin' && own ? principal : refuse('forbidden');
 }
 
 /** A body that is there must have been JSON; an absent one is an empty object. */

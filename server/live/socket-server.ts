@@ -71,7 +71,7 @@ async function admitSocket(socket: LiveSocket, { tokens, admit }: LiveDeps): Pro
   const claims = handshake.success ? tokens.verify(handshake.data.token) : undefined;
   if (!claims) return false;
   const principal = await admit(claims, 'fresh');
-  if (isRefusal(principal)) return false;
+  if (isRefusal(principal) || principal.mustChangePassword) return false;
   socket.data = { claims, principal };
   return true;
 }

@@ -206,7 +206,8 @@ describe('the public lists', () => {
     expect(await ofType('TNP Meeting')).toEqual([meeting.id, notice.id]);
     expect(await ofType('General')).toEqual([general.id]);
     const query = { event_type: 'TNP Meeting' };
-    expect(idsOf(await here.api.ok('notices', { query }))).toEqual([meeting.id, notice.id]);
+    for (const name of ['notices', 'upcomingNotices'] as const)
+      expect(idsOf(await here.api.ok(name, { query }))).toEqual([meeting.id, notice.id]);
     for (const type of ['Party', '%E0%A4%A', '%00', "'"])
       expect((await fetch(`${here.url}/api/notices/type/${type}`)).status).toBe(400);
   });

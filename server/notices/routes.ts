@@ -31,7 +31,8 @@ function noticeListRoutes(deps: ManageDeps): Handlers<NoticeLists> {
     weeklyNotices: ({ query }) => list({ ...query, ...span(1 - DAYS.week, 0), order: 'desc' }),
     nextWeekNotices: ({ query }) => list({ ...query, ...span(1, DAYS.week), order: 'asc' }),
     nextMonthNotices: ({ query }) => list({ ...query, ...span(1, DAYS.month), order: 'asc' }),
-    upcomingNotices: ({ query }) => list({ ...query, statuses: UPCOMING, order: 'asc' }),
+    upcomingNotices: ({ query: { event_type, ...query } }) =>
+      list({ ...query, type: event_type, statuses: UPCOMING, order: 'asc' }),
   };
 }
 

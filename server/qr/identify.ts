@@ -2,9 +2,9 @@ import { idSchema } from '#contract/common.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { readQr, type ScannedStudent, type SignedQr, type UnsignedQr } from '#contract/qr.ts';
+import { isSignedHere } from '#platform/qr-signature.ts';
 import type { MarkedStudent, StudentLookup } from '../accounts/lookup.ts';
 import type { Sight } from '../remember.ts';
-import { isSignedHere } from './signature.ts';
 
 export interface IdentifyDeps {
   readonly students: StudentLookup;

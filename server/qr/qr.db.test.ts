@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QR_TYPE } from '#contract/qr.ts';
+import { signQr } from '#platform/qr-signature.ts';
 import type { Person } from '../testing/people.ts';
 import { newEvent, qrOf, scanOf } from '../testing/scenario.ts';
 import { SECRETS } from '../testing/secrets.ts';
 import { type Served, serve } from '../testing/serve.ts';
-import { signQr } from './signature.ts';
 
 let served: Served;
 beforeAll(async () => {

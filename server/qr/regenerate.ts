@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { QR_REGENERATE_EVERY_SECONDS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { QrSubject } from '#platform/qr-signature.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Principal } from '../http/handlers.ts';
-import type { QrSubject } from './signature.ts';
 
 /**
  * Raises the generation of a user's code, which kills the older ones at once. Each time makes every server forget

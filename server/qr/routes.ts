@@ -3,11 +3,12 @@ import { toDataURL } from 'qrcode';
 import { QR_IMAGE } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { type QrSubject, signQr } from '#platform/qr-signature.ts';
 import { findUser } from '../accounts/users.ts';
 import { type Handlers, sightOf } from '../http/handlers.ts';
+import { qrCards } from './cards.ts';
 import { type IdentifyDeps, identify, presentScanned } from './identify.ts';
 import { regenerateQr } from './regenerate.ts';
-import { type QrSubject, signQr } from './signature.ts';
 import { validateQr } from './validate.ts';
 
 export interface QrRoutesDeps extends IdentifyDeps {
@@ -17,9 +18,10 @@ export interface QrRoutesDeps extends IdentifyDeps {
 
 export function qrRoutes(
   deps: QrRoutesDeps,
-): Handlers<'userQr' | 'generateQr' | 'regenerateQr' | 'validateQr' | 'qrScan'> {
+): Handlers<'userQr' | 'qrCards' | 'generateQr' | 'regenerateQr' | 'validateQr' | 'qrScan'> {
   return {
     userQr: ({ params }) => userQr(deps, params.id),
+    qrCards: ({ query }) => qrCards(deps, query),
     generateQr: ({ params }) => userQr(deps, params.id),
 
     // Students may do it themselves: whoever lost a phone or lent a code should not have to find an admin first.

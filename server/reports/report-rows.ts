@@ -1,6 +1,10 @@
+import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
-import type { ReportFilters } from '#contract/attendance.ts';
-import type { Report, ReportFormat, ReportKind, ReportStatus } from '#contract/reports.ts';
+import { CHANNELS } from '#contract/jobs.ts';
+import { reportFileName } from '#contract/report-files.ts';
+import { type ReportFormat, type ReportKind, reportSubject } from '#contract/report-request.ts';
+import type { Report, ReportStatus } from '#contract/reports.ts';
+import { type NewReport, newReportRow } from '#platform/reports/new-report.ts';
 import { countOf } from '../events/list-events.ts';
 
 /** The record of one report asked for. */
@@ -9,32 +13,38 @@ export interface ReportRow {
   readonly kind: ReportKind;
   readonly format: ReportFormat;
   readonly status: ReportStatus;
+  readonly subject: object;
+  readonly filters: object;
+  readonly progress: number;
+  readonly as_of: number | null;
+  readonly hash: string | null;
+  readonly rows: number | null;
+  readonly file_name: string | null;
   readonly error: string | null;
   readonly created_at: Date;
+  readonly finished_at: Date | null;
 }
 
-const COLUMNS = ['id', 'kind', 'format', 'status', 'error', 'created_at'] as const;
-
-/** A report to be made: of what, as what, and for whom. */
-export interface NewReport {
-  readonly id: string;
-  readonly ownerId: string;
-  readonly kind: ReportKind;
-  readonly format: ReportFormat;
-  readonly filters: ReportFilters;
-  readonly createdAt: Date;
-}
+const COLUMNS = [
+  ...([
+    'id',
+    'kind',
+    'format',
+    'status',
+    'subject',
+    'filters',
+    'progress',
+    'as_of',
+    'hash',
+    'rows',
+    'file_name',
+  ] as const),
+  ...(['error', 'created_at', 'finished_at'] as const),
+];
 
 export async function insertReport(queries: Knex, report: NewReport): Promise<ReportRow> {
   const rows: ReportRow[] = await queries('reports')
-    .insert({
-      id: report.id,
-      owner_id: report.ownerId,
-      kind: report.kind,
-      format: report.format,
-      filters: JSON.stringify(report.filters),
-      created_at: report.createdAt,
-    })
+    .insert(newReportRow(report))
     .returning([...COLUMNS]);
   if (!rows[0]) throw new Error('the inserted report did not come back');
   return rows[0];
@@ -48,6 +58,16 @@ export async function findReport(
   return queries('reports')
     .where({ id, owner_id: ownerId })
     .first<ReportRow>(...COLUMNS);
+}
+
+/** A report with whose it is, for telling them. */
+export async function reportWithOwner(
+  queries: Knex,
+  id: string,
+): Promise<(ReportRow & { readonly owner_id: string }) | undefined> {
+  return queries('reports')
+    .where({ id })
+    .first<ReportRow & { readonly owner_id: string }>(...COLUMNS, 'owner_id');
 }
 
 /** An owner's reports, newest first; `before`: only what comes after this one. */
@@ -67,20 +87,61 @@ export async function reportsOf(
     .select(...COLUMNS);
 }
 
+/** Ends a report that is not finished, and lets go whoever works on it; undefined: it was finished, or is not there. */
+export async function cancelUnfinished(
+  queries: Knex,
+  { id, ownerId }: { readonly id: string; readonly ownerId: string },
+  at: Date,
+): Promise<ReportRow | undefined> {
+  const rows: ReportRow[] = await queries('reports')
+    .where({ id, owner_id: ownerId })
+    .whereIn('status', ['queued', 'rendering'])
+    .update({ status: 'cancelled', lease_until: null, finished_at: at })
+    .returning([...COLUMNS]);
+  if (rows[0]) await queries.raw('select pg_notify(?, ?)', [CHANNELS.reports, id]);
+  return rows[0];
+}
+
 /** How many reports somebody waits for. */
 export const countUnfinished = (queries: Knex, ownerId: string): Promise<number> =>
   countOf(queries('reports').where({ owner_id: ownerId }).whereIn('status', ['queued', 'rendering']));
 
-export async function readReportFile(queries: Knex, id: string): Promise<Buffer | undefined> {
-  const row = await queries('report_files').where({ report_id: id }).first<{ content: Buffer }>('content');
+/** A report's file, a part at a time as it is sent; undefined where there is none. */
+export async function readReportFile(queries: Knex, id: string): Promise<Readable | undefined> {
+  const first = await filePart(queries, id, 0);
+  return first && Readable.from(partsFrom(queries, id, first), { objectMode: false });
+}
+
+async function* partsFrom(queries: Knex, id: string, first: Buffer): AsyncGenerator<Buffer> {
+  let next: Buffer | undefined = first;
+  for (let part = 1; next; part++) {
+    yield next;
+    next = await filePart(queries, id, part);
+  }
+}
+
+async function filePart(queries: Knex, id: string, part: number): Promise<Buffer | undefined> {
+  const row = await queries('report_files')
+    .where({ report_id: id, part })
+    .first<{ content: Buffer }>('content');
   return row?.content;
 }
+
+export const fileNameOf = (row: Pick<ReportRow, 'kind' | 'format' | 'file_name'>): string =>
+  row.file_name ?? reportFileName(row.kind, row.format);
 
 export const presentReport = (row: ReportRow): Report => ({
   id: row.id,
   kind: row.kind,
   format: row.format,
+  subject: reportSubject.parse({ kind: row.kind, ...row.subject, filters: row.filters }),
   status: row.status,
+  progress: row.progress,
+  asOf: row.as_of,
+  hash: row.hash,
+  rows: row.rows,
+  fileName: fileNameOf(row),
   createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
   error: row.error,
 });

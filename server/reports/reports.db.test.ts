@@ -7,14 +7,15 @@ import { LIMITS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { CHANNELS } from '#contract/jobs.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { ATTENDANCE_REPORT_FILE, type ReportsAnswer, requestReportAnswer } from '#contract/reports.ts';
+import { ATTENDANCE_REPORT_FILE } from '#contract/report-files.ts';
+import { type ReportsAnswer, requestReportAnswer } from '#contract/reports.ts';
 import { today } from '#contract/time.ts';
 import { createLogger } from '#platform/log.ts';
 import { startWorkerProcess } from '#platform/testing/worker.ts';
 import type { Person } from '../testing/people.ts';
 import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
 import { type Served, serve } from '../testing/serve.ts';
-import { createReportWatch } from './report-hints.ts';
+import { createReportHints } from './report-hints.ts';
 import { insertReport } from './report-rows.ts';
 import { requestPdf } from './request-pdf.ts';
 
@@ -33,6 +34,7 @@ const principal = (person: Person) => ({
   role: person.user.role,
   tokenId: randomUUID(),
   tokenExpiresAt: new Date(),
+  mustChangePassword: false,
   rememberedUnder: null,
 });
 
@@ -43,9 +45,8 @@ async function newReport(state: object = {}): Promise<string> {
   await insertReport(knex, {
     id,
     ownerId: served.admin.id,
-    kind: 'attendance',
-    format: 'pdf',
-    filters: {},
+    subject: { kind: 'attendance', filters: {} },
+    ...{ format: 'pdf', reader: 'admin', fileName: ATTENDANCE_REPORT_FILE },
     createdAt: new Date(),
   });
   if (Object.keys(state).length > 0) await knex('reports').where({ id }).update(state);
@@ -205,7 +206,7 @@ describe('waiting for the PDF', () => {
     requestPdf(
       {
         knex: served.database.knex,
-        watch: createReportWatch({ databaseUrl: served.database.url, log }),
+        watch: createReportHints({ databaseUrl: served.database.url, log }).watch,
         queue: { add: more.add ?? (async () => {}) },
         waitMs: more.waitMs,
         log,
@@ -231,7 +232,7 @@ describe('waiting for the PDF', () => {
   });
 
   test('ends at once when the worker tells', async () => {
-    const watch = createReportWatch({ databaseUrl: served.database.url, log });
+    const { watch } = createReportHints({ databaseUrl: served.database.url, log });
     const id = randomUUID();
     const hints = watch(id);
     onTestFinished(() => hints.close());

@@ -2,10 +2,12 @@ import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/attendance.ts';
 import { PDF_WAIT_MS } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { REPORT_FILES } from '#contract/reports.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { ATTENDANCE_REPORT_FILE, REPORT_FILE_TYPES } from '#contract/report-files.ts';
+import { isEnded } from '#contract/reports.ts';
 import type { FileAnswer, Principal } from '../http/handlers.ts';
 import type { WatchReport } from './report-hints.ts';
-import { findReport, type ReportRow, readReportFile } from './report-rows.ts';
+import { fileNameOf, findReport, type ReportRow, readReportFile } from './report-rows.ts';
 import { type StartDeps, startReport } from './start-report.ts';
 
 export interface PdfDeps extends StartDeps {
@@ -23,10 +25,13 @@ export async function requestPdf(
   { filters, principal }: { readonly filters: ReportFilters; readonly principal: Principal },
 ): Promise<FileAnswer | Refusal> {
   const ownerId = principal.id;
-  const started = await startReport(deps, { kind: 'attendance', format: 'pdf', filters, ownerId });
+  const started = await startReport(deps, {
+    subject: { kind: 'attendance', filters },
+    ...{ format: 'pdf', reader: principal.role, fileName: ATTENDANCE_REPORT_FILE, ownerId },
+  });
   if (isRefusal(started)) return started;
   const row = await waitForEnd(deps, { id: started.id, ownerId });
-  if (row?.status === 'ready' || row?.status === 'failed') return fileAnswer(deps.knex, row);
+  if (row && isEnded(row.status)) return fileAnswer(deps.knex, row);
   return refuse('report_late', { details: { reportId: started.id } });
 }
 
@@ -38,7 +43,7 @@ async function waitForEnd(deps: PdfDeps, report: Owned): Promise<ReportRow | und
     for (;;) {
       const row = await findReport(knex, report);
       const left = deadline - performance.now();
-      if (row?.status === 'ready' || row?.status === 'failed' || left <= 0) return row;
+      if (!row || isEnded(row.status) || left <= 0) return row;
       await hints.next(Math.min(POLL_MS, left));
     }
   } finally {
@@ -49,6 +54,8 @@ async function waitForEnd(deps: PdfDeps, report: Owned): Promise<ReportRow | und
 /** The file of a finished report, or why there is none. */
 export async function fileAnswer(knex: Knex, report: ReportRow): Promise<FileAnswer | Refusal> {
   if (report.status === 'failed') return refuse('report_failed', report.error ? { error: report.error } : {});
+  if (report.status === 'cancelled') return refuse('report_failed', { error: MESSAGES.reportCancelled });
   const file = report.status === 'ready' ? await readReportFile(knex, report.id) : undefined;
-  return file ? { file, ...REPORT_FILES[report.kind][report.format] } : refuse('report_not_ready');
+  if (!file) return refuse('report_not_ready');
+  return { file, name: fileNameOf(report), type: REPORT_FILE_TYPES[report.format] };
 }

@@ -1,36 +1,35 @@
-import { isRefusal, refuse } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
-import { type Clock, inDays } from '../attendance/days.ts';
+import { refuse } from '#contract/errors.ts';
+import { type Clock, inDays } from '#platform/days.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { cancelReport } from './cancel-report.ts';
 import { listMyReports } from './list-my-reports.ts';
 import { listReport } from './list-report.ts';
-import { createReportWatch } from './report-hints.ts';
 import { findReport, presentReport } from './report-rows.ts';
 import { fileAnswer, type PdfDeps, requestPdf } from './request-pdf.ts';
-import { startReport } from './start-report.ts';
+import { requestReport } from './request-report.ts';
+import { verifyReport } from './verify-report.ts';
 
-export interface ReportRoutesDeps extends Omit<PdfDeps, 'watch'>, Clock {
-  readonly databaseUrl: string;
-}
+export interface ReportRoutesDeps extends PdfDeps, Clock {}
 
 export function reportRoutes(
   deps: ReportRoutesDeps,
-): Handlers<'report' | 'reportPdf' | 'requestReport' | 'reports' | 'reportStatus' | 'reportFile'> {
+): Handlers<
+  | 'report'
+  | 'reportPdf'
+  | 'requestReport'
+  | 'reports'
+  | 'reportStatus'
+  | 'cancelReport'
+  | 'verifyReport'
+  | 'reportFile'
+> {
   const { knex } = deps;
-  const watch = createReportWatch(deps);
   return {
     report: ({ query }) => listReport(knex, inDays(query, deps)),
 
-    reportPdf: ({ query, principal }) =>
-      requestPdf({ ...deps, watch }, { filters: inDays(query, deps), principal }),
+    reportPdf: ({ query, principal }) => requestPdf(deps, { filters: inDays(query, deps), principal }),
 
-    // The days of a range are those of today, whenever a worker comes to it.
-    async requestReport({ body, principal }) {
-      const filters = inDays(body.filters, deps);
-      const row = await startReport(deps, { ...body, filters, ownerId: principal.id });
-      if (isRefusal(row)) return row;
-      return { success: true, message: MESSAGES.reportAccepted, id: row.id, report: presentReport(row) };
-    },
+    requestReport: ({ body, principal }) => requestReport(deps, { body, principal }),
 
     reports: ({ query, principal }) => listMyReports(knex, principal.id, query),
 
@@ -38,6 +37,10 @@ export function reportRoutes(
       const report = await findReport(knex, { id: params.id, ownerId: principal.id });
       return report ? { success: true, report: presentReport(report) } : refuse('report_not_found');
     },
+
+    cancelReport: ({ params, principal }) => cancelReport(deps, { id: params.id, ownerId: principal.id }),
+
+    verifyReport: ({ params, query }) => verifyReport(knex, params.id, query),
 
     async reportFile({ params, principal }) {
       const report = await findReport(knex, { id: params.id, ownerId: principal.id });

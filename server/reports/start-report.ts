@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
-import type { ReportFilters } from '#contract/attendance.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { type ReportJob, reportJobId } from '#contract/jobs.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ReportFormat, ReportKind } from '#contract/reports.ts';
 import type { Logger } from '#platform/log.ts';
 import type { JobQueue } from '#platform/queue.ts';
+import type { NewReport } from '#platform/reports/new-report.ts';
 import { countUnfinished, insertReport, type ReportRow } from './report-rows.ts';
 
 export interface StartDeps {
@@ -18,12 +17,7 @@ export interface StartDeps {
 }
 
 /** What is asked for, and by whom. */
-export interface WantedReport {
-  readonly kind: ReportKind;
-  readonly format: ReportFormat;
-  readonly filters: ReportFilters;
-  readonly ownerId: string;
-}
+export type WantedReport = Omit<NewReport, 'id' | 'createdAt'>;
 
 const RETRY_AFTER_SECONDS = 10;
 

@@ -26,8 +26,14 @@ export const histories = fc.array(
 );
 
 /** Appends histories to a store, each following on the last. Answers how many facts each of them made. */
-export function historian(store: Pick<EventStore, 'append'>): (steps: readonly Step[]) => Promise<number> {
-  const ids = { events: uuids(3), students: uuids(5) };
+export const historian = (store: Pick<EventStore, 'append'>): ((steps: readonly Step[]) => Promise<number>) =>
+  historianOf(store, { events: uuids(3), students: uuids(5) });
+
+/** The same of these events and students. */
+export function historianOf(
+  store: Pick<EventStore, 'append'>,
+  ids: { readonly events: readonly string[]; readonly students: readonly string[] },
+): (steps: readonly Step[]) => Promise<number> {
   const standing = new Map<string, { version: number; status: AttendanceStatus | null }>();
   return async steps => {
     let made = 0;

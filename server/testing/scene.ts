@@ -9,6 +9,8 @@ export interface Scene {
   readonly b: Person;
   readonly event: string;
   readonly notice: string;
+  /** The admin's. */
+  readonly schedule: string;
   /** By whose it is. */
   readonly marks: Readonly<Record<'a' | 'b', string>>;
   readonly reports: Readonly<Record<'a' | 'b', string>>;
@@ -18,11 +20,12 @@ export interface Scene {
 export async function setScene(served: Served): Promise<Scene> {
   const { token } = served.admin;
   const body = { title: 'Bring your ID card', text: 'To every drive.' };
-  const [a, b, event, { notice }] = await Promise.all([
+  const [a, b, event, { notice }, schedule] = await Promise.all([
     served.newStudent(),
     served.newStudent(),
     newEvent(served),
     served.api.ok('createNotice', { token, body }),
+    insertSchedule(served),
   ]);
   const mark = async (person: Person) => (await scan(served, event, person)).attendance.id;
   return {
@@ -30,6 +33,7 @@ export async function setScene(served: Served): Promise<Scene> {
     b,
     event: event.id,
     notice: notice.id,
+    schedule,
     marks: { a: await mark(a), b: await mark(b) },
     reports: { a: await insertReport(served, a), b: await insertReport(served, b) },
   };
@@ -40,5 +44,16 @@ async function insertReport({ database }: Served, owner: Person): Promise<string
   const id = randomUUID();
   const report = { id, owner_id: owner.id, kind: 'attendance', format: 'pdf', created_at: new Date() };
   await database.knex('reports').insert({ ...report, filters: '{}' });
+  return id;
+}
+
+/** A report the admin has made every day: more of them than an admin may ask for. */
+async function insertSchedule({ database, admin }: Served): Promise<string> {
+  const id = randomUUID();
+  const at = new Date();
+  await database.knex('report_schedules').insert({
+    ...{ id, owner_id: admin.id, every: 'day', time: '08:00', mail: false, next_at: at, created_at: at },
+    report: JSON.stringify({ kind: 'trades' }),
+  });
   return id;
 }

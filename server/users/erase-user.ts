@@ -9,7 +9,8 @@ import { type ChangeDeps, changeGuarded, type Target } from './change-user.ts';
  * which they are counted; whatever says who it was is replaced. Email and roll number are free for somebody else.
  */
 export function eraseUser(deps: ChangeDeps, target: Target, confirm: string): Promise<UserRow | Refusal> {
-  const isMeant = (user: UserRow): boolean => [user.email, user.id].includes(confirm.toLowerCase());
+  const isMeant = (user: UserRow): boolean =>
+    [user.roll_no?.toLowerCase(), user.email, user.id].includes(confirm.toLowerCase());
   return changeGuarded(deps, target, user => {
     if (user.erased_at) return {};
     return isMeant(user) ? nobody(user, deps.now()) : refuseUnconfirmed();

@@ -5,13 +5,40 @@ import { type ListUsersQuery, tradeNamed, type UserFilters, type UsersAnswer } f
 import { isFound } from '#platform/reports/filter.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { attendanceOf } from './attendance-of.ts';
 import { presentUserRecord } from './present.ts';
 
 const cursorKey = z.tuple([z.uuid()]);
 
 /** A page of the users that pass the filters, by name. */
-export async function listUsers(knex: Knex, query: ListUsersQuery): Promise<UsersAnswer | Refusal> {
-  const { limit, cursor, ...filters } = query;
+export async function listUsers(
+  knex: Knex,
+  { rates, ...query }: ListUsersQuery,
+): Promise<UsersAnswer | Refusal> {
+  const page = await matchingUsers(knex, query);
+  if (isRefusal(page)) return page;
+  const { rows, ...counts } = page;
+  const totals = rates ? await attendanceOf(knex, rows) : undefined;
+  const users = rows.map(row => ({
+    ...presentUserRecord(row),
+    ...(totals && { attendance: totals(row.id) }),
+  }));
+  return { success: true, users, ...counts };
+}
+
+/** What a list of users is filtered by; `ids`: those of whom nobody else is asked for. */
+export type MatchingFilters = UserFilters & { readonly ids?: readonly string[] | undefined };
+type Page = Pick<ListUsersQuery, 'limit' | 'cursor'>;
+
+export interface MatchingUsers extends Pick<UsersAnswer, 'count' | 'total' | 'nextCursor'> {
+  readonly rows: readonly UserRow[];
+}
+
+/** A page of their rows, with how many match and how many there are. */
+export async function matchingUsers(
+  knex: Knex,
+  { limit, cursor, ...filters }: MatchingFilters & Page,
+): Promise<MatchingUsers | Refusal> {
   const key = cursor === undefined ? undefined : decodeCursor(cursorKey, cursor);
   if (isRefusal(key)) return key;
   const [rows, count, total] = await Promise.all([
@@ -21,8 +48,7 @@ export async function listUsers(knex: Knex, query: ListUsersQuery): Promise<User
   ]);
   const last = rows[limit - 1];
   return {
-    success: true,
-    users: rows.slice(0, limit).map(presentUserRecord),
+    rows: rows.slice(0, limit),
     count,
     total,
     nextCursor: rows.length > limit && last ? encodeCursor([last.id]) : null,
@@ -32,7 +58,7 @@ export async function listUsers(knex: Knex, query: ListUsersQuery): Promise<User
 /** So many users in the order of their names, beginning after one of them. */
 export async function pageOfUsers(
   knex: Knex,
-  filters: UserFilters,
+  filters: MatchingFilters,
   { limit, after }: { readonly limit: number; readonly after: string | undefined },
 ): Promise<UserRow[]> {
   const page = filtered(knex, filters).orderByRaw('lower(name), id').limit(limit);
@@ -47,8 +73,9 @@ export async function pageOfUsers(
 /** Erased people are no users any more, though facts still name their rows. */
 const people = (knex: Knex) => knex<UserRow>('users').whereNull('erased_at');
 
-function filtered(knex: Knex, { search, trade, role, year, active }: UserFilters) {
+function filtered(knex: Knex, { ids, search, trade, role, year, active }: MatchingFilters) {
   const rows = people(knex);
+  if (ids) void rows.whereRaw('id = ANY(?)', [[...ids]]);
   if (trade) void rows.where('trade', tradeNamed(trade) ?? trade);
   if (role) void rows.where({ role });
   if (year) void rows.where({ year });

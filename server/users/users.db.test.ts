@@ -85,6 +85,24 @@ describe('the list of users', () => {
     });
   });
 
+  test('counts the attendance of those it shows where that is asked for, and nobody else’s', async () => {
+    const marker = randomUUID();
+    const [event, other] = await Promise.all([newEvent(served), newEvent(served)]);
+    const [often, never] = await Promise.all([
+      person({ name: `${marker} a` }),
+      person({ name: `${marker} b` }),
+    ]);
+    await scan(served, event, often);
+    await scan(served, other, often, { status: 'absent' });
+    await scan(served, event, served.student);
+    const { users } = await list({ search: marker, rates: 'true' });
+    expect(users.map(({ id, attendance }) => [id, attendance])).toEqual([
+      [often.id, { total: 2, present: 1, absent: 1, attendanceRate: 50 }],
+      [never.id, { total: 0, present: 0, absent: 0, attendanceRate: 0 }],
+    ]);
+    for (const user of (await list({ search: marker })).users) expect(user).not.toHaveProperty('attendance');
+  });
+
   test('of a trade holds its students, by name or code, and knows no other trades', async () => {
     const { id } = await person({ trade: 'Electrical Engineering' });
     for (const trade of ['GEE', 'gee', 'Electrical Engineering']) {
@@ -288,7 +306,8 @@ describe('an erased user', () => {
     const erase = (confirm: string) =>
       served.api.raw('eraseUser', asAdmin({ id: someone.id, body: { confirm } }));
     expect((await erase('somebody@example.edu')).status).toBe(400);
-    for (const _ of [1, 2]) expect((await erase(personal.email.toUpperCase())).status).toBe(200);
+    for (const confirm of [personal.roll_no.toLowerCase(), personal.email.toUpperCase()])
+      expect((await erase(confirm)).status).toBe(200);
 
     const row = await rowOf(someone.id);
     const text = JSON.stringify(row);

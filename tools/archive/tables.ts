@@ -8,9 +8,9 @@ const DERIVED = PROJECTIONS.map(({ table }) => table);
 /** Folded anew when the file is restored: how far they were where it was written does not matter. */
 const FOLDED = PROJECTIONS.flatMap(({ folded = [] }) => folded.map(({ table }) => table));
 
-/** The file's header names the migrations and the head; rendered files can be rendered again. */
+/** The file's header names the migrations and the head; rendered files can be rendered again; workers say that they are there. */
 const LEFT_OUT = [
-  ...['knex_migrations', 'knex_migrations_lock', 'head', 'circumstances', 'report_files'],
+  ...['knex_migrations', 'knex_migrations_lock', 'head', 'circumstances', 'report_files', 'workers'],
   ...['attendance_bits_at', ...FOLDED],
 ];
 

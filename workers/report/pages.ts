@@ -1,11 +1,24 @@
-import type { AttendanceStatus } from '#contract/constants.ts';
-import { CELL, COLUMNS, HEADING_ROW, PRINTED } from './paper.ts';
+import { CELL, HEADING_ROW, type Paper } from './paper.ts';
 import { linesOf } from './text-width.ts';
 
 export interface Row {
   /** A text per column. */
   readonly cells: readonly string[];
-  readonly status: AttendanceStatus;
+  /** How its status is marked. */
+  readonly tone: 'present' | 'absent' | 'unmarked' | 'none';
+}
+
+/** What laying out needs to know of a column. */
+export interface Width {
+  readonly width: number;
+  /** Printed heavier, and so wider. */
+  readonly strong?: boolean | undefined;
+}
+
+/** Where rows are dealt out: on which paper, and how much of the first sheet is taken before the table. */
+export interface Room {
+  readonly paper: Paper;
+  readonly topBlock: number;
 }
 
 /** Room for what reckoning in millimetres and laying out in pixels disagree about. */
@@ -16,13 +29,14 @@ const SLACK = 1;
  * faster than a long one, and each begins with its column titles. What a sheet is planned to hold must fit, for
  * Chromium does not move it on to another.
  */
-export function dealOut(rows: readonly Row[], topBlock: number): Row[][] {
+export function dealOut(rows: readonly Row[], columns: readonly Width[], { paper, topBlock }: Room): Row[][] {
   const pages: Row[][] = [[]];
-  const full = PRINTED.height - HEADING_ROW - SLACK;
+  const full = paper.printed.height - HEADING_ROW - SLACK;
   let left = full - topBlock;
   for (const row of rows) {
-    const height = heightOf(row);
-    if (height > left && !isEmpty(pages.at(-1))) {
+    const height = heightOf(row, columns);
+    // The first sheet may hold what is above its table and no row; every other holds one at least.
+    if (height > left && (pages.length === 1 || !isEmpty(pages.at(-1)))) {
       pages.push([]);
       left = full;
     }
@@ -52,8 +66,11 @@ export function inParts(sheets: readonly (readonly Row[])[]): Part[] {
 }
 
 /** In millimetres, at most. */
-export function heightOf(row: Row): number {
-  const lines = row.cells.map((text, index) => linesOf(text, widthInEm(COLUMNS[index]?.width ?? 0)));
+export function heightOf(row: Row, columns: readonly Width[]): number {
+  const lines = row.cells.map((text, index) => {
+    const { width = 0, strong = false } = columns[index] ?? {};
+    return linesOf(text, widthInEm(width), strong ? 600 : 400);
+  });
   return Math.max(...lines) * CELL.line + 2 * CELL.padY + CELL.rule;
 }
 

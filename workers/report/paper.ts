@@ -1,31 +1,57 @@
-/** The sheet the report is printed on: A4 across, in millimetres. Styles and pagination both follow it. */
-export const PAPER = { width: 297, height: 210, side: 12, top: 12, bottom: 16 } as const;
+/** The margins of every sheet, in millimetres; the foot stands in the bottom one. */
+export const MARGINS = { side: 12, top: 12, bottom: 16 } as const;
 
-export const PRINTED = {
-  width: PAPER.width - 2 * PAPER.side,
-  height: PAPER.height - PAPER.top - PAPER.bottom,
-} as const;
+/** A sheet, in millimetres, and what of it is printed on. Styles and pagination both follow it. */
+export interface Paper {
+  readonly width: number;
+  readonly height: number;
+  readonly printed: { readonly width: number; readonly height: number };
+}
+
+const sheet = (width: number, height: number): Paper => ({
+  width,
+  height,
+  printed: { width: width - 2 * MARGINS.side, height: height - MARGINS.top - MARGINS.bottom },
+});
+
+/** A4: across where a row has many cells, upright where few would stand lost in it. */
+export const PAPERS = { across: sheet(297, 210), upright: sheet(210, 297) } as const;
 
 /** Of the table's text and cells. `rule` is the hairline as Chromium draws it: a whole pixel. */
 export const CELL = { fontSize: 3, line: 4, padX: 1.4, padY: 1.15, rule: 25.4 / 96 } as const;
 export const HEADING_ROW = 7;
 
-export const COLUMNS = [
-  { title: '#', width: 12 },
-  { title: 'Student', width: 55 },
-  { title: 'Roll number', width: 31 },
-  { title: 'Trade', width: 29 },
-  { title: 'Event', width: 62 },
-  { title: 'Date & time', width: 32 },
-  { title: 'Verified by', width: 34 },
-  { title: 'Status', width: 18 },
-] as const;
+/** The number of a row: the first column of every table. */
+export const NUMBER_COLUMN = { title: '#', width: 12, align: 'end' } as const;
 
-/** The block above the first table, when the college's name and the filters take a line each; they may take more. */
-export const TOP_BLOCK = {
-  height: 29,
-  line: 4.6,
-  textWidth: 150,
-  collegeSize: 3.4,
-  filtersSize: 3.2,
+/** A kind of text above the first table: its size, the height of its lines, and what is left free before it. */
+export interface TopText {
+  readonly size: number;
+  readonly line: number;
+  readonly before: number;
+}
+
+/** The texts above the first table. Each may take as many lines as it needs. */
+export const TOP_TEXTS = {
+  college: { size: 3.4, line: 4.6, before: 0 },
+  title: { size: 8.2, line: 9.4, before: 0.6 },
+  subject: { size: 4.2, line: 5.6, before: 0.8 },
+  filters: { size: 3.2, line: 4.6, before: 1 },
+  provenance: { size: 2.7, line: 3.9, before: 2.2 },
+  fact: { size: 2.7, line: 3.9, before: 0 },
+} as const satisfies Readonly<Record<string, TopText>>;
+
+/** The code to check the report by, at the right of these texts; `gap` beside it, its caption below. */
+export const CHECK_CODE = { size: 24, gap: 8, caption: 4 } as const;
+
+/** The row of figures, and what is left free before it. */
+export const FIGURES = { height: 14, before: 5 } as const;
+
+/** The chart: its heading, its lines, and the columns beside the bar. */
+export const CHART = {
+  ...{ before: 5, heading: 6, row: 4.8, bar: 2.8 },
+  ...{ widestName: 58, gap: 4, number: 19 },
 } as const;
+
+/** Between whatever stands above and the first table. */
+export const BEFORE_TABLE = 5;

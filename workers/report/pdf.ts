@@ -1,14 +1,21 @@
 import type { Browser } from 'puppeteer';
 import { type LaunchWish, launchBrowser } from '#platform/browser/launch.ts';
 import type { Logger } from '#platform/log.ts';
-import { printParts } from './print-parts.ts';
+import { printParts, type Watch } from './print-parts.ts';
 
 export interface PdfPrinter {
   /** One PDF of HTML pages. Whatever a page says, it fetches nothing and runs nothing. */
-  print(pages: readonly (() => string)[]): Promise<Uint8Array>;
+  print(pages: readonly (() => string)[], watch?: Watch): Promise<Uint8Array>;
   /** Starts the browser ahead of the first page. */
   warmUp(): Promise<void>;
+  /** Whether a browser started when one was last tried; null: none was. */
+  hasBrowser(): boolean | null;
   close(): Promise<void>;
+}
+
+/** No browser starts here: there will be no PDF until somebody mends that. */
+export class NoBrowserError extends Error {
+  override readonly name = 'NoBrowserError';
 }
 
 export interface PdfPrinterOptions {
@@ -39,11 +46,16 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
   const { log, now, launch = launchBrowser, limitMs = 60_000 } = options;
   const { recycleAfter = { pages: 200, ms: 30 * 60_000 } } = options;
   let warm: Promise<Warm> | undefined;
+  let able: boolean | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
   const start = async (): Promise<Warm> => {
     const onChosen: LaunchWish['onChosen'] = browser => log.info({ browser }, 'browser for PDFs started');
-    const browser = await launch({ args: OFFLINE_ARGS, onChosen });
+    const browser = await launch({ args: OFFLINE_ARGS, onChosen }).catch(cause => {
+      able = false;
+      throw new NoBrowserError('no browser for PDFs starts', { cause });
+    });
+    able = true;
     return { browser, since: now().getTime(), pages: 0 };
   };
   const isSpent = ({ browser, pages, since }: Warm): boolean =>
@@ -63,25 +75,26 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
     }
     return (await warm) ?? ready();
   };
-  const printNow: PdfPrinter['print'] = async pages => {
+  const printNow: PdfPrinter['print'] = async (pages, watch) => {
     const current = await ready();
     current.pages += pages.length;
     try {
-      return await printParts(current.browser, pages, limitMs);
+      return await printParts(current.browser, pages, { limitMs, ...watch });
     } catch (error) {
-      log.warn({ err: error }, 'printing failed; the browser is replaced');
+      if (!watch?.lost?.aborted) log.warn({ err: error }, 'printing failed; the browser is replaced');
       await discard();
       throw error;
     }
   };
 
   return {
-    print(pages) {
-      const printed = last.then(() => printNow(pages));
+    print(pages, watch) {
+      const printed = last.then(() => printNow(pages, watch));
       last = printed.catch(() => undefined);
       return printed;
     },
     warmUp: async () => void (await ready()),
+    hasBrowser: () => able,
     close: async () => {
       await last;
       await discard();

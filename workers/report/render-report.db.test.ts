@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ReportFilters } from '#contract/attendance.ts';
@@ -6,13 +7,15 @@ import { CHANNELS, reportJobId } from '#contract/jobs.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { createLogger } from '#platform/log.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import type { PdfPrinter } from './pdf.ts';
-import { MOST_RECORDS, type RenderDeps, renderReport } from './render-report.ts';
-import { LEASE_SECONDS, MOST_ATTEMPTS } from './report-rows.ts';
+import { PROGRESS_EVERY_MS } from './hold-lease.ts';
+import { createPdfPrinter, type PdfPrinter } from './pdf.ts';
+import { type RenderDeps, renderReport } from './render-report.ts';
+import { claimReport, finishReport, LEASE_SECONDS, MOST_ATTEMPTS } from './report-rows.ts';
 import { sweepReports } from './sweep.ts';
 
 const log = createLogger({ name: 'render-test', level: 'silent' });
 const now = (): Date => new Date('2026-11-20T08:35:00Z');
+const MOST_RECORDS = 5_000;
 const owner = randomUUID();
 const database = await testDatabase();
 const { knex } = database;
@@ -32,9 +35,9 @@ beforeEach(async () => {
   await knex('reports').delete();
 });
 
-async function newReport(filters: ReportFilters | object = {}): Promise<string> {
+async function newReport(filters: ReportFilters | object = {}, format = 'pdf'): Promise<string> {
   const id = randomUUID();
-  const row = { id, owner_id: owner, kind: 'attendance', format: 'pdf', filters: JSON.stringify(filters) };
+  const row = { id, owner_id: owner, kind: 'attendance', format, filters: JSON.stringify(filters) };
   await knex('reports').insert({ ...row, created_at: new Date() });
   return id;
 }
@@ -59,8 +62,10 @@ const printing = (print: PdfPrinter['print']): RenderDeps => ({
   log,
   now,
   fonts: [],
+  qrSecret: 'q'.repeat(32),
+  pdfMostRecords: MOST_RECORDS,
   college: { name: 'College', timeZone: 'Asia/Kolkata' },
-  printer: { print, warmUp: async () => {}, close: async () => {} },
+  printer: { print, warmUp: async () => {}, hasBrowser: () => true, close: async () => {} },
 });
 const quick = printing(async () => Buffer.from('quick'));
 const broken = printing(async () => {
@@ -134,7 +139,7 @@ describe('a report', () => {
     );
     const html = (await fileOf(id)) ?? '';
     expect(html).toContain('2,300 records');
-    const rows = html.matchAll(/<td>([\d,]+)<\/td><td>Student (\d+)\.<\/td>/g);
+    const rows = html.matchAll(/<td>([\d,]+)<\/td><th scope="row">Student (\d+)\.<\/th>/g);
     expect([...rows].map(([, number, student]) => [number, Number(student)])).toEqual(
       Array.from({ length: records }, (_, index) => [(index + 1).toLocaleString('en'), records - index]),
     );
@@ -168,7 +173,80 @@ describe('a report', () => {
   });
 });
 
+describe('a report in hand', () => {
+  test('says how far it is, and its worker lets go of it once it is cancelled', async () => {
+    const id = await newReport();
+    const steps: unknown[] = [];
+    const deps = printing(async (_, watch) => {
+      await watch?.onPrinted?.(0.5);
+      steps.push(await knex('reports').where({ id }).first('status', 'progress'));
+      await knex('reports').where({ id }).update({ status: 'cancelled' });
+      await pause(PROGRESS_EVERY_MS);
+      await watch?.onPrinted?.(0.75);
+      throw new Error('nobody wants it, and it was printed on');
+    });
+    expect(await renderReport(deps, id)).toBe('not_ours');
+    expect(steps).toEqual([{ status: 'rendering', progress: 60 }]);
+    expect(await stateOf(id)).toEqual({ status: 'cancelled', attempt: 1, error: null });
+    expect(await fileOf(id)).toBeUndefined();
+  });
+
+  test('is cancelled too late to stop the printing, and has no file all the same', async () => {
+    const id = await newReport();
+    const atWork = slow('late');
+    const rendering = renderReport(atWork.deps, id);
+    await atWork.started;
+    await knex('reports').where({ id }).update({ status: 'cancelled' });
+    atWork.release();
+    expect(await rendering).toBe('not_ours');
+    expect(await fileOf(id)).toBeUndefined();
+  });
+
+  test('without a browser fails with a sentence that says what to do; files of rows are made all the same', async () => {
+    const id = await newReport();
+    const log = { info: () => {}, warn: () => {} };
+    const launch = () => Promise.reject(new Error('no Chromium'));
+    const printer = createPdfPrinter({ log, now, launch });
+    const deps = { ...quick, printer };
+    expect(printer.hasBrowser()).toBeNull();
+    expect(await renderReport(deps, id)).toBe('laid_down');
+    expect(await renderReport(deps, id)).toBe('failed');
+    expect(await stateOf(id)).toEqual({ status: 'failed', attempt: 2, error: MESSAGES.noBrowser });
+    expect(printer.hasBrowser()).toBe(false);
+    const csv = await newReport({}, 'csv');
+    expect(await renderReport(deps, csv)).toBe('ready');
+    expect(await fileOf(csv)).toMatch(/^\ufeffStudent Name,/);
+  });
+});
+
+test('a large file is kept in parts, and they are the file', async () => {
+  const id = await newReport();
+  const parts = [Buffer.alloc(1_000, 'a'), Buffer.alloc(1_000, 'b'), Buffer.from('c')];
+  const claim = await claimReport(knex, id);
+  if (!claim) throw new Error('the report was not there');
+  await finishReport(knex, claim, { parts, asOf: 0, rows: 3, hash: null }, now());
+  const stored = await knex('report_files').where({ report_id: id }).orderBy('part').pluck('content');
+  expect(Buffer.concat(stored)).toEqual(Buffer.concat(parts));
+});
+
 describe('the sweep', () => {
+  test('deletes reports that were kept long enough, with their files, and keeps the others', async () => {
+    const [old, young, unfinished] = [await newReport(), await newReport(), await newReport()];
+    for (const id of [old, young]) await renderReport(quick, id);
+    const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
+    await knex('reports')
+      .where({ id: old })
+      .update({ finished_at: daysAgo(31) });
+    await knex('reports')
+      .where({ id: young })
+      .update({ finished_at: daysAgo(29) });
+    await sweep(0);
+    expect(await fileOf(old)).toBe('quick');
+    await sweep();
+    expect((await knex('reports').pluck('id')).toSorted()).toEqual([young, unfinished].toSorted());
+    expect(await knex('report_files').pluck('report_id')).toEqual([young]);
+  });
+
   test('adds a job for what waits too long, and for nothing else', async () => {
     const [waiting, abandoned, finished] = [await newReport(), await newReport(), await newReport()];
     await knex('reports')
@@ -197,15 +275,22 @@ describe('the sweep', () => {
     const add = async () => {
       throw new Error('the queue is away');
     };
-    await sweepReports({ knex, now, log, queue: { add }, render: each => renderReport(quick, each) });
+    await sweepReports({
+      knex,
+      now,
+      log,
+      keptDays: 30,
+      queue: { add },
+      render: each => renderReport(quick, each),
+    });
     expect(await fileOf(id)).toBe('quick');
   });
 });
 
 /** One sweep; answers the ids of the jobs it added. */
-async function sweep(): Promise<string[]> {
+async function sweep(keptDays = 30): Promise<string[]> {
   const ids: string[] = [];
   const add = async (job: { id: string }): Promise<void> => void ids.push(job.id);
-  await sweepReports({ knex, now, log, queue: { add }, render: async () => {} });
+  await sweepReports({ knex, now, log, keptDays, queue: { add }, render: async () => {} });
   return ids;
 }

@@ -2,63 +2,71 @@ import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
-import { wholeReport } from '#platform/reports/whole-report.ts';
 import type { FontFace } from './fonts.ts';
-import { holdLease } from './hold-lease.ts';
-import type { Row } from './pages.ts';
-import type { PdfPrinter } from './pdf.ts';
-import { type Claim, claimReport, failReport, finishReport, layDown } from './report-rows.ts';
-import { attendanceReportPages, type ReportContent, rowOf } from './template.ts';
+import { type Hand, holdLease } from './hold-lease.ts';
+import { makeFile } from './make-file.ts';
+import { makePdf, type Refused } from './make-pdf.ts';
+import { NoBrowserError, type PdfPrinter } from './pdf.ts';
+import { type Claim, claimReport, failReport, finishReport, layDown, type Made } from './report-rows.ts';
 
 export interface RenderDeps {
   readonly knex: Knex;
   readonly printer: PdfPrinter;
   readonly fonts: readonly FontFace[];
   readonly college: Pick<Config['college'], 'name' | 'timeZone'>;
+  /** What QR codes are signed with. */
+  readonly qrSecret: string;
+  /** A PDF holds no more records. */
+  readonly pdfMostRecords: number;
+  /** Where people reach the console; undefined: nowhere that a report could name. */
+  readonly publicOrigin?: string | undefined;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** `not_ours`: finished or taken by somebody else, before or meanwhile. */
+/** `not_ours`: finished, cancelled or taken by somebody else, before or meanwhile. */
 export type Rendered = 'ready' | 'failed' | 'laid_down' | 'not_ours';
 
-/** What is printed in reasonable time, and what somebody may still want to leaf through. */
-export const MOST_RECORDS = 50_000;
+/** Another worker may have a browser where one has none. */
+const TRIES_FOR_BROWSER = 2;
 
 /** From a row that waits to a row with its file. Called twice at once for one report, one call does it. */
 export async function renderReport(deps: RenderDeps, reportId: string): Promise<Rendered> {
   const claim = await claimReport(deps.knex, reportId);
   if (!claim) return 'not_ours';
-  const lease = holdLease(deps, claim);
+  const hand = holdLease(deps, claim);
   try {
-    const content = await contentOf(deps, claim);
-    if (!content) return await refuseTooLong(deps, claim);
-    const pdf = await deps.printer.print(attendanceReportPages(content, deps.fonts));
-    const finished = await finishReport(deps.knex, claim, pdf, deps.now());
-    return finished ? 'ready' : 'not_ours';
+    return await make(deps, { claim, hand });
   } catch (error) {
+    if (hand.lost.aborted) return 'not_ours';
     deps.log.warn({ err: error, report: claim.id, attempt: claim.attempt }, 'a report could not be made');
+    if (error instanceof NoBrowserError && claim.attempt >= TRIES_FOR_BROWSER) {
+      await failReport(deps.knex, claim, MESSAGES.noBrowser, deps.now());
+      return 'failed';
+    }
     await layDown(deps.knex, claim);
     return 'laid_down';
   } finally {
-    await lease.end();
+    await hand.end();
   }
 }
 
-/** Of each record only what is printed is kept. Undefined when there are too many. */
-async function contentOf(deps: RenderDeps, { filters }: Claim): Promise<ReportContent | undefined> {
-  const rows: Row[] = [];
-  const report = await wholeReport(deps.knex, {
-    filters,
-    most: MOST_RECORDS,
-    take(batch) {
-      for (const record of batch) rows.push(rowOf(record, rows.length + 1));
-    },
-  });
-  return report && { college: deps.college, filters, rows, ...report, generatedAt: deps.now() };
+/** A report to be made, and the hand that holds it. */
+export interface Work {
+  readonly claim: Claim;
+  readonly hand: Hand;
 }
 
-async function refuseTooLong({ knex, now }: RenderDeps, claim: Claim): Promise<Rendered> {
-  await failReport(knex, claim, MESSAGES.reportTooLong(MOST_RECORDS), now());
-  return 'failed';
+/** Makes the file as its format wants it, and ends the report with it or with why there is none. */
+async function make(deps: RenderDeps, work: Work): Promise<Rendered> {
+  const { claim } = work;
+  const end = async (made: Made | Refused): Promise<Rendered> => {
+    if ('sentence' in made) {
+      await failReport(deps.knex, claim, made.sentence, deps.now());
+      return 'failed';
+    }
+    return (await finishReport(deps.knex, claim, made, deps.now())) ? 'ready' : 'not_ours';
+  };
+  const { format } = claim;
+  return format === 'pdf' ? end(await makePdf(deps, work)) : makeFile(deps, { ...work, format }, end);
 }

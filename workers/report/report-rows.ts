@@ -1,6 +1,13 @@
 import type { Knex } from 'knex';
-import { type ReportFilters, reportFilters } from '#contract/attendance.ts';
+import type { Role } from '#contract/constants.ts';
 import { CHANNELS } from '#contract/jobs.ts';
+import {
+  type ReportFormat,
+  type ReportKind,
+  type ReportSubject,
+  reportSubject,
+} from '#contract/report-request.ts';
+import type { Figure } from '#platform/reports/table.ts';
 
 /**
  * The row is the record of a report. Who renders it holds a lease on it and the number of the attempt; both are
@@ -9,7 +16,12 @@ import { CHANNELS } from '#contract/jobs.ts';
 export interface Claim {
   readonly id: string;
   readonly attempt: number;
-  readonly filters: ReportFilters;
+  readonly subject: ReportSubject;
+  readonly format: ReportFormat;
+  /** Whose eyes it is for. */
+  readonly reader: Role;
+  /** The position it was asked for at; undefined: the last one. */
+  readonly asOf?: number | undefined;
 }
 
 export const LEASE_SECONDS = 15;
@@ -17,18 +29,39 @@ export const MOST_ATTEMPTS = 5;
 /** How long a report may wait for its job before the sweep adds one. */
 const PATIENCE_SECONDS = 3;
 
+interface ClaimedRow {
+  readonly attempt: number;
+  readonly kind: ReportKind;
+  readonly format: ReportFormat;
+  readonly reader: Role;
+  readonly subject: object;
+  readonly filters: object;
+  readonly as_of: number | null;
+}
+
 const leaseEnd = (queries: Knex) => queries.raw("now() + ? * interval '1 second'", [LEASE_SECONDS]);
 
 /** Takes the report for one attempt; undefined when it is finished, given up, or in other hands. */
 export async function claimReport(queries: Knex, id: string): Promise<Claim | undefined> {
-  const rows: { attempt: number; filters: unknown }[] = await queries('reports')
+  const rows: ClaimedRow[] = await queries('reports')
     .where({ id })
     .where('attempt', '<', MOST_ATTEMPTS)
     .where(open => open.where('status', 'queued').orWhere(isAbandoned))
-    .update({ status: 'rendering', attempt: queries.raw('attempt + 1'), lease_until: leaseEnd(queries) })
-    .returning(['attempt', 'filters']);
-  const row = rows[0];
-  return row && { id, attempt: row.attempt, filters: reportFilters.parse(row.filters) };
+    .update({
+      status: 'rendering',
+      progress: 0,
+      attempt: queries.raw('attempt + 1'),
+      lease_until: leaseEnd(queries),
+    })
+    .returning(['attempt', 'kind', 'format', 'reader', 'subject', 'filters', 'as_of']);
+  const [row] = rows;
+  if (!row) return undefined;
+  await tell(queries, id);
+  const { attempt, kind, format, reader, subject, filters, as_of } = row;
+  return {
+    ...{ id, attempt, format, reader, asOf: as_of ?? undefined },
+    subject: reportSubject.parse({ kind, ...subject, filters }),
+  };
 }
 
 const isAbandoned = (rows: Knex.QueryBuilder): void => {
@@ -40,18 +73,53 @@ export async function renewLease(queries: Knex, claim: Claim): Promise<boolean> 
   return (await held(queries, claim).update({ lease_until: leaseEnd(queries) })) === 1;
 }
 
-const held = (queries: Knex, { id, attempt }: Claim) =>
+/** Says how far it is. False when it is no longer ours: cancelled, or in other hands. */
+export async function reportProgress(queries: Knex, claim: Claim, percent: number): Promise<boolean> {
+  const ours = await held(queries, claim).update({ progress: percent, lease_until: leaseEnd(queries) });
+  if (ours === 1) await tell(queries, claim.id);
+  return ours === 1;
+}
+
+const held = (queries: Knex, { id, attempt }: Pick<Claim, 'id' | 'attempt'>) =>
   queries('reports').where({ id, attempt, status: 'rendering' });
 
+/** A report's file, in parts of a size that anybody can hold, and what is remembered of it. */
+export interface Made {
+  readonly parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  readonly asOf: number;
+  readonly rows: number;
+  /** Null: nothing in it is of the record. */
+  readonly hash: string | null;
+  /** What it states beside its rows. */
+  readonly figures?: readonly Figure[];
+}
+
 /** Stores the file and ends the report, in one commit. False when the attempt is no longer the one in force. */
-export async function finishReport(queries: Knex, claim: Claim, pdf: Uint8Array, at: Date): Promise<boolean> {
+export async function finishReport(queries: Knex, claim: Claim, made: Made, at: Date): Promise<boolean> {
+  const { asOf, rows, hash } = made;
   return queries.transaction(async commit => {
-    const ours = await held(commit, claim).update({ status: 'ready', lease_until: null, finished_at: at });
+    const ready = { status: 'ready', progress: 100, as_of: asOf, rows, hash };
+    const ours = await held(commit, claim).update({ ...ready, lease_until: null, finished_at: at });
     if (ours === 0) return false;
-    await commit('report_files').insert({ report_id: claim.id, content: Buffer.from(pdf) });
+    await seal(commit, claim, made, at);
+    let part = 0;
+    for await (const content of made.parts)
+      await commit('report_files').insert({
+        report_id: claim.id,
+        part: part++,
+        content: Buffer.from(content),
+      });
     await tell(commit, claim.id);
     return true;
   });
+}
+
+/** Remembers what was recorded of it, longer than the report itself is kept. */
+async function seal(commit: Knex, { id, subject, format }: Claim, made: Made, at: Date): Promise<void> {
+  const { asOf, rows, hash, figures = [] } = made;
+  if (hash === null) return;
+  const sealed = { kind: subject.kind, format, as_of: asOf, hash, rows, figures: JSON.stringify(figures) };
+  await commit('report_seals').insert({ id, ...sealed, made_at: at });
 }
 
 /** Ends the report without a file, with the sentence its owner reads. */
@@ -65,7 +133,8 @@ export async function failReport(queries: Knex, claim: Claim, sentence: string, 
 /** Lays the report down for another attempt, a little later each time. */
 export async function layDown(queries: Knex, claim: Claim): Promise<void> {
   const later = queries.raw("now() + ? * interval '1 second'", [claim.attempt]);
-  await held(queries, claim).update({ status: 'queued', lease_until: later });
+  const ours = await held(queries, claim).update({ status: 'queued', progress: 0, lease_until: later });
+  if (ours === 1) await tell(queries, claim.id);
 }
 
 /** What nobody is working on though it is time: never picked up, laid down, or left by a worker that died. */
@@ -93,5 +162,13 @@ export async function giveUpOverdue(queries: Knex, sentence: string, at: Date): 
     return rows.length;
   });
 }
+
+/** Deletes what was finished before a moment, with its files: some at a time, the oldest first. */
+export const deleteFinishedBefore = (queries: Knex, moment: Date, most: number): Promise<number> =>
+  queries('reports')
+    .whereIn('id', old =>
+      old.from('reports').where('finished_at', '<', moment).orderBy('finished_at').limit(most).select('id'),
+    )
+    .delete();
 
 const tell = (queries: Knex, id: string) => queries.raw('select pg_notify(?, ?)', [CHANNELS.reports, id]);

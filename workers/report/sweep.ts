@@ -4,7 +4,7 @@ import { type ReportJob, reportJobId } from '#contract/jobs.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Logger } from '#platform/log.ts';
 import type { JobQueue } from '#platform/queue.ts';
-import { giveUpOverdue, overdueReports } from './report-rows.ts';
+import { deleteFinishedBefore, giveUpOverdue, overdueReports } from './report-rows.ts';
 
 export interface SweepDeps {
   readonly knex: Knex;
@@ -12,6 +12,12 @@ export interface SweepDeps {
   /** What a job would do, for when the queue itself is away. */
   readonly render: (reportId: string) => Promise<unknown>;
   readonly now: () => Date;
+  /** Finished reports are kept for so many days; 0: for ever. */
+  readonly keptDays: number;
+  /** Writes down the reports whose hour has come; answers their ids. */
+  readonly startDue?: () => Promise<readonly string[]>;
+  /** Sends the files that somebody wants sent. */
+  readonly sendDue?: () => Promise<void>;
   readonly log: Pick<Logger, 'warn'>;
   /** Told whenever something was looked after, so that somebody outside sees it go on. */
   readonly beat?: () => Promise<void>;
@@ -21,11 +27,15 @@ const AT_ONCE = 100;
 
 /**
  * A queue may lose everything it holds, and a worker may die with a report in hand; the rows know. Adds a job for
- * each report that waits too long, and gives up those tried too often.
+ * each report that waits too long, gives up those tried too often, and deletes those kept long enough.
  */
 export async function sweepReports(deps: SweepDeps): Promise<void> {
-  const { knex, queue, render, now, log, beat } = deps;
+  const { knex, queue, render, now, startDue, sendDue, log, beat } = deps;
   await giveUpOverdue(knex, MESSAGES.pdfReportFailed, now());
+  for (const reportId of (await startDue?.()) ?? [])
+    await queue
+      .add({ id: reportJobId(reportId, 0), data: { reportId } })
+      .catch(error => log.warn({ err: error, report: reportId }, 'the queue is away; the report waits'));
   for (const { id, attempt } of await overdueReports(knex, AT_ONCE)) {
     try {
       await queue.add({ id: reportJobId(id, attempt), data: { reportId: id } });
@@ -35,7 +45,16 @@ export async function sweepReports(deps: SweepDeps): Promise<void> {
     }
     await beat?.();
   }
+  await sendDue?.();
+  await deleteOld(deps);
   await beat?.();
+}
+
+const DAY_MS = 86_400_000;
+
+async function deleteOld({ knex, keptDays, now }: SweepDeps): Promise<void> {
+  if (keptDays === 0) return;
+  await deleteFinishedBefore(knex, new Date(now().getTime() - keptDays * DAY_MS), AT_ONCE);
 }
 
 /** Sweeps again and again, `everyMs` after the end of each. `end` answers when none is running. */

@@ -1,16 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance.ts';
+import { PAPER_COLUMNS } from './columns.ts';
+import type { ReportContent } from './document.ts';
 import { cssString, escapeHtml } from './html.ts';
 import { dealOut, heightOf, type Row } from './pages.ts';
-import { PRINTED } from './paper.ts';
-import { attendanceReportPages, type ReportContent } from './template.ts';
+import { PAPERS } from './paper.ts';
+import { numbered, reportPages } from './template.ts';
 import { recordFor, reportContent } from './testing.ts';
 import { filtersInWords } from './words.ts';
 
-const tagsOf = (page: string): string[] => page.match(/<[^>]*>/g) ?? [];
+const COLUMNS = numbered(PAPER_COLUMNS.attendance);
+/** Every tag there is; measures may differ. */
+const tagsOf = (page: string): string[] =>
+  (page.match(/<[^>]*>/g) ?? []).map(tag =>
+    tag.replace(/ d="[MHVLz\d. ]*"/, '').replace(/\d+(\.\d+)?/g, '0'),
+  );
 const print = (content: ReportContent): string =>
-  attendanceReportPages(content, [])
+  reportPages(content, [])
     .map(page => page())
     .join('');
 
@@ -64,8 +71,9 @@ describe("strangers' text", () => {
   });
 });
 
-/** One row, every free text of which is `text`; the search too. */
-function contentWith(text: string): ReportContent {
+/** A row every free text of which is `text`, and one beside it to be compared with; every other text too. */
+function contentWith(anyText: string): ReportContent {
+  const text = anyText || 'x';
   const record: AttendanceRecord = {
     ...recordFor('Asha'),
     studentName: text,
@@ -74,9 +82,11 @@ function contentWith(text: string): ReportContent {
     eventName: text,
     verifiedByName: text,
   };
-  return reportContent([record], {
+  return reportContent([record, recordFor('Asha')], {
     college: { name: text, timeZone: 'Asia/Kolkata' },
-    filters: { search: text || 'x', trade: text || 'x' },
+    subject: [text, text],
+    askedBy: text,
+    filters: { search: text, trade: text },
   });
 }
 
@@ -98,12 +108,29 @@ describe('filters in words', () => {
 });
 
 test('the report says whose it is, when it was made and what it was read at', () => {
-  const page = print(reportContent([recordFor('Asha')], { asOf: 12_345 }));
+  const content = reportContent([recordFor('Asha')], { asOf: 12_345 });
+  const page = print(content);
   expect(page).toContain('Training &amp; Placement Office');
   expect(page).toContain(
-    cssString('Generated 20 Nov 2026, 14:05 (Asia/Kolkata), as of position 12,345 of the record'),
+    'Generated 20 Nov 2026, 14:05 (Asia/Kolkata) for Dr. Rao, as of position 12,345 of the record',
   );
   expect(page).toContain('1 record · no filters');
+  expect(page).toContain(`SHA-256 ${content.hash.match(/.{8}/g)?.join(' ')}`);
+  const [digits] = content.hash.match(/^.{8}/) ?? [];
+  expect(page).toContain(cssString(`Attendance report · 20 Nov 2026, 14:05 · position 12,345 · ${digits}`));
+});
+
+test('the report names where it can be checked, with a code to scan; without a public address only itself', () => {
+  const [there, nowhere] = [{}, { checkAt: undefined }].map(more =>
+    print(reportContent([recordFor('Asha')], more)),
+  );
+  expect(there).toMatch(
+    /<p class="fact"><a href="(https:\/\/attendance.college.test\/verify\/0192f3a4-[\w-]+)">\1<\/a>/,
+  );
+  expect(there).toContain('<svg class="qr"');
+  expect(nowhere).toContain('<p class="fact">Report 0192f3a4');
+  expect(nowhere).not.toContain('<svg class="qr"');
+  expect(nowhere).not.toContain('/verify/');
 });
 
 test('a report of nothing says so', () => {
@@ -111,17 +138,18 @@ test('a report of nothing says so', () => {
 });
 
 test('rows are dealt out in order, none lost, and no sheet is planned fuller than it is', () => {
+  const paper = PAPERS.across;
   const text = fc.string({ maxLength: 100 });
   const row = fc
     .array(text, { minLength: 8, maxLength: 8 })
-    .map((cells): Row => ({ cells, status: 'present' }));
+    .map((cells): Row => ({ cells, tone: 'present' }));
   fc.assert(
-    fc.property(fc.array(row, { maxLength: 80 }), fc.integer({ min: 0, max: 60 }), (rows, topBlock) => {
-      const sheets = dealOut(rows, topBlock);
+    fc.property(fc.array(row, { maxLength: 80 }), fc.integer({ min: 0, max: 160 }), (rows, topBlock) => {
+      const sheets = dealOut(rows, COLUMNS, { paper, topBlock });
       expect(sheets.flat()).toEqual(rows);
       sheets.forEach((sheet, index) => {
-        const height = sheet.reduce((sum, each) => sum + heightOf(each), index === 0 ? topBlock : 0);
-        if (sheet.length > 1) expect(height).toBeLessThan(PRINTED.height);
+        const height = sheet.reduce((sum, each) => sum + heightOf(each, COLUMNS), index === 0 ? topBlock : 0);
+        if (sheet.length > 1) expect(height).toBeLessThan(paper.printed.height);
       });
     }),
   );

@@ -1,5 +1,14 @@
-import { type AttendanceRecord, attendanceRate } from '#contract/attendance.ts';
-import { type ReportContent, rowOf } from './template.ts';
+import { createHash } from 'node:crypto';
+import type { AttendanceRecord, ReportFilters } from '#contract/attendance.ts';
+import { figuresOf } from '#platform/reports/filtered-marks.ts';
+import type { Cells } from '#platform/reports/table.ts';
+import { recordCells } from '#platform/reports/tables/attendance.ts';
+import { ROW_NOUNS, TITLES } from './about.ts';
+import { columnsFor, type PAPER_COLUMNS, printed } from './columns.ts';
+import type { ReportContent } from './document.ts';
+import { createTally } from './tally.ts';
+import { numbered } from './template.ts';
+import { filtersInWords } from './words.ts';
 
 /** A record of a student of this name, everything else unremarkable. */
 export const recordFor = (studentName: string, more: Partial<AttendanceRecord> = {}): AttendanceRecord => ({
@@ -27,25 +36,55 @@ export const recordFor = (studentName: string, more: Partial<AttendanceRecord> =
   ...more,
 });
 
+/** The attendance report of these records. */
 export function reportContent(
   attendance: readonly AttendanceRecord[],
-  more: Partial<ReportContent> = {},
+  { filters, ...more }: Partial<Omit<ReportContent, 'filters'>> & { readonly filters?: ReportFilters } = {},
 ): ReportContent {
+  const cells = attendance.map(record => recordCells(record, 'Asia/Kolkata'));
   const present = attendance.filter(record => record.status === 'present').length;
-  const absent = attendance.length - present;
   return {
-    college: { name: 'Training & Placement Office', timeZone: 'Asia/Kolkata' },
-    filters: {},
-    rows: attendance.map((record, index) => rowOf(record, index + 1)),
-    stats: {
-      totalStudents: new Set(attendance.map(record => record.studentName)).size,
-      totalEvents: new Set(attendance.map(record => record.eventName)).size,
-      presentCount: present,
-      absentCount: absent,
-      attendanceRate: attendanceRate(present, absent),
-    },
-    asOf: attendance.length,
-    generatedAt: new Date('2026-11-20T08:35:00Z'),
+    ...contentOf('attendance', cells),
+    filters: filtersInWords(filters ?? {}),
+    figures: figuresOf({
+      students: new Set(attendance.map(record => record.studentName)).size,
+      events: new Set(attendance.map(record => record.eventName)).size,
+      present,
+      absent: attendance.length - present,
+    }),
     ...more,
   };
 }
+
+/** A report of any kind with these rows. */
+export function contentOf(
+  kind: keyof typeof PAPER_COLUMNS,
+  cells: readonly Cells[],
+  more: Partial<ReportContent> = {},
+): ReportContent {
+  const { columns, paper } = columnsFor(kind, Object.keys(cells[0] ?? NO_CELLS));
+  const tally = createTally(kind);
+  for (const each of cells) tally.add(each);
+  return {
+    id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
+    college: { name: 'Training & Placement Office', timeZone: 'Asia/Kolkata' },
+    title: TITLES[kind],
+    rowNoun: ROW_NOUNS[kind],
+    subject: [],
+    filters: ['no filters'],
+    columns: numbered(columns),
+    paper,
+    rows: cells.map((each, index) => printed(each, columns, index + 1)),
+    figures: [],
+    chart: tally.chart(),
+    asOf: cells.length,
+    hash: createHash('sha256').update(JSON.stringify(cells)).digest('hex'),
+    generatedAt: new Date('2026-11-20T08:35:00Z'),
+    askedBy: 'Dr. Rao',
+    checkAt: 'https://attendance.college.test/verify/0192f3a4-5b6c-7d8e-9f01-23456789abcd',
+    ...more,
+  };
+}
+
+/** The titles of a report's cells, for one of none. */
+const NO_CELLS = recordCells(recordFor(''), 'Asia/Kolkata');

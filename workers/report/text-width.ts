@@ -1,45 +1,60 @@
 import { LRUCache } from 'lru-cache';
 
+/** How heavy a text is printed. */
+export type Weight = 400 | 600;
+
 /**
  * How many lines a text takes at most. Reckoned on the wide side: a sheet planned too full would run over onto
  * another, one planned too empty only ends a little early. Widths are in em.
  */
-export function linesOf(text: string, widthInEm: number): number {
-  if (widthOf(text) <= widthInEm) return 1;
+export function linesOf(text: string, widthInEm: number, weight: Weight = 600): number {
+  if (widthOf(text, weight) <= widthInEm) return 1;
   let lines = 1;
   let used = 0;
   // A line may end after a space or a hyphen.
   for (const word of text.split(/(?<=[\s-])/u)) {
-    const needed = widthOf(word.trimEnd());
+    const needed = widthOf(word.trimEnd(), weight);
     if (used > 0 && used + needed > widthInEm) {
       lines += 1;
       used = 0;
     }
     // A word longer than a line is broken wherever the line is full.
     lines += Math.max(0, Math.ceil(needed / widthInEm) - 1);
-    used += widthOf(word) % widthInEm;
+    used += widthOf(word, weight) % widthInEm;
   }
   return lines;
 }
 
-export function widthOf(text: string): number {
+export function widthOf(text: string, weight: Weight = 600): number {
   let width = 0;
-  for (const character of text) width += WIDTHS.get(character) ?? widthOfOther(character);
+  for (const character of text) width += WIDTHS[weight].get(character) ?? widthOfOther(character);
   return width;
 }
 
-/** Anek Latin at the weight of names (600), measured and rounded up. */
-const WIDTHS = new Map(
-  Object.entries({
-    0.25: " !',.:;ijl‘’·",
-    0.35: '/I|()[]`f{}',
-    0.45: '"*-Jrt\\^_c“”',
-    0.55: '$+<=>?CEFLSTZaeghknosuvxyz~',
-    0.6: '0123456789#BKPRVXYbdpq',
-    0.7: 'ADGHNOQU&',
-    0.85: '%@MWmw',
-  }).flatMap(([width, characters]) => Array.from(characters, each => [each, Number(width)] as const)),
-);
+const measured = (widths: Readonly<Record<number, string>>): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(widths).flatMap(([width, characters]) =>
+      Array.from(characters, each => [each, Number(width)] as const),
+    ),
+  );
+
+/** Anek Latin with its figures of one width, measured and rounded up. */
+const WIDTHS: Readonly<Record<Weight, ReadonlyMap<string, number>>> = {
+  400: measured({
+    ...{ 0.18: "'", 0.2: ',.:;‘’·', 0.22: ' il', 0.24: '!Ij', 0.26: '|', 0.3: '()`', 0.32: '[]' },
+    ...{ 0.34: '{}', 0.36: '"', 0.38: 'fr“”', 0.4: '*t', 0.42: '-/J\\', 0.44: '?^c', 0.46: '_sz' },
+    ...{ 0.5: 'Laekvxy', 0.52: '+<=>CFZgo–', 0.54: '$ESTbdhnpqu~', 0.56: '0123456789Y' },
+    ...{ 0.58: 'KPRVX…', 0.6: '#ABDGOQ', 0.62: 'HNU', 0.64: '&', 0.76: '%Mw', 0.82: 'Wm', 0.84: '@' },
+    ...{ 0.92: '—' },
+  }),
+  600: measured({
+    ...{ 0.2: "'", 0.22: ' ,‘’·', 0.24: '.:;', 0.26: '!Iijl|', 0.32: '()[]', 0.34: '`', 0.36: '{}' },
+    ...{ 0.38: 'f', 0.4: '"*-r', 0.42: 'Jt“”', 0.46: '/?\\^_cs', 0.48: 'z', 0.5: 'L' },
+    ...{ 0.52: '+<=>CFaevxy–', 0.54: '$ESZgko', 0.56: 'Tbdhnpqu~', 0.58: '0123456789PY' },
+    ...{ 0.6: '#BKRVX', 0.62: 'ADG', 0.64: 'OQU', 0.66: '&HN…', 0.78: '%Mw', 0.84: 'm', 0.86: '@W' },
+    ...{ 0.9: '—' },
+  }),
+};
 
 /** Names of a college repeat their letters, and finding out about one takes long. */
 const rare = new LRUCache<string, number>({ max: 5_000, memoMethod: widthOfRare });
@@ -47,7 +62,7 @@ const widthOfOther = (character: string): number => rare.memo(character);
 
 function widthOfRare(character: string): number {
   const [letter = '', ...marks] = character.normalize('NFD');
-  const plain = WIDTHS.get(letter);
+  const plain = WIDTHS[600].get(letter);
   if (plain !== undefined && marks.length > 0) return plain;
   if (/\p{M}/u.test(character)) return 0.35;
   return /\p{Script=Devanagari}/u.test(character) ? 0.9 : 1.25;

@@ -1,19 +1,26 @@
-import type { ReportFilters } from '#contract/attendance.ts';
-import type { AttendanceStatus } from '#contract/constants.ts';
+import type { ExpectedStatus } from '#contract/report-request.ts';
+import { STATUS_TEXTS } from '#platform/reports/tables/words.ts';
 
-export const STATUS_WORDS: Readonly<Record<AttendanceStatus, string>> = {
-  present: 'Present',
-  absent: 'Absent',
-};
+/** Whatever any kind of report may be filtered by. */
+export interface Filters {
+  readonly search?: string | undefined;
+  readonly status?: ExpectedStatus | undefined;
+  readonly event_type?: string | undefined;
+  readonly trade?: string | undefined;
+  readonly year?: string | undefined;
+  readonly date_from?: string | undefined;
+  readonly date_to?: string | undefined;
+}
 
 /** What the rows were picked by, one phrase per filter; one phrase when by nothing. */
-export function filtersInWords(filters: ReportFilters): string[] {
-  const { search, status, event_type, trade, date_from, date_to } = filters;
+export function filtersInWords(filters: Filters): string[] {
+  const { search, status, event_type, trade, year, date_from, date_to } = filters;
   const phrases = [
     daysInWords(date_from, date_to),
     event_type ? `type ${event_type}` : '',
     trade ? `trade ${trade}` : '',
-    status ? `${STATUS_WORDS[status].toLowerCase()} only` : '',
+    year ? `${year} only` : '',
+    status ? `${STATUS_TEXTS[status].toLowerCase()} only` : '',
     search ? `matching “${search}”` : '',
   ].filter(Boolean);
   return phrases.length > 0 ? phrases : ['no filters'];
@@ -29,6 +36,20 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZo
 
 /** 2026-11-20 as 20 Nov 2026. */
 export const dayInWords = (day: string): string => day && dayFormat.format(new Date(`${day}T00:00:00Z`));
+
+const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}))?$/;
+
+/** 2026-11-20, or 2026-11-20 10:34, as people write it; any other text stays what it is. */
+export function dayAsWritten(text: string): string {
+  const [, day, time] = DAY_AND_TIME.exec(text) ?? [];
+  return day ? [dayInWords(day), time].filter(Boolean).join(', ') : text;
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** 2026-11 as Nov 2026. */
+export const monthInWords = (month: string): string =>
+  month ? monthFormat.format(new Date(`${month}-01T00:00:00Z`)) : 'No date';
 
 /** A moment as clocks in the zone show it: 20 Nov 2026, 14:05. */
 export const momentInWords = (moment: Date, timeZone: string): string =>

@@ -6,7 +6,11 @@ import { type Access, type Admission, admit } from './guard.ts';
 
 const reading: SessionState = { status: 'reading', user: null, token: null };
 const signedOut: SessionState = { status: 'signed-out', user: null, token: null };
-const as = (role: string): SessionState => ({ status: 'signed-in', user: aUser({ role }), token: 'token' });
+const as = (role: string, mustChangePassword = false): SessionState => ({
+  status: 'signed-in',
+  user: aUser({ role, mustChangePassword }),
+  token: 'token',
+});
 
 const RULES: Record<Access, { nobody: Admission; student: Admission; admin: Admission }> = {
   anyone: { nobody: 'enter', student: 'enter', admin: 'enter' },
@@ -20,14 +24,23 @@ describe.each(Object.entries(RULES))('a screen for %s', (name, rule) => {
   const access = Object.keys(RULES).find((key): key is Access => key === name) ?? 'anyone';
 
   test('waits while the session is being read', () => {
-    expect(admit(access, reading)).toBe('wait');
+    expect(admit({ access, path: PATHS.profile }, reading)).toBe('wait');
   });
   test('treats visitors by their role', () => {
-    expect(admit(access, signedOut)).toBe(rule.nobody);
-    expect(admit(access, as('user'))).toBe(rule.student);
-    expect(admit(access, as('admin'))).toBe(rule.admin);
+    expect(admit({ access, path: PATHS.profile }, signedOut)).toBe(rule.nobody);
+    expect(admit({ access, path: PATHS.profile }, as('user'))).toBe(rule.student);
+    expect(admit({ access, path: PATHS.profile }, as('admin'))).toBe(rule.admin);
   });
   test('treats a role nobody knows as a regular member', () => {
-    expect(admit(access, as('principal'))).toBe(rule.student);
+    expect(admit({ access, path: PATHS.profile }, as('principal'))).toBe(rule.student);
   });
+  test('is closed, unless it is open to all, while a password is still the one that was handed out', () => {
+    const own = name === 'anyone' ? 'enter' : PATHS.settings;
+    expect(admit({ access, path: PATHS.profile }, as('user', true))).toBe(own);
+    expect(admit({ access, path: PATHS.admin }, as('admin', true))).toBe(own);
+  });
+});
+
+test('an own password is chosen in the settings', () => {
+  expect(admit({ access: 'signed-in', path: PATHS.settings }, as('user', true))).toBe('enter');
 });

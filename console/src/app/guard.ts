@@ -7,11 +7,19 @@ export type Access = 'anyone' | 'signed-out' | 'signed-in' | 'member' | 'admin';
 /** Wait while the session is being read, enter, or be led elsewhere. */
 export type Admission = 'wait' | 'enter' | Path;
 
-export function admit(access: Access, session: SessionState): Admission {
+/** What stands at a screen's door. */
+export interface Door {
+  readonly access: Access;
+  readonly path: Path;
+}
+
+/** Whether somebody may enter. Who still has the password they were handed is led to where they choose their own. */
+export function admit({ access, path }: Door, session: SessionState): Admission {
   if (session.status === 'reading') return 'wait';
   if (access === 'anyone') return 'enter';
   if (!session.user) return access === 'signed-out' ? 'enter' : PATHS.login;
-  const { role } = session.user;
+  const { role, mustChangePassword } = session.user;
+  if (mustChangePassword) return path === PATHS.settings ? 'enter' : PATHS.settings;
   if (access === 'signed-in') return 'enter';
   if (access === 'admin' && role === 'admin') return 'enter';
   if (access === 'member' && role !== 'admin') return 'enter';

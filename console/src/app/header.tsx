@@ -2,7 +2,6 @@ import { Burger, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { homeOf } from '../lib/paths.ts';
-
 import { Logo } from '../ui/logo.tsx';
 import { SchemeToggle } from '../ui/scheme-toggle.tsx';
 import { ConnectionState } from './connection-state.tsx';
@@ -18,7 +17,7 @@ interface HeaderProps {
 export function Header({ user, menuOpen, onMenu }: HeaderProps) {
   return (
     <header className={classes.header}>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" className={classes.start}>
         <Burger
           className={classes.burger}
           opened={menuOpen}
@@ -31,8 +30,9 @@ export function Header({ user, menuOpen, onMenu }: HeaderProps) {
           <Logo />
         </Link>
       </Group>
-      <Group gap="xs" wrap="nowrap">
-        <ConnectionState />
+      <Group gap="xs" wrap="nowrap" className={classes.end}>
+        {/* Who must first choose a password of their own has no live line to tell of. */}
+        {!user.mustChangePassword && <ConnectionState />}
         <SchemeToggle />
         <UserMenu user={user} />
       </Group>

@@ -1,7 +1,7 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import { useUser } from '../lib/session.ts';
+import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
 import { MenuDrawer } from '../ui/menu-drawer.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
@@ -15,7 +15,7 @@ export function Layout() {
   const user = useUser();
   const [menuOpen, menu] = useDisclosure(false);
   const desktop = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
-  const main = useFocusOnNavigation();
+  const main = useFocusOnArrival();
 
   // Signed out: the screen's guard prompts or leads away; there is nothing to frame.
   if (!user) return <Outlet />;
@@ -39,16 +39,4 @@ export function Layout() {
       </main>
     </div>
   );
-}
-
-/** After a navigation the focus goes to the new screen, as a page load would do; not at the first one. */
-function useFocusOnNavigation() {
-  const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
-    shown.current = pathname;
-  }, [pathname]);
-  return main;
 }

@@ -7,7 +7,7 @@ import { RouteError } from './route-error.tsx';
 import { BARE_SCREENS, type Screen, SHELL_SCREENS } from './screens.ts';
 
 const guarded = ({ path, access, prompt, lazy }: Screen): RouteObject => ({
-  element: <Guarded access={access} prompt={prompt} />,
+  element: <Guarded access={access} path={path} prompt={prompt} />,
   ErrorBoundary: RouteError,
   children: [{ path, lazy }],
 });
@@ -21,7 +21,7 @@ export const router = createBrowserRouter([
       ...BARE_SCREENS.map(guarded),
       {
         // The frame's menus are not needed before somebody is signed in.
-        lazy: () => import('./layout.tsx').then(m => ({ Component: m.Layout })),
+        lazy: () => import('./shell.tsx').then(m => ({ Component: m.Shell })),
         children: SHELL_SCREENS.map(guarded),
       },
       { path: '*', element: <Navigate to={PATHS.home} replace /> },

@@ -1,11 +1,16 @@
 import {
   type Icon,
   IconCalendarPlus,
+  IconFiles,
   IconLayoutDashboard,
   IconListCheck,
   IconQrcode,
   IconReport,
   IconScan,
+  IconSettings,
+  IconSpeakerphone,
+  IconUserEdit,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
@@ -38,6 +43,21 @@ export const BARE_SCREENS: readonly Screen[] = [
     path: PATHS.signup,
     access: 'signed-out',
     lazy: () => import('../features/accounts/signup-page.tsx').then(m => ({ Component: m.SignupPage })),
+  },
+  {
+    path: PATHS.liveWall,
+    access: 'admin',
+    lazy: () => import('../features/live-wall/wall-page.tsx').then(m => ({ Component: m.WallPage })),
+  },
+  {
+    path: PATHS.verify,
+    access: 'anyone',
+    lazy: () => import('../features/verify/verify-page.tsx').then(m => ({ Component: m.VerifyPage })),
+  },
+  {
+    path: PATHS.studentCards,
+    access: 'admin',
+    lazy: () => import('../features/students/cards/cards-page.tsx').then(m => ({ Component: m.CardsPage })),
   },
 ];
 
@@ -77,9 +97,49 @@ export const SHELL_SCREENS: readonly Screen[] = [
     menu: { of: 'admin', label: 'Attendance Report', icon: IconReport },
   },
   {
+    path: PATHS.manageNotices,
+    access: 'admin',
+    lazy: () =>
+      import('../features/manage-notices/manage-notices-page.tsx').then(m => ({
+        Component: m.ManageNoticesPage,
+      })),
+    menu: { of: 'admin', label: 'Manage Notices', icon: IconSpeakerphone },
+  },
+  {
+    path: PATHS.students,
+    access: 'admin',
+    lazy: () => import('../features/students/students-page.tsx').then(m => ({ Component: m.StudentsPage })),
+    menu: { of: 'admin', label: 'Students', icon: IconUsers },
+  },
+  {
+    path: PATHS.reports,
+    access: 'admin',
+    lazy: () => import('../features/reports/reports-page.tsx').then(m => ({ Component: m.ReportsPage })),
+    menu: { of: 'admin', label: 'Reports', icon: IconFiles },
+  },
+  {
+    path: PATHS.importStudents,
+    access: 'admin',
+    lazy: () =>
+      import('../features/students/import/import-page.tsx').then(m => ({ Component: m.ImportPage })),
+  },
+  {
     path: PATHS.markAttendance,
     access: 'admin',
     lazy: () => import('../features/scanner/mark-page.tsx').then(m => ({ Component: m.MarkPage })),
+  },
+  {
+    path: PATHS.editEvent,
+    access: 'admin',
+    lazy: () => import('../features/events/edit-event-page.tsx').then(m => ({ Component: m.EditEventPage })),
+  },
+  {
+    path: PATHS.eventAttendance,
+    access: 'signed-in',
+    lazy: () =>
+      import('../features/event-attendance/event-page.tsx').then(m => ({
+        Component: m.EventAttendancePage,
+      })),
   },
   {
     path: PATHS.qrCode,
@@ -97,5 +157,23 @@ export const SHELL_SCREENS: readonly Screen[] = [
         Component: m.MyAttendancePage,
       })),
     menu: { of: 'member', label: 'My Attendance', icon: IconListCheck },
+  },
+  {
+    path: PATHS.notices,
+    access: 'anyone',
+    lazy: () => import('../features/notices/notices-page.tsx').then(m => ({ Component: m.NoticesPage })),
+    menu: { of: 'member', label: 'View Notices', icon: IconSpeakerphone },
+  },
+  {
+    path: PATHS.profile,
+    access: 'signed-in',
+    lazy: () => import('../features/profile/profile-page.tsx').then(m => ({ Component: m.ProfilePage })),
+    menu: { of: 'member', label: 'Update Profile', icon: IconUserEdit },
+  },
+  {
+    path: PATHS.settings,
+    access: 'signed-in',
+    lazy: () => import('../features/settings/settings-page.tsx').then(m => ({ Component: m.SettingsPage })),
+    menu: { of: 'member', label: 'Settings', icon: IconSettings },
   },
 ];

@@ -7,7 +7,7 @@ import { callRoute } from '../lib/call.ts';
 import { liveForgotten, type WithLive } from '../lib/live.ts';
 import { openLive } from '../lib/live-socket.ts';
 import { sessionEnded, sessionRead, tokenOf, userChanged, type WithSession } from '../lib/session.ts';
-import { forgetStored, readStored, STORED, writeStored } from '../lib/session-storage.ts';
+import { forgetStored, parseUser, readStored, STORED, writeStored } from '../lib/session-storage.ts';
 
 /** What follows from a change of session, wherever it came from. */
 export const sessionEffects = createListenerMiddleware<WithSession & WithLive>();
@@ -23,16 +23,18 @@ sessionEffects.startListening({
     // Nothing one user was told may be shown to the next.
     dispatch(api.util.resetApiState());
     dispatch(liveForgotten());
-    if (session.status === 'signed-in') closeLive = openLive({ dispatch, getState }, session);
+    // To who must first choose a password of their own the server tells nothing yet.
+    if (session.status === 'signed-in' && !session.user.mustChangePassword)
+      closeLive = openLive({ dispatch, getState }, session);
   },
 });
 
 sessionEffects.startListening({
   predicate: (_, now, before) => now.session !== before.session,
-  effect: (_, { getState }) => {
+  effect: (action, { getState }) => {
     const { session } = getState();
     if (session.status === 'signed-in') writeStored(session);
-    else forgetStored();
+    else if (!sessionEnded.match(action)) forgetStored();
   },
 });
 
@@ -48,18 +50,29 @@ sessionEffects.startListening({
   },
 });
 
+// A dead token takes only itself along: another tab may have changed the password, or signed in anew, meanwhile.
 sessionEffects.startListening({
   actionCreator: sessionEnded,
-  effect: () => {
+  effect: (_, { dispatch, getOriginalState }) => {
+    const stored = readStored();
+    if (stored && stored.token !== getOriginalState().session.token) {
+      dispatch(sessionRead(stored));
+      return;
+    }
+    forgetStored();
     toast.error(MESSAGES.sessionEnded, { id: sessionEnded.type });
   },
 });
 
-/** Reads the stored session, now and whenever another tab signs in or out. */
-export function startSession(dispatch: (action: ReturnType<typeof sessionRead>) => unknown): void {
+type SessionAction = ReturnType<typeof sessionRead> | ReturnType<typeof userChanged>;
+
+/** Reads the stored session, now and whenever another tab signs in or out, or saves what it says of the user. */
+export function startSession(dispatch: (action: SessionAction) => unknown): void {
   dispatch(sessionRead(readStored()));
-  window.addEventListener('storage', ({ key }) => {
+  window.addEventListener('storage', ({ key, newValue }) => {
     // Null: the whole storage was cleared. The token is written last and removed last.
     if (key === null || key === STORED.token) dispatch(sessionRead(readStored()));
+    const user = key === STORED.user ? parseUser(newValue) : null;
+    if (user) dispatch(userChanged(user));
   });
 }

@@ -21,6 +21,8 @@ const OPTIONS: DefaultToastOptions = {
     borderRadius: 'var(--mantine-radius-md)',
     boxShadow: 'var(--mantine-shadow-md)',
     maxWidth: 'min(26rem, calc(100vw - 2rem))',
+    // What a toast lies over, or slides past, can be pressed all the same; what is to be pressed in one says so.
+    pointerEvents: 'none',
   },
 };
 

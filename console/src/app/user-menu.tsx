@@ -1,9 +1,11 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconSettings, IconUserEdit } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { useLogout } from '../lib/logout.ts';
-
+import { PATHS } from '../lib/paths.ts';
 import { InitialAvatar } from '../ui/initial-avatar.tsx';
+import classes from './header.module.css';
 
 export function UserMenu({ user }: { readonly user: User }) {
   const logout = useLogout();
@@ -17,7 +19,7 @@ export function UserMenu({ user }: { readonly user: User }) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <UnstyledButton aria-label={`Account of ${user.name}`} style={{ borderRadius: '50%' }}>
+        <UnstyledButton aria-label={`Account of ${user.name}`} className={classes.account}>
           <InitialAvatar name={user.name} size={36} />
         </UnstyledButton>
       </Menu.Target>
@@ -31,6 +33,12 @@ export function UserMenu({ user }: { readonly user: User }) {
           </Text>
         </Menu.Label>
         <Menu.Divider />
+        <Menu.Item component={Link} to={PATHS.profile} leftSection={<IconUserEdit size={18} aria-hidden />}>
+          Profile
+        </Menu.Item>
+        <Menu.Item component={Link} to={PATHS.settings} leftSection={<IconSettings size={18} aria-hidden />}>
+          Settings
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void logout()}>
           Logout
         </Menu.Item>

@@ -12,6 +12,8 @@ export const api = createApi({
   tagTypes: TAGS,
   // What is on the screen is kept fresh by the live line; what comes back to it after longer is asked for again.
   refetchOnMountOrArgChange: 5,
+  // Told by the live line when it is back: a browser may call itself online long before the server can be reached.
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 });
 
@@ -32,6 +34,15 @@ const endpoint = <R extends JsonRoute>(route: R) => ({
 export const get = <R extends JsonRoute & { readonly method: 'GET' }>(route: R) => endpoint(route);
 export const post = <R extends JsonRoute & { readonly method: 'POST' }>(route: R) => endpoint(route);
 export const put = <R extends JsonRoute & { readonly method: 'PUT' }>(route: R) => endpoint(route);
+export const del = <R extends JsonRoute & { readonly method: 'DELETE' }>(route: R) => endpoint(route);
+
+/** How a list of the contract goes on, page by page: an infinite query's `infiniteQueryOptions`. */
+export const paged = {
+  initialPageParam: null,
+  getNextPageParam: (last: { readonly nextCursor: string | null }) => last.nextCursor ?? undefined,
+};
+/** The part of a page's call that says where it begins. */
+export const onFrom = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
 /** A 401 ends the session it was sent with; not one begun since, and not for a mistyped password. */
 export function endStaleSession(

@@ -1,9 +1,7 @@
-import { useStore } from 'react-redux';
 import type { Route } from '#contract/routes.ts';
-import { endStaleSession } from './api.ts';
 import type { ApiError } from './api-error.ts';
-import { callFile, type RouteArg } from './call.ts';
-import { tokenOf } from './session.ts';
+import type { RouteArg } from './call.ts';
+import { useCalls } from './use-calls.ts';
 
 /** Hands a file to the browser to be saved. */
 export function saveFile(file: Blob, name: string): void {
@@ -20,14 +18,10 @@ export function saveFile(file: Blob, name: string): void {
 export function useDownload<R extends Route & { readonly answer: 'file' }>(
   route: R,
 ): (arg: RouteArg<R>, name: string) => Promise<ApiError | null> {
-  const { getState, dispatch } = useStore();
+  const begin = useCalls();
   return async (arg, name) => {
-    const token = tokenOf(getState());
-    const outcome = await callFile(route, arg, { token });
-    if (outcome.error) {
-      endStaleSession(outcome.error, token, { dispatch, getState });
-      return outcome.error;
-    }
+    const outcome = await begin().file(route, arg);
+    if (outcome.error) return outcome.error;
     saveFile(outcome.data, name);
     return null;
   };

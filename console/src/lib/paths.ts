@@ -2,6 +2,7 @@
 export const PATHS = {
   home: '/',
   notices: '/notices',
+  manageNotices: '/manage-notices',
   login: '/login',
   signup: '/signup',
   admin: '/admin',
@@ -10,16 +11,34 @@ export const PATHS = {
   scan: '/scan',
   markAttendance: '/mark-attendance',
   report: '/attendance-report',
+  reports: '/reports',
+  verify: '/verify/:reportId',
   profile: '/profile',
+  settings: '/settings',
   qrCode: '/qr-code',
   attendance: '/attendance',
   eventAttendance: '/attendance/:eventId',
+  liveWall: '/live/:eventId',
+  editEvent: '/edit-event/:eventId',
+  students: '/students',
+  importStudents: '/students/import',
+  studentCards: '/students/cards',
 } as const;
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];
 
 export const eventAttendancePath = (eventId: string): string =>
   PATHS.eventAttendance.replace(':eventId', encodeURIComponent(eventId));
+
+export const liveWallPath = (eventId: string): string =>
+  PATHS.liveWall.replace(':eventId', encodeURIComponent(eventId));
+
+export const editEventPath = (eventId: string): string =>
+  PATHS.editEvent.replace(':eventId', encodeURIComponent(eventId));
+
+/** Where a report's paper leads: whether its figures are what was recorded. */
+export const verifyPath = (reportId: string): string =>
+  PATHS.verify.replace(':reportId', encodeURIComponent(reportId));
 
 /** The scanner's address may name the event to scan for. */
 export const SCAN_EVENT = 'event';

@@ -37,7 +37,8 @@ export function forgetStored(store: Store = localStorage): void {
   }
 }
 
-function parseUser(text: string | null): User | null {
+/** A stored user; null for whatever else the text may be. */
+export function parseUser(text: string | null): User | null {
   if (text === null) return null;
   try {
     return userSchema.safeParse(JSON.parse(text)).data ?? null;

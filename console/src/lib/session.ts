@@ -3,7 +3,13 @@ import { useSelector } from 'react-redux';
 import type { User } from '#contract/accounts.ts';
 
 export type SessionState =
-  | { readonly status: 'reading' | 'signed-out'; readonly user: null; readonly token: null }
+  | {
+      readonly status: 'reading' | 'signed-out';
+      readonly user: null;
+      readonly token: null;
+      /** Where the user was when they asked to leave: the key of the router's location. */
+      readonly leftAt?: string;
+    }
   | { readonly status: 'signed-in'; readonly user: User; readonly token: string };
 
 export interface SignedIn {
@@ -11,7 +17,7 @@ export interface SignedIn {
   readonly token: string;
 }
 
-const SIGNED_OUT: SessionState = { status: 'signed-out', user: null, token: null };
+const SIGNED_OUT = { status: 'signed-out', user: null, token: null } as const;
 const READING: SessionState = { status: 'reading', user: null, token: null };
 
 const of = (signedIn: SignedIn | null): SessionState =>
@@ -24,11 +30,16 @@ const slice = createSlice({
     /** The stored session was read: at start, and when another tab signs in or out. */
     sessionRead: (_, { payload }: PayloadAction<SignedIn | null>) => of(payload),
     signedIn: (_, { payload }: PayloadAction<SignedIn>) => of(payload),
-    /** The user as the server knows them now; the session is the same. */
+    /** The user as the server knows them now; the session is the same. Word of another user's comes too late. */
     userChanged: (state, { payload }: PayloadAction<User>) =>
-      state.status === 'signed-in' ? of({ user: payload, token: state.token }) : state,
+      state.status === 'signed-in' && state.user.id === payload.id
+        ? of({ user: payload, token: state.token })
+        : state,
     /** The user asked to leave. */
-    signedOut: () => SIGNED_OUT,
+    signedOut: (_, { payload }: PayloadAction<{ readonly at: string }>): SessionState => ({
+      ...SIGNED_OUT,
+      leftAt: payload.at,
+    }),
     /** The server no longer accepts the token. */
     sessionEnded: () => SIGNED_OUT,
   },

@@ -12,6 +12,7 @@ const dayFormat = new Intl.DateTimeFormat(LOCALE, {
   year: 'numeric',
   timeZone: 'UTC',
 });
+const shortDayFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const timeFormat = new Intl.DateTimeFormat(LOCALE, {
   hour: 'numeric',
   minute: '2-digit',
@@ -26,6 +27,12 @@ const valid = (moment: Date): boolean => !Number.isNaN(moment.getTime());
 export function formatDay(day: string): string {
   const moment = new Date(`${day}T00:00:00Z`);
   return valid(moment) ? dayFormat.format(moment) : NOTHING;
+}
+
+/** The same where there is little room: 21 Nov. */
+export function formatShortDay(day: string): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return valid(moment) ? shortDayFormat.format(moment) : NOTHING;
 }
 
 /** An hour of the clock (HH:MM) for people: 10:30 am. */

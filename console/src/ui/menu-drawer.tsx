@@ -18,7 +18,7 @@ export function MenuDrawer({ opened, onClose, position = 'left', children }: Men
         <Drawer.Body p="md">
           <Group justify="space-between" mb="lg">
             <Logo />
-            <CloseButton size="lg" aria-label="Close menu" onClick={onClose} />
+            <CloseButton size={44} iconSize={24} aria-label="Close menu" onClick={onClose} />
           </Group>
           {children}
         </Drawer.Body>

@@ -12,6 +12,8 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <PasswordInput
       {...props}
+      // Mantine says it of every other input.
+      aria-invalid={props.error ? true : undefined}
       visible={visible}
       onVisibilityChange={toggle}
       visibilityToggleButtonProps={{

@@ -33,6 +33,8 @@ const TAGS: Readonly<Record<string, string>> = {
   users: 'Users',
   notices: 'Notices',
   reports: 'Reports',
+  'report-schedules': 'Reports',
+  verify: 'Reports',
 };
 
 const WHO: Readonly<Record<Route['access'], string>> = {
@@ -42,6 +44,8 @@ const WHO: Readonly<Record<Route['access'], string>> = {
   'self-or-admin': 'Admins, and the user whose id stands in the path.',
 };
 
+const EVEN_WITH_INITIAL = 'Open also while the password is still the one an admin handed out.';
+
 /** A route of the table as an operation of the document. */
 export function operationOf(name: string, route: Route, answers: AnswerSchemas): Operation {
   const parameters = [...parametersOf('path', route.params), ...parametersOf('query', route.query)];
@@ -50,12 +54,12 @@ export function operationOf(name: string, route: Route, answers: AnswerSchemas):
     operationId: name,
     tags: [TAGS[route.path.split('/')[1] ?? ''] ?? 'Other'],
     summary: route.about,
-    description: WHO[route.access],
+    description: route.withInitialPassword ? `${WHO[route.access]} ${EVEN_WITH_INITIAL}` : WHO[route.access],
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
-        required: (body.required?.length ?? 0) > 0,
+        required: body.oneOf !== undefined || (body.required?.length ?? 0) > 0,
         content: { 'application/json': { schema: body } },
       },
     }),

@@ -1,20 +1,7 @@
-/** What a column of an imported file may hold, and how it is called where it is missing. */
-export const COLUMN_NAMES = {
-  name: 'Name',
-  email: 'Email',
-  roll_no: 'Roll Number',
-  trade: 'Trade',
-  year: 'Year',
-  phone: 'Phone',
-  address: 'Address',
-  emergencyContact: 'Emergency Contact',
-} as const;
-export type Column = keyof typeof COLUMN_NAMES;
-
-export const REQUIRED: readonly Column[] = ['name', 'email', 'roll_no', 'trade'];
+import type { ImportColumn } from '#contract/users-import.ts';
 
 /** How offices head these columns, in small letters and without spaces, dots, dashes or underscores. */
-const HEADINGS: readonly (readonly [Column, readonly string[]])[] = [
+const HEADINGS: readonly (readonly [ImportColumn, readonly string[]])[] = [
   ['name', ['name', 'fullname', 'studentname', 'student', 'nameofstudent']],
   ['email', ['email', 'emailid', 'emailaddress', 'mail', 'mailid']],
   [
@@ -28,10 +15,10 @@ const HEADINGS: readonly (readonly [Column, readonly string[]])[] = [
   ['emergencyContact', ['emergencycontact', 'guardiancontact', 'parentcontact', 'emergencyphone']],
 ];
 
-const COLUMNS: ReadonlyMap<string, Column> = new Map(
+const COLUMNS: ReadonlyMap<string, ImportColumn> = new Map(
   HEADINGS.flatMap(([column, headings]) => headings.map(heading => [heading, column] as const)),
 );
 
 /** The column a heading stands for; undefined: none of ours. */
-export const columnOf = (heading: string): Column | undefined =>
+export const columnOf = (heading: string): ImportColumn | undefined =>
   COLUMNS.get(heading.toLowerCase().replace(/[\s._'()-]/g, ''));

@@ -45,9 +45,16 @@ describe('an import', () => {
     const csv = lines('Old Hand,old@example.edu,OLD-1,GCS,1,98765 43210');
     await run(csv);
     expect((await run(csv)).counts).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 0 });
-    const { counts, rows } = await run(
-      'roll number;e-mail;full name;branch\nold-1;OLD@example.edu;Old Hand;GCT',
+    const { counts, rows, columns, ignoredColumns } = await run(
+      'roll number;e-mail;Shoe size;full name;branch\nold-1;OLD@example.edu;42;Old Hand;GCT',
     );
+    expect(columns).toEqual([
+      { heading: 'roll number', column: 'roll_no' },
+      { heading: 'e-mail', column: 'email' },
+      { heading: 'full name', column: 'name' },
+      { heading: 'branch', column: 'trade' },
+    ]);
+    expect(ignoredColumns).toEqual(['Shoe size']);
     expect(counts).toMatchObject({ updated: 1 });
     expect(rows[0]).not.toHaveProperty('initialPassword');
     const { users } = await served.api.ok('users', { token: served.admin.token, query: { search: 'old@' } });

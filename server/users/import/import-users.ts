@@ -35,6 +35,7 @@ export async function importUsers(
   const outcome = {
     counts: countsOf(judged),
     rows: judged.map(each => present(each, passwords?.get(each.row.line))),
+    columns: [...file.columns],
     ignoredColumns: [...file.ignoredColumns],
   };
   if (!passwords && !dryRun) return refuse('import_refused', { details: outcome });

@@ -2,16 +2,19 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { LIMITS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { COLUMN_NAMES, type Column, columnOf, REQUIRED } from './columns.ts';
+import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from '#contract/users-import.ts';
+import { columnOf } from './columns.ts';
 
 /** A row below the header, and the line of the file it begins in. */
 export interface CsvRow {
   readonly line: number;
-  readonly cells: Readonly<Partial<Record<Column, string>>>;
+  readonly cells: Readonly<Partial<Record<ImportColumn, string>>>;
 }
 
 export interface CsvFile {
   readonly rows: readonly CsvRow[];
+  /** The headings we understood, and as what. */
+  readonly columns: readonly { readonly heading: string; readonly column: ImportColumn }[];
   /** Columns that mean nothing to us, as they are headed. */
   readonly ignoredColumns: readonly string[];
 }
@@ -70,11 +73,11 @@ function delimiterOf(lines: string): string {
 
 function toFile(header: readonly string[], records: readonly CsvRecord[]): CsvFile | Refusal {
   const columns = header.map(columnOf);
-  const missing = REQUIRED.filter(column => !columns.includes(column));
+  const missing = REQUIRED_COLUMNS.filter(column => !columns.includes(column));
   const twice = columns.find((column, index) => column && columns.indexOf(column) !== index);
   if (missing.length > 0)
-    return refuseFile(MESSAGES.csvColumnMissing(missing.map(each => COLUMN_NAMES[each]).join(', ')));
-  if (twice) return refuseFile(MESSAGES.csvColumnTwice(COLUMN_NAMES[twice]));
+    return refuseFile(MESSAGES.csvColumnMissing(missing.map(each => IMPORT_COLUMNS[each]).join(', ')));
+  if (twice) return refuseFile(MESSAGES.csvColumnTwice(IMPORT_COLUMNS[twice]));
   if (records.length === 0) return refuseFile(MESSAGES.csvEmpty);
   if (records.length > LIMITS.importRows) return refuseFile(MESSAGES.csvTooLong(LIMITS.importRows));
   return {
@@ -82,11 +85,18 @@ function toFile(header: readonly string[], records: readonly CsvRecord[]): CsvFi
       line: lastLine + 1 - cells.join('').split('\n').length,
       cells: cellsOf(columns, cells),
     })),
+    columns: header.flatMap((heading, index) => {
+      const column = columns[index];
+      return column ? [{ heading, column }] : [];
+    }),
     ignoredColumns: header.filter((name, index) => !columns[index] && name.trim() !== ''),
   };
 }
 
-const cellsOf = (columns: readonly (Column | undefined)[], record: readonly string[]): CsvRow['cells'] =>
+const cellsOf = (
+  columns: readonly (ImportColumn | undefined)[],
+  record: readonly string[],
+): CsvRow['cells'] =>
   Object.fromEntries(
     columns.flatMap((column, index) => (column ? [[column, asTyped(record[index] ?? '')]] : [])),
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCollege } from '../../lib/college.ts';
 import { PATHS, type Path } from '../../lib/paths.ts';
+import { useFocusOnArrival } from '../../lib/use-focus-on-arrival.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { SchemeToggle } from '../../ui/scheme-toggle.tsx';
 import classes from './account-frame.module.css';
@@ -23,6 +24,7 @@ const POINTS = [
 
 export function AccountFrame({ title, lead, other, children }: AccountFrameProps) {
   const college = useCollege();
+  const main = useFocusOnArrival();
   return (
     <div className={classes.frame}>
       <title>{`${title} · Rollcall`}</title>
@@ -38,7 +40,7 @@ export function AccountFrame({ title, lead, other, children }: AccountFrameProps
           ))}
         </ul>
       </aside>
-      <main className={classes.main}>
+      <main ref={main} tabIndex={-1} className={classes.main}>
         <div className={classes.bar}>
           <Link to={PATHS.home} className={classes.home} aria-label="Rollcall, to the home page">
             <Logo />

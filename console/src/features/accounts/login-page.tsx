@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { loginBody } from '#contract/accounts.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -48,6 +48,9 @@ export function LoginPage() {
         <Button type="submit" size="lg" fullWidth disabled={isSubmitting}>
           {isSubmitting ? 'Signing in...' : 'Sign In'}
         </Button>
+        <Text size="sm" c="dimmed" ta="center" style={{ textWrap: 'balance' }}>
+          Forgot your password? The office gives you a new one.
+        </Text>
       </AccountForm>
     </AccountFrame>
   );

@@ -1,13 +1,23 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { type InputWrapperProps, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
+import { useCollege } from '../../lib/college.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { SignupFormHandle } from './signup-form.ts';
 
 const TRADE_CHOICES = [{ value: '', label: 'Select your trade' }, ...SIGNUP_TRADES];
 
+/** So that inputs side by side stand on one line. */
+const HINT_BELOW: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'error',
+  'description',
+];
+
 export function SignupFields({ form }: { readonly form: SignupFormHandle }) {
   const { register, formState } = form;
   const { errors } = formState;
+  const { passwordMinLength } = useCollege();
   return (
     <>
       <TextInput {...register('name')} label="Full name" autoComplete="name" error={errors.name?.message} />
@@ -35,6 +45,8 @@ export function SignupFields({ form }: { readonly form: SignupFormHandle }) {
         <PasswordField
           {...register('password')}
           label="Password"
+          description={errors.password ? null : `At least ${passwordMinLength} characters`}
+          inputWrapperOrder={HINT_BELOW}
           autoComplete="new-password"
           error={errors.password?.message}
         />

@@ -10,6 +10,9 @@ import { SignupFields } from './signup-fields.tsx';
 import { SIGNUP_FIELDS, useSignupForm } from './signup-form.ts';
 import { useAccountRequest } from './use-account-request.ts';
 
+/** Of these the specification says together that they are missing; the repeated password speaks for itself. */
+const REQUIRED = SIGNUP_FIELDS.filter(name => name !== 'confirmPassword');
+
 export function SignupPage() {
   const form = useSignupForm();
   const [signUp] = useRegisterMutation();
@@ -24,7 +27,8 @@ export function SignupPage() {
   const submit = ({ confirmPassword: _, ...body }: SignupForm): Promise<void> =>
     request(() => signUp({ ...body, role: 'user' }));
   const incomplete = (): void => {
-    if (SIGNUP_FIELDS.some(name => form.getValues(name).trim() === '')) toast.error(MESSAGES.requiredFields);
+    if (REQUIRED.some(name => form.getValues(name).trim() === ''))
+      toast.error(MESSAGES.requiredFields, { id: MESSAGES.requiredFields });
   };
 
   return (

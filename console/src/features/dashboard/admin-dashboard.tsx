@@ -7,11 +7,13 @@ import { formatDay, useCollegeTime } from '../../lib/time.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AdminFigures } from './admin-figures.tsx';
+import { CollegeCharts } from './college-charts.tsx';
 import classes from './dashboard.module.css';
 import { EventsPanel } from './events-panel.tsx';
 import { LastMarked } from './last-marked.tsx';
 import { LiveEvents } from './live-events.tsx';
 import { QuickActions } from './quick-actions.tsx';
+import { Summary } from './summary.tsx';
 import { useAdminData } from './use-admin-data.ts';
 
 /** The office at one look: who is in right now, what comes next, and the way to the door. */
@@ -39,8 +41,13 @@ export function AdminDashboard() {
           </>
         }
       />
-      {data.failed ? (
-        <LoadFailed message={MESSAGES.dashboardFailed} onRetry={data.retry} retrying={data.retrying} />
+      {data.trouble ? (
+        <LoadFailed
+          message={MESSAGES.dashboardFailed}
+          detail={data.trouble.detail}
+          onRetry={data.trouble.retry}
+          retrying={data.trouble.retrying}
+        />
       ) : (
         <>
           <LiveEvents events={data.active} />
@@ -48,10 +55,12 @@ export function AdminDashboard() {
           <div className={classes.office}>
             <EventsPanel upcoming={data.upcoming} />
             <div className={classes.side}>
-              <LastMarked records={data.latest} />
               <QuickActions of="admin" />
+              <LastMarked records={data.lastMarked} />
+              <Summary figures={data.figures} />
             </div>
           </div>
+          {data.charted && <CollegeCharts stats={data.stats} />}
         </>
       )}
     </>

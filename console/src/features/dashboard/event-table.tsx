@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { useEventCounts } from '../../lib/live.ts';
-import { scanPath } from '../../lib/paths.ts';
+import { eventAttendancePath, scanPath } from '../../lib/paths.ts';
 import { formatDay, formatTime } from '../../lib/time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './event-table.module.css';
@@ -55,7 +55,7 @@ function EventRow({ event }: OneEvent) {
   return (
     <Table.Tr>
       <Table.Th scope="row" className={classes.title}>
-        {event.title}
+        <Title event={event} />
         <Standing event={event} />
       </Table.Th>
       <Table.Td>{event.event_type}</Table.Td>
@@ -78,7 +78,7 @@ function EventCard({ event }: OneEvent) {
   return (
     <li className={classes.card}>
       <div className={classes.title}>
-        {event.title}
+        <Title event={event} />
         <Standing event={event} />
       </div>
       <p className={`${classes.soft} rc-number`}>
@@ -93,6 +93,15 @@ function EventCard({ event }: OneEvent) {
         <ScanLink event={event} />
       </p>
     </li>
+  );
+}
+
+/** Leads to who was there. */
+function Title({ event }: OneEvent) {
+  return (
+    <Anchor component={Link} to={eventAttendancePath(event.id)} className={classes.link}>
+      {event.title}
+    </Anchor>
   );
 }
 

@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { EVENT_STATUSES, LIMITS } from '#contract/constants.ts';
+import { EVENT_STATUSES } from '#contract/constants.ts';
 import { TRADE_CODES } from '#contract/trades.ts';
 import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import classes from './dashboard.module.css';
 import type { EventFilters } from './event-filters.ts';
 
@@ -26,15 +25,11 @@ interface EventsFilterBarProps {
 export function EventsFilterBar({ filters, onChange }: EventsFilterBarProps) {
   return (
     <search className={classes.filters}>
-      <TextInput
+      <SearchInput
         className={classes.search}
-        type="search"
-        aria-label="Search title and location"
-        placeholder="Search title and location"
-        maxLength={LIMITS.search.max}
-        leftSection={<IconSearch size={18} aria-hidden />}
+        label="Search title and location"
         value={filters.search}
-        onChange={({ currentTarget }) => onChange({ ...filters, search: currentTarget.value })}
+        onSettle={search => onChange({ ...filters, search })}
       />
       <FilterSelect
         label="Trade"

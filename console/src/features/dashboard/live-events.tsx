@@ -70,7 +70,6 @@ function LiveEvent({ event }: { readonly event: Event }) {
         <Button
           component={Link}
           to={scanPath(event.id)}
-          size="sm"
           variant="default"
           leftSection={<IconScan size={18} aria-hidden />}
           aria-label={`Scan QR for ${event.title}`}

@@ -6,6 +6,8 @@ import {
   IconQrcode,
   IconReport,
   IconScan,
+  IconSpeakerphone,
+  IconUserEdit,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { PATHS, type Path } from '../../lib/paths.ts';
@@ -23,10 +25,13 @@ const ACTIONS: Readonly<Record<'admin' | 'student', readonly Action[]>> = {
     { to: PATHS.scan, label: 'Scan QR Code', icon: IconScan },
     { to: PATHS.createEvent, label: 'Create Event', icon: IconCalendarPlus },
     { to: PATHS.report, label: 'Attendance Report', icon: IconReport },
+    { to: PATHS.manageNotices, label: 'Manage Notices', icon: IconSpeakerphone },
   ],
   student: [
     { to: PATHS.qrCode, label: 'My QR Code', icon: IconQrcode },
     { to: PATHS.attendance, label: 'My Attendance', icon: IconListCheck },
+    { to: PATHS.notices, label: 'View Notices', icon: IconSpeakerphone },
+    { to: PATHS.profile, label: 'Update Profile', icon: IconUserEdit },
   ],
 };
 

@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AttendanceRecord } from '#contract/attendance.ts';
-import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -28,7 +27,7 @@ export function RecentAttendance({ records }: RecentAttendanceProps) {
       ) : records.length === 0 ? (
         <p className={classes.quiet}>{MESSAGES.noRecentAttendance}</p>
       ) : (
-        <RecordLines records={records.slice(0, LIMITS.dashboard.lastMarked)} naming="event" />
+        <RecordLines records={records} naming="event" />
       )}
     </Panel>
   );

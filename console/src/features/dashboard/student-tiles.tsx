@@ -1,26 +1,17 @@
 import { IconCalendarEvent, IconCalendarWeek, IconCircleCheck, IconPercentage } from '@tabler/icons-react';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
+import { shownFigure } from './shown-figure.ts';
+import type { StudentFigureValues } from './use-student-data.ts';
 
-interface StudentTilesProps {
-  readonly attended: number | undefined;
-  readonly rate: number | undefined;
-  readonly week: number | undefined;
-  readonly upcoming: number | undefined;
-}
-
-export function StudentTiles({ attended, rate, week, upcoming }: StudentTilesProps) {
+export function StudentTiles({ figures }: { readonly figures: StudentFigureValues }) {
+  const { attended, rate, week, upcoming } = figures;
   return (
     <StatGrid label="Your attendance in figures">
-      <StatTile label="Events Attended" value={attended} icon={IconCircleCheck} tone="present" />
-      <StatTile
-        label="Attendance Rate"
-        value={rate === undefined ? undefined : `${rate}%`}
-        icon={IconPercentage}
-        tone="brand"
-      />
-      <StatTile label="This Week" value={week} icon={IconCalendarWeek} tone="present" />
-      <StatTile label="Upcoming" value={upcoming} icon={IconCalendarEvent} />
+      <StatTile label="Events Attended" value={shownFigure(attended)} icon={IconCircleCheck} tone="present" />
+      <StatTile label="Attendance Rate" value={shownFigure(rate, '%')} icon={IconPercentage} tone="brand" />
+      <StatTile label="This Week" value={shownFigure(week)} icon={IconCalendarWeek} tone="present" />
+      <StatTile label="Upcoming" value={shownFigure(upcoming)} icon={IconCalendarEvent} />
     </StatGrid>
   );
 }

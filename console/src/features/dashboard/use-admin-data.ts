@@ -1,49 +1,50 @@
 import { LIMITS } from '#contract/constants.ts';
-import { spanStart } from '#contract/time.ts';
 import { useReportSummaryQuery } from '../../lib/endpoints/attendance.ts';
 import { useActiveEventsQuery, useUpcomingEventsQuery } from '../../lib/endpoints/events.ts';
-import { useCollegeTime } from '../../lib/time.ts';
-import { useNewFacts } from '../../lib/use-new-facts.ts';
+import {
+  useCollegeStatsQuery,
+  useEventFiguresQuery,
+  useLastMarkedQuery,
+  usePeopleStatsQuery,
+} from './dashboard-api.ts';
+import { troubleOf } from './queries.ts';
 
-const FIGURES_ONLY = { limit: 1 };
+/** What the report tells where the attendance statistics do not come (specification, section 7). */
+const FALLBACK = { limit: LIMITS.dashboard.recent };
+
+/** The live line tells of marks at once; that somebody planned an event is asked after. */
+const NOW_AND_THEN = { pollingInterval: 60_000 };
 
 /** Everything the admin's dashboard shows, and whether it came. */
 export function useAdminData() {
-  const { today, timeZone } = useCollegeTime();
-  const now = today();
-  const active = useActiveEventsQuery();
-  const upcoming = useUpcomingEventsQuery();
-  const ever = useReportSummaryQuery({ limit: LIMITS.page.default });
-  const ofToday = useReportSummaryQuery({ ...FIGURES_ONLY, date_from: now, date_to: now });
-  const ofWeek = useReportSummaryQuery({
-    ...FIGURES_ONLY,
-    date_from: spanStart('week', new Date(), timeZone),
-    date_to: now,
-  });
+  const active = useActiveEventsQuery(undefined, NOW_AND_THEN);
+  const upcoming = useUpcomingEventsQuery({ limit: LIMITS.dashboard.upcomingEvents }, NOW_AND_THEN);
+  const events = useEventFiguresQuery(undefined, NOW_AND_THEN);
+  const people = usePeopleStatsQuery(undefined, NOW_AND_THEN);
+  const mine = useLastMarkedQuery();
+  const stats = useCollegeStatsQuery();
+  const instead = stats.isError && !stats.data;
+  const report = useReportSummaryQuery(FALLBACK, { skip: !instead });
 
-  const queries = [active, upcoming, ever, ofToday, ofWeek];
-  const broken = queries.filter(query => query.isError && !query.data);
-  useNewFacts(() => {
-    for (const report of [ever, ofToday, ofWeek]) void report.refetch();
-  });
-
+  const { totalEvents, byStatus } = events.data?.stats ?? {};
   return {
     active: active.data?.events,
     upcoming: upcoming.data?.events,
-    latest: ever.data?.attendance,
+    lastMarked: mine.data?.attendance,
+    stats: stats.data,
+    /** There is nothing to draw before anybody was marked, nor of the report. */
+    charted: !instead && stats.data?.overall.total !== 0,
     figures: {
-      students: ever.data?.stats.totalStudents,
-      events: upcoming.data?.total,
-      upcoming: upcoming.data?.events.filter(event => event.status === 'upcoming').length,
-      today: ofToday.data?.stats.presentCount,
-      week: ofWeek.data?.stats.presentCount,
-      rate: ever.data?.stats.attendanceRate,
+      students: people.data?.stats.summary.students,
+      events: totalEvents,
+      activeEvents: byStatus?.active,
+      upcoming: byStatus?.upcoming,
+      // Null: the report, which stands in for the statistics, does not tell.
+      today: instead ? null : stats.data?.today.present,
+      week: instead ? null : stats.data?.thisWeek.present,
+      rate: (stats.data?.overall ?? report.data?.stats)?.attendanceRate,
     },
-    failed: broken.length > 0,
-    retrying: broken.some(query => query.isFetching),
-    retry: () => {
-      for (const query of broken) void query.refetch();
-    },
+    trouble: troubleOf([active, upcoming, events, people, mine, instead ? report : stats]),
   };
 }
 

@@ -3,12 +3,18 @@ import { useWatch } from 'react-hook-form';
 import { EVENT_TYPES, LIMITS } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { useCollegeTime } from '../../lib/time.ts';
-import classes from './create-event.module.css';
+import classes from './event-editor.module.css';
 import type { EventFormHandle } from './event-form.ts';
 
 const TRADE_CHOICES = [{ value: '', label: 'All trades' }, ...TRADE_NAMES];
 
-export function EventFields({ form }: { readonly form: EventFormHandle }) {
+interface EventFieldsProps {
+  readonly form: EventFormHandle;
+  /** The day the event has already, which may have passed. */
+  readonly standing?: string | undefined;
+}
+
+export function EventFields({ form, standing }: EventFieldsProps) {
   const { register, control } = form;
   const { errors } = form.formState;
   const { today } = useCollegeTime();
@@ -49,7 +55,7 @@ export function EventFields({ form }: { readonly form: EventFormHandle }) {
           label="Date"
           required
           type="date"
-          min={today()}
+          min={earliestOf(today(), standing)}
           error={errors.date?.message}
         />
         <TextInput {...register('time')} label="Time" required type="time" error={errors.time?.message} />
@@ -64,3 +70,6 @@ export function EventFields({ form }: { readonly form: EventFormHandle }) {
     </>
   );
 }
+
+const earliestOf = (today: string, standing: string | undefined): string =>
+  standing !== undefined && standing !== '' && standing < today ? standing : today;

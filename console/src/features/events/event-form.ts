@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type CreateEventBody, type CreateEventForm, createEventBody } from '#contract/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -16,10 +16,13 @@ export const EVENT_FIELDS = [
   'location',
 ] as const;
 
-/** The contract's body, with the one rule that needs a clock: the college's today. */
-export const eventFormSchema = (today: () => string) =>
+/** The contract's body, with the one rule that needs a clock: the college's today. A past day may stay as it is. */
+export const eventFormSchema = (today: () => string, standing?: string) =>
   createEventBody.extend({
-    date: createEventBody.shape.date.refine(date => date >= today(), MESSAGES.dateInPast),
+    date: createEventBody.shape.date.refine(
+      date => date === standing || date >= today(),
+      MESSAGES.dateInPast,
+    ),
   });
 
 const EMPTY: CreateEventForm = {
@@ -32,10 +35,12 @@ const EMPTY: CreateEventForm = {
   location: '',
 };
 
-export function useEventForm() {
+export function useEventForm(initial: CreateEventForm = EMPTY) {
   const { today } = useCollegeTime();
-  const resolver = useMemo(() => zodResolver(eventFormSchema(today)), [today]);
-  return useForm<CreateEventForm, unknown, CreateEventBody>({ resolver, defaultValues: EMPTY });
+  // Of what the form began with: an event's own day, which may have passed.
+  const [standing] = useState(initial.date);
+  const resolver = useMemo(() => zodResolver(eventFormSchema(today, standing)), [today, standing]);
+  return useForm<CreateEventForm, unknown, CreateEventBody>({ resolver, defaultValues: initial });
 }
 
 export type EventFormHandle = ReturnType<typeof useEventForm>;

@@ -3,7 +3,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import type { CreateEventBody, CreateEventForm } from '#contract/events.ts';
 import { formatDay, formatTime } from '../../lib/time.ts';
 import { Panel } from '../../ui/panel.tsx';
-import classes from './create-event.module.css';
+import classes from './event-editor.module.css';
 import { previewComplete } from './preview.ts';
 
 interface EventPreviewProps {

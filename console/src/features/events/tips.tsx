@@ -1,5 +1,5 @@
 import { Panel } from '../../ui/panel.tsx';
-import classes from './create-event.module.css';
+import classes from './event-editor.module.css';
 
 export function Tips() {
   return (

@@ -12,7 +12,6 @@ import { Link } from 'react-router';
 import type { User } from '#contract/accounts.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { homeOf, PATHS, type Path } from '../../lib/paths.ts';
-
 import classes from './welcome.module.css';
 
 interface Quick {
@@ -25,8 +24,7 @@ interface Quick {
 const STUDENT: readonly Quick[] = [
   { to: PATHS.qrCode, title: 'My QR Code', text: 'Show it at the door', icon: IconQrcode },
   { to: PATHS.attendance, title: 'My Attendance', text: 'Your history and rate', icon: IconListCheck },
-  // The dashboard lists them; a page of notices of its own is not there yet.
-  { to: PATHS.dashboard, title: 'Upcoming Events', text: 'What is next', icon: IconCalendarEvent },
+  { to: PATHS.notices, title: 'Upcoming Events', text: 'What is next', icon: IconCalendarEvent },
 ];
 
 const ADMIN: readonly Quick[] = [

@@ -1,45 +1,82 @@
-import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import { Alert } from '@mantine/core';
 import { MESSAGES } from '#contract/messages.ts';
-import { useCollegeTime } from '../../lib/time.ts';
+import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { filterRecords, NO_FILTERS } from './filters.ts';
+import { type Filters, NO_FILTERS } from './filters.ts';
+import classes from './my-attendance.module.css';
 import { RecordList } from './record-list.tsx';
+import type { OwnMarks } from './use-own-marks.ts';
 
-export function AttendanceHistory({ records }: { readonly records: readonly AttendanceRecord[] }) {
-  const [filters, setFilters] = useState(NO_FILTERS);
-  const { today } = useCollegeTime();
-  const shown = useMemo(() => filterRecords(records, filters, today()), [records, filters, today]);
-  const filtered = shown.length < records.length;
+interface AttendanceHistoryProps {
+  readonly filters: Filters;
+  readonly onChoose: (filters: Filters) => void;
+  readonly marks: OwnMarks;
+}
 
+/** The marks that pass the filters, newest first, as far as they were asked for. */
+export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistoryProps) {
+  const { records, total, failed, problem } = marks;
   return (
     <Panel
       title="Attendance History"
       aside={
         <span role="status" className="rc-number">
-          Showing {shown.length} of {records.length} records
+          {records && !failed && `Showing ${records.length} of ${total} records`}
         </span>
       }
     >
-      <FilterBar filters={filters} onChange={setFilters} />
-      {shown.length > 0 ? (
-        <RecordList records={shown} />
-      ) : (
-        <EmptyState
-          title={MESSAGES.noAttendance}
-          description={MESSAGES.adjustFilters}
-          action={
-            filtered && (
-              <Button variant="default" onClick={() => setFilters(NO_FILTERS)}>
-                Clear filters
-              </Button>
-            )
-          }
+      <FilterBar filters={filters} onChange={onChoose} />
+      {failed ? (
+        <LoadFailed
+          message={MESSAGES.historyFailed}
+          {...(problem !== null && problem !== MESSAGES.historyFailed && { detail: problem })}
+          onRetry={marks.retry}
+          retrying={marks.busy}
         />
+      ) : records ? (
+        <Marks marks={marks} onClear={() => onChoose(NO_FILTERS)} />
+      ) : (
+        <LoadingState label="Loading your attendance" />
       )}
     </Panel>
+  );
+}
+
+interface MarksProps {
+  readonly marks: OwnMarks;
+  readonly onClear: () => void;
+}
+
+function Marks({ marks, onClear }: MarksProps) {
+  const { records = [], stale, problem, more, left } = marks;
+  return (
+    <div className={classes.results} aria-busy={stale} data-stale={stale}>
+      {records.length > 0 ? (
+        <RecordList records={records} />
+      ) : (
+        <NoMarks filtered={marks.total > 0} onClear={onClear} />
+      )}
+      {problem !== null && (
+        <Alert color="red" role="alert" mt="md">
+          {problem}
+        </Alert>
+      )}
+      {more && <ShowMore label={`Show more (${left} left)`} loading={marks.fetchingMore} onMore={more} />}
+    </div>
+  );
+}
+
+function NoMarks({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      title={MESSAGES.noAttendance}
+      description={MESSAGES.adjustFilters}
+      action={filtered && <ClearFilters onClear={onClear} />}
+    />
   );
 }

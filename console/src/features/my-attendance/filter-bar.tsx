@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS } from '#contract/constants.ts';
+import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import type { Filters } from './filters.ts';
 import classes from './my-attendance.module.css';
 
@@ -28,15 +27,12 @@ const RANGES: readonly Choice<Filters['range']>[] = [
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   return (
     <search className={classes.filters}>
-      <TextInput
+      <SearchInput
         className={classes.search}
-        type="search"
-        aria-label="Search events"
+        label="Search events"
         placeholder="Search events..."
-        maxLength={LIMITS.search.max}
-        leftSection={<IconSearch size={18} aria-hidden />}
         value={filters.search}
-        onChange={({ currentTarget }) => onChange({ ...filters, search: currentTarget.value })}
+        onSettle={search => onChange({ ...filters, search })}
       />
       <FilterSelect
         label="Status"

@@ -1,61 +1,33 @@
 import { describe, expect, test } from 'vitest';
-import type { AttendanceRecord } from '#contract/attendance.ts';
-import { filterRecords, NO_FILTERS } from './filters.ts';
-
-const TODAY = '2026-11-20';
-const aRecord = (given: Partial<AttendanceRecord>): AttendanceRecord => ({
-  id: 'r',
-  status: 'present',
-  event_id: { id: 'e', title: 'Drive' },
-  user_id: { id: 'u', name: 'Meera', trade: 'Civil Engineering' },
-  verified_by: null,
-  verifiedByName: null,
-  eventName: 'Drive',
-  eventType: 'Event',
-  date: TODAY,
-  time: '10:00',
-  location: 'Hall',
-  createdAt: '2026-11-20T04:30:00Z',
-  studentName: 'Meera',
-  studentId: null,
-  email: null,
-  department: 'Civil Engineering',
-  trade: 'Civil Engineering',
-  attendanceTime: '2026-11-20T04:30:00Z',
-  arrivalTime: null,
-  timeDoubtful: false,
-  qrScanned: true,
-  ...given,
-});
-
-const records = [
-  aRecord({ id: 'today' }),
-  aRecord({ id: 'six days ago', date: '2026-11-14', eventType: 'TNP Meeting', eventName: 'Policy meeting' }),
-  aRecord({ id: 'a week ago', date: '2026-11-13', status: 'absent' }),
-  aRecord({ id: 'a month ago', date: '2026-10-21' }),
-  aRecord({ id: 'long ago', date: '2026-08-22' }),
-];
-const shown = (filters: Partial<typeof NO_FILTERS>) =>
-  filterRecords(records, { ...NO_FILTERS, ...filters }, TODAY).map(record => record.id);
+import { filtersFrom, NO_FILTERS, paramsOf, queryOf } from './filters.ts';
 
 describe('filters', () => {
-  test('that are not set let everything pass', () => {
-    expect(shown({})).toHaveLength(records.length);
+  test('that are not set ask for nothing and leave no trace in the address', () => {
+    expect(queryOf(NO_FILTERS)).toEqual({});
+    expect(paramsOf(NO_FILTERS).toString()).toBe('');
   });
-  test('search event names, whatever their case', () => {
-    expect(shown({ search: ' POLICY ' })).toEqual(['six days ago']);
-    expect(shown({ search: 'nothing like it' })).toEqual([]);
+
+  test('are asked for under the names the server knows', () => {
+    const filters = {
+      search: 'policy',
+      status: 'absent',
+      type: 'TNP Meeting',
+      range: 'threeMonths',
+    } as const;
+    expect(queryOf(filters)).toEqual({
+      search: 'policy',
+      status: 'absent',
+      event_type: 'TNP Meeting',
+      range: 'threeMonths',
+    });
   });
-  test('pick a status or a type', () => {
-    expect(shown({ status: 'absent' })).toEqual(['a week ago']);
-    expect(shown({ type: 'TNP Meeting' })).toEqual(['six days ago']);
+
+  test('come back from the address as they went into it', () => {
+    const filters = { ...NO_FILTERS, search: 'mock & more', range: 'week' } as const;
+    expect(filtersFrom(new URLSearchParams(paramsOf(filters).toString()))).toEqual(filters);
   });
-  test('reckon ranges by days that include today', () => {
-    expect(shown({ range: 'week' })).toEqual(['today', 'six days ago']);
-    expect(shown({ range: 'month' })).toEqual(['today', 'six days ago', 'a week ago']);
-    expect(shown({ range: 'threeMonths' })).toEqual(['today', 'six days ago', 'a week ago', 'a month ago']);
-  });
-  test('hold together', () => {
-    expect(shown({ range: 'week', status: 'absent' })).toEqual([]);
+
+  test('that an address makes up let everything pass', () => {
+    expect(filtersFrom(new URLSearchParams('status=late&range=today&type=Party'))).toEqual(NO_FILTERS);
   });
 });

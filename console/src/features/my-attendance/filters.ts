@@ -1,29 +1,34 @@
-import type { AttendanceRecord } from '#contract/attendance.ts';
-import { type AttendanceStatus, DAYS, type EventType } from '#contract/constants.ts';
-import { addDays } from '#contract/time.ts';
+import { z } from 'zod';
+import type { UserAttendanceQuery } from '#contract/attendance.ts';
+import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS } from '#contract/constants.ts';
 
-export interface Filters {
-  readonly search: string;
-  readonly status: AttendanceStatus | '';
-  readonly type: EventType | '';
-  readonly range: keyof typeof DAYS | '';
-}
+/** The spans of time one may choose, beside all of it. */
+export const SPANS = ['week', 'month', 'threeMonths'] as const;
+
+/** The filters as the screen holds them: '' lets everything pass. They live in the address, so that Back finds them. */
+const filtersSchema = z.object({
+  search: z.string().trim().max(LIMITS.search.max).catch(''),
+  status: z.enum(ATTENDANCE_STATUSES).or(z.literal('')).catch(''),
+  type: z.enum(EVENT_TYPES).or(z.literal('')).catch(''),
+  range: z.enum(SPANS).or(z.literal('')).catch(''),
+});
+export type Filters = z.infer<typeof filtersSchema>;
 
 export const NO_FILTERS: Filters = { search: '', status: '', type: '', range: '' };
 
-/** The records all filters let pass. `today` is the college's; a range reckons by the event's day. */
-export function filterRecords(
-  records: readonly AttendanceRecord[],
-  filters: Filters,
-  today: string,
-): readonly AttendanceRecord[] {
-  const sought = filters.search.trim().toLocaleLowerCase();
-  const from = filters.range === '' ? '' : addDays(today, 1 - DAYS[filters.range]);
-  return records.filter(
-    record =>
-      record.eventName.toLocaleLowerCase().includes(sought) &&
-      (filters.status === '' || record.status === filters.status) &&
-      (filters.type === '' || record.eventType === filters.type) &&
-      (from === '' || (record.date >= from && record.date <= today)),
-  );
+/** Reads the filters out of the address; whatever is not a filter of ours lets everything pass. */
+export const filtersFrom = (params: URLSearchParams): Filters =>
+  filtersSchema.parse(Object.fromEntries(params));
+
+export const paramsOf = (filters: Filters): URLSearchParams =>
+  new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+
+/** What the server is asked for, under its names: only what is chosen. */
+export function queryOf({ search, status, type, range }: Filters): Partial<UserAttendanceQuery> {
+  return {
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(type && { event_type: type }),
+    ...(range && { range }),
+  };
 }

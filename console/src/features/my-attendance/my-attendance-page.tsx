@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { MESSAGES } from '#contract/messages.ts';
-import { sentence } from '../../lib/api-error.ts';
-import { useUserAttendanceQuery } from '../../lib/endpoints/attendance.ts';
+import { Link, useSearchParams } from 'react-router';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { AttendanceHistory } from './attendance-history.tsx';
 import { AttendanceStats } from './attendance-stats.tsx';
+import { filtersFrom, paramsOf } from './filters.ts';
+import { useOwnMarks } from './use-own-marks.ts';
 
+/** A student's own attendance: figures of all of it, and the marks that pass the filters. */
 export function MyAttendancePage() {
   const user = useSignedInUser();
-  const { currentData, error, isFetching, refetch } = useUserAttendanceQuery({ id: user.id });
+  const [params, setParams] = useSearchParams();
+  const filters = filtersFrom(params);
+  const marks = useOwnMarks(user.id, filters);
   return (
     <>
       <PageHeader
@@ -32,25 +31,12 @@ export function MyAttendancePage() {
           </Button>
         }
       />
-      {currentData ? (
-        <>
-          <AttendanceStats stats={currentData.stats} />
-          <AttendanceHistory records={currentData.attendance} />
-        </>
-      ) : error ? (
-        <Panel title="Attendance History">
-          <LoadFailed
-            message={sentence(error, MESSAGES.historyFailed)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        </Panel>
-      ) : (
-        <>
-          <AttendanceStats stats={undefined} />
-          <LoadingState label="Loading your attendance" />
-        </>
-      )}
+      {(marks.stats || !marks.failed) && <AttendanceStats stats={marks.stats} />}
+      <AttendanceHistory
+        filters={filters}
+        marks={marks}
+        onChoose={chosen => setParams(paramsOf(chosen), { replace: true })}
+      />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { punctuality } from '#contract/time.ts';
 import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/time.ts';
@@ -15,35 +17,39 @@ interface RowProps {
   readonly time: CollegeTime;
 }
 
-/** A card list on small screens, a table on large ones: both are rendered, the style sheet shows one. */
+/** A card list on small screens, a table on large ones. */
 export function RecordList({ records }: RecordListProps) {
   const time = useCollegeTime();
-  return (
-    <>
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  if (!wide) {
+    return (
       <ul className={classes.cards}>
         {records.map(record => (
           <RecordCard key={record.id} record={record} time={time} />
         ))}
       </ul>
-      <Table className={classes.table} verticalSpacing="sm" highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Event</Table.Th>
-            <Table.Th scope="col">Date &amp; Time</Table.Th>
-            <Table.Th scope="col">Status</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {records.map(record => (
-            <RecordRow key={record.id} record={record} time={time} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </>
+    );
+  }
+  return (
+    <Table verticalSpacing="sm" highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Event</Table.Th>
+          <Table.Th scope="col">Date &amp; Time</Table.Th>
+          <Table.Th scope="col">Status</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {records.map(record => (
+          <RecordRow key={record.id} record={record} time={time} />
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
-function RecordRow({ record, time }: RowProps) {
+/** Memoised: a refetch hands back the same object for a record that did not change. */
+const RecordRow = memo(function RecordRow({ record, time }: RowProps) {
   return (
     <Table.Tr>
       <Table.Th scope="row" className={classes.event}>
@@ -60,9 +66,9 @@ function RecordRow({ record, time }: RowProps) {
       </Table.Td>
     </Table.Tr>
   );
-}
+});
 
-function RecordCard({ record, time }: RowProps) {
+const RecordCard = memo(function RecordCard({ record, time }: RowProps) {
   return (
     <li className={classes.card}>
       <div className={classes.event}>
@@ -76,7 +82,7 @@ function RecordCard({ record, time }: RowProps) {
       <StatusBadge status={record.status} />
     </li>
   );
-}
+});
 
 function Arrival({ record, time }: RowProps) {
   if (record.arrivalTime === null) return null;

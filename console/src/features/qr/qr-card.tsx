@@ -73,7 +73,7 @@ function LocalNotice({ onRetry, retrying }: LocalNoticeProps) {
       <p className={classes.noticeText}>
         This code was made on your device. At the door the admin will confirm you by eye.
       </p>
-      <Button variant="default" size="xs" onClick={onRetry} loading={retrying}>
+      <Button variant="default" onClick={onRetry} loading={retrying}>
         Try the server again
       </Button>
     </Alert>

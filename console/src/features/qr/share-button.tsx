@@ -41,6 +41,7 @@ export function ShareButton({ disabled, prepare }: ShareButtonProps) {
       size="md"
       disabled={disabled}
       leftSection={shared ? <IconCheck size={20} aria-hidden /> : <IconShare size={20} aria-hidden />}
+      aria-live="polite"
       onClick={() => void share()}
     >
       {shared ? 'Shared!' : 'Share'}

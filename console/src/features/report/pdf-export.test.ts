@@ -26,6 +26,15 @@ function means(first: Blob | ApiError, ...told: readonly Told[]) {
         format: 'pdf' as const,
         status,
         createdAt: '2026-03-01T04:30:00.000Z',
+        ...{
+          progress: 0,
+          asOf: null,
+          hash: null,
+          rows: null,
+          finishedAt: null,
+          fileName: 'attendance-report.pdf',
+          subject: { kind: 'attendance' as const, filters: {} },
+        },
         error,
       },
     },
@@ -69,6 +78,12 @@ describe('exportReport', () => {
     expect(await exportReport(means(late, 'failed'))).toEqual({ problem: MESSAGES.pdfReportFailed });
   });
 
+  test('a report that was cancelled meanwhile is waited for no longer', async () => {
+    expect(await exportReport(means(late, 'rendering', 'cancelled'))).toEqual({
+      problem: MESSAGES.reportCancelled,
+    });
+  });
+
   test('a refusal is passed on in the server’s words', async () => {
     expect(await exportReport(means(refused('forbidden', MESSAGES.forbidden)))).toEqual({
       problem: MESSAGES.forbidden,
@@ -81,7 +96,7 @@ describe('exportReport', () => {
   });
 
   test('an answer that is none of ours fails in the catalogue’s words, no answer as a network failure', async () => {
-    expect(await exportReport(means(unreadable(502)))).toEqual({ problem: MESSAGES.pdfReportFailed });
+    expect(await exportReport(means(unreadable(502)))).toEqual({ problem: MESSAGES.pdfFailed });
     expect(await exportReport(means(networkError))).toEqual({ problem: MESSAGES.network });
   });
 

@@ -36,10 +36,11 @@ async function waitFor(reportId: string, means: ExportMeans): Promise<ExportOutc
     // One question that goes unanswered is no reason to give up: the next may not.
     const report = (await means.status(reportId)).data?.report;
     if (report?.status === 'failed') return { problem: report.error ?? MESSAGES.pdfReportFailed };
+    if (report?.status === 'cancelled') return { problem: MESSAGES.reportCancelled };
     if (report?.status === 'ready') return outcomeOf(await means.file(reportId));
   }
   return { problem: MESSAGES.reportLate };
 }
 
 const outcomeOf = ({ data, error }: Outcome<Blob>): ExportOutcome =>
-  data ? { file: data } : { problem: sentence(error, MESSAGES.pdfReportFailed) };
+  data ? { file: data } : { problem: sentence(error, MESSAGES.pdfFailed) };

@@ -66,7 +66,7 @@ const Row = memo(function Row({ record, time }: RowProps) {
         <small>{formatTime(record.time)}</small>
       </Table.Td>
       <Table.Td>{record.verifiedByName ?? NOTHING}</Table.Td>
-      <Table.Td className={classes.when}>
+      <Table.Td className={`${classes.status} rc-number`}>
         <StatusBadge status={record.status} />
         <Arrival record={record} time={time} />
       </Table.Td>
@@ -100,7 +100,7 @@ function Arrival({ record, time }: RowProps) {
   return (
     <>
       <small>
-        {time.time(record.arrivalTime)}, {how.toLowerCase()}
+        Arrived {time.time(record.arrivalTime)} · {how}
       </small>
       <ClockNote record={record} time={time} />
     </>

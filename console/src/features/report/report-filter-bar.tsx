@@ -1,9 +1,9 @@
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
 import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import classes from './report.module.css';
 import { DATE_RANGE_LABELS, DATE_RANGES, type DateRange, type ScreenFilters } from './report-filters.ts';
-import { SearchInput } from './search-input.tsx';
 
 const RANGES: readonly Choice<DateRange>[] = DATE_RANGES.map(value => ({
   value,
@@ -20,7 +20,7 @@ const TYPES: readonly Choice<ScreenFilters['event_type']>[] = [
 ];
 const STATUS_LABELS = { present: 'Present', absent: 'Absent' } as const;
 const STATUSES: readonly Choice<ScreenFilters['status']>[] = [
-  { value: '', label: 'All Status' },
+  { value: '', label: 'All' },
   ...ATTENDANCE_STATUSES.map(value => ({ value, label: STATUS_LABELS[value] })),
 ];
 
@@ -33,7 +33,13 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
   const change = (part: Partial<ScreenFilters>) => onChange({ ...filters, ...part });
   return (
     <search className={classes.filters}>
-      <SearchInput value={filters.search} onSettle={search => change({ search })} />
+      <SearchInput
+        className={classes.search}
+        label="Search students"
+        placeholder="Search name, roll number or email"
+        value={filters.search}
+        onSettle={search => change({ search })}
+      />
       <FilterSelect
         label="Date range"
         choices={RANGES}

@@ -1,7 +1,10 @@
-import { useSearchParams } from 'react-router';
+import { Button } from '@mantine/core';
+import { IconFiles } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
 import { PATHS } from '../../lib/paths.ts';
 import { useCollegeTime } from '../../lib/time.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ExportAs } from './export-as.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ReportFilterBar } from './report-filter-bar.tsx';
 import { filtersFrom, NO_FILTERS, paramsOf, reportQueryOf, type ScreenFilters } from './report-filters.ts';
@@ -23,7 +26,20 @@ export function ReportPage() {
       <PageHeader
         title="Attendance Report"
         back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
-        actions={<ExportButton state={exporting.state} onPress={() => void exporting.start(query)} />}
+        actions={
+          <>
+            <ExportButton state={exporting.state} onPress={() => void exporting.start(query)} />
+            <ExportAs filters={query} />
+            <Button
+              component={Link}
+              to={PATHS.reports}
+              variant="default"
+              leftSection={<IconFiles size={20} aria-hidden />}
+            >
+              Reports
+            </Button>
+          </>
+        }
       />
       <ReportFilterBar filters={filters} onChange={choose} />
       <ReportResults query={query} onClear={() => choose(NO_FILTERS)} />

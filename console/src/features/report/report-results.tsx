@@ -1,12 +1,14 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { ReportFilters } from '#contract/attendance.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { sentence } from '../../lib/api-error.ts';
 import { useReportInfiniteQuery } from '../../lib/endpoints/attendance.ts';
-import { useNewFacts } from '../../lib/use-new-facts.ts';
+import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 import { countLine } from './count-line.ts';
 import { RecordList } from './record-list.tsx';
 import classes from './report.module.css';
@@ -21,7 +23,6 @@ interface ReportResultsProps {
 export function ReportResults({ query, onClear }: ReportResultsProps) {
   const report = useReportInfiniteQuery(query);
   const { data, currentData, isError, isFetching, hasNextPage, isFetchingNextPage } = report;
-  useNewFacts(() => void report.refetch());
 
   // While other filters are fetched, the records of the former ones stay, dimmed.
   const pages = (currentData ?? data)?.pages ?? [];
@@ -33,6 +34,7 @@ export function ReportResults({ query, onClear }: ReportResultsProps) {
       <Panel title="Records">
         <LoadFailed
           message={MESSAGES.reportFailed}
+          detail={sentence(report.error, '')}
           onRetry={() => void report.refetch()}
           retrying={isFetching}
         />
@@ -56,20 +58,10 @@ export function ReportResults({ query, onClear }: ReportResultsProps) {
         )}
         {isError && (
           <Alert color="red" role="alert" mt="md">
-            {MESSAGES.reportFailed}
+            {sentence(report.error, MESSAGES.reportFailed)}
           </Alert>
         )}
-        {hasNextPage && (
-          <div className={classes.more}>
-            <Button
-              variant="default"
-              loading={isFetchingNextPage}
-              onClick={() => void report.fetchNextPage()}
-            >
-              Load more
-            </Button>
-          </div>
-        )}
+        {hasNextPage && <ShowMore loading={isFetchingNextPage} onMore={() => void report.fetchNextPage()} />}
       </Panel>
     </div>
   );
@@ -83,11 +75,7 @@ function NoRecords({ filtered, onClear }: { readonly filtered: boolean; readonly
     <EmptyState
       title={MESSAGES.noRecords}
       description={MESSAGES.adjustFilters}
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
+      action={<ClearFilters onClear={onClear} />}
     />
   );
 }

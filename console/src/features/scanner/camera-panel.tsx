@@ -1,64 +1,86 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import {
+  IconBulb,
+  IconBulbOff,
   IconCamera,
   IconCameraOff,
+  IconCameraRotate,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconPlayerStopFilled,
 } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { type ReactNode, type Ref, useEffect } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import classes from './camera-panel.module.css';
 import { CAMERA_ADVICE, type CameraTrouble } from './camera-trouble.ts';
-import { QrCamera } from './qr-camera.tsx';
+import type { OutcomeLook } from './outcome-look.ts';
+import { loadCamera, QrCamera } from './qr-camera.tsx';
 import { SoundToggle } from './sound-toggle.tsx';
-
-export type CameraState = 'not started' | 'starting' | 'scanning' | 'paused';
+import type { CameraControl, CameraState } from './use-camera.ts';
 
 interface CameraPanelProps {
-  readonly state: CameraState;
-  readonly trouble: CameraTrouble | null;
+  readonly camera: CameraControl;
   readonly toggleRef: Ref<HTMLButtonElement>;
+  /** Before the camera starts there may be something to ask. */
   readonly onStart: () => void;
-  readonly onPause: () => void;
-  readonly onStop: () => void;
-  readonly onReady: () => void;
   readonly onDecode: (text: string) => void;
-  readonly onTrouble: (trouble: CameraTrouble) => void;
+  /** Nothing is read meanwhile, though the camera is on. */
+  readonly held?: boolean;
+  /** The last result, told by the picture's frame as well. */
+  readonly tone?: OutcomeLook['tone'] | undefined;
+  /** Under the picture. */
+  readonly children?: ReactNode;
 }
 
-/** The camera's picture and its three buttons. */
-export function CameraPanel(props: CameraPanelProps) {
-  const { state, trouble, onStop } = props;
+/** The camera's picture and its buttons. */
+export function CameraPanel({ camera, held = false, tone, children, ...props }: CameraPanelProps) {
+  const { state, trouble } = camera;
   const on = state !== 'not started';
+  useEarlyLoading();
   return (
     <Stack gap="md">
-      <section className={classes.frame} data-state={state} aria-label="Camera">
+      <section className={classes.frame} data-state={state} data-tone={tone} aria-label="Camera">
         <QrCamera
           on={on}
-          paused={state === 'paused'}
-          onReady={props.onReady}
+          paused={held || state === 'paused'}
+          torch={camera.torch}
+          cameraId={camera.cameraId}
+          onOpening={camera.opening}
+          onReady={camera.ready}
           onDecode={props.onDecode}
-          onTrouble={props.onTrouble}
+          onTrouble={camera.fail}
         />
         {!on && <CameraOff trouble={trouble} />}
         <StateBadge state={state} />
         <SoundToggle />
+        {on && <PictureButtons camera={camera} />}
       </section>
+      {children}
       <Group gap="sm" grow preventGrowOverflow={false}>
-        <Toggle {...props} />
+        <Toggle camera={camera} {...props} />
         <Button
           size="lg"
           variant="default"
           leftSection={<IconPlayerStopFilled size={20} aria-hidden />}
           disabled={!on}
-          onClick={onStop}
+          onClick={camera.stop}
         >
           Stop
         </Button>
       </Group>
     </Stack>
   );
+}
+
+/** The decoder comes once the page stands, so that Start need not wait for it, nor for a network by then gone. */
+function useEarlyLoading(): void {
+  useEffect(() => {
+    const load = (): void => void loadCamera().catch(() => undefined);
+    // Safari knows no idle time.
+    if (!('requestIdleCallback' in window)) return load();
+    const idle = requestIdleCallback(load);
+    return () => cancelIdleCallback(idle);
+  }, []);
 }
 
 const TOGGLES: Readonly<Record<CameraState, string>> = {
@@ -69,7 +91,8 @@ const TOGGLES: Readonly<Record<CameraState, string>> = {
 };
 
 /** Start, Pause and Resume are one button, so that the focus stays where the next press belongs. */
-function Toggle({ state, toggleRef, onStart, onPause }: CameraPanelProps) {
+function Toggle({ camera, toggleRef, onStart }: Pick<CameraPanelProps, 'camera' | 'toggleRef' | 'onStart'>) {
+  const { state } = camera;
   const running = state === 'scanning';
   const Icon = running ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
@@ -81,12 +104,44 @@ function Toggle({ state, toggleRef, onStart, onPause }: CameraPanelProps) {
       data-disabled={state === 'starting'}
       aria-disabled={state === 'starting'}
       onClick={() => {
-        if (running) onPause();
+        if (running) camera.pause();
         else if (state !== 'starting') onStart();
       }}
     >
       {TOGGLES[state]}
     </Button>
+  );
+}
+
+/** For dark doors, and for devices with more than one camera. */
+function PictureButtons({ camera }: { readonly camera: CameraControl }) {
+  const { hasTorch, torch, choices, switchCamera, toggleTorch } = camera;
+  const Torch = torch ? IconBulbOff : IconBulb;
+  return (
+    <div className={classes.corner}>
+      {hasTorch && (
+        <ActionIcon
+          variant="transparent"
+          size={44}
+          className={classes.round ?? ''}
+          aria-label={torch ? 'Turn torch off' : 'Turn torch on'}
+          onClick={toggleTorch}
+        >
+          <Torch size={24} aria-hidden />
+        </ActionIcon>
+      )}
+      {choices.length > 1 && (
+        <ActionIcon
+          variant="transparent"
+          size={44}
+          className={classes.round ?? ''}
+          aria-label="Switch camera"
+          onClick={switchCamera}
+        >
+          <IconCameraRotate size={24} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
   );
 }
 

@@ -1,8 +1,18 @@
-import { Html5Qrcode, Html5QrcodeScannerState, Html5QrcodeSupportedFormats } from 'html5-qrcode';
+// By its parts: its front door brings a user interface of its own along, a tenth of the whole.
+import { Html5QrcodeSupportedFormats } from 'html5-qrcode/esm/core';
+import { Html5Qrcode } from 'html5-qrcode/esm/html5-qrcode';
+import { Html5QrcodeScannerState } from 'html5-qrcode/esm/state-manager';
 import { SCANNER } from '#contract/constants.ts';
+import { cameraTrouble } from './camera-trouble.ts';
+
+export interface CameraFeatures {
+  /** Undefined where the browser does not tell. */
+  readonly id: string | undefined;
+  readonly torch: boolean;
+}
 
 export interface CameraListener {
-  readonly onReady: () => void;
+  readonly onReady: (features: CameraFeatures) => void;
   readonly onDecode: (text: string) => void;
   readonly onFailure: (error: unknown) => void;
   readonly onLost: () => void;
@@ -10,6 +20,8 @@ export interface CameraListener {
 
 export interface CameraSession {
   readonly setPaused: (paused: boolean) => void;
+  /** Does nothing where there is no torch. */
+  readonly setTorch: (on: boolean) => void;
   readonly close: () => void;
 }
 
@@ -17,11 +29,13 @@ export interface CameraSession {
 const FIRST_FRAME_MS = 3_000;
 const LOOK_EVERY_MS = 20;
 
-const VIDEO: MediaTrackConstraints = {
-  facingMode: 'environment',
+/** Without a wish, the camera that looks away from the screen. */
+const videoOf = (cameraId: string | null): MediaTrackConstraints => ({
+  // Only 'exact' is heard: among wishes, the picture's size counts more than the camera.
+  ...(cameraId === null ? { facingMode: 'environment' } : { deviceId: { exact: cameraId } }),
   width: { ideal: 1280 },
   height: { ideal: 720 },
-};
+});
 
 /**
  * The camera belongs to the whole page, and the library breaks when start and stop overlap: so every start
@@ -32,8 +46,12 @@ const takeTurn = (turn: () => Promise<void>): void => {
   turns = turns.then(turn);
 };
 
-/** Shows the camera inside `host` and tells `listener` what it reads, until closed. */
-export function openCamera(host: HTMLElement, listener: CameraListener): CameraSession {
+/** Shows a camera inside `host` and tells `listener` what it reads, until closed. */
+export function openCamera(
+  host: HTMLElement,
+  cameraId: string | null,
+  listener: CameraListener,
+): CameraSession {
   // An element of its own, under an id of its own: React must not own what the library writes into.
   const box = document.createElement('div');
   box.id = `qr-camera-${crypto.randomUUID()}`;
@@ -48,7 +66,7 @@ export function openCamera(host: HTMLElement, listener: CameraListener): CameraS
     if (closed) return;
     try {
       scanner = newScanner(box.id);
-      await start(scanner, text => {
+      await startWith(scanner, cameraId, text => {
         if (!closed) listener.onDecode(text);
       });
       await firstFrame(box);
@@ -58,7 +76,7 @@ export function openCamera(host: HTMLElement, listener: CameraListener): CameraS
       });
       playing = true;
       applyPause(scanner, pausing);
-      listener.onReady();
+      listener.onReady(featuresOf(scanner, box));
     } catch (error) {
       if (!closed) listener.onFailure(error);
     }
@@ -69,6 +87,11 @@ export function openCamera(host: HTMLElement, listener: CameraListener): CameraS
       pausing = paused;
       // Before the first frame the library throws; what is wanted is applied then.
       if (playing && scanner) applyPause(scanner, paused);
+    },
+    setTorch: on => {
+      const torch = playing && scanner ? torchOf(scanner) : undefined;
+      // A torch that refuses (a hot phone) leaves the picture as it is.
+      if (torch?.isSupported()) torch.apply(on).catch(() => undefined);
     },
     close: () => {
       closed = true;
@@ -94,13 +117,45 @@ const newScanner = (id: string): Html5Qrcode =>
     useBarCodeDetectorIfSupported: true,
   });
 
-const start = (scanner: Html5Qrcode, onText: (text: string) => void): Promise<null> =>
+/** The camera chosen once may be gone, or known by another id today: then any will do. */
+async function startWith(
+  scanner: Html5Qrcode,
+  cameraId: string | null,
+  onText: (text: string) => void,
+): Promise<void> {
+  try {
+    await start(scanner, videoOf(cameraId), onText);
+  } catch (error) {
+    if (cameraId === null || cameraTrouble(error, true) !== 'missing') throw error;
+    await start(scanner, videoOf(null), onText);
+  }
+}
+
+const start = (
+  scanner: Html5Qrcode,
+  videoConstraints: MediaTrackConstraints,
+  onText: (text: string) => void,
+): Promise<null> =>
   scanner.start(
     { facingMode: 'environment' },
-    { fps: SCANNER.fps, qrbox: SCANNER.boxPx, disableFlip: true, videoConstraints: VIDEO },
+    { fps: SCANNER.fps, qrbox: SCANNER.boxPx, disableFlip: true, videoConstraints },
     onText,
     undefined,
   );
+
+const featuresOf = (scanner: Html5Qrcode, box: HTMLElement): CameraFeatures => ({
+  id: tracksIn(box)[0]?.getSettings().deviceId,
+  torch: torchOf(scanner)?.isSupported() ?? false,
+});
+
+/** The library throws where the camera has gone meanwhile. */
+function torchOf(scanner: Html5Qrcode) {
+  try {
+    return scanner.getRunningTrackCameraCapabilities().torchFeature();
+  } catch {
+    return undefined;
+  }
+}
 
 function applyPause(scanner: Html5Qrcode, paused: boolean): void {
   const state = scanner.getState();

@@ -1,5 +1,5 @@
 /** Why a camera did not start, told apart because each has its own way out. */
-export type CameraTrouble = 'refused' | 'missing' | 'insecure' | 'in-use' | 'lost' | 'unknown';
+export type CameraTrouble = 'refused' | 'missing' | 'insecure' | 'in-use' | 'lost' | 'unloaded' | 'unknown';
 
 export const CAMERA_ADVICE: Readonly<Record<CameraTrouble, string>> = {
   refused:
@@ -9,6 +9,7 @@ export const CAMERA_ADVICE: Readonly<Record<CameraTrouble, string>> = {
     'Browsers give the camera only to a secure address. Open this page over https, or on the machine itself as localhost.',
   'in-use': 'Another app or tab is using the camera. Close it, then start again.',
   lost: 'The camera was disconnected or taken by another app. Check it, then start again.',
+  unloaded: 'Its code could not be loaded. Please check your connection, then load this page again.',
   unknown: 'Reload the page; if that does not help, try another browser or another camera.',
 };
 

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import type { Ref } from 'react';
 import type { Event } from '#contract/events.ts';
 
 interface EventSelectProps {
@@ -8,14 +9,18 @@ interface EventSelectProps {
   readonly onChange: (id: string | null) => void;
   readonly error?: string | null;
   readonly label?: string;
+  readonly ref?: Ref<HTMLSelectElement>;
 }
 
 /** The browser's own list: it opens full-screen on a phone and by one key on a laptop. */
-export function EventSelect({ events, value, describe, onChange, error, label = 'Event' }: EventSelectProps) {
+export function EventSelect({ events, value, describe, onChange, ref, ...shown }: EventSelectProps) {
+  const { error, label = 'Event' } = shown;
   return (
     <NativeSelect
+      {...(ref && { ref })}
       label={label}
       size="md"
+      styles={{ input: { textOverflow: 'ellipsis' } }}
       value={value ?? ''}
       error={error}
       onChange={change => onChange(change.currentTarget.value || null)}

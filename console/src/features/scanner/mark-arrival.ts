@@ -11,15 +11,3 @@ export const markArrival = z.object({
   eventId: idSchema.optional(),
 });
 export type MarkArrival = z.infer<typeof markArrival>;
-
-/**
- * Ids for submissions: the same content keeps its id, so that a retry stores nothing twice; other content gets
- * a new one, since an id may never be used for something else.
- */
-export function submissionIds(newId: () => string): (content: string) => string {
-  let last: { content: string; id: string } | undefined;
-  return content => {
-    if (last?.content !== content) last = { content, id: newId() };
-    return last.id;
-  };
-}

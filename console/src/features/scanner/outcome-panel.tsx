@@ -1,23 +1,9 @@
 import { Text } from '@mantine/core';
-import {
-  IconAlertTriangleFilled,
-  IconCircleCheckFilled,
-  IconClockCheck,
-  IconEye,
-  IconWifiOff,
-} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { OUTCOME_ICONS } from './outcome-icons.ts';
 import type { OutcomeLook } from './outcome-look.ts';
 import classes from './outcome-panel.module.css';
-
-const ICONS: Readonly<Record<OutcomeLook['outcome'], typeof IconEye>> = {
-  marked: IconCircleCheckFilled,
-  corrected: IconCircleCheckFilled,
-  already_marked: IconClockCheck,
-  refused: IconAlertTriangleFilled,
-  unsigned: IconEye,
-  unanswered: IconWifiOff,
-};
+import tones from './tones.module.css';
 
 interface OutcomePanelProps {
   readonly look: OutcomeLook;
@@ -27,10 +13,10 @@ interface OutcomePanelProps {
 
 /** How the scan ended, large enough to be read from across the door. */
 export function OutcomePanel({ look, name, children }: OutcomePanelProps) {
-  const Icon = ICONS[look.outcome];
+  const Icon = OUTCOME_ICONS[look.outcome];
   return (
     <div
-      className={classes.panel}
+      className={`${tones.tone} ${classes.panel}`}
       data-tone={look.tone}
       data-testid="scan-result"
       data-outcome={look.outcome}

@@ -1,12 +1,20 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type CameraSession, openCamera } from './camera-session.ts';
+import type { CameraFeatures, CameraListener, CameraSession } from './camera-session.ts';
 import { type CameraTrouble, cameraTrouble } from './camera-trouble.ts';
 import classes from './qr-camera.module.css';
+
+/** The decoder is as large as the rest of the console: the page does not wait for it. */
+export const loadCamera = () => import('./camera-session.ts');
 
 interface QrCameraProps {
   readonly on: boolean;
   readonly paused: boolean;
-  readonly onReady: () => void;
+  readonly torch: boolean;
+  /** Null: the one that looks away from the screen. */
+  readonly cameraId: string | null;
+  /** The picture is to come, for the first time or anew. */
+  readonly onOpening: () => void;
+  readonly onReady: (features: CameraFeatures) => void;
   readonly onDecode: (text: string) => void;
   readonly onTrouble: (trouble: CameraTrouble) => void;
 }
@@ -28,27 +36,50 @@ export function QrCamera(props: QrCameraProps) {
   // A layout effect: its cleanup runs in the commit that detaches the DOM, a passive one after it. The library
   // measures the picture once, so another width (a turned phone) needs another session.
   useLayoutEffect(() => {
-    if (!props.on || !host.current || width === 0) return;
-    const opened = openCamera(host.current, {
-      onReady: () => latest.current.onReady(),
-      onDecode: text => latest.current.onDecode(text),
-      onFailure: error => latest.current.onTrouble(cameraTrouble(error, window.isSecureContext)),
-      onLost: () => latest.current.onTrouble('lost'),
-    });
-    opened.setPaused(latest.current.paused);
-    session.current = opened;
+    const place = host.current;
+    if (!props.on || !place || width === 0) return;
+    let closed = false;
+    latest.current.onOpening();
+    loadCamera().then(
+      ({ openCamera }) => {
+        if (!closed) session.current = openCamera(place, props.cameraId, listenerOf(latest, session));
+      },
+      () => {
+        if (!closed) latest.current.onTrouble('unloaded');
+      },
+    );
     return () => {
+      closed = true;
+      session.current?.close();
       session.current = null;
-      opened.close();
     };
-  }, [props.on, width]);
+  }, [props.on, props.cameraId, width]);
 
   useEffect(() => {
     session.current?.setPaused(props.paused);
   }, [props.paused]);
 
+  useEffect(() => {
+    session.current?.setTorch(props.torch);
+  }, [props.torch]);
+
   return <div ref={host} className={classes.host} data-on={props.on} data-testid="scan-video-host" />;
 }
+
+/** What the camera tells goes to whoever shows it by then. */
+const listenerOf = (
+  latest: RefObject<QrCameraProps>,
+  session: RefObject<CameraSession | null>,
+): CameraListener => ({
+  onReady: features => {
+    session.current?.setPaused(latest.current.paused);
+    session.current?.setTorch(latest.current.torch);
+    latest.current.onReady(features);
+  },
+  onDecode: text => latest.current.onDecode(text),
+  onFailure: error => latest.current.onTrouble(cameraTrouble(error, window.isSecureContext)),
+  onLost: () => latest.current.onTrouble('lost'),
+});
 
 /** Less is a scroll bar coming or going, which must not restart the camera. */
 const OTHER_WIDTH_PX = 32;

@@ -1,7 +1,8 @@
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconClockCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../lib/time.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { OUTCOME_ICONS } from './outcome-icons.ts';
 import type { OutcomeLook } from './outcome-look.ts';
 import classes from './recent-scans.module.css';
 
@@ -10,31 +11,33 @@ export interface RecentScan {
   readonly name: string;
   readonly look: OutcomeLook;
   readonly at: string;
+  readonly trade?: string | null;
+  /** Why it was refused. */
+  readonly why?: string | null;
+  readonly action?: ReactNode;
 }
 
-const ICONS: Readonly<Record<OutcomeLook['tone'], typeof IconClockCheck>> = {
-  good: IconCircleCheckFilled,
-  known: IconClockCheck,
-  bad: IconAlertTriangleFilled,
-  plain: IconAlertTriangleFilled,
-};
-
-/** What this device scanned last, for the question "was that one marked?". */
+/** What this device scanned last, newest first, for the question "was that one marked?". */
 export function RecentScans({ scans }: { readonly scans: readonly RecentScan[] }) {
   const time = useCollegeTime();
   return (
     <Panel title="Last scanned here">
       {scans.length === 0 && <p className={classes.none}>{MESSAGES.noRecentMarked}</p>}
       <ul className={classes.list}>
-        {scans.map(({ scanId, name, look, at }) => {
-          const Icon = ICONS[look.tone];
+        {scans.map(({ scanId, name, look, at, trade, why, action }) => {
+          const Icon = OUTCOME_ICONS[look.outcome];
           return (
-            <li key={scanId} className={classes.item}>
-              <Icon size={22} className={classes.icon} data-tone={look.tone} aria-hidden />
-              <span className={classes.name}>{name}</span>
-              <span className={classes.how}>
-                {look.headline}, {time.time(at)}
+            <li key={scanId} className={classes.item} data-outcome={look.outcome} data-testid="recent-scan">
+              <Icon size={24} className={classes.icon} data-tone={look.tone} aria-hidden />
+              <span className={classes.who}>
+                <span className={classes.name}>{name}</span>
+                {trade && <span className={classes.how}>{trade}</span>}
+                <span className={classes.how}>
+                  {look.headline}, {time.time(at)}
+                </span>
+                {why && <span className={classes.why}>{why}</span>}
               </span>
+              {action}
             </li>
           );
         })}

@@ -75,7 +75,7 @@ function OpenScan(props: OpenModalProps) {
           Mark absent, or choose another event
         </Anchor>
       )}
-      <details>
+      <details open>
         <summary className={classes.summary}>Scanned data</summary>
         <code className={classes.data}>{stage.scan.text}</code>
       </details>

@@ -1,7 +1,8 @@
 import type { MarkAnswer } from '#contract/attendance.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { readQr, type ScannedStudent, scannedStudent } from '#contract/qr.ts';
-import { type ApiError, isApiError, sentence } from '../../lib/api-error.ts';
+import { readQr, type ScannedStudent } from '#contract/qr.ts';
+import { sentence } from '../../lib/api-error.ts';
+import { namedByUnsigned, saysNothing } from '../../lib/outbox/verdict.ts';
 
 /** One reading of one code. Its id is made once and goes with every attempt to mark it, so none marks twice. */
 export interface Scan {
@@ -53,24 +54,13 @@ export const marked = (scan: Scan, student: ScannedStudent, mark: MarkAnswer): S
   mark,
 });
 
-/** After these the same request may be sent again: none of them means no. */
-const MAY_ASK_AGAIN: ReadonlySet<ApiError['code']> = new Set([
-  'network',
-  'unreadable',
-  'unavailable',
-  'unknown_outcome',
-  'internal',
-]);
-
 /** Where a call that failed leaves the scan; without an ApiError it failed in this very page. */
 export function setBack(scan: Scan, student: ScannedStudent | undefined, error: unknown): ScanStage {
   const known = student && { student };
   const says = sentence(error, MESSAGES.markFailedRetry);
-  if (!isApiError(error) || MAY_ASK_AGAIN.has(error.code)) {
-    return { name: 'unanswered', scan, ...known, sentence: says };
-  }
-  const named = error.code === 'qr_unsigned' ? scannedStudent.safeParse(error.details['student']) : undefined;
-  if (named?.success) return { name: 'unsigned', scan, student: named.data };
+  if (saysNothing(error)) return { name: 'unanswered', scan, ...known, sentence: says };
+  const named = namedByUnsigned(error);
+  if (named) return { name: 'unsigned', scan, student: named };
   return { name: 'refused', scan, ...known, sentence: says };
 }
 

@@ -13,7 +13,7 @@ export function SoundToggle() {
     <ActionIcon
       variant="transparent"
       size={44}
-      className={classes.sound ?? ''}
+      className={`${classes.round} ${classes.sound}`}
       aria-label={on ? 'Turn sounds off' : 'Turn sounds on'}
       onClick={() => {
         setSounds(!on);

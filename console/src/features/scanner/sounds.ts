@@ -1,6 +1,6 @@
 import { soundsOn } from '../../lib/sounds-setting.ts';
 
-export type Sound = 'read' | 'marked' | 'already' | 'refused';
+export type Sound = 'read' | 'marked' | 'already' | 'refused' | 'kept';
 
 interface Tone {
   readonly hz: number;
@@ -9,7 +9,7 @@ interface Tone {
   readonly wave: OscillatorType;
 }
 
-/** Told apart without looking: one tick, two rising, two equal, one long and low. */
+/** Told apart without looking: one tick, two rising, two equal, one long and low, two falling. */
 export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
   read: [{ hz: 1_320, startMs: 0, lengthMs: 60, wave: 'sine' }],
   marked: [
@@ -21,6 +21,10 @@ export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
     { hz: 587, startMs: 170, lengthMs: 110, wave: 'triangle' },
   ],
   refused: [{ hz: 165, startMs: 0, lengthMs: 480, wave: 'sawtooth' }],
+  kept: [
+    { hz: 880, startMs: 0, lengthMs: 110, wave: 'sine' },
+    { hz: 587, startMs: 110, lengthMs: 200, wave: 'sine' },
+  ],
 };
 
 const LOUDNESS = 0.35;

@@ -6,7 +6,8 @@ import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../../lib/api-error.ts';
 import { useMarkMutation } from '../../lib/endpoints/attendance.ts';
-import { type MarkArrival, submissionIds } from './mark-arrival.ts';
+import { submissionIds } from '../../lib/submission-ids.ts';
+import type { MarkArrival } from './mark-arrival.ts';
 import { markLook } from './outcome-look.ts';
 import { play } from './sounds.ts';
 

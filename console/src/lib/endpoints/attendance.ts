@@ -1,6 +1,6 @@
 import type { ReportAnswer, ReportFilters } from '#contract/attendance.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { api, get, post } from '../api.ts';
+import { api, get, onFrom, paged, post } from '../api.ts';
 
 const report = get(ROUTES.report);
 
@@ -14,12 +14,8 @@ const attendanceApi = api.injectEndpoints({
     /** The newest rows and the figures of a filter, without a list to go on with. */
     reportSummary: build.query({ ...report, providesTags: ['Attendance'] }),
     report: build.infiniteQuery<ReportAnswer, ReportFilters, string | null>({
-      queryFn: ({ queryArg, pageParam }, use) =>
-        report.queryFn({ ...queryArg, ...(pageParam !== null && { cursor: pageParam }) }, use),
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: last => last.nextCursor ?? undefined,
-      },
+      queryFn: ({ queryArg, pageParam }, use) => report.queryFn({ ...queryArg, ...onFrom(pageParam) }, use),
+      infiniteQueryOptions: paged,
       providesTags: ['Attendance'],
     }),
   }),

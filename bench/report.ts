@@ -1,0 +1,75 @@
+import { college } from './college.ts';
+import type { Bench, Figure } from './figures.ts';
+import { inTurn, median } from './measure.ts';
+import { scratchDatabase } from './scratch-database.ts';
+import { type Done, startWay } from './way-process.ts';
+
+/** So many rows, and so many rounds: what one writes first takes minutes for the most of them. */
+const SIZES = [
+  { rows: 1_000, rounds: 5 },
+  { rows: 10_000, rounds: 3 },
+  { rows: 50_000, rounds: 1 },
+] as const;
+const WAYS = ['pdf', 'csv', 'xlsx', 'plain'] as const;
+type Way = (typeof WAYS)[number];
+
+/** `REPORT_BENCH_MOST=1000 npm run bench -- report` leaves out the larger ones. */
+const most = Number(process.env['REPORT_BENCH_MOST'] ?? SIZES.at(-1)?.rows);
+
+export const report: Bench = {
+  about:
+    'reports from the row that asks to the stored file, beside all rows read at once and printed as one plain page',
+  async run() {
+    if (process.platform !== 'linux') {
+      console.log('report: skipped, because only Linux tells how much memory other processes use');
+      return [];
+    }
+    const { database, stop } = await scratchDatabase();
+    try {
+      const mark = await college(database);
+      const figures: Figure[] = [];
+      let marked = 0;
+      for (const { rows, rounds } of SIZES.filter(size => size.rows <= most)) {
+        await mark(rows - marked);
+        marked = rows;
+        figures.push(...figuresOf(rows, await made(database.url, rounds)));
+      }
+      return figures;
+    } finally {
+      await stop();
+    }
+  },
+};
+
+type Made = Readonly<Record<Way, readonly Done[]>>;
+
+/** Each way in a process of its own, by turns; before the first that counts each has made one. */
+async function made(url: string, rounds: number): Promise<Made> {
+  const ways = WAYS.map(way => [way, startWay('bench/report-ways.ts', way, url)] as const);
+  try {
+    const turns = ways.map(([way, process]) => [way, () => process.work(way)] as const);
+    const results = await inTurn(Object.fromEntries(turns), rounds);
+    const of = (way: Way): readonly Done[] => results[way] ?? [];
+    return { pdf: of('pdf'), csv: of('csv'), xlsx: of('xlsx'), plain: of('plain') };
+  } finally {
+    for (const [, process] of ways) process.end();
+  }
+}
+
+function figuresOf(rows: number, results: Made): Figure[] {
+  const medianOf = (way: Way, figure: keyof Done): number => median(results[way].map(each => each[figure]));
+  const ratio = (way: Way, figure: keyof Done): number =>
+    median(results[way].map((each, round) => each[figure] / (results.plain[round]?.[figure] ?? Number.NaN)));
+  const named = (way: Way, what: string): string => `${rows.toLocaleString('en')} rows, ${way}${what}`;
+  return WAYS.flatMap((way): Figure[] => [
+    { figure: named(way, ''), value: medianOf(way, 'ms'), unit: 'ms' },
+    { figure: named(way, ', peak memory'), value: medianOf(way, 'peakMiB'), unit: 'MiB' },
+    { figure: named(way, ', file'), value: medianOf(way, 'bytes') / 2 ** 20, unit: 'MiB' },
+    ...(way === 'plain'
+      ? []
+      : [
+          { figure: named(way, ', time ÷ plain'), value: ratio(way, 'ms'), unit: '×' },
+          { figure: named(way, ', memory ÷ plain'), value: ratio(way, 'peakMiB'), unit: '×' },
+        ]),
+  ]);
+}

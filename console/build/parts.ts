@@ -1,0 +1,35 @@
+import type { Plugin } from 'vite';
+
+/** Whose code it is: what changes only with its version, and stays in browsers, is told apart from our own. */
+export type Part = 'react' | 'mantine' | 'rest';
+
+/** How many characters of each part a file holds. */
+export type PartsOfFile = Readonly<Record<Part, number>>;
+
+/** Beside Vite's own manifest. */
+export const PARTS_FILE = '.vite/parts.json';
+
+const PARTS: readonly (readonly [Part, RegExp])[] = [
+  ['react', /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/],
+  ['mantine', /node_modules[\\/](?:@mantine[\\/](?:core|hooks)|@floating-ui)[\\/]/],
+];
+
+const partOf = (module: string): Part => PARTS.find(([, path]) => path.test(module))?.[0] ?? 'rest';
+
+/** Writes down what each program of the build is made of, for `npm run sizes`. */
+export function parts(): Plugin {
+  return {
+    name: 'rollcall-parts',
+    generateBundle(_, bundle) {
+      const files: Record<string, PartsOfFile> = {};
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk') continue;
+        const lengths = { react: 0, mantine: 0, rest: 0 };
+        for (const [id, { renderedLength }] of Object.entries(output.modules))
+          lengths[partOf(id)] += renderedLength;
+        files[output.fileName] = lengths;
+      }
+      this.emitFile({ type: 'asset', fileName: PARTS_FILE, source: JSON.stringify(files) });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+
+/** The entry that is served as /sw.js. */
+export const SERVICE_WORKER = 'sw';
+
+/** What draws charts is large, and figures can be read without it: it is kept once it was used. */
+const DRAWS = /node_modules[\\/](?:recharts|@mantine[\\/]charts)[\\/]/;
+/** The letters that most screens are written in; those of other scripts are kept once they were used. */
+const LATIN = /anek-latin-latin-wght-normal-.*\.woff2$/;
+
+/** Tells the service worker which files make up this version of the console. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'rollcall-service-worker',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const worker = bundle[`${SERVICE_WORKER}.js`];
+        if (worker?.type !== 'chunk') throw new Error('the build has no service worker');
+        if (worker.imports.length > 0) throw new Error('the service worker must stand alone');
+        const files = Object.values(bundle)
+          .filter(output => output !== worker && isKept(output))
+          .map(({ fileName }) => `/${fileName}`)
+          .toSorted();
+        const version = createHash('sha256')
+          .update(worker.code)
+          .update(files.join())
+          .digest('hex')
+          .slice(0, 12);
+        worker.code = worker.code.replaceAll('__SHELL__', () => JSON.stringify({ version, files }));
+      },
+    },
+  };
+}
+
+interface Output {
+  readonly fileName: string;
+  readonly type: 'chunk' | 'asset';
+  readonly moduleIds?: readonly string[];
+}
+
+/** Programs and style sheets, but for those that draw, and one font. */
+function isKept({ fileName, type, moduleIds = [] }: Output): boolean {
+  if (type === 'chunk') return !moduleIds.some(id => DRAWS.test(id));
+  return fileName.endsWith('.css') || LATIN.test(fileName);
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { Outlet } from 'react-router';
+import { useLogout } from '../lib/logout.ts';
+import { Logo } from '../ui/logo.tsx';
+import classes from './initial-password-frame.module.css';
+
+/** Around the one screen of somebody who still has the password they were handed: change it, or leave. */
+export function InitialPasswordFrame() {
+  const logout = useLogout();
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <Logo />
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconLogout size={18} aria-hidden />}
+          onClick={() => void logout()}
+        >
+          Logout
+        </Button>
+      </header>
+      <main className={classes.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

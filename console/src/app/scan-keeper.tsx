@@ -1,0 +1,60 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { beforeLogout } from '../lib/before-logout.ts';
+import { useConnection } from '../lib/live.ts';
+import { useOutbox } from '../lib/outbox/use-outbox.ts';
+import { useSession } from '../lib/session.ts';
+
+/** Sends what waits on this device whenever it may go again, and asks before somebody leaves it behind. */
+export function ScanKeeper() {
+  const { outbox, state } = useOutbox();
+  const { token } = useSession();
+  const live = useConnection() === 'live';
+  const waiting = useRef(0);
+  const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time somebody signs in, or the line is back
+  useEffect(() => void outbox.wake(), [outbox, token, live]);
+
+  useEffect(() => {
+    waiting.current = state.waiting.length;
+  }, [state.waiting.length]);
+
+  useEffect(
+    () =>
+      beforeLogout(async () => {
+        if (waiting.current === 0) return true;
+        return new Promise<boolean>(resolve => setAnswer(() => resolve));
+      }),
+    [],
+  );
+
+  const choose = (leave: boolean): void => {
+    answer?.(leave);
+    setAnswer(null);
+  };
+  return (
+    <Modal
+      opened={answer !== null}
+      onClose={() => choose(false)}
+      transitionProps={{ duration: 0 }}
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': 'Log out now?' } }}
+    >
+      <Stack gap="lg">
+        <Text fz="lg" fw={600} lh={1.3}>
+          {MESSAGES.logoutWithScans(state.waiting.length)}
+        </Text>
+        <Group grow>
+          <Button size="lg" data-autofocus onClick={() => choose(false)}>
+            Stay
+          </Button>
+          <Button size="lg" variant="default" onClick={() => choose(true)}>
+            Log Out Anyway
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,12 @@
+import { useLocation } from 'react-router';
+import { PATHS } from '../lib/paths.ts';
+import { useUser } from '../lib/session.ts';
+import { InitialPasswordFrame } from './initial-password-frame.tsx';
+import { Layout } from './layout.tsx';
+
+/** The frame of a screen: with menus, unless nothing behind them would open yet. */
+export function Shell() {
+  const user = useUser();
+  const { pathname } = useLocation();
+  return user?.mustChangePassword && pathname === PATHS.settings ? <InitialPasswordFrame /> : <Layout />;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { marksByWeek, marksInWords, rateByWeek, ratesInWords, sinceFirstMark } from './attendance-points.ts';
+
+const weeks = [
+  { from: '2026-11-01', to: '2026-11-07', present: 3, absent: 1, attendanceRate: 75 },
+  { from: '2026-11-08', to: '2026-11-14', present: 0, absent: 0, attendanceRate: 0 },
+  { from: '2026-11-15', to: '2026-11-21', present: 0, absent: 2, attendanceRate: 0 },
+];
+
+test('a week without marks has no rate, which is not a rate of nothing', () => {
+  expect(rateByWeek(weeks).map(({ values }) => values.rate)).toEqual([75, null, 0]);
+});
+
+test('a week is named by its days, and by its first where there is little room', () => {
+  expect(marksByWeek(weeks)[0]).toEqual({
+    label: '1 Nov',
+    name: '1 Nov – 7 Nov',
+    values: { present: 3, absent: 1 },
+  });
+});
+
+test('what is drawn is also said', () => {
+  expect(marksInWords(weeks, 'in 3 weeks')).toBe('3 present and 3 absent in 3 weeks.');
+  expect(ratesInWords(weeks)).toBe('Between 0% and 75% over 3 weeks, last 0%.');
+  expect(ratesInWords([])).toBe('');
+});
+
+test('time begins with the first mark, but is never too short to be a picture', () => {
+  const blank = { from: '', to: '', present: 0, absent: 0, attendanceRate: 0 };
+  const marked = { ...blank, present: 1 };
+  expect(sinceFirstMark([blank, blank, marked, blank, blank, blank, blank])).toHaveLength(5);
+  expect(sinceFirstMark([blank, blank, blank, blank, blank, marked])).toHaveLength(4);
+  expect(sinceFirstMark([marked, blank, blank, blank, blank])).toHaveLength(5);
+});

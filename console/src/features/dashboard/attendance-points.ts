@@ -1,0 +1,57 @@
+import type { AttendanceStatsAnswer } from '#contract/attendance-stats.ts';
+import { formatShortDay } from '../../lib/time.ts';
+import type { ChartPoint, ChartSeries } from '../../ui/charts/chart-model.ts';
+
+type Week = AttendanceStatsAnswer['byWeek'][number];
+type Counted = Pick<Week, 'present' | 'absent'>;
+
+/** Present and absent, as every chart of marks tells them apart. */
+export const MARKS: readonly ChartSeries<'present' | 'absent'>[] = [
+  { key: 'present', label: 'Present', tone: 'present' },
+  { key: 'absent', label: 'Absent', tone: 'absent' },
+];
+export const RATE: readonly ChartSeries<'rate'>[] = [
+  { key: 'rate', label: 'Attendance Rate', tone: 'brand' },
+];
+
+export const countsOf = ({ present, absent }: Counted): Counted => ({ present, absent });
+
+/** So many weeks make a picture of time, whether or not anything happened in them. */
+const FEWEST_WEEKS = 4;
+
+/** The weeks from the first in which anybody was marked: before it, there was nothing to attend. */
+export function sinceFirstMark(weeks: readonly Week[]): readonly Week[] {
+  const first = weeks.findIndex(({ present, absent }) => present + absent > 0);
+  return weeks.slice(Math.min(Math.max(first, 0), weeks.length - FEWEST_WEEKS));
+}
+
+const named = ({ from, to }: Week) => ({
+  label: formatShortDay(from),
+  name: `${formatShortDay(from)} – ${formatShortDay(to)}`,
+});
+
+/** How many were marked, week by week. */
+export const marksByWeek = (weeks: readonly Week[]): ChartPoint<'present' | 'absent'>[] =>
+  weeks.map(week => ({ ...named(week), values: countsOf(week) }));
+
+/** The rate week by week; a week in which nobody was marked has none. */
+export const rateByWeek = (weeks: readonly Week[]): ChartPoint<'rate'>[] =>
+  weeks.map(week => ({
+    ...named(week),
+    values: { rate: week.present + week.absent > 0 ? week.attendanceRate : null },
+  }));
+
+/** A chart of marks in one sentence. */
+export function marksInWords(counted: readonly Counted[], over: string): string {
+  const sum = (status: keyof Counted): number => counted.reduce((whole, each) => whole + each[status], 0);
+  return `${sum('present')} present and ${sum('absent')} absent ${over}.`;
+}
+
+/** A chart of rates in one sentence: where it was lowest, highest, and where it is. */
+export function ratesInWords(weeks: readonly Week[]): string {
+  const known = weeks.filter(({ present, absent }) => present + absent > 0);
+  const rates = known.map(week => week.attendanceRate);
+  const last = rates.at(-1);
+  if (last === undefined) return '';
+  return `Between ${Math.min(...rates)}% and ${Math.max(...rates)}% over ${weeks.length} weeks, last ${last}%.`;
+}

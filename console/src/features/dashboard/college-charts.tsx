@@ -1,0 +1,71 @@
+import type { AttendanceStatsAnswer } from '#contract/attendance-stats.ts';
+import { shortTrade } from '#contract/trades.ts';
+import { formatDay } from '../../lib/time.ts';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { LineChart } from '../../ui/charts/line-chart.tsx';
+import {
+  countsOf,
+  MARKS,
+  marksInWords,
+  RATE,
+  rateByWeek,
+  ratesInWords,
+  sinceFirstMark,
+} from './attendance-points.ts';
+import classes from './dashboard.module.css';
+
+interface CollegeChartsProps {
+  /** Undefined while they are being fetched. */
+  readonly stats: AttendanceStatsAnswer | undefined;
+}
+
+/** Room for as many rows as are charted, each named in two lines. */
+const HEIGHT = 320;
+
+/** How the college attends: over time, by trade, and at its latest events. */
+export function CollegeCharts({ stats }: CollegeChartsProps) {
+  const weeks = stats && sinceFirstMark(stats.byWeek);
+  return (
+    <section className={classes.charts} aria-label="Attendance in charts">
+      <div className={classes.wide}>
+        <LineChart
+          title="Attendance over time"
+          summary={weeks ? ratesInWords(weeks) : ''}
+          pointsAre="Week"
+          series={RATE}
+          unit="%"
+          points={weeks && rateByWeek(weeks)}
+          empty="Nobody was marked in the last 12 weeks."
+        />
+      </div>
+      <BarChart
+        title="By trade, last 30 days"
+        summary={stats ? marksInWords(stats.byTrade, `in ${stats.byTrade.length} trades`) : ''}
+        pointsAre="Trade"
+        series={MARKS}
+        points={stats?.byTrade.map(trade => ({
+          label: shortTrade(trade.trade),
+          name: trade.trade,
+          values: countsOf(trade),
+        }))}
+        lie="rows"
+        height={HEIGHT}
+        empty="Nobody was marked in the last 30 days."
+      />
+      <BarChart
+        title="Latest events"
+        summary={stats ? marksInWords(stats.byEvent, `at the last ${stats.byEvent.length} events`) : ''}
+        pointsAre="Event"
+        series={MARKS}
+        points={stats?.byEvent.map(event => ({
+          label: event.title,
+          name: `${event.title}, ${formatDay(event.date)}`,
+          values: countsOf(event),
+        }))}
+        lie="rows"
+        height={HEIGHT}
+        empty="Nobody was marked at any event yet."
+      />
+    </section>
+  );
+}

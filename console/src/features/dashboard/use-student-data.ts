@@ -1,0 +1,45 @@
+import { LIMITS } from '#contract/constants.ts';
+import { spanStart } from '#contract/time.ts';
+import { useUserAttendanceQuery } from '../../lib/endpoints/attendance.ts';
+import { useUpcomingEventsQuery } from '../../lib/endpoints/events.ts';
+import { useSignedInUser } from '../../lib/session.ts';
+import { useCollegeTime } from '../../lib/time.ts';
+import { useOwnStatsQuery } from './dashboard-api.ts';
+import { troubleOf } from './queries.ts';
+import { attendedSince, forStudent } from './student-figures.ts';
+
+/** Students hear of their own marks only; what the office plans is asked after. */
+const ASK_EVERY_MS = 60_000;
+
+/** Everything a student's dashboard shows, and whether it came. */
+export function useStudentData() {
+  const user = useSignedInUser();
+  const { timeZone } = useCollegeTime();
+  const upcoming = useUpcomingEventsQuery(undefined, { pollingInterval: ASK_EVERY_MS });
+  const stats = useOwnStatsQuery({ id: user.id });
+  const instead = stats.isError && !stats.data;
+  // The list stands in where the statistics do not come (specification, section 7).
+  const list = useUserAttendanceQuery({ id: user.id }, { skip: !instead });
+
+  const records = list.data?.attendance;
+  const events = upcoming.data && forStudent(upcoming.data.events, user.trade);
+  const overall = stats.data?.overall ?? list.data?.stats;
+  return {
+    figures: {
+      attended: overall?.present,
+      rate: overall?.attendanceRate,
+      week:
+        stats.data?.thisWeek.present ??
+        (records && attendedSince(records, spanStart('week', new Date(), timeZone))),
+      upcoming: stats.data?.upcoming ?? (instead ? events?.length : undefined),
+    },
+    stats: stats.data,
+    recent: (stats.data?.recentAttendance ?? records)?.slice(0, LIMITS.dashboard.recent),
+    events: events?.slice(0, LIMITS.dashboard.upcomingEvents),
+    /** No charts of nothing, nor where the list stands in: it may not be whole. */
+    charted: !instead && stats.data?.overall.total !== 0,
+    trouble: troubleOf([upcoming, instead ? list : stats]),
+  };
+}
+
+export type StudentFigureValues = ReturnType<typeof useStudentData>['figures'];

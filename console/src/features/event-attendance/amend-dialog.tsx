@@ -1,0 +1,106 @@
+import { Alert, Button, Modal, Text, Textarea } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import type { AttendanceRecord } from '#contract/attendance.ts';
+import { withdrawBody } from '#contract/attendance-amendments.ts';
+import { LIMITS } from '#contract/constants.ts';
+import classes from './dialog.module.css';
+import { otherStatus } from './other-status.ts';
+import { useAmendment } from './use-amendment.ts';
+
+interface AmendDialogProps {
+  readonly kind: 'correct' | 'withdraw';
+  readonly record: AttendanceRecord;
+  readonly onClose: () => void;
+}
+
+/** Asks why, and says what it will do: nothing recorded is changed, something is recorded beside it. */
+export function AmendDialog({ kind, record, onClose }: AmendDialogProps) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const amendment = useAmendment(kind, record);
+  const words = wordsOf(kind, record);
+
+  const refuse = (sentence: string): void => {
+    setError(sentence);
+    field.current?.focus();
+  };
+  const submit = async (): Promise<void> => {
+    const parsed = withdrawBody.shape.reason.safeParse(reason);
+    if (!parsed.success) {
+      refuse(parsed.error.issues[0]?.message ?? '');
+      return;
+    }
+    const outcome = await amendment.send(parsed.data);
+    if (outcome === 'done') onClose();
+    else if (outcome.reason !== undefined) refuse(outcome.reason);
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      <form
+        noValidate
+        className={classes.body}
+        onSubmit={event => {
+          event.preventDefault();
+          if (!amendment.sending) void submit();
+        }}
+      >
+        <Text>{words.explanation}</Text>
+        <Textarea
+          ref={field}
+          label="Reason"
+          description={`Stands in the history of this mark, at most ${LIMITS.reason.max} characters`}
+          required
+          autosize
+          minRows={2}
+          maxRows={6}
+          data-autofocus
+          value={reason}
+          error={error}
+          onChange={({ currentTarget }) => {
+            setReason(currentTarget.value);
+            setError(null);
+          }}
+        />
+        {amendment.problem !== null && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+            {amendment.problem}
+          </Alert>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color={words.color} loading={amendment.sending}>
+            {words.submit}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function wordsOf(kind: AmendDialogProps['kind'], { status, studentName }: AttendanceRecord) {
+  if (kind === 'withdraw') {
+    return {
+      title: 'Withdraw mark',
+      explanation: `${studentName} is marked ${status}. After this they are not marked: neither present nor absent. The mark and its withdrawal stay in the history.`,
+      submit: 'Withdraw mark',
+      color: 'red',
+    };
+  }
+  const to = otherStatus(status);
+  return {
+    title: `Correct to ${to}`,
+    explanation: `${studentName} is marked ${status}. After this they count as ${to}. What was recorded before stays in the history, and ${studentName} is told.`,
+    submit: `Correct to ${to}`,
+    color: 'peacock',
+  };
+}

@@ -1,0 +1,26 @@
+import type { AttendanceRecord } from '#contract/attendance.ts';
+import { punctuality } from '#contract/time.ts';
+import type { CollegeTime } from '../../lib/time.ts';
+import { ClockNote } from '../../ui/clock-note.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import classes from './records.module.css';
+
+interface ArrivalProps {
+  readonly record: AttendanceRecord;
+  readonly time: CollegeTime;
+}
+
+/** When a student came and how punctual that was; in words where nobody came, or nobody noted when. */
+export function Arrival({ record, time }: ArrivalProps) {
+  if (record.status === 'absent') return <span className={classes.soft}>Not attended</span>;
+  if (record.arrivalTime === null) return <span className={classes.soft}>Time not recorded</span>;
+  return (
+    <>
+      <span className={`${classes.arrival} rc-number`}>
+        {time.time(record.arrivalTime)}
+        <StatusBadge status={punctuality(new Date(record.arrivalTime), record, time.timeZone)} />
+      </span>
+      <ClockNote record={record} time={time} />
+    </>
+  );
+}

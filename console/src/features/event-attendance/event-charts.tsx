@@ -1,0 +1,77 @@
+import type { EventStats } from '#contract/attendance-stats.ts';
+import { formatTime } from '../../lib/time.ts';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import classes from './event-charts.module.css';
+
+interface EventChartsProps {
+  /** Undefined while they are being fetched. */
+  readonly stats: EventStats | undefined;
+}
+
+/** How students came in, and how each trade was there. */
+export function EventCharts({ stats }: EventChartsProps) {
+  return (
+    <div className={classes.charts}>
+      <Arrivals arrivals={stats?.arrivals} someCame={(stats?.present ?? 0) > 0} />
+      <ByTrade trades={stats?.byTrade} />
+    </div>
+  );
+}
+
+const ARRIVED = [{ key: 'arrived', label: 'Arrived', tone: 'brand' }] as const;
+
+interface ArrivalsProps {
+  readonly arrivals: EventStats['arrivals'] | undefined;
+  readonly someCame: boolean;
+}
+
+function Arrivals({ arrivals, someCame }: ArrivalsProps) {
+  const steps = arrivals?.steps;
+  return (
+    <BarChart
+      title="Arrivals over time"
+      summary={steps ? arrivalsInWords(steps) : ''}
+      pointsAre="From"
+      points={steps?.map(({ time, arrived }) => ({ label: formatTime(time), values: { arrived } }))}
+      series={ARRIVED}
+      empty={someCame ? 'When they came is not known.' : 'Nobody has arrived yet.'}
+      height={HEIGHT}
+    />
+  );
+}
+
+const MARKED = [
+  { key: 'present', label: 'Present', tone: 'present' },
+  { key: 'absent', label: 'Absent', tone: 'absent' },
+] as const;
+
+function ByTrade({ trades }: { readonly trades: EventStats['byTrade'] | undefined }) {
+  return (
+    <BarChart
+      title="By trade"
+      summary={`Present and absent students of ${trades?.length ?? 0} trades.`}
+      pointsAre="Trade"
+      points={trades?.map(({ trade, present, absent }) => ({
+        label: trade === '' ? 'No trade' : trade,
+        values: { present, absent },
+      }))}
+      series={MARKED}
+      empty="Nobody is marked yet."
+      lie="rows"
+      height={Math.max(HEIGHT, AXIS + PER_TRADE * (trades?.length ?? 0))}
+    />
+  );
+}
+
+const HEIGHT = 240;
+/** A trade's name takes two lines: below each other they need this much. */
+const PER_TRADE = 38;
+const AXIS = 50;
+
+/** Between when and when they came, and when most did. */
+function arrivalsInWords(steps: EventStats['arrivals']['steps']): string {
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (!first || !last) return '';
+  const most = steps.reduce((a, b) => (b.arrived > a.arrived ? b : a));
+  return `${last.total} arrived from ${formatTime(first.time)} on, most of them (${most.arrived}) from ${formatTime(most.time)}.`;
+}

@@ -1,0 +1,83 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useSearchParams } from 'react-router';
+import type { EventStats } from '#contract/attendance-stats.ts';
+import type { Event } from '#contract/events.ts';
+import { useEventStatsQuery } from '../../lib/endpoints/event-attendance.ts';
+import { useEventNews } from '../../lib/use-event-news.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EventActions } from './event-actions.tsx';
+import { EventCharts } from './event-charts.tsx';
+import classes from './event-facts.module.css';
+import { EventFacts } from './event-facts.tsx';
+import { EventFigures } from './event-figures.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { RecordFilterBar } from './record-filter-bar.tsx';
+import { filtersFrom, paramsOf, type RecordFilters } from './record-filters.ts';
+import { RecordsPanel } from './records-panel.tsx';
+import { UnmarkedPanel } from './unmarked-panel.tsx';
+
+interface EventDetailProps {
+  readonly event: Event;
+  readonly isAdmin: boolean;
+  readonly back: { readonly to: string; readonly label: string };
+}
+
+/** What the event is, how many came, and who. */
+export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
+  const [params, setParams] = useSearchParams();
+  const { data, refetch } = useEventStatsQuery({ id: event.id });
+  useEventNews(event.id, () => void refetch());
+  const stats = data?.stats;
+  const filters = filtersFrom(params);
+  const filter = (chosen: RecordFilters): void => setParams(paramsOf(chosen), { replace: true });
+  const rosterAbsences = stats?.byMeans.find(({ means }) => means === 'roster')?.absent ?? 0;
+
+  // Beside a table there is room to look first; on a phone the names come first.
+  const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const charts = hasMarks(stats) && <EventCharts stats={stats} />;
+
+  return (
+    <>
+      <PageHeader
+        title={event.title}
+        description={
+          <>
+            <EventFacts event={event} />
+            {event.description !== '' && <span className={classes.about}>{event.description}</span>}
+          </>
+        }
+        back={back}
+        actions={
+          <EventActions event={event} isAdmin={isAdmin} rosterAbsences={rosterAbsences}>
+            <ExportMenu eventId={event.id} filters={filters} />
+          </EventActions>
+        }
+      />
+      <EventFigures event={event} qrScanned={stats?.qrScanned} />
+      {wide && charts}
+      <RecordsPanel
+        eventId={event.id}
+        isAdmin={isAdmin}
+        filters={filters}
+        onFilter={filter}
+        filterBar={
+          <RecordFilterBar
+            filters={filters}
+            trades={stats?.byTrade.map(({ trade }) => trade) ?? []}
+            searchIn={isAdmin ? 'everything' : 'names'}
+            onChange={filter}
+          />
+        }
+      />
+      {isAdmin && (
+        <div className={classes.after}>
+          <UnmarkedPanel event={event} filters={filters} />
+        </div>
+      )}
+      {!wide && charts && <div className={classes.after}>{charts}</div>}
+    </>
+  );
+}
+
+/** Until it is known, there may be; of an event without any, charts would say nothing. */
+const hasMarks = (stats: EventStats | undefined): boolean => !stats || stats.present + stats.absent > 0;

@@ -1,0 +1,58 @@
+import { IconCircleCheck, IconCircleX, IconQrcode, IconUsers } from '@tabler/icons-react';
+import { attendanceRate } from '#contract/attendance.ts';
+import type { Event } from '#contract/events.ts';
+import { useEventCounts } from '../../lib/live.ts';
+import { StatGrid } from '../../ui/stat-grid.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
+import classes from './event-figures.module.css';
+
+interface EventFiguresProps {
+  readonly event: Event;
+  /** Undefined while it is being fetched. */
+  readonly qrScanned: number | undefined;
+}
+
+/** How many came, in numbers that move as they come. */
+export function EventFigures({ event, qrScanned }: EventFiguresProps) {
+  const { present, absent, expected } = useEventCounts(event);
+  return (
+    <>
+      <Rate present={present} absent={absent} expected={expected} />
+      <StatGrid label="The event in figures">
+        <StatTile label="Total Students" value={expected} icon={IconUsers} />
+        <StatTile label="Present" value={present} icon={IconCircleCheck} tone="present" />
+        <StatTile label="Absent" value={absent} icon={IconCircleX} tone="absent" />
+        <StatTile label="QR Scanned" value={qrScanned} icon={IconQrcode} tone="brand" />
+      </StatGrid>
+    </>
+  );
+}
+
+interface RateProps {
+  readonly present: number;
+  readonly absent: number;
+  readonly expected: number;
+}
+
+function Rate({ present, absent, expected }: RateProps) {
+  // Who was marked and has left the college since is expected no more.
+  const notMarked = Math.max(0, expected - present - absent);
+  const whole = Math.max(1, present + absent + notMarked);
+  const width = (count: number) => ({ width: `${(100 * count) / whole}%` });
+  return (
+    <section className={classes.rate} aria-label="Attendance Rate">
+      <p className={classes.figure}>
+        <strong className="rc-number">{attendanceRate(present, absent)}%</strong> Attendance Rate
+      </p>
+      <p className={`${classes.parts} rc-number`}>
+        <span data-part="present">{present} present</span>
+        <span data-part="absent">{absent} absent</span>
+        <span data-part="none">{notMarked} not marked</span>
+      </p>
+      <div className={classes.bar} aria-hidden>
+        <span data-part="present" style={width(present)} />
+        <span data-part="absent" style={width(absent)} />
+      </div>
+    </section>
+  );
+}

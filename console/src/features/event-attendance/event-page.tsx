@@ -1,0 +1,56 @@
+import { useParams } from 'react-router';
+import { idSchema } from '#contract/common.ts';
+import { useEventQuery } from '../../lib/endpoints/events.ts';
+import { homeOf } from '../../lib/paths.ts';
+import { useSignedInUser } from '../../lib/session.ts';
+import { useEventNews } from '../../lib/use-event-news.ts';
+import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EventDetail } from './event-detail.tsx';
+
+interface Back {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** Who was at one event. An address that cannot name one says so without asking the server. */
+export function EventAttendancePage() {
+  const { eventId } = useParams();
+  const { role } = useSignedInUser();
+  const back = { to: homeOf(role), label: 'Back to Dashboard' };
+  const id = idSchema.safeParse(eventId).data;
+  if (id !== undefined) return <OneEvent key={id} id={id} isAdmin={role === 'admin'} back={back} />;
+  return (
+    <>
+      <PageHeader title={TITLE} back={back} />
+      <NoSuchEvent back={back} />
+    </>
+  );
+}
+
+const TITLE = 'Event Attendance';
+
+function OneEvent({
+  id,
+  isAdmin,
+  back,
+}: {
+  readonly id: string;
+  readonly isAdmin: boolean;
+  readonly back: Back;
+}) {
+  const { data, error, isFetching, refetch } = useEventQuery({ id });
+  useEventNews(id, () => void refetch());
+  if (data && !isGone(error)) return <EventDetail event={data.event} isAdmin={isAdmin} back={back} />;
+  return (
+    <>
+      <PageHeader title={TITLE} back={back} />
+      {error ? (
+        <EventUnavailable error={error} retrying={isFetching} onRetry={() => void refetch()} back={back} />
+      ) : (
+        <LoadingState label="Loading the event" rows={5} rowHeight={96} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { RecordedChange } from '#contract/attendance-amendments.ts';
+import { collegeTime } from '../../lib/time.ts';
+import { changeNotes, changeSentence, changeTitle } from './history-words.ts';
+
+const time = collegeTime('Asia/Kolkata');
+const MARKED: RecordedChange = {
+  position: 1,
+  what: 'marked',
+  from: null,
+  to: 'present',
+  by: { id: '1', name: 'Asha Rao' },
+  occurredAt: '2026-03-02T04:00:00.000Z',
+  recordedAt: '2026-03-02T04:01:00.000Z',
+  means: 'scan',
+  unverified: false,
+  reason: null,
+};
+
+describe('the history of a mark in words', () => {
+  test('says what each fact did', () => {
+    expect(changeTitle(MARKED)).toBe('Marked present');
+    expect(changeTitle({ ...MARKED, what: 'corrected', from: 'present', to: 'absent' })).toBe(
+      'Corrected from present to absent',
+    );
+    expect(changeTitle({ ...MARKED, what: 'withdrawn', from: 'absent', to: null })).toBe(
+      'Withdrawn: no longer absent',
+    );
+  });
+
+  test('says who, how and when, in the college’s zone', () => {
+    expect(changeSentence(MARKED, time)).toBe(
+      'By Asha Rao, by scanning the QR code, Mon, 2 Mar 2026, 9:31 am.',
+    );
+  });
+
+  test('keeps neither a reason, nor an unverified code, nor a doubtful clock to itself', () => {
+    expect(changeNotes(MARKED, time)).toEqual([]);
+    const notes = changeNotes(
+      { ...MARKED, reason: 'left early', unverified: true, occurredAt: '2026-03-02T02:00:00.000Z' },
+      time,
+    );
+    expect(notes).toEqual([
+      'Reason: left early',
+      'The code was made without the server; the student was confirmed by eye.',
+      'The device said it happened Mon, 2 Mar 2026, 7:30 am.',
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { RecordedChange } from '#contract/attendance-amendments.ts';
+import type { Means } from '#contract/constants.ts';
+import { isTimeDoubtful } from '#contract/time.ts';
+import type { CollegeTime } from '../../lib/time.ts';
+
+/** By which means, as it would be told: after "Marked present by somebody". */
+const HOW: Readonly<Record<Means, string>> = {
+  scan: 'by scanning the QR code',
+  manual: 'by hand',
+  bulk: 'in a list of many',
+  roster: 'together with the event’s completion or reopening',
+  import: 'by an import',
+};
+
+const NOT_MARKED = 'not marked';
+
+/** What one recorded fact did, in a few words: its headline. */
+export function changeTitle({ what, from, to }: RecordedChange): string {
+  if (what === 'marked') return `Marked ${to ?? NOT_MARKED}`;
+  if (what === 'withdrawn') return `Withdrawn: no longer ${from ?? 'marked'}`;
+  return `Corrected from ${from ?? NOT_MARKED} to ${to ?? NOT_MARKED}`;
+}
+
+/** Who did it, by which means and when, in a sentence. */
+export function changeSentence(change: RecordedChange, time: CollegeTime): string {
+  const who = change.by.name === '' ? 'somebody whose account is gone' : change.by.name;
+  return `By ${who}, ${HOW[change.means]}, ${time.dayAndTime(change.recordedAt)}.`;
+}
+
+/** What else is worth knowing of it: each a sentence. */
+export function changeNotes(change: RecordedChange, time: CollegeTime): readonly string[] {
+  const { occurredAt, recordedAt, unverified, reason } = change;
+  const notes: string[] = [];
+  if (reason !== null && reason !== '') notes.push(`Reason: ${reason}`);
+  if (unverified) notes.push('The code was made without the server; the student was confirmed by eye.');
+  if (isTimeDoubtful(new Date(occurredAt), new Date(recordedAt)))
+    notes.push(`The device said it happened ${time.dayAndTime(occurredAt)}.`);
+  return notes;
+}

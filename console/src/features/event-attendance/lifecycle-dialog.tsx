@@ -1,0 +1,77 @@
+import { Alert, Button, Modal, Radio, Stack, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Event } from '#contract/events.ts';
+import classes from './dialog.module.css';
+import { type Situation, type Step, type StepWords, stepWords } from './lifecycle-steps.ts';
+import { useLifecycle } from './use-lifecycle.ts';
+
+interface LifecycleDialogProps {
+  readonly step: Step;
+  readonly event: Event;
+  readonly situation: Situation;
+  readonly onClose: () => void;
+}
+
+/** Says what a step will do before it is taken, and stays open with what was chosen should it fail. */
+export function LifecycleDialog({ step, event, situation, onClose }: LifecycleDialogProps) {
+  // As it was asked: numbers that move while somebody reads would change the question.
+  const [words] = useState(() => stepWords(step, situation));
+  const [withMarks, setWithMarks] = useState(true);
+  const lifecycle = useLifecycle(event);
+
+  const confirm = async (): Promise<void> => {
+    if (await lifecycle.run(step, words.choice !== undefined && withMarks)) onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+    >
+      <div className={classes.body}>
+        <Text>{words.consequence}</Text>
+        {words.choice && <MarksChoice choice={words.choice} value={withMarks} onChange={setWithMarks} />}
+        {lifecycle.problem !== null && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+            {lifecycle.problem}
+          </Alert>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button
+            color={step === 'delete' ? 'red' : 'peacock'}
+            loading={lifecycle.busy}
+            onClick={() => void confirm()}
+          >
+            {words.confirm}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+interface MarksChoiceProps {
+  readonly choice: NonNullable<StepWords['choice']>;
+  readonly value: boolean;
+  readonly onChange: (withMarks: boolean) => void;
+}
+
+function MarksChoice({ choice, value, onChange }: MarksChoiceProps) {
+  return (
+    <Radio.Group
+      label={choice.label}
+      value={value ? 'with' : 'without'}
+      onChange={chosen => onChange(chosen === 'with')}
+    >
+      <Stack gap="xs" mt="xs">
+        <Radio value="with" label={choice.withMarks} size="md" />
+        <Radio value="without" label={choice.without} size="md" />
+      </Stack>
+    </Radio.Group>
+  );
+}

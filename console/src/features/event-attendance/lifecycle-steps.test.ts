@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { stepsOf, stepWords } from './lifecycle-steps.ts';
+
+const SITUATION = {
+  event: { title: 'Campus drive', date: '2026-03-02' },
+  notMarked: 12,
+  rosterAbsences: 0,
+};
+
+describe('what can be done about an event', () => {
+  test('follows from its status', () => {
+    expect(stepsOf('upcoming', SITUATION)).toEqual(['open', 'delete']);
+    expect(stepsOf('active', SITUATION)).toEqual(['complete', 'delete']);
+    expect(stepsOf('completed', SITUATION)).toEqual(['absent', 'reopen', 'delete']);
+  });
+
+  test('nobody is left to mark absent once everybody has a mark', () => {
+    expect(stepsOf('completed', { notMarked: 0 })).toEqual(['reopen', 'delete']);
+  });
+});
+
+describe('what a step says before it is taken', () => {
+  test('completing says how many it will mark absent, and leaves the choice', () => {
+    const { choice } = stepWords('complete', SITUATION);
+    expect(choice?.label).toBe('12 students have no mark');
+    expect(choice?.withMarks).toBe('Mark remaining absent: records 12 absences');
+  });
+
+  test('completing leaves no choice where nobody is left', () => {
+    const words = stepWords('complete', { ...SITUATION, notMarked: 0 });
+    expect(words.choice).toBeUndefined();
+    expect(words.consequence).toContain('Everybody who was expected has a mark.');
+  });
+
+  test('one student is not spoken of as many', () => {
+    const one = { ...SITUATION, notMarked: 1, rosterAbsences: 1 };
+    expect(stepWords('absent', one).consequence).toContain('1 student who was expected has no mark');
+    expect(stepWords('reopen', one).choice?.label).toBe('1 absence was recorded by completing it');
+  });
+
+  test('reopening offers to take back absences only where a completion recorded some', () => {
+    expect(stepWords('reopen', SITUATION).choice).toBeUndefined();
+  });
+});

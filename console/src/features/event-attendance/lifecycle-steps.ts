@@ -1,0 +1,90 @@
+import type { Event } from '#contract/events.ts';
+import { formatDay } from '../../lib/time.ts';
+
+/** What an admin can do about an event as a whole. */
+export type Step = 'open' | 'complete' | 'absent' | 'reopen' | 'delete';
+
+/** What the words of a step depend on. */
+export interface Situation {
+  readonly event: Pick<Event, 'title' | 'date'>;
+  /** Expected and without a mark. */
+  readonly notMarked: number;
+  /** Absences that stand because completions recorded them. */
+  readonly rosterAbsences: number;
+}
+
+export interface StepWords {
+  readonly menu: string;
+  readonly title: string;
+  readonly consequence: string;
+  readonly confirm: string;
+  /** Both ways of going about it, where there is a choice: with the marks it brings, or without. */
+  readonly choice?: { readonly label: string; readonly withMarks: string; readonly without: string };
+}
+
+/** Which steps an event's status leaves open, in the order of the menu. */
+export function stepsOf(
+  status: Event['status'],
+  { notMarked }: Pick<Situation, 'notMarked'>,
+): readonly Step[] {
+  if (status === 'upcoming') return ['open', 'delete'];
+  if (status === 'active') return ['complete', 'delete'];
+  return notMarked > 0 ? ['absent', 'reopen', 'delete'] : ['reopen', 'delete'];
+}
+
+const students = (count: number): string => `${count} ${count === 1 ? 'student' : 'students'}`;
+const absences = (count: number): string => `${count} ${count === 1 ? 'absence' : 'absences'}`;
+
+const WORDS: Readonly<Record<Step, (situation: Situation) => StepWords>> = {
+  open: ({ event }) => ({
+    menu: 'Open early',
+    title: 'Open this event early?',
+    consequence: `It is planned for ${formatDay(event.date)}. Attendance can be marked as soon as it is open, and it stays open until you complete it.`,
+    confirm: 'Open event',
+  }),
+  complete: ({ notMarked }) => ({
+    menu: 'Complete',
+    title: 'Complete this event?',
+    consequence: `Attendance can no longer be marked at the door, and who was expected is fixed as it is now. You can reopen the event.${
+      notMarked === 0 ? ' Everybody who was expected has a mark.' : ''
+    }`,
+    confirm: 'Complete event',
+    ...(notMarked > 0 && {
+      choice: {
+        label: `${students(notMarked)} ${notMarked === 1 ? 'has' : 'have'} no mark`,
+        withMarks: `Mark remaining absent: records ${absences(notMarked)}`,
+        without: 'Leave them not marked: neither present nor absent',
+      },
+    }),
+  }),
+  absent: ({ notMarked }) => ({
+    menu: 'Mark remaining absent',
+    title: 'Mark remaining students absent?',
+    consequence: `${students(notMarked)} who ${notMarked === 1 ? 'was' : 'were'} expected ${
+      notMarked === 1 ? 'has' : 'have'
+    } no mark. This records ${absences(notMarked)}. Reopening the event can take them back.`,
+    confirm: `Mark ${notMarked} absent`,
+  }),
+  reopen: ({ rosterAbsences }) => ({
+    menu: 'Reopen',
+    title: 'Reopen this event?',
+    consequence: 'Attendance can be marked again, until you complete the event once more.',
+    confirm: 'Reopen event',
+    ...(rosterAbsences > 0 && {
+      choice: {
+        label: `${absences(rosterAbsences)} ${rosterAbsences === 1 ? 'was' : 'were'} recorded by completing it`,
+        withMarks: 'Take them back: these students are then not marked',
+        without: 'Keep them',
+      },
+    }),
+  }),
+  delete: ({ event }) => ({
+    menu: 'Delete',
+    title: 'Delete this event?',
+    consequence: `“${event.title}” of ${formatDay(event.date)} is deleted for good. This cannot be undone.`,
+    confirm: 'Delete event',
+  }),
+};
+
+/** What a step is called, and what it will do. */
+export const stepWords = (step: Step, situation: Situation): StepWords => WORDS[step](situation);

@@ -1,0 +1,90 @@
+import { Button, Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconHistory } from '@tabler/icons-react';
+import type { AttendanceRecord } from '#contract/attendance.ts';
+import { useSignedInUser } from '../../lib/session.ts';
+import { useCollegeTime } from '../../lib/time.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Arrival } from './arrival.tsx';
+import type { RecordAct } from './record-list.tsx';
+import classes from './records.module.css';
+
+interface NamesListProps {
+  readonly records: readonly AttendanceRecord[];
+  readonly onAct: (act: RecordAct) => void;
+}
+
+/** What students see of an event's attendance: names, trades and statuses; of themselves when they came as well. */
+export function NamesList({ records, onAct }: NamesListProps) {
+  const { id } = useSignedInUser();
+  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const isOwn = (record: AttendanceRecord): boolean => record.user_id.id === id;
+  if (!wide) {
+    return (
+      <ul className={classes.cards}>
+        {records.map(record => (
+          <li key={record.id} className={classes.card}>
+            <div className={classes.head}>
+              <Student record={record} own={isOwn(record)} onAct={onAct} />
+              <StatusBadge status={record.status} />
+            </div>
+            <p className={classes.soft}>{record.trade}</p>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <Table verticalSpacing="sm">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Student</Table.Th>
+          <Table.Th scope="col">Trade</Table.Th>
+          <Table.Th scope="col">Status</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {records.map(record => (
+          <Table.Tr key={record.id}>
+            <Table.Th scope="row">
+              <Student record={record} own={isOwn(record)} onAct={onAct} />
+            </Table.Th>
+            <Table.Td>{record.trade}</Table.Td>
+            <Table.Td>
+              <StatusBadge status={record.status} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+interface StudentProps {
+  readonly record: AttendanceRecord;
+  readonly own: boolean;
+  readonly onAct: (act: RecordAct) => void;
+}
+
+function Student({ record, own, onAct }: StudentProps) {
+  const time = useCollegeTime();
+  if (!own) return <div className={classes.student}>{record.studentName}</div>;
+  return (
+    <div className={classes.student}>
+      {record.studentName}
+      <span className={classes.you}>You</span>
+      <div className={classes.own}>
+        <Arrival record={record} time={time} />
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mih={44}
+          leftSection={<IconHistory size={18} aria-hidden />}
+          onClick={({ currentTarget }) => onAct({ kind: 'history', record, from: currentTarget })}
+        >
+          History
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowBackUp, IconDotsVertical, IconHistory, IconPencil } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { AttendanceRecord } from '#contract/attendance.ts';
+import { otherStatus } from './other-status.ts';
+import type { RecordAct } from './record-list.tsx';
+
+interface RecordActionsProps {
+  readonly record: AttendanceRecord;
+  readonly onAct: (act: RecordAct) => void;
+}
+
+/** What an admin can do about one mark. */
+export function RecordActions({ record, onAct }: RecordActionsProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const act = (kind: RecordAct['kind']): void => onAct({ kind, record, from: button.current });
+  return (
+    <Menu
+      position="bottom-end"
+      width={220}
+      shadow="md"
+      radius="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={`Actions for ${record.studentName}`}
+        >
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => act('correct')}>
+          Correct to {otherStatus(record.status)}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => act('withdraw')}>
+          Withdraw mark
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconHistory size={18} aria-hidden />} onClick={() => act('history')}>
+          History
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

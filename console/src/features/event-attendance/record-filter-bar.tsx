@@ -1,0 +1,47 @@
+import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
+import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { type RecordFilters, tradesToFilterBy } from './record-filters.ts';
+import classes from './records.module.css';
+
+const STATUS_LABELS = { present: 'Present', absent: 'Absent' } as const;
+const STATUSES: readonly Choice<RecordFilters['status']>[] = [
+  { value: '', label: 'All Status' },
+  ...ATTENDANCE_STATUSES.map(value => ({ value, label: STATUS_LABELS[value] })),
+];
+
+interface RecordFilterBarProps {
+  readonly filters: RecordFilters;
+  /** What the records hold, whatever the filters. */
+  readonly trades: readonly string[];
+  /** Students find others by their names only: the server tells them no more. */
+  readonly searchIn: 'everything' | 'names';
+  readonly onChange: (filters: RecordFilters) => void;
+}
+
+export function RecordFilterBar({ filters, trades, searchIn, onChange }: RecordFilterBarProps) {
+  const change = (part: Partial<RecordFilters>) => onChange({ ...filters, ...part });
+  const choices = tradesToFilterBy(trades, filters.trade).map(value => ({ value, label: value }));
+  return (
+    <search className={classes.filters}>
+      <SearchInput
+        className={classes.search}
+        label={searchIn === 'everything' ? 'Search by name, ID or email' : 'Search by name'}
+        value={filters.search}
+        onSettle={search => change({ search })}
+      />
+      <FilterSelect
+        label="Status"
+        choices={STATUSES}
+        value={filters.status}
+        onChoose={status => change({ status })}
+      />
+      <FilterSelect
+        label="Trade"
+        choices={[{ value: '', label: 'All Trades' }, ...choices]}
+        value={filters.trade}
+        onChoose={trade => change({ trade })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { ATTENDANCE_STATUSES, LIMITS } from '#contract/constants.ts';
+import type { EventMarksQuery, UnmarkedOfEvent } from '../../lib/endpoints/event-attendance.ts';
+
+/** The filters as the screen holds them: '' means "all". They live in the address, so that a view can be shared. */
+const recordFilters = z.object({
+  search: z.string().trim().max(LIMITS.search.max).catch(''),
+  status: z.enum(ATTENDANCE_STATUSES).or(z.literal('')).catch(''),
+  trade: z.string().max(LIMITS.trade.max).catch(''),
+});
+export type RecordFilters = z.infer<typeof recordFilters>;
+
+export const NO_FILTERS: RecordFilters = { search: '', status: '', trade: '' };
+
+/** Reads the filters out of the address; whatever is not a filter of ours reads as "all". */
+export const filtersFrom = (params: URLSearchParams): RecordFilters =>
+  recordFilters.parse(Object.fromEntries(params));
+
+export const paramsOf = (filters: RecordFilters): URLSearchParams =>
+  new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+
+export const isFiltered = (filters: RecordFilters): boolean => paramsOf(filters).size > 0;
+
+/** What the server is asked for: only what is chosen, a page at a time. */
+export const marksQueryOf = (id: string, filters: RecordFilters): EventMarksQuery => ({
+  id,
+  limit: LIMITS.page.default,
+  ...exportedFilters(filters),
+});
+
+/** Who is not marked yet has no status to filter by. */
+export const unmarkedQueryOf = (id: string, { search, trade }: RecordFilters): UnmarkedOfEvent => ({
+  id,
+  limit: LIMITS.page.default,
+  ...(search && { search }),
+  ...(trade && { trade }),
+});
+
+/** The same for a report of the event. */
+export const exportedFilters = ({ search, status, trade }: RecordFilters) => ({
+  ...(search && { search }),
+  ...(status && { status }),
+  ...(trade && { trade }),
+});
+
+/** The trades that the records hold, and the one filtered by, should no record hold it any more. */
+export function tradesToFilterBy(recorded: readonly string[], chosen: string): readonly string[] {
+  const trades = recorded.filter(trade => trade !== '');
+  return chosen === '' || trades.includes(chosen) ? trades : [...trades, chosen];
+}

@@ -1,0 +1,119 @@
+import { Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { memo } from 'react';
+import type { AttendanceRecord } from '#contract/attendance.ts';
+import { type CollegeTime, useCollegeTime } from '../../lib/time.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Arrival } from './arrival.tsx';
+import { QrScanned } from './qr-scanned.tsx';
+import { RecordActions } from './record-actions.tsx';
+import classes from './records.module.css';
+
+interface RecordListProps {
+  readonly records: readonly AttendanceRecord[];
+  readonly onAct: (act: RecordAct) => void;
+}
+
+/** What somebody wants to do about a record. */
+export interface RecordAct {
+  readonly kind: 'correct' | 'withdraw' | 'history';
+  readonly record: AttendanceRecord;
+  /** Where it was asked for: there the focus goes afterwards. */
+  readonly from: HTMLElement | null;
+}
+
+interface RowProps {
+  readonly record: AttendanceRecord;
+  readonly time: CollegeTime;
+  readonly onAct: (act: RecordAct) => void;
+}
+
+/** All of it for admins: a table where there is room for one, cards elsewhere. */
+export function RecordList({ records, onAct }: RecordListProps) {
+  const time = useCollegeTime();
+  const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  if (!wide) {
+    return (
+      <ul className={classes.cards}>
+        {records.map(record => (
+          <Card key={record.id} record={record} time={time} onAct={onAct} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <Table verticalSpacing="xs" highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Student</Table.Th>
+          <Table.Th scope="col">Trade</Table.Th>
+          <Table.Th scope="col">Status</Table.Th>
+          <Table.Th scope="col" className={classes.narrow}>
+            Attendance Time
+          </Table.Th>
+          <Table.Th scope="col" className={classes.narrow}>
+            QR Scanned
+          </Table.Th>
+          <Table.Th scope="col">
+            <span className={classes.unseen}>Actions</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {records.map(record => (
+          <Row key={record.id} record={record} time={time} onAct={onAct} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** Memoised: a refetch hands back the same object for a record that did not change. */
+const Row = memo(function Row({ record, time, onAct }: RowProps) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" className={classes.student}>
+        {record.studentName}
+        <small className="rc-number">{contactOf(record)}</small>
+      </Table.Th>
+      <Table.Td>{record.trade}</Table.Td>
+      <Table.Td>
+        <StatusBadge status={record.status} />
+      </Table.Td>
+      <Table.Td>
+        <Arrival record={record} time={time} />
+      </Table.Td>
+      <Table.Td>
+        <QrScanned scanned={record.qrScanned} />
+      </Table.Td>
+      <Table.Td className={classes.actions}>
+        <RecordActions record={record} onAct={onAct} />
+      </Table.Td>
+    </Table.Tr>
+  );
+});
+
+const Card = memo(function Card({ record, time, onAct }: RowProps) {
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <div className={classes.student}>
+          {record.studentName}
+          <small className="rc-number">{contactOf(record)}</small>
+        </div>
+        <RecordActions record={record} onAct={onAct} />
+      </div>
+      <p className={classes.soft}>{record.trade}</p>
+      <div className={classes.line}>
+        <StatusBadge status={record.status} />
+        <Arrival record={record} time={time} />
+      </div>
+      <p className={classes.scanned}>
+        QR Scanned: <QrScanned scanned={record.qrScanned} />
+      </p>
+    </li>
+  );
+});
+
+const contactOf = ({ studentId, email }: AttendanceRecord): string =>
+  [studentId, email].filter(text => text !== null && text !== '').join(', ');

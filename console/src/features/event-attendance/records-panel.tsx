@@ -1,0 +1,104 @@
+import { Alert } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { useEventMarksInfiniteQuery } from '../../lib/endpoints/event-attendance.ts';
+import { focusSoon } from '../../lib/focus-soon.ts';
+import { showing } from '../../lib/showing.ts';
+import { useEventNews } from '../../lib/use-event-news.ts';
+import { ClearFilters } from '../../ui/clear-filters.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { AmendDialog } from './amend-dialog.tsx';
+import { HistoryDrawer } from './history-drawer.tsx';
+import { NamesList } from './names-list.tsx';
+import { isFiltered, marksQueryOf, NO_FILTERS, type RecordFilters } from './record-filters.ts';
+import { type RecordAct, RecordList } from './record-list.tsx';
+import classes from './records.module.css';
+
+interface RecordsPanelProps {
+  readonly eventId: string;
+  readonly isAdmin: boolean;
+  readonly filters: RecordFilters;
+  readonly onFilter: (filters: RecordFilters) => void;
+  readonly filterBar: ReactNode;
+}
+
+/** Who was marked, newest first, as far as loaded; new marks come in by themselves. */
+export function RecordsPanel({ eventId, isAdmin, filters, onFilter, filterBar }: RecordsPanelProps) {
+  const marks = useEventMarksInfiniteQuery(marksQueryOf(eventId, filters));
+  const [act, setAct] = useState<RecordAct | null>(null);
+  const { data, currentData, isError, isFetching, hasNextPage, isFetchingNextPage } = marks;
+  useEventNews(eventId, () => void marks.refetch());
+
+  // While other filters are fetched, the records of the former ones stay, dimmed.
+  const pages = (currentData ?? data)?.pages ?? [];
+  const records = pages.flatMap(page => page.attendance);
+  const first = pages[0];
+  const results = useRef<HTMLDivElement>(null);
+  const close = (): void => {
+    // A withdrawn mark leaves the list, and the button that was pressed with it.
+    const from = act?.kind !== 'withdraw' && act?.from?.isConnected ? act.from : results.current;
+    focusSoon(from);
+    setAct(null);
+  };
+  const List = isAdmin ? RecordList : NamesList;
+
+  return (
+    <Panel
+      title="Students"
+      aside={<span role="status">{first && showing(records.length, first.count, 'records')}</span>}
+    >
+      {filterBar}
+      <div
+        ref={results}
+        tabIndex={-1}
+        className={classes.results}
+        aria-busy={!currentData}
+        data-stale={!currentData && first !== undefined}
+      >
+        {isError && !currentData ? (
+          <LoadFailed
+            message={MESSAGES.eventDataFailed}
+            onRetry={() => void marks.refetch()}
+            retrying={isFetching}
+          />
+        ) : !first ? (
+          <LoadingState label="Loading the students" rows={6} />
+        ) : records.length === 0 ? (
+          <NoRecords filtered={isFiltered(filters)} onClear={() => onFilter(NO_FILTERS)} />
+        ) : (
+          <List records={records} onAct={setAct} />
+        )}
+      </div>
+      {isError && currentData && (
+        <Alert color="red" role="alert" mt="md">
+          {MESSAGES.eventDataFailed}
+        </Alert>
+      )}
+      {hasNextPage && <ShowMore loading={isFetchingNextPage} onMore={() => void marks.fetchNextPage()} />}
+      <ActDialog act={act} onClose={close} />
+    </Panel>
+  );
+}
+
+function ActDialog({ act, onClose }: { readonly act: RecordAct | null; readonly onClose: () => void }) {
+  if (!act) return null;
+  if (act.kind === 'history') return <HistoryDrawer record={act.record} onClose={onClose} />;
+  return <AmendDialog kind={act.kind} record={act.record} onClose={onClose} />;
+}
+
+function NoRecords({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
+  if (!filtered) {
+    return <EmptyState title={MESSAGES.noRecords} description="Every mark made at the door appears here." />;
+  }
+  return (
+    <EmptyState
+      title={MESSAGES.noRecords}
+      description={MESSAGES.adjustFilters}
+      action={<ClearFilters onClear={onClear} />}
+    />
+  );
+}

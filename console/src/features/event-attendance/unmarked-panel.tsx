@@ -1,0 +1,60 @@
+import { Alert, Button } from '@mantine/core';
+import { useRef } from 'react';
+import type { Event } from '#contract/events.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { useUnmarkedStudentsInfiniteQuery } from '../../lib/endpoints/event-attendance.ts';
+import { showing } from '../../lib/showing.ts';
+import { useEventNews } from '../../lib/use-event-news.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { type RecordFilters, unmarkedQueryOf } from './record-filters.ts';
+import classes from './unmarked.module.css';
+import { UnmarkedRow } from './unmarked-row.tsx';
+
+interface UnmarkedPanelProps {
+  readonly event: Pick<Event, 'id' | 'status'>;
+  /** Those of the records above, but for the status. */
+  readonly filters: RecordFilters;
+}
+
+/** Who is expected and not here yet; while the event is on, each can be marked by hand. */
+export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
+  const unmarked = useUnmarkedStudentsInfiniteQuery(unmarkedQueryOf(event.id, filters));
+  useEventNews(event.id, () => void unmarked.refetch());
+  const list = useRef<HTMLUListElement>(null);
+  const { currentData, data, isError, hasNextPage, isFetchingNextPage } = unmarked;
+  const pages = (currentData ?? data)?.pages ?? [];
+  const students = pages.flatMap(page => page.students);
+  const first = pages[0];
+
+  if (!first && !isError) return null;
+  if (first?.total === 0) return null;
+  return (
+    <Panel
+      title="Not marked yet"
+      aside={first && <span>{showing(students.length, first.count, 'students')}</span>}
+    >
+      {isError && (
+        <Alert color="red" role="alert">
+          {MESSAGES.eventDataFailed}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void unmarked.refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {first && students.length === 0 && <p className={classes.none}>{MESSAGES.adjustFilters}</p>}
+      {/* Who was marked goes from the list, with the button that was pressed: the list keeps the focus. */}
+      <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Not marked yet">
+        {students.map(student => (
+          <UnmarkedRow
+            key={student.id}
+            student={student}
+            event={event}
+            onMarked={() => list.current?.focus({ preventScroll: true })}
+          />
+        ))}
+      </ul>
+      {hasNextPage && <ShowMore loading={isFetchingNextPage} onMore={() => void unmarked.fetchNextPage()} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import toast from 'react-hot-toast';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { api } from '../../lib/api.ts';
+import { sentence } from '../../lib/api-error.ts';
+import {
+  useCompleteEventMutation,
+  useDeleteEventMutation,
+  useOpenEventMutation,
+  useReopenEventMutation,
+} from '../../lib/endpoints/events.ts';
+import { PATHS } from '../../lib/paths.ts';
+import type { Step } from './lifecycle-steps.ts';
+
+type Told = { readonly message: string } | { readonly error: unknown };
+
+/** Takes a step; says how it went in a toast, or what went wrong beside the question. `run`: whether that is over. */
+export function useLifecycle({ id }: Pick<Event, 'id'>) {
+  const take = useStepTaker(id);
+  const leave = useLeave();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const run = async (step: Step, withMarks: boolean): Promise<boolean> => {
+    setBusy(true);
+    setProblem(null);
+    const told = await take(step, withMarks);
+    if ('error' in told) {
+      setBusy(false);
+      setProblem(sentence(told.error, MESSAGES.requestFailed));
+      return false;
+    }
+    toast.success(told.message);
+    // The question stays, busy, until the screen goes with it.
+    if (step === 'delete') leave();
+    else setBusy(false);
+    return step !== 'delete';
+  };
+
+  return { run, busy, problem };
+}
+
+function useStepTaker(id: string): (step: Step, withMarks: boolean) => Promise<Told> {
+  const [open] = useOpenEventMutation();
+  const [complete] = useCompleteEventMutation();
+  const [reopen] = useReopenEventMutation();
+  const [remove] = useDeleteEventMutation();
+
+  return async (step, withMarks) => {
+    switch (step) {
+      case 'open': {
+        const { data, error } = await open({ id });
+        return data ?? { error };
+      }
+      case 'complete':
+      case 'absent': {
+        const { data, error } = await complete({ id, markRemainingAbsent: withMarks || step === 'absent' });
+        if (!data?.absencesRecorded) return data ?? { error };
+        return { message: MESSAGES.eventCompletedAbsent(data.absencesRecorded) };
+      }
+      case 'reopen': {
+        const { data, error } = await reopen({ id, withdrawRosterAbsences: withMarks });
+        if (!data?.absencesWithdrawn) return data ?? { error };
+        return { message: MESSAGES.eventReopenedTakenBack(data.absencesWithdrawn) };
+      }
+      case 'delete': {
+        const { data, error } = await remove({ id });
+        return data ?? { error };
+      }
+    }
+  };
+}
+
+/**
+ * Leaves the screen of what is gone. Lists forget it only once that screen is unmounted: it would ask for it again,
+ * and be told that there is no such event.
+ */
+function useLeave(): () => void {
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const left = useRef(false);
+  useEffect(
+    () => () => {
+      if (left.current) dispatch(api.util.invalidateTags(['Event']));
+    },
+    [dispatch],
+  );
+  return () => {
+    left.current = true;
+    void navigate(PATHS.admin);
+  };
+}

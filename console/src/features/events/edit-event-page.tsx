@@ -1,0 +1,58 @@
+import toast from 'react-hot-toast';
+import { useNavigate, useParams } from 'react-router';
+import { idSchema } from '#contract/common.ts';
+import type { CreateEventBody, Event } from '#contract/events.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { useEventQuery, useUpdateEventMutation } from '../../lib/endpoints/events.ts';
+import { eventAttendancePath, PATHS } from '../../lib/paths.ts';
+import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EventEditor } from './event-editor.tsx';
+
+const HOME = { to: PATHS.admin, label: 'Back to Dashboard' };
+
+/** The form of an event that exists. */
+export function EditEventPage() {
+  const { eventId } = useParams();
+  const id = idSchema.safeParse(eventId).data;
+  const back = id === undefined ? HOME : { to: eventAttendancePath(id), label: 'Back to Event' };
+  return (
+    <>
+      <PageHeader title="Edit Event" back={back} />
+      {id === undefined ? <NoSuchEvent back={HOME} /> : <Editable key={id} id={id} />}
+    </>
+  );
+}
+
+function Editable({ id }: { readonly id: string }) {
+  const { data, error, isFetching, refetch } = useEventQuery({ id });
+  if (data && !isGone(error)) return <Editor event={data.event} />;
+  if (!error) return <LoadingState label="Loading the event" rows={5} rowHeight={64} />;
+  return <EventUnavailable error={error} retrying={isFetching} onRetry={() => void refetch()} back={HOME} />;
+}
+
+/** What was typed stays, whatever is heard of the event meanwhile. */
+function Editor({ event }: { readonly event: Event }) {
+  const navigate = useNavigate();
+  const [updateEvent] = useUpdateEventMutation();
+  const detail = eventAttendancePath(event.id);
+  const save = async (body: CreateEventBody): Promise<unknown> => {
+    const { data, error } = await updateEvent({ id: event.id, ...body });
+    if (!data) return error;
+    toast.success(data.message);
+    await navigate(detail);
+    return undefined;
+  };
+  const { title, description, event_type, trade, date, time, location } = event;
+  return (
+    <EventEditor
+      initial={{ title, description, event_type, trade, date, time, location }}
+      submit={{ label: 'Save Changes', pending: 'Saving Changes...' }}
+      cancelTo={detail}
+      onSubmit={save}
+      unsaved="What you changed about this event is not saved yet."
+      failed={{ answered: MESSAGES.updateEventFailed, unanswered: MESSAGES.updateEventFailedRetry }}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+import toast from 'react-hot-toast';
+import { Link } from 'react-router';
+import type { CreateEventBody, CreateEventForm } from '#contract/events.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { showFieldErrors } from '../../ui/field-error.ts';
+import { LeavePrompt } from '../../ui/leave-prompt.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './event-editor.module.css';
+import { EventFields } from './event-fields.tsx';
+import { EVENT_FIELDS, useEventForm } from './event-form.ts';
+import { EventPreview } from './event-preview.tsx';
+import { type EventFailed, eventProblem } from './event-problem.ts';
+import { Tips } from './tips.tsx';
+
+interface EventEditorProps {
+  /** What the fields hold at first; left out: they are empty. */
+  readonly initial?: CreateEventForm;
+  readonly submit: { readonly label: string; readonly pending: string };
+  readonly cancelTo: string;
+  /** Answers what went wrong, or nothing once it is stored. */
+  readonly onSubmit: (body: CreateEventBody) => Promise<unknown>;
+  /** What leaving now would lose, as a sentence. */
+  readonly unsaved: string;
+  /** Said where neither the server nor the network had a sentence of its own. */
+  readonly failed: EventFailed;
+}
+
+/** The form of an event beside its preview: the same for one to be created and one that exists. */
+export function EventEditor({ initial, submit, cancelTo, onSubmit, unsaved, failed }: EventEditorProps) {
+  const form = useEventForm(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { isSubmitting, isDirty } = form.formState;
+
+  const send = async (body: CreateEventBody): Promise<void> => {
+    setProblem(null);
+    const error = await onSubmit(body);
+    if (error === undefined) return;
+    const fields = isApiError(error) ? error.fields : {};
+    if (showFieldErrors({ fields, names: EVENT_FIELDS, setError: form.setError })) {
+      sayOneByOne(EVENT_FIELDS.map(name => fields[name]));
+      return;
+    }
+    setProblem(eventProblem(error, failed));
+  };
+  const refused = (errors: FieldErrors<CreateEventForm>): void =>
+    sayOneByOne(EVENT_FIELDS.map(name => errors[name]?.message));
+
+  return (
+    <div className={classes.layout}>
+      {/* What is being stored is not lost: its own screen leads on once it is. */}
+      <LeavePrompt unsaved={isDirty && !isSubmitting} what={unsaved} />
+      <Panel title="Event details">
+        <form noValidate className={classes.form} onSubmit={form.handleSubmit(send, refused)}>
+          <EventFields form={form} standing={initial?.date} />
+          {problem !== null && (
+            <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+              {problem}
+            </Alert>
+          )}
+          <div className={classes.buttons}>
+            <Button type="submit" size="lg" disabled={isSubmitting}>
+              {isSubmitting ? submit.pending : submit.label}
+            </Button>
+            <Button component={Link} to={cancelTo} size="lg" variant="default">
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </Panel>
+      <div className={classes.side}>
+        <EventPreview control={form.control} />
+        <Tips />
+      </div>
+    </div>
+  );
+}
+
+/** Each message its own toast, in the order of the fields; the same one pressed for twice is not shown twice. */
+function sayOneByOne(messages: ReadonlyArray<string | undefined>): void {
+  for (const message of messages) if (message) toast.error(message, { id: message });
+}

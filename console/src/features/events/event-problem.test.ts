@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { networkError, unreadable } from '../../lib/api-error.ts';
+import { eventProblem } from './event-problem.ts';
+
+const FAILED = { answered: MESSAGES.createEventFailed, unanswered: MESSAGES.createEventFailedRetry };
+
+test('an event that was not created says why: the server, the network, or that it may be tried again', () => {
+  const refused = { ...unreadable(422), code: 'bad_request' as const, error: MESSAGES.dateInPast };
+  expect(eventProblem(refused, FAILED)).toBe(MESSAGES.dateInPast);
+  expect(eventProblem(networkError, FAILED)).toBe(MESSAGES.network);
+  expect(eventProblem(unreadable(502), FAILED)).toBe('Failed to create event');
+  expect(eventProblem(new TypeError('of our own'), FAILED)).toBe('Failed to create event. Please try again.');
+});

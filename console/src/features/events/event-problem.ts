@@ -1,0 +1,11 @@
+import { isApiError, sentence } from '../../lib/api-error.ts';
+
+/** What is said where neither the server nor the network had a sentence of its own. */
+export interface EventFailed {
+  readonly answered: string;
+  readonly unanswered: string;
+}
+
+/** Why an event was not stored. */
+export const eventProblem = (error: unknown, { answered, unanswered }: EventFailed): string =>
+  isApiError(error) ? sentence(error, answered) : unanswered;

@@ -1,0 +1,38 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { MESSAGES } from '#contract/messages.ts';
+import { useEventMarksInfiniteQuery } from '../../lib/endpoints/event-attendance.ts';
+import { useCollegeTime } from '../../lib/time.ts';
+import { useEventNews } from '../../lib/use-event-news.ts';
+import classes from './wall.module.css';
+
+/** As many as can be read from afar at once. */
+const NAMES = 6;
+
+/** Who came in last, the newest first. */
+export function LatestNames({ eventId }: { readonly eventId: string }) {
+  const marks = useEventMarksInfiniteQuery({ id: eventId, status: 'present', limit: NAMES });
+  const time = useCollegeTime();
+  useEventNews(eventId, () => void marks.refetch());
+  const records = marks.data?.pages[0]?.attendance;
+  return (
+    <section className={classes.latest} aria-label="Latest arrivals">
+      <h2 className={classes.latestTitle}>Just came in</h2>
+      {marks.isError && !records && <p className={classes.quiet}>{MESSAGES.eventDataFailed}</p>}
+      {records?.length === 0 && <p className={classes.quiet}>Nobody yet</p>}
+      <ul className={classes.names}>
+        {records?.map(({ id, studentName, trade, createdAt }) => (
+          <li key={id} className={classes.name}>
+            <IconCircleCheck size="1.25em" stroke={1.9} aria-hidden />
+            <span>
+              {studentName}
+              <small>{trade}</small>
+            </span>
+            <time className="rc-number" dateTime={createdAt}>
+              {time.time(createdAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

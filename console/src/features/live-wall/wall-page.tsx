@@ -1,0 +1,39 @@
+import { useParams } from 'react-router';
+import { idSchema } from '#contract/common.ts';
+import { useEventQuery } from '../../lib/endpoints/events.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { useEventNews } from '../../lib/use-event-news.ts';
+import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
+import { FullScreenLoading } from '../../ui/full-screen-loading.tsx';
+import classes from './wall.module.css';
+import { Wall } from './wall.tsx';
+
+const BACK = { to: PATHS.admin, label: 'Back to Dashboard' };
+
+/** One event for a projector: how many are here, and who just came in. */
+export function WallPage() {
+  const { eventId } = useParams();
+  const id = idSchema.safeParse(eventId).data;
+  if (id !== undefined) return <WallOf key={id} id={id} />;
+  return (
+    <main className={classes.center}>
+      <title>Live Wall · Rollcall</title>
+      <h1 className={classes.unseen}>Live Wall</h1>
+      <NoSuchEvent back={BACK} />
+    </main>
+  );
+}
+
+function WallOf({ id }: { readonly id: string }) {
+  const { data, error, isFetching, refetch } = useEventQuery({ id });
+  useEventNews(id, () => void refetch());
+  if (data && !isGone(error)) return <Wall event={data.event} />;
+  if (!error) return <FullScreenLoading />;
+  return (
+    <main className={classes.center}>
+      <title>Live Wall · Rollcall</title>
+      <h1 className={classes.unseen}>Live Wall</h1>
+      <EventUnavailable error={error} retrying={isFetching} onRetry={() => void refetch()} back={BACK} />
+    </main>
+  );
+}

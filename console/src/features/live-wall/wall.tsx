@@ -1,0 +1,49 @@
+import { attendanceRate } from '#contract/attendance.ts';
+import type { Event } from '#contract/events.ts';
+import { useEventCounts } from '../../lib/live.ts';
+import { formatDay, formatTime } from '../../lib/time.ts';
+import { useScreenAwake } from '../../lib/use-screen-awake.ts';
+import { LatestNames } from './latest-names.tsx';
+import { LineLost } from './line-lost.tsx';
+import classes from './wall.module.css';
+import { WallTools } from './wall-tools.tsx';
+
+/** Read from the back of a hall: one figure above all, then names as they come. */
+export function Wall({ event }: { readonly event: Event }) {
+  useScreenAwake();
+  const { present, absent, expected } = useEventCounts(event);
+  const share = expected === 0 ? 0 : Math.min(100, (100 * present) / expected);
+  return (
+    <main className={classes.wall}>
+      <title>{`${event.title} · Live Wall · Rollcall`}</title>
+      <LineLost />
+      <header>
+        <h1 className={classes.title}>{event.title}</h1>
+        <p className={`${classes.when} rc-number`}>
+          {formatDay(event.date)}, {formatTime(event.time)}, {event.location}
+        </p>
+      </header>
+      <div className={classes.body}>
+        <section className={classes.count} aria-label="Present now">
+          <p className={`${classes.figure} rc-number`}>
+            <span className={classes.present} data-digits={String(present).length} data-testid="wall-present">
+              {present}
+            </span>
+            <span className={classes.expected}>/ {expected}</span>
+          </p>
+          <div className={classes.track} aria-hidden>
+            <div className={classes.fill} style={{ width: `${share}%` }} />
+          </div>
+          <p className={`${classes.rate} rc-number`}>
+            <span>present of those expected</span>
+            <span>
+              Attendance Rate <strong>{attendanceRate(present, absent)}%</strong> of {present + absent} marked
+            </span>
+          </p>
+        </section>
+        <LatestNames eventId={event.id} />
+      </div>
+      <WallTools eventId={event.id} />
+    </main>
+  );
+}

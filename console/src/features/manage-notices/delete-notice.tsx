@@ -1,0 +1,68 @@
+import { Alert, Button, Modal, Text } from '@mantine/core';
+import { useRef } from 'react';
+import toast from 'react-hot-toast';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ManagedNotice } from '#contract/notices.ts';
+import { sentence } from '../../lib/api-error.ts';
+import { useDeleteNoticeMutation } from '../../lib/endpoints/notices.ts';
+import classes from './manage-notices.module.css';
+import { afterRow } from './next-row.ts';
+
+interface DeleteNoticeProps {
+  readonly opened: boolean;
+  readonly notice: ManagedNotice | null;
+  readonly onClose: () => void;
+}
+
+/** Asks once more: what is deleted does not come back. */
+export function DeleteNotice({ opened, notice, onClose }: DeleteNoticeProps) {
+  const [remove, { isLoading, error, reset }] = useDeleteNoticeMutation();
+  const next = useRef<HTMLElement>(null);
+  const close = (): void => {
+    reset();
+    onClose();
+  };
+  const confirmed = async (): Promise<void> => {
+    if (!notice) return;
+    const after = afterRow(notice.id);
+    const { data } = await remove({ id: notice.id });
+    if (!data) return;
+    next.current = after;
+    toast.success(data.message);
+    close();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      // The button that opened this leaves with its row: the focus must not go with it.
+      onExitTransitionEnd={() => {
+        next.current?.focus();
+        next.current = null;
+      }}
+      title="Delete this notice?"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text className={classes.named}>
+        “{notice?.title}”{' '}
+        {notice?.state === 'in_force'
+          ? 'disappears from the notices page at once, for everybody. It'
+          : 'is deleted for good. It'}{' '}
+        cannot be brought back.
+      </Text>
+      {error && (
+        <Alert color="red" role="alert" mt="md">
+          {sentence(error, MESSAGES.noticeDeleteFailed)}
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        <Button color="red" loading={isLoading} onClick={() => void confirmed()}>
+          Delete Notice
+        </Button>
+        <Button variant="default" data-autofocus onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </Modal>
+  );
+}

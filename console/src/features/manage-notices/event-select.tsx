@@ -1,0 +1,24 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import type { ManagedNotice } from '#contract/notices.ts';
+import { useUpcomingEventsQuery } from '../../lib/endpoints/events.ts';
+import { formatDay } from '../../lib/time.ts';
+
+type EventSelectProps = Omit<NativeSelectProps, 'about'> & { readonly about: ManagedNotice['event_id'] };
+
+/** The event a notice is about: one that is on or to come, or the one it is about as yet. */
+export function EventSelect({ about, ...props }: EventSelectProps) {
+  const { data } = useUpcomingEventsQuery();
+  const coming = data?.events ?? [];
+  const known = about !== null && !coming.some(event => event.id === about.id);
+  return (
+    <NativeSelect
+      {...props}
+      label="Event"
+      data={[
+        { value: '', label: 'No event' },
+        ...(known ? [{ value: about.id, label: about.title }] : []),
+        ...coming.map(({ id, title, date }) => ({ value: id, label: `${title}, ${formatDay(date)}` })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ManagedNotice } from '#contract/notices.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { DeleteNotice } from './delete-notice.tsx';
+import { NoticeDrawer } from './notice-drawer.tsx';
+import { NoticeSections } from './notice-sections.tsx';
+
+/** What is being done to which notice. It stays the same while what did it fades out. */
+interface Doing {
+  readonly what: 'nothing' | 'writing' | 'deleting';
+  /** Null: a new one. */
+  readonly notice: ManagedNotice | null;
+}
+
+/** What the office tells everybody: what is told now, what will be, and what was. */
+export function ManageNoticesPage() {
+  const [{ what, notice }, setDoing] = useState<Doing>({ what: 'nothing', notice: null });
+  const done = (): void => setDoing(last => ({ ...last, what: 'nothing' }));
+  const write = (which: ManagedNotice | null): void => setDoing({ what: 'writing', notice: which });
+  return (
+    <>
+      <PageHeader
+        title="Manage Notices"
+        description="What stands above the events for everybody to read, and when."
+        back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
+        actions={
+          <>
+            <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => write(null)}>
+              New Notice
+            </Button>
+            <Button
+              component={Link}
+              to={PATHS.notices}
+              variant="default"
+              leftSection={<IconSpeakerphone size={20} aria-hidden />}
+            >
+              View Notices
+            </Button>
+          </>
+        }
+      />
+      <NoticeSections onWrite={write} onDelete={which => setDoing({ what: 'deleting', notice: which })} />
+      <NoticeDrawer opened={what === 'writing'} notice={notice} onClose={done} />
+      <DeleteNotice opened={what === 'deleting'} notice={notice} onClose={done} />
+    </>
+  );
+}

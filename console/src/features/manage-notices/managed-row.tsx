@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconCalendarEvent, IconPencil, IconPinned, IconTrash, IconUser } from '@tabler/icons-react';
+import type { ManagedNotice } from '#contract/notices.ts';
+import { nameOf } from '../../lib/creator.ts';
+import { Tag, Tags } from '../../ui/tag.tsx';
+import classes from './manage-notices.module.css';
+import { rowId } from './next-row.ts';
+import { PinButton } from './pin-button.tsx';
+import { spanOf } from './span-of.ts';
+
+interface ManagedRowProps {
+  readonly notice: ManagedNotice;
+  readonly onWrite: (notice: ManagedNotice) => void;
+  readonly onDelete: (notice: ManagedNotice) => void;
+}
+
+/** A notice as its keepers see it: enough to know it by, when it is shown, and what can be done to it. */
+export function ManagedRow({ notice, onWrite, onDelete }: ManagedRowProps) {
+  const { title, type, pinned, event_id: about, createdBy } = notice;
+  return (
+    <li className={classes.row} id={rowId(notice.id)} tabIndex={-1}>
+      <div className={classes.said}>
+        <div className={classes.head}>
+          <h3 className={classes.title}>{title}</h3>
+          <Tags>
+            {pinned && (
+              <Tag tone="brand" icon={IconPinned}>
+                Pinned
+              </Tag>
+            )}
+            <Tag>{type}</Tag>
+          </Tags>
+        </div>
+        <p className={classes.text}>{notice.text}</p>
+        <p className={`${classes.when} rc-number`}>{spanOf(notice)}</p>
+        <ul className={classes.facts}>
+          <li>
+            <IconUser size={18} aria-hidden />
+            {nameOf(createdBy)}
+          </li>
+          {about && (
+            <li>
+              <IconCalendarEvent size={18} aria-hidden />
+              About {about.title}
+            </li>
+          )}
+        </ul>
+      </div>
+      <div className={classes.actions}>
+        <PinButton notice={notice} />
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          aria-label={`Edit ${title}`}
+          onClick={() => onWrite(notice)}
+        >
+          Edit
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          aria-label={`Delete ${title}`}
+          onClick={() => onDelete(notice)}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

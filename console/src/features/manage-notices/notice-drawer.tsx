@@ -1,0 +1,63 @@
+import { CloseButton, Drawer } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router';
+import type { ManagedNotice } from '#contract/notices.ts';
+import classes from './manage-notices.module.css';
+import { NoticeEditor } from './notice-editor.tsx';
+import { Unsaved } from './unsaved.tsx';
+
+interface NoticeDrawerProps {
+  readonly opened: boolean;
+  /** Null: a new one. */
+  readonly notice: ManagedNotice | null;
+  readonly onClose: () => void;
+}
+
+/** Beside the list, so that what is written can be compared with what stands. Nothing typed is lost by a slip. */
+export function NoticeDrawer({ opened, notice, onClose }: NoticeDrawerProps) {
+  const [dirty, setDirty] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const unsaved = opened && dirty;
+  const blocker = useBlocker(unsaved);
+  useBeforeUnload(useCallback(event => unsaved && event.preventDefault(), [unsaved]));
+
+  const close = (): void => {
+    setLeaving(false);
+    setDirty(false);
+    onClose();
+  };
+  const wish = (): void => {
+    if (unsaved) setLeaving(true);
+    else close();
+  };
+  return (
+    <>
+      <Drawer.Root opened={opened} onClose={wish} position="right" size={560} closeOnEscape={false}>
+        <Drawer.Overlay backgroundOpacity={0.45} />
+        <Drawer.Content>
+          {/* Not the drawer's own Escape: the question that it opens would take the same press for its answer. */}
+          <Drawer.Body className={classes.drawer} onKeyDown={({ key }) => key === 'Escape' && wish()}>
+            <div className={classes.drawerHead}>
+              <Drawer.Title className={classes.drawerTitle}>
+                {notice ? 'Edit Notice' : 'New Notice'}
+              </Drawer.Title>
+              <CloseButton size={44} iconSize={24} aria-label="Close" onClick={wish} />
+            </div>
+            <NoticeEditor notice={notice} onDirty={setDirty} onCancel={wish} onSaved={close} />
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+      <Unsaved
+        opened={leaving || blocker.state === 'blocked'}
+        onStay={() => {
+          setLeaving(false);
+          blocker.reset?.();
+        }}
+        onLeave={() => {
+          close();
+          blocker.proceed?.();
+        }}
+      />
+    </>
+  );
+}

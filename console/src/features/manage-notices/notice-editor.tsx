@@ -1,0 +1,67 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import toast from 'react-hot-toast';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ManagedNotice } from '#contract/notices.ts';
+import { isApiError, sentence } from '../../lib/api-error.ts';
+import { useCreateNoticeMutation, useUpdateNoticeMutation } from '../../lib/endpoints/notices.ts';
+import { useCollegeTime } from '../../lib/time.ts';
+import { showFieldErrors } from '../../ui/field-error.ts';
+import classes from './manage-notices.module.css';
+import { NoticeFields } from './notice-fields.tsx';
+import { changesOf, NOTICE_FIELDS, type NoticeValues, useNoticeForm, valuesOf } from './notice-form.ts';
+
+interface NoticeEditorProps {
+  readonly notice: ManagedNotice | null;
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onCancel: () => void;
+  readonly onSaved: () => void;
+}
+
+/** Writes a new notice or changes one; what was typed stays until it is saved. */
+export function NoticeEditor({ notice, onDirty, onCancel, onSaved }: NoticeEditorProps) {
+  const { today } = useCollegeTime();
+  const form = useNoticeForm(valuesOf(notice, today()));
+  const [create] = useCreateNoticeMutation();
+  const [update] = useUpdateNoticeMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { isSubmitting, isDirty, dirtyFields } = form.formState;
+
+  const tell = useEffectEvent(onDirty);
+  useEffect(() => tell(isDirty), [isDirty]);
+
+  const save = async (values: NoticeValues): Promise<void> => {
+    setProblem(null);
+    const { data, error } = notice
+      ? await update({ id: notice.id, ...changesOf(values, dirtyFields) })
+      : await create(values);
+    if (data) {
+      toast.success(data.message);
+      onSaved();
+      return;
+    }
+    const fields = isApiError(error) ? error.fields : {};
+    if (!showFieldErrors({ fields, names: NOTICE_FIELDS, setError: form.setError }))
+      setProblem(sentence(error, MESSAGES.noticeSaveFailed));
+  };
+
+  return (
+    <form noValidate className={classes.form} onSubmit={form.handleSubmit(save)}>
+      <NoticeFields form={form} about={notice?.event_id ?? null} />
+      {problem !== null && (
+        <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
+          {problem}
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" size="lg" disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save Notice'}
+        </Button>
+        <Button size="lg" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ManagedNotice } from '#contract/notices.ts';
+import { changesOf, noticeFormSchema, valuesOf } from './notice-form.ts';
+
+const TODAY = '2026-03-01';
+const NEW = valuesOf(null, TODAY);
+const FILLED = { ...NEW, title: 'Fees are due', text: 'Pay at the office.' };
+const messages = (form: object) =>
+  noticeFormSchema.safeParse(form).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+
+describe('the notice form', () => {
+  test('takes a notice of today that stays, and one with a last day', () => {
+    expect(messages(FILLED)).toEqual([]);
+    expect(messages({ ...FILLED, expiry_date: TODAY })).toEqual([]);
+  });
+
+  test('tells everything that is wrong at once, days that do not go together among it', () => {
+    expect(messages({ ...NEW, expiry_date: '2026-02-28' })).toEqual(
+      expect.arrayContaining([
+        ['title', MESSAGES.titleRequired],
+        ['text', MESSAGES.noticeTextRequired],
+        ['expiry_date', MESSAGES.noticeExpiresTooSoon],
+      ]),
+    );
+  });
+
+  test('misses a publish date that was emptied, and does not compare with it', () => {
+    expect(messages({ ...FILLED, publish_date: '', expiry_date: TODAY })).toEqual([
+      ['publish_date', MESSAGES.noticePublishRequired],
+    ]);
+  });
+});
+
+const STORED: ManagedNotice = {
+  ...FILLED,
+  id: '019a0000-0000-7000-8000-000000000001',
+  type: 'Event',
+  event_id: { id: '019a0000-0000-7000-8000-000000000002', title: 'Campus drive' },
+  createdBy: null,
+  createdAt: '2026-03-01T00:00:00Z',
+  state: 'in_force',
+};
+
+test('a stored notice comes into the form by the id of its event', () => {
+  expect(valuesOf(STORED, TODAY)).toMatchObject({ type: 'Event', event_id: STORED.event_id?.id });
+});
+
+test('of a changed notice only what was changed is sent, also where that was emptied', () => {
+  const values = { ...FILLED, title: 'Fees were due', expiry_date: null };
+  expect(changesOf(values, { title: true, expiry_date: true })).toEqual({
+    title: 'Fees were due',
+    expiry_date: null,
+  });
+  expect(changesOf(values, {})).toEqual({});
+});

@@ -1,0 +1,62 @@
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ManagedNotice, NoticeState } from '#contract/notices.ts';
+import { sentence } from '../../lib/api-error.ts';
+import { useManagedNoticesInfiniteQuery } from '../../lib/endpoints/notices.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import classes from './manage-notices.module.css';
+import { NoticeSection } from './notice-section.tsx';
+
+interface NoticeSectionsProps {
+  readonly onWrite: (notice: ManagedNotice) => void;
+  readonly onDelete: (notice: ManagedNotice) => void;
+}
+
+/** What is told now first: it is what one comes to look after. */
+const ORDER: readonly NoticeState[] = ['in_force', 'scheduled', 'expired'];
+
+/** All notices by what they are today; where none came, or there are none, that is said once for all of them. */
+export function NoticeSections({ onWrite, onDelete }: NoticeSectionsProps) {
+  const [search, setSearch] = useState('');
+  const { data, error, isFetching, refetch } = useManagedNoticesInfiniteQuery({ state: 'in_force' });
+  if (error && !data) {
+    return (
+      <LoadFailed
+        message={MESSAGES.noticesFailed}
+        detail={sentence(error, '')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data?.pages[0]?.total === 0) {
+    return (
+      <Panel title="Notices">
+        <EmptyState
+          icon={IconSpeakerphone}
+          title={MESSAGES.noNotices}
+          description="A notice stands above the events for everybody, from its publish date to its expiry date."
+        />
+      </Panel>
+    );
+  }
+  return (
+    <div className={classes.sections}>
+      <search>
+        <SearchInput
+          label="Search notices"
+          placeholder="Search notices..."
+          value={search}
+          onSettle={setSearch}
+        />
+      </search>
+      {ORDER.map(state => (
+        <NoticeSection key={state} state={state} search={search} onWrite={onWrite} onDelete={onDelete} />
+      ))}
+    </div>
+  );
+}

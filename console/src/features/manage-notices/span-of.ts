@@ -1,0 +1,13 @@
+import type { ManagedNotice } from '#contract/notices.ts';
+import { formatDay } from '../../lib/time.ts';
+
+type Days = Pick<ManagedNotice, 'publish_date' | 'expiry_date' | 'state'>;
+
+/** From when to when a notice is shown, in words that fit what it is today. */
+export function spanOf({ publish_date, expiry_date, state }: Days): string {
+  const from = formatDay(publish_date);
+  const to = expiry_date === null ? null : formatDay(expiry_date);
+  if (state === 'scheduled') return `Will be shown from ${from}${to === null ? '' : ` to ${to}`}`;
+  if (state === 'expired') return `Was shown from ${from} to ${to}`;
+  return to === null ? `Shown since ${from}` : `Shown from ${from} to ${to}`;
+}

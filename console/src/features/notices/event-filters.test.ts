@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { chosen, filtersFrom, isFiltered, NO_FILTERS } from './event-filters.ts';
+
+const of = (address: string) => filtersFrom(new URLSearchParams(address));
+
+describe("the address's filters", () => {
+  test('are read as they were chosen', () => {
+    expect(of('search=drive&event_type=TNP+Meeting')).toEqual({ search: 'drive', event_type: 'TNP Meeting' });
+  });
+
+  test.each(['', 'event_type=Party', `search=${'x'.repeat(101)}`, 'search=+++', 'limit=3'])(
+    'let all pass where they are none of ours: %j',
+    address => {
+      expect(of(address)).toEqual(NO_FILTERS);
+      expect(isFiltered(of(address))).toBe(false);
+    },
+  );
+});
+
+test('the server is asked only for what is chosen', () => {
+  expect(chosen(NO_FILTERS)).toEqual({});
+  expect(chosen({ search: 'hall', event_type: '' })).toEqual({ search: 'hall' });
+  expect(chosen({ search: '', event_type: 'Event' })).toEqual({ event_type: 'Event' });
+});

@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { eventAttendancePath } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import classes from './notices.module.css';
+
+/** An event by its title, and the way to it for those who may go there. */
+export function EventLink({ event }: { readonly event: { readonly id: string; readonly title: string } }) {
+  const user = useUser();
+  if (!user) return event.title;
+  return (
+    <Link to={eventAttendancePath(event.id)} className={classes.link}>
+      {event.title}
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { Panel } from '../../ui/panel.tsx';
+import { NO_FILTERS } from './event-filters.ts';
+import { EventResults } from './event-results.tsx';
+import { EventsFilterBar } from './events-filter-bar.tsx';
+import type { Board } from './use-board.ts';
+
+/** The events that are on and to come, the earliest first, and what they are narrowed by. */
+export function EventsPanel({ board }: { readonly board: Board }) {
+  const { events, count, filters, choose } = board;
+  const bar = useRef<HTMLElement>(null);
+  // The button that clears goes with what it clears: the focus goes to where one would search anew.
+  const clear = (): void => {
+    choose(NO_FILTERS);
+    bar.current?.querySelector('input')?.focus();
+  };
+  return (
+    <Panel
+      title="Upcoming Events"
+      aside={
+        <span role="status" className="rc-number">
+          {count !== undefined && count > 0 && `Showing ${events.length} of ${count}`}
+        </span>
+      }
+    >
+      <EventsFilterBar ref={bar} filters={filters} onChange={choose} />
+      <EventResults board={board} onClear={clear} />
+    </Panel>
+  );
+}

@@ -1,0 +1,12 @@
+const LONG = { characters: 360, lines: 6 } as const;
+const BEGINNING = { characters: 280, lines: 4 } as const;
+
+/** How a long text begins, cut between words; null where the whole is short enough to stand. */
+export function excerpt(text: string): string | null {
+  const lines = text.split('\n');
+  if (text.length <= LONG.characters && lines.length <= LONG.lines) return null;
+  const begun = lines.slice(0, BEGINNING.lines).join('\n');
+  if (begun.length <= BEGINNING.characters) return `${begun.trimEnd()} …`;
+  const cut = begun.slice(0, BEGINNING.characters).search(/\s\S*$/);
+  return `${begun.slice(0, cut > 0 ? cut : BEGINNING.characters).trimEnd()} …`;
+}

@@ -1,0 +1,26 @@
+/** A piece of a text: plain, or the address of a page. */
+export interface Piece {
+  readonly text: string;
+  readonly isLink: boolean;
+}
+
+const ADDRESS = /(https?:\/\/[^\s<>"]+)/i;
+/** What ends the sentence around an address rather than the address. */
+const TRAILING = /[.,;:!?'’)\]}]+$/;
+
+/** Splits a text at the web addresses in it, which people then need not type off. */
+export const linked = (text: string): readonly Piece[] =>
+  text
+    .split(ADDRESS)
+    .flatMap((part, index) => (index % 2 === 0 ? [{ text: part, isLink: false }] : ofAddress(part)))
+    .filter(piece => piece.text !== '');
+
+function ofAddress(part: string): Piece[] {
+  const end = part.match(TRAILING)?.[0] ?? '';
+  const address = part.slice(0, part.length - end.length);
+  if (!URL.canParse(address)) return [{ text: part, isLink: false }];
+  return [
+    { text: address, isLink: true },
+    { text: end, isLink: false },
+  ];
+}

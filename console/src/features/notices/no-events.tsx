@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconRefresh } from '@tabler/icons-react';
+import { MESSAGES } from '#contract/messages.ts';
+import { ClearFilters } from '../../ui/clear-filters.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+interface NoEventsProps {
+  /** Whether there may be events that the filters keep back. */
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+  readonly onRefresh: () => Promise<void>;
+}
+
+/** A filter that lets nothing pass is not the same as nothing being planned. */
+export function NoEvents({ filtered, onClear, onRefresh }: NoEventsProps) {
+  if (filtered) {
+    return (
+      <EmptyState
+        title={MESSAGES.noEvents}
+        description={MESSAGES.adjustFilters}
+        action={<ClearFilters onClear={onClear} />}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={IconCalendarOff}
+      title={MESSAGES.noUpcomingFound}
+      description="What the office plans appears here."
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={20} aria-hidden />}
+          onClick={() => void onRefresh()}
+        >
+          Refresh Events
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconCalendar, IconCalendarEvent, IconPinned, IconUser } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Notice } from '#contract/notices.ts';
+import { nameOf } from '../../lib/creator.ts';
+import { formatDay } from '../../lib/time.ts';
+import { Tag, Tags } from '../../ui/tag.tsx';
+import { EventLink } from './event-link.tsx';
+import { excerpt } from './excerpt.ts';
+import { NoticeText } from './notice-text.tsx';
+import classes from './notices.module.css';
+
+/** One announcement; a long one shows how it begins until somebody wants the rest. */
+export function NoticeCard({ notice }: { readonly notice: Notice }) {
+  const [open, setOpen] = useState(false);
+  const beginning = excerpt(notice.text);
+  const { pinned, expiry_date, event_id: about } = notice;
+  return (
+    <li className={classes.notice} data-pinned={pinned} tabIndex={-1}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{notice.title}</h3>
+        <Tags>
+          {pinned && (
+            <Tag tone="brand" icon={IconPinned}>
+              Pinned
+            </Tag>
+          )}
+          <Tag>{notice.type}</Tag>
+        </Tags>
+      </div>
+      <NoticeText text={open || beginning === null ? notice.text : beginning} />
+      {beginning !== null && (
+        <UnstyledButton
+          className={classes.readMore}
+          aria-expanded={open}
+          aria-label={`${open ? 'Read less' : 'Read more'} of ${notice.title}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Read less' : 'Read more'}
+        </UnstyledButton>
+      )}
+      <ul className={classes.facts}>
+        <li>
+          <IconUser size={18} aria-hidden />
+          {nameOf(notice.createdBy)}
+        </li>
+        <li className="rc-number">
+          <IconCalendar size={18} aria-hidden />
+          {formatDay(notice.publish_date)}
+          {expiry_date !== null && `, until ${formatDay(expiry_date)}`}
+        </li>
+        {about && (
+          <li>
+            <IconCalendarEvent size={18} aria-hidden />
+            <span>
+              About <EventLink event={about} />
+            </span>
+          </li>
+        )}
+      </ul>
+    </li>
+  );
+}

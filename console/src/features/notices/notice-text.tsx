@@ -1,0 +1,20 @@
+import { linked } from './linked.ts';
+import classes from './notices.module.css';
+
+/** A notice's words as they were typed, its addresses to be followed in a tab of their own. */
+export function NoticeText({ text }: { readonly text: string }) {
+  return (
+    <p className={classes.text}>
+      {linked(text).map((piece, index) =>
+        piece.isLink ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never change places
+          <a key={index} href={piece.text} target="_blank" rel="noopener noreferrer nofollow">
+            {piece.text}
+          </a>
+        ) : (
+          piece.text
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Notice } from '#contract/notices.ts';
+import { useGrowingList } from '../../lib/use-growing-list.ts';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { NoticeCard } from './notice-card.tsx';
+import classes from './notices.module.css';
+
+interface NoticesInForceProps {
+  /** Undefined while they are being fetched. */
+  readonly notices: readonly Notice[] | undefined;
+  /** How many are in force; a page holds only so many of them. */
+  readonly count: number | undefined;
+}
+
+/** So many stand above the events; the rest is one press away. */
+const SHOWN_AT_FIRST = 3;
+
+/** The notices in force, the pinned first. Without any there is nothing to say, and nothing is said. */
+export function NoticesInForce({ notices, count = 0 }: NoticesInForceProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? notices : notices?.slice(0, SHOWN_AT_FIRST);
+  const { list, grow } = useGrowingList<HTMLUListElement>(shown?.length ?? 0);
+
+  if (!notices || !shown) {
+    return (
+      <div className={classes.section}>
+        <Panel title="Notices">
+          <LoadingState label="Loading notices" rows={2} rowHeight={64} />
+        </Panel>
+      </div>
+    );
+  }
+  if (notices.length === 0) return null;
+  return (
+    <div className={classes.section}>
+      <Panel title="Notices" aside={<span className="rc-number">{inForce(shown.length, count)}</span>}>
+        <ul className={classes.notices} ref={list}>
+          {shown.map(notice => (
+            <NoticeCard key={notice.id} notice={notice} />
+          ))}
+        </ul>
+        {shown.length < notices.length && (
+          <ShowMore
+            label="Show more notices"
+            onMore={() => {
+              grow();
+              setAll(true);
+            }}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const inForce = (shown: number, count: number): string =>
+  shown < count ? `Showing ${shown} of ${count}` : `${count} in force`;

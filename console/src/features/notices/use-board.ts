@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router';
+import { useUpcomingNoticesInfiniteQuery } from '../../lib/endpoints/notices.ts';
+import { chosen, type EventFilters, filtersFrom, isFiltered } from './event-filters.ts';
+
+/** One object for all renders: the query is the same one. */
+const EVERYTHING = {};
+
+/**
+ * The page's two questions: the notices and figures, which no filter concerns, and the events that the filters let
+ * pass. Without filters they are one and are asked once.
+ */
+export function useBoard() {
+  const [params, setParams] = useSearchParams();
+  const filters = filtersFrom(params);
+  const filtered = isFiltered(filters);
+  const whole = useUpcomingNoticesInfiniteQuery(EVERYTHING);
+  const found = useUpcomingNoticesInfiniteQuery(chosen(filters));
+
+  // While other filters are fetched, the events of the former ones stay.
+  const pages = (found.currentData ?? found.data)?.pages ?? [];
+  const refresh = async (): Promise<void> => {
+    await Promise.all(filtered ? [whole.refetch(), found.refetch()] : [whole.refetch()]);
+  };
+  return {
+    whole,
+    found,
+    events: pages.flatMap(page => page.events),
+    /** Undefined until the first answer. */
+    count: pages[0]?.count,
+    filters,
+    filtered,
+    choose: (next: EventFilters): void =>
+      setParams({ ...chosen(next) }, { replace: true, preventScrollReset: true }),
+    refresh,
+  };
+}
+
+export type Board = ReturnType<typeof useBoard>;

@@ -1,0 +1,32 @@
+import type { User } from '#contract/accounts.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { api, get, put } from '../../lib/api.ts';
+import { userChanged } from '../../lib/session.ts';
+
+interface Started {
+  readonly dispatch: (action: ReturnType<typeof userChanged>) => unknown;
+  readonly queryFulfilled: Promise<{ readonly data: { readonly user: User } }>;
+}
+
+/** The session, and with it what is stored, follows what the server says of the user. */
+async function follow({ dispatch, queryFulfilled }: Started): Promise<void> {
+  try {
+    const { data } = await queryFulfilled;
+    dispatch(userChanged(data.user));
+  } catch {
+    // Refused or not reached: who asked is told.
+  }
+}
+
+const profileApi = api.injectEndpoints({
+  endpoints: build => ({
+    profile: build.query({ ...get(ROUTES.profile), onQueryStarted: (_, started) => follow(started) }),
+    updateProfile: build.mutation({
+      ...put(ROUTES.updateProfile),
+      invalidatesTags: ['User'],
+      onQueryStarted: (_, started) => follow(started),
+    }),
+  }),
+});
+
+export const { useProfileQuery, useUpdateProfileMutation } = profileApi;

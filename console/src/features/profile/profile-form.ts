@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type User, updateProfileBody } from '#contract/accounts.ts';
+import { YEARS } from '#contract/constants.ts';
+import { PROFILE_TRADES, TRADE_NAMES } from '#contract/trades.ts';
+
+/** In the order they stand on the screen: the focus goes to the first one refused. */
+export const PROFILE_FIELDS = [
+  'name',
+  'email',
+  'trade',
+  'year',
+  'phone',
+  'address',
+  'emergencyContact',
+] as const;
+type Field = (typeof PROFILE_FIELDS)[number];
+
+export type ProfileForm = z.input<typeof updateProfileBody>;
+
+/** What the form shows of a user: nothing is an empty field. */
+export const valuesOf = (user: User): ProfileForm => ({
+  name: user.name,
+  email: user.email,
+  trade: user.trade ?? '',
+  year: user.year ?? '',
+  phone: user.phone ?? '',
+  address: user.address ?? '',
+  emergencyContact: user.emergencyContact ?? '',
+});
+
+/** The fields that say something else than what is saved. */
+export function changesOf(values: ProfileForm, saved: ProfileForm): ProfileForm {
+  const changes = { ...values };
+  for (const name of PROFILE_FIELDS)
+    if (meant(name, values[name]) === meant(name, saved[name])) delete changes[name];
+  return changes;
+}
+
+/** As the server will read it: blanks around it, and an address's capitals, say nothing. */
+function meant(name: Field, typed: string | null | undefined): string {
+  const text = (typed ?? '').trim();
+  return name === 'email' ? text.toLowerCase() : text;
+}
+
+const NOT_SET = { value: '', label: 'Not set' };
+
+/** The trades of this form and the user's present one, whichever list that is on. */
+export function tradeChoices(present: string | null) {
+  const offered = TRADE_NAMES.filter(name => PROFILE_TRADES.includes(name) || name === present);
+  if (present === null) return [NOT_SET, ...offered];
+  return offered.includes(present) ? offered : [present, ...offered];
+}
+
+export const YEAR_CHOICES = [NOT_SET, ...YEARS];
+
+/** A form over what was saved when editing began: what arrives meanwhile is neither shown nor sent back. */
+export function useProfileForm(user: User) {
+  const [saved] = useState(() => valuesOf(user));
+  const form = useForm({ resolver: zodResolver(updateProfileBody), defaultValues: saved });
+  return { form, saved };
+}
+
+export type ProfileFormHandle = ReturnType<typeof useProfileForm>['form'];

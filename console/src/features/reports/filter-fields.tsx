@@ -1,0 +1,72 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { EVENT_TYPES, RANGES, YEARS } from '#contract/constants.ts';
+import type { ReportKind } from '#contract/report-request.ts';
+import { TRADE_NAMES } from '#contract/trades.ts';
+import { FILTERS_OF, type Filter } from './report-body.ts';
+import { DESCRIBED_BELOW, type ReportFormHandle } from './report-form.ts';
+import classes from './reports.module.css';
+import { RANGE_WORDS, STATUS_WORDS } from './subject-words.ts';
+
+const all = (label: string) => ({ value: '', label });
+const RANGE_CHOICES = [
+  all('All Dates'),
+  ...RANGES.map(value => ({ value, label: RANGE_WORDS[value] })),
+  { value: 'days', label: 'From … to …' },
+];
+const statuses = (kind: ReportKind) => [
+  all('All Status'),
+  ...Object.entries(STATUS_WORDS)
+    .filter(([value]) => kind === 'event' || value !== 'not_marked')
+    .map(([value, label]) => ({ value, label })),
+];
+
+interface FilterFieldsProps {
+  readonly form: ReportFormHandle;
+  readonly kind: ReportKind;
+}
+
+/** What a report of this kind may be narrowed by. */
+export function FilterFields({ form, kind }: FilterFieldsProps) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const range = useWatch({ control, name: 'range' });
+  const has = (filter: Filter): boolean => FILTERS_OF[kind].includes(filter);
+  return (
+    <div className={classes.pair}>
+      {has('days') && <NativeSelect {...register('range')} label="Period" data={RANGE_CHOICES} />}
+      {has('days') && range === 'days' && (
+        <>
+          <TextInput
+            {...register('date_from')}
+            type="date"
+            label="First day"
+            error={errors.date_from?.message}
+          />
+          <TextInput {...register('date_to')} type="date" label="Last day" error={errors.date_to?.message} />
+        </>
+      )}
+      {has('trade') && (
+        <NativeSelect {...register('trade')} label="Trade" data={[all('All Trades'), ...TRADE_NAMES]} />
+      )}
+      {has('year') && <NativeSelect {...register('year')} label="Year" data={[all('All Years'), ...YEARS]} />}
+      {has('event_type') && (
+        <NativeSelect
+          {...register('event_type')}
+          label="Event type"
+          data={[all('All Types'), ...EVENT_TYPES]}
+        />
+      )}
+      {has('status') && <NativeSelect {...register('status')} label="Status" data={statuses(kind)} />}
+      {has('search') && (
+        <TextInput
+          {...register('search')}
+          label="Search"
+          description="Name, roll number or email"
+          inputWrapperOrder={[...DESCRIBED_BELOW]}
+          error={errors.search?.message}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { formatDay } from '../../lib/time.ts';
+import { useFindEventsQuery, useFindStudentsQuery } from './finder-api.ts';
+
+const TYPING_MS = 250;
+
+interface FinderProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+/** Finds one student among thousands as one types. */
+export function StudentFinder(props: FinderProps) {
+  const [search, setSearch] = useState('');
+  const [settled] = useDebouncedValue(search.trim(), TYPING_MS);
+  const { data } = useFindStudentsQuery({ role: 'user', limit: 20, ...(settled && { search: settled }) });
+  const options = (data?.users ?? []).map(({ id, name, roll_no }) => ({
+    value: id,
+    label: [name, roll_no].filter(Boolean).join(', '),
+  }));
+  return <Finder label="Student" none="No student found" options={options} onSearch={setSearch} {...props} />;
+}
+
+/** Finds one event, the newest first, as one types. */
+export function EventFinder(props: FinderProps) {
+  const [search, setSearch] = useState('');
+  const [settled] = useDebouncedValue(search.trim(), TYPING_MS);
+  const { data } = useFindEventsQuery({ limit: 20, ...(settled && { search: settled }) });
+  const options = (data?.events ?? []).map(({ id, title, date }) => ({
+    value: id,
+    label: `${title}, ${formatDay(date)}`,
+  }));
+  return <Finder label="Event" none="No events found" options={options} onSearch={setSearch} {...props} />;
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface FoundProps extends FinderProps {
+  readonly label: string;
+  readonly none: string;
+  readonly options: readonly Option[];
+  readonly onSearch: (text: string) => void;
+}
+
+function Finder({ label, none, options, value, error, onSearch, onChoose }: FoundProps) {
+  const [chosen, setChosen] = useState<Option | null>(null);
+  // What was chosen stays, also while something else is searched for.
+  const known =
+    chosen && !options.some(option => option.value === chosen.value) ? [chosen, ...options] : options;
+  return (
+    <Select
+      label={label}
+      placeholder="Type to search"
+      required
+      searchable
+      clearable
+      data={known.map(option => ({ ...option }))}
+      // The server has searched already, in more than the label.
+      filter={({ options: found }) => found}
+      nothingFoundMessage={none}
+      value={value || null}
+      error={error}
+      onSearchChange={onSearch}
+      onChange={(id, option) => {
+        setChosen(option && { value: option.value, label: option.label });
+        onChoose(id ?? '');
+      }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { Alert, Button } from '@mantine/core';
+import { IconReport } from '@tabler/icons-react';
+import { MESSAGES } from '#contract/messages.ts';
+import { isEnded } from '#contract/reports.ts';
+import { sentence } from '../../lib/api-error.ts';
+import { useMyReportsInfiniteQuery } from '../../lib/endpoints/reports.ts';
+import { useConnection } from '../../lib/live.ts';
+import { useGrowingList } from '../../lib/use-growing-list.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { ReportRow } from './report-row.tsx';
+import classes from './reports.module.css';
+
+/** The live line tells how far reports are; while it is down they are asked after. */
+const ASK_EVERY_MS = 3_000;
+
+/** The caller's reports, newest first. */
+export function MyReports({ onNew }: { readonly onNew: () => void }) {
+  const isLive = useConnection() === 'live';
+  const found = useMyReportsInfiniteQuery(undefined, { pollingInterval: isLive ? 0 : ASK_EVERY_MS });
+  const { data, error, isFetching } = found;
+  const reports = data?.pages.flatMap(page => page.reports);
+  const { list, grow } = useGrowingList<HTMLUListElement>(reports?.length ?? 0);
+  const waiting = reports?.filter(report => !isEnded(report.status)).length ?? 0;
+
+  return (
+    <Panel title="My reports" aside={<span role="status">{waiting > 0 && `${waiting} being made`}</span>}>
+      {error && !reports ? (
+        <LoadFailed
+          message={MESSAGES.reportsFailed}
+          detail={sentence(error, '')}
+          onRetry={() => void found.refetch()}
+          retrying={isFetching}
+        />
+      ) : !reports ? (
+        <LoadingState label="Loading your reports" rows={4} rowHeight={72} />
+      ) : reports.length === 0 ? (
+        <EmptyState
+          icon={IconReport}
+          title={MESSAGES.noReports}
+          description="Who may sit for the next drive? Ask for an eligibility report, or any other."
+          action={
+            <Button variant="default" onClick={onNew}>
+              New Report
+            </Button>
+          }
+        />
+      ) : (
+        <ul className={classes.list} ref={list}>
+          {reports.map(report => (
+            <ReportRow key={report.id} report={report} />
+          ))}
+        </ul>
+      )}
+      {error && reports && (
+        <Alert color="red" role="alert" mt="md">
+          {sentence(error, MESSAGES.reportsFailed)}
+        </Alert>
+      )}
+      {found.hasNextPage && (
+        <ShowMore
+          loading={found.isFetchingNextPage}
+          onMore={() => {
+            grow();
+            void found.fetchNextPage();
+          }}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+import { Alert, Button, CloseButton, Drawer } from '@mantine/core';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { MESSAGES } from '#contract/messages.ts';
+import { sentence } from '../../lib/api-error.ts';
+import { useCreateScheduleMutation, useRequestReportMutation } from '../../lib/endpoints/reports.ts';
+import { useCollegeTime } from '../../lib/time.ts';
+import { bodyOf, scheduleOf } from './report-body.ts';
+import { ReportFields } from './report-fields.tsx';
+import { type ReportValues, useReportForm } from './report-form.ts';
+import classes from './reports.module.css';
+import { WhenFields } from './when-fields.tsx';
+
+interface NewReportProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Beside the list, where what is asked for appears. */
+export function NewReportDrawer({ opened, onClose }: NewReportProps) {
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={620}>
+      <Drawer.Overlay backgroundOpacity={0.45} />
+      <Drawer.Content>
+        <Drawer.Body className={classes.drawer}>
+          {/* Not the drawer's own header: it would be a second banner of the page. */}
+          <div className={classes.drawerHead}>
+            <Drawer.Title className={classes.drawerTitle}>New Report</Drawer.Title>
+            <CloseButton size={44} iconSize={24} aria-label="Close" onClick={onClose} />
+          </div>
+          <NewReport onDone={onClose} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function NewReport({ onDone }: { readonly onDone: () => void }) {
+  const form = useReportForm();
+  const { timeZone } = useCollegeTime();
+  const [request] = useRequestReportMutation();
+  const [schedule] = useCreateScheduleMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { isSubmitting } = form.formState;
+
+  const ask = async (values: ReportValues): Promise<void> => {
+    setProblem(null);
+    const { data, error } =
+      values.every === 'once' ? await request(bodyOf(values, timeZone)) : await schedule(scheduleOf(values));
+    if (!data) {
+      setProblem(sentence(error, MESSAGES.reportRequestFailed));
+      return;
+    }
+    toast.success(data.message);
+    onDone();
+  };
+
+  return (
+    <form noValidate className={classes.form} onSubmit={form.handleSubmit(ask)}>
+      <ReportFields form={form} />
+      <WhenFields form={form} />
+      {problem !== null && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" size="lg" disabled={isSubmitting}>
+          {isSubmitting ? 'Asking...' : 'Make Report'}
+        </Button>
+        <Button size="lg" variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import toast from 'react-hot-toast';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ReportSchedule } from '#contract/report-schedules.ts';
+import { sentence } from '../../lib/api-error.ts';
+import {
+  useChangeScheduleMutation,
+  useDeleteScheduleMutation,
+  useSchedulesQuery,
+} from '../../lib/endpoints/reports.ts';
+import { FORMAT_WORDS } from '../../lib/report-words.ts';
+import { useCollegeTime } from '../../lib/time.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Tag, Tags } from '../../ui/tag.tsx';
+import classes from './reports.module.css';
+import { rhythmWords } from './rhythm-words.ts';
+import { filterWords, titleOf } from './subject-words.ts';
+
+/** Reports that are made every day or every week. */
+export function RegularReports() {
+  const { data, error, isFetching, refetch } = useSchedulesQuery();
+  return (
+    <Panel title="Made regularly">
+      {error && !data ? (
+        <LoadFailed
+          message={MESSAGES.schedulesFailed}
+          detail={sentence(error, '')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : !data ? (
+        <LoadingState label="Loading regular reports" rows={1} rowHeight={72} />
+      ) : data.schedules.length === 0 ? (
+        <p className={classes.none}>Nothing yet. A new report can be made every day or every week, too.</p>
+      ) : (
+        <ul className={classes.list}>
+          {data.schedules.map(schedule => (
+            <RegularRow key={schedule.id} schedule={schedule} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function RegularRow({ schedule }: { readonly schedule: ReportSchedule }) {
+  const time = useCollegeTime();
+  const { report, paused, mail, nextAt } = schedule;
+  const title = titleOf(report);
+  const filters = filterWords(report);
+  return (
+    <li className={classes.row}>
+      <div className={classes.said}>
+        <div className={classes.head}>
+          <h3 className={classes.title}>{title}</h3>
+          <Tags>
+            {paused && <Tag tone="warn">Paused</Tag>}
+            <Tag>{FORMAT_WORDS[report.format]}</Tag>
+            {mail && <Tag>By email</Tag>}
+          </Tags>
+        </div>
+        <p className={classes.filters}>{filters.length > 0 ? filters.join(', ') : 'No filters'}</p>
+        <p className={`${classes.facts} rc-number`}>
+          {rhythmWords(schedule)}
+          {!paused && ` · next ${time.dayAndTime(nextAt)}`}
+        </p>
+      </div>
+      <RegularActions schedule={schedule} title={title} />
+    </li>
+  );
+}
+
+interface RegularActionsProps {
+  readonly schedule: ReportSchedule;
+  readonly title: string;
+}
+
+function RegularActions({ schedule: { id, paused }, title }: RegularActionsProps) {
+  const [change, changing] = useChangeScheduleMutation();
+  const [remove, removing] = useDeleteScheduleMutation();
+  const tell = ({ data, error }: { data?: { message: string } | undefined; error?: unknown }): void => {
+    if (data) toast.success(data.message);
+    else toast.error(sentence(error, MESSAGES.requestFailed));
+  };
+  const Shown = paused ? IconPlayerPlay : IconPlayerPause;
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        loading={changing.isLoading}
+        leftSection={<Shown size={18} aria-hidden />}
+        aria-label={`${paused ? 'Resume' : 'Pause'} ${title}`}
+        onClick={() => void change({ id, paused: !paused }).then(tell)}
+      >
+        {paused ? 'Resume' : 'Pause'}
+      </Button>
+      <Button
+        variant="default"
+        loading={removing.isLoading}
+        leftSection={<IconTrash size={18} aria-hidden />}
+        aria-label={`Delete ${title}`}
+        onClick={() => void remove({ id }).then(tell)}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconDownload, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { Link } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { isEnded, type Report } from '#contract/reports.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { sentence } from '../../lib/api-error.ts';
+import { useDownload } from '../../lib/download.ts';
+import { useCancelReportMutation } from '../../lib/endpoints/reports.ts';
+import { verifyPath } from '../../lib/paths.ts';
+import classes from './reports.module.css';
+import { useMakeAgain } from './use-make-again.ts';
+
+interface ReportActionsProps {
+  readonly report: Report;
+  readonly title: string;
+}
+
+/** What can be done with a report where it stands: end it, have its file, have it made again. */
+export function ReportActions({ report, title }: ReportActionsProps) {
+  const { status } = report;
+  return (
+    <div className={classes.actions}>
+      {!isEnded(status) && <Cancel report={report} title={title} />}
+      {status === 'ready' && (
+        <>
+          {report.hash !== null && (
+            <Anchor component={Link} to={verifyPath(report.id)} className={classes.check}>
+              Verify
+            </Anchor>
+          )}
+          <Download report={report} title={title} />
+        </>
+      )}
+      {(status === 'failed' || status === 'cancelled') && <Again report={report} title={title} />}
+    </div>
+  );
+}
+
+function Cancel({ report, title }: ReportActionsProps) {
+  const [cancel, { isLoading }] = useCancelReportMutation();
+  const press = async (): Promise<void> => {
+    const { data, error } = await cancel({ id: report.id });
+    if (data) toast.success(data.message);
+    else toast.error(sentence(error, MESSAGES.requestFailed));
+  };
+  return (
+    <Button
+      variant="default"
+      loading={isLoading}
+      leftSection={<IconPlayerStop size={18} aria-hidden />}
+      aria-label={`Cancel ${title}`}
+      onClick={() => void press()}
+    >
+      Cancel
+    </Button>
+  );
+}
+
+function Download({ report, title }: ReportActionsProps) {
+  const download = useDownload(ROUTES.reportFile);
+  const [busy, setBusy] = useState(false);
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    const error = await download({ id: report.id }, report.fileName);
+    setBusy(false);
+    if (error) toast.error(sentence(error, MESSAGES.pdfReportFailed));
+    else toast.success(MESSAGES.reportExported);
+  };
+  return (
+    <Button
+      loading={busy}
+      leftSection={<IconDownload size={18} aria-hidden />}
+      aria-label={`Download ${title} as ${report.fileName}`}
+      onClick={() => void press()}
+    >
+      Download
+    </Button>
+  );
+}
+
+function Again({ report, title }: ReportActionsProps) {
+  const { again, busy } = useMakeAgain();
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      aria-label={`Try again: ${title}`}
+      onClick={() => void again(report)}
+    >
+      Try again
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  type ReportKind,
+  type RequestReportBody,
+  requestReportBody,
+  type ScheduledReport,
+  scheduledReport,
+} from '#contract/report-request.ts';
+import { type CreateScheduleBody, createScheduleBody } from '#contract/report-schedules.ts';
+import { momentOf } from '#contract/time.ts';
+import type { ReportValues } from './report-form.ts';
+
+export const FILTERS = ['days', 'trade', 'year', 'event_type', 'status', 'search'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+/** What each kind may be filtered by. */
+export const FILTERS_OF: Readonly<Record<ReportKind, readonly Filter[]>> = {
+  attendance: ['days', 'trade', 'event_type', 'status', 'search'],
+  event: ['trade', 'status', 'search'],
+  student: ['days', 'event_type', 'status'],
+  trades: ['days', 'event_type'],
+  eligibility: ['days', 'trade', 'event_type'],
+  cards: ['trade', 'year', 'search'],
+};
+
+/** The body of a report that is made once. */
+export const bodyOf = (values: ReportValues, timeZone: string): RequestReportBody =>
+  requestReportBody.parse({ ...subjectOf(values), ...asOfOf(values, timeZone) });
+
+/** The body of one that is made again and again. */
+export function scheduleOf(values: ReportValues): CreateScheduleBody {
+  const { every, weekday, time, mail } = values;
+  return createScheduleBody.parse({
+    every,
+    time,
+    mail,
+    weekday: every === 'week' ? Number(weekday) : null,
+    report: reportOf(values),
+  });
+}
+
+const reportOf = (values: ReportValues): ScheduledReport => scheduledReport.parse(subjectOf(values));
+
+function subjectOf(values: ReportValues) {
+  const { kind, eventId, userId, rate, side } = values;
+  return {
+    kind,
+    // A sheet of cards is paper, whatever was chosen for another kind before.
+    format: kind === 'cards' ? 'pdf' : values.format,
+    ...(kind === 'event' && { eventId }),
+    ...(kind === 'student' && { userId }),
+    ...(kind === 'eligibility' && { rate, side }),
+    filters: filtersOf(values),
+  };
+}
+
+function filtersOf(values: ReportValues) {
+  const chosen = FILTERS_OF[values.kind].flatMap(filter =>
+    filter === 'days' ? daysOf(values) : [[filter, chosenIn(values, filter)] as const],
+  );
+  return Object.fromEntries(chosen.filter(([, value]) => value !== ''));
+}
+
+/** Nobody is "not marked" but at one event. */
+const chosenIn = (values: ReportValues, filter: Exclude<Filter, 'days'>): string =>
+  filter === 'status' && values.kind !== 'event' && values.status === 'not_marked' ? '' : values[filter];
+
+function daysOf({ range, date_from, date_to }: ReportValues): (readonly [string, string])[] {
+  if (range !== 'days') return [['range', range]];
+  return [
+    ['date_from', date_from],
+    ['date_to', date_to],
+  ];
+}
+
+function asOfOf({ kind, asOf }: ReportValues, timeZone: string) {
+  const [day, minute] = asOf.split('T');
+  if (kind === 'cards' || !day || !minute) return {};
+  return { asOf: momentOf(day, minute.slice(0, 5), timeZone).toISOString() };
+}

@@ -1,0 +1,75 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { REPORT_FORMATS, type ReportKind } from '#contract/report-request.ts';
+import { FORMAT_WORDS, KIND_WORDS } from '../../lib/report-words.ts';
+import { FilterFields } from './filter-fields.tsx';
+import { EventFinder, StudentFinder } from './finder.tsx';
+import { DESCRIBED_BELOW, type ReportFormHandle } from './report-form.ts';
+import classes from './reports.module.css';
+
+const KIND_CHOICES = Object.entries(KIND_WORDS).map(([value, { title }]) => ({ value, label: title }));
+const FORMAT_CHOICES = REPORT_FORMATS.map(value => ({ value, label: FORMAT_WORDS[value] }));
+const SIDES = [
+  { value: 'below', label: 'Below the rate' },
+  { value: 'above', label: 'At least the rate' },
+];
+
+/** Which report, of what, as what. */
+export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  return (
+    <>
+      <div className={classes.pair}>
+        <NativeSelect
+          {...form.register('kind')}
+          label="Report"
+          description={KIND_WORDS[kind].about}
+          inputWrapperOrder={[...DESCRIBED_BELOW]}
+          data={KIND_CHOICES}
+          data-autofocus
+        />
+        {kind !== 'cards' && (
+          <NativeSelect
+            {...form.register('format')}
+            label="As"
+            description="PDF to print, CSV or Excel to reckon with"
+            inputWrapperOrder={[...DESCRIBED_BELOW]}
+            data={FORMAT_CHOICES}
+          />
+        )}
+      </div>
+      <Subject form={form} kind={kind} />
+      <FilterFields form={form} kind={kind} />
+    </>
+  );
+}
+
+interface SubjectProps {
+  readonly form: ReportFormHandle;
+  readonly kind: ReportKind;
+}
+
+/** What a kind cannot do without. */
+function Subject({ form, kind }: SubjectProps) {
+  const { register, setValue, control, formState } = form;
+  const { errors } = formState;
+  const [eventId, userId] = useWatch({ control, name: ['eventId', 'userId'] });
+  const choose = (name: 'eventId' | 'userId') => (id: string) =>
+    setValue(name, id, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  if (kind === 'event')
+    return <EventFinder value={eventId} error={errors.eventId?.message} onChoose={choose('eventId')} />;
+  if (kind === 'student')
+    return <StudentFinder value={userId} error={errors.userId?.message} onChoose={choose('userId')} />;
+  if (kind !== 'eligibility') return null;
+  return (
+    <div className={classes.pair}>
+      <NativeSelect {...register('side')} label="List students" data={SIDES} />
+      <TextInput
+        {...register('rate')}
+        label="Rate in percent"
+        inputMode="numeric"
+        error={errors.rate?.message}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { EVENT_TYPES, LIMITS, RANGES, YEARS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import {
+  ELIGIBILITY_SIDES,
+  ELIGIBLE_FROM_PERCENT,
+  EXPECTED_STATUSES,
+  REPORT_FORMATS,
+  REPORT_KINDS,
+} from '#contract/report-request.ts';
+import { SCHEDULE_RHYTHMS } from '#contract/report-schedules.ts';
+
+const orNone = <const V extends readonly string[]>(values: V) => z.enum(values).or(z.literal(''));
+const day = z.iso.date(MESSAGES.dateInvalid).or(z.literal(''));
+
+const fields = z.object({
+  kind: z.enum(REPORT_KINDS),
+  format: z.enum(REPORT_FORMATS),
+  eventId: z.string(),
+  userId: z.string(),
+  rate: z
+    .string()
+    .regex(/^(\d{1,2}|100)$/, MESSAGES.rateInvalid)
+    .transform(Number),
+  side: z.enum(ELIGIBILITY_SIDES),
+  /** '': all days; `days`: those of the two fields beside it. */
+  range: z.enum([...RANGES, 'days']).or(z.literal('')),
+  date_from: day,
+  date_to: day,
+  trade: z.string(),
+  year: orNone(YEARS),
+  event_type: orNone(EVENT_TYPES),
+  status: orNone(EXPECTED_STATUSES),
+  search: z.string().trim().max(LIMITS.search.max),
+  /** By the college's clocks; empty: as the record stands. */
+  asOf: z.string(),
+  every: z.enum(['once', ...SCHEDULE_RHYTHMS]),
+  weekday: z.string(),
+  time: z.string(),
+  mail: z.boolean(),
+});
+type Values = z.output<typeof fields>;
+
+/** What is missing, of a kind that needs it. */
+const missing = ({ kind, eventId, userId, range, date_from, date_to, every, time }: Values) => ({
+  ...(kind === 'event' && eventId === '' && { eventId: MESSAGES.selectEvent }),
+  ...(kind === 'student' && userId === '' && { userId: MESSAGES.selectStudent }),
+  ...(range === 'days' &&
+    date_from !== '' &&
+    date_to !== '' &&
+    date_to < date_from && { date_to: MESSAGES.periodBackwards }),
+  ...(every !== 'once' && time === '' && { time: MESSAGES.timeRequired }),
+});
+
+export const reportFormSchema = fields.superRefine((values, context) => {
+  for (const [name, message] of Object.entries(missing(values)))
+    context.addIssue({ code: 'custom', path: [name], message });
+});
+export type ReportForm = z.input<typeof reportFormSchema>;
+export type ReportValues = z.output<typeof reportFormSchema>;
+
+export const EMPTY_FORM: ReportForm = {
+  kind: 'eligibility',
+  format: 'pdf',
+  eventId: '',
+  userId: '',
+  rate: String(ELIGIBLE_FROM_PERCENT),
+  side: 'below',
+  range: 'threeMonths',
+  date_from: '',
+  date_to: '',
+  trade: '',
+  year: '',
+  event_type: '',
+  status: '',
+  search: '',
+  asOf: '',
+  every: 'once',
+  weekday: '1',
+  time: '08:00',
+  mail: false,
+};
+
+export const useReportForm = () =>
+  useForm<ReportForm, unknown, ReportValues>({
+    resolver: zodResolver(reportFormSchema),
+    defaultValues: EMPTY_FORM,
+  });
+export type ReportFormHandle = ReturnType<typeof useReportForm>;
+
+/** Fields beside each other stay in line, whatever is said of them. */
+export const DESCRIBED_BELOW = ['label', 'input', 'description', 'error'] as const;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { filterWords, titleOf } from './subject-words.ts';
+
+test('eligibility says whom it lists, other kinds what they are', () => {
+  expect(titleOf({ kind: 'eligibility', rate: 75, side: 'below', filters: {} })).toBe(
+    'Eligibility: below 75%',
+  );
+  expect(titleOf({ kind: 'eligibility', rate: 60, side: 'above', filters: {} })).toBe(
+    'Eligibility: at least 60%',
+  );
+  expect(titleOf({ kind: 'trades', filters: {} })).toBe('Trade summary');
+});
+
+test('each filter is a phrase, and no filter none', () => {
+  expect(filterWords({ filters: {} })).toEqual([]);
+  expect(
+    filterWords({
+      filters: {
+        date_from: '2026-11-01',
+        date_to: '2026-11-20',
+        trade: 'Instrumentation',
+        status: 'not_marked',
+        search: 'rao',
+      },
+    }),
+  ).toEqual(['Sun, 1 Nov 2026 to Fri, 20 Nov 2026', 'Instrumentation', 'Not marked', '“rao”']);
+});
+
+test.each([
+  [{ date_from: '2026-11-20', date_to: '2026-11-20' }, 'Fri, 20 Nov 2026'],
+  [{ date_from: '2026-11-20' }, 'from Fri, 20 Nov 2026'],
+  [{ date_to: '2026-11-20' }, 'until Fri, 20 Nov 2026'],
+  [{ range: 'week' as const }, 'Last 7 days'],
+])('the days %j read %s', (filters, words) => {
+  expect(filterWords({ filters })).toEqual([words]);
+});

@@ -1,0 +1,48 @@
+import type { AskedFilters } from '#contract/attendance.ts';
+import type { Range } from '#contract/constants.ts';
+import type { ReportSubject, ScheduledReport } from '#contract/report-request.ts';
+import { KIND_WORDS } from '../../lib/report-words.ts';
+import { formatDay } from '../../lib/time.ts';
+
+export const RANGE_WORDS: Readonly<Record<Range, string>> = {
+  today: 'Today',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  threeMonths: 'Last 90 days',
+};
+
+export const STATUS_WORDS = { present: 'Present', absent: 'Absent', not_marked: 'Not marked' } as const;
+
+type Subject = ReportSubject | ScheduledReport;
+/** Whatever any kind may be filtered by. */
+interface Filters
+  extends Pick<AskedFilters, 'search' | 'event_type' | 'trade' | 'date_from' | 'date_to' | 'range'> {
+  readonly status?: keyof typeof STATUS_WORDS | undefined;
+  readonly year?: string | undefined;
+}
+
+/** What a report is, in a few words: its kind, and for eligibility whom it lists. */
+export function titleOf(subject: Subject): string {
+  const { title } = KIND_WORDS[subject.kind];
+  if (subject.kind !== 'eligibility') return title;
+  return `${title}: ${subject.side === 'below' ? 'below' : 'at least'} ${subject.rate}%`;
+}
+
+/** What its rows are picked by, one phrase per filter; none when by nothing. */
+export function filterWords({ filters }: { readonly filters: Filters }): readonly string[] {
+  const { search, status, event_type, trade, year, range } = filters;
+  return [
+    range ? RANGE_WORDS[range] : daysOf(filters),
+    trade ?? '',
+    year ?? '',
+    event_type ?? '',
+    status ? STATUS_WORDS[status] : '',
+    search ? `“${search}”` : '',
+  ].filter(phrase => phrase !== '');
+}
+
+function daysOf({ date_from: from, date_to: to }: Filters): string {
+  if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+  if (from) return `from ${formatDay(from)}`;
+  return to ? `until ${formatDay(to)}` : '';
+}

@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useOutbox } from '../../lib/outbox/use-outbox.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { CameraPanel } from './camera-panel.tsx';
+import { DoorEvent } from './door-event.tsx';
+import { DoorList } from './door-list.tsx';
+import type { DoorEntry } from './door-log.ts';
+import type { DoorProps } from './door-props.ts';
+import { DoorResult } from './door-result.tsx';
+import { LivePresent } from './live-present.tsx';
+import type { MarkArrival } from './mark-arrival.ts';
+import { verdictLook } from './outcome-look.ts';
+import { ScanLayout } from './scan-layout.tsx';
+import { TypedEntry } from './typed-entry.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
+import { type CameraControl, useCamera } from './use-camera.ts';
+import { useDoor } from './use-door.ts';
+import { useUndoing } from './use-undoing.ts';
+import { WaitingScans } from './waiting-scans.tsx';
+
+/** The camera stays open and whoever shows a code is marked at once. */
+export function ContinuousDoor({ active, event, choose, modeSwitch }: DoorProps) {
+  const navigate = useNavigate();
+  const camera = useCamera();
+  const select = useRef<HTMLSelectElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [missing, setMissing] = useState(false);
+  const undoing = useUndoing(toggle);
+  const confirm = (entry: DoorEntry): void => {
+    const arrival = arrivalOf(entry, event?.id);
+    if (arrival) void navigate(PATHS.markAttendance, { state: arrival });
+  };
+  // Anybody can make an unsigned code: it opens Mark Attendance, where an admin confirms by eye.
+  const { door, state } = useDoor(confirm);
+  const outbox = useOutbox();
+  const { log, current } = state;
+
+  const takeBack = (entry: DoorEntry | null): void => {
+    if (entry) door.withdraw(entry.id);
+    undoing.end();
+  };
+  const start = (): void => {
+    // Which events there are may still be on its way: by the first code it is known.
+    const none = active.loaded && !event;
+    setMissing(none);
+    if (none) select.current?.focus();
+    else camera.start();
+  };
+  return (
+    <>
+      <ScanLayout
+        event={<DoorEvent ref={select} active={active} event={event} choose={choose} missing={missing} />}
+        camera={
+          <>
+            <CameraPanel
+              camera={camera}
+              toggleRef={toggle}
+              held={undoing.entry !== null}
+              tone={current?.verdict && !current.withdrawn ? verdictLook(current.verdict).tone : undefined}
+              onStart={start}
+              onDecode={text => door.read(text, event)}
+            >
+              <DoorResult
+                entry={current}
+                ready={READY[camera.state]}
+                onUndo={undoing.begin}
+                onConfirm={confirm}
+              />
+            </CameraPanel>
+            <WaitingScans {...outbox} />
+            <TypedEntry
+              action="Mark Present"
+              listening={undoing.entry === null}
+              onCode={text => door.read(text, event)}
+              onStudent={student => door.mark(student, event)}
+            />
+          </>
+        }
+        side={
+          <>
+            {event && <LivePresent event={event} />}
+            <DoorList log={log} onUndo={undoing.begin} />
+            {modeSwitch}
+          </>
+        }
+      />
+      {undoing.entry && (
+        <UndoDialog entry={undoing.entry} onClose={undoing.end} onDone={() => takeBack(undoing.entry)} />
+      )}
+    </>
+  );
+}
+
+const READY: Readonly<Record<CameraControl['state'], string>> = {
+  'not started': 'Each result is shown here',
+  starting: 'The camera is starting',
+  scanning: 'Ready for the next code',
+  paused: 'Paused. Nothing is read until you resume.',
+};
+
+function arrivalOf({ verdict, code }: DoorEntry, eventId: string | undefined): MarkArrival | null {
+  if (verdict?.kind !== 'unsigned') return null;
+  return {
+    user: verdict.student,
+    scannedData: code ?? '',
+    unverified: true,
+    ...(eventId !== undefined && { eventId }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Ref } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { ActiveEvents } from './active-events.tsx';
+import type { DoorProps } from './door-props.ts';
+import { titleAndDate } from './event-choice.ts';
+import { EventSelect } from './event-select.tsx';
+
+interface DoorEventProps extends Pick<DoorProps, 'active' | 'event' | 'choose'> {
+  /** Somebody wanted to scan without an event. */
+  readonly missing?: boolean;
+  readonly ref?: Ref<HTMLSelectElement>;
+}
+
+/** Which event is marked for, chosen once for everybody who comes. */
+export function DoorEvent({ active, event, choose, missing = false, ref }: DoorEventProps) {
+  return (
+    <ActiveEvents active={active}>
+      <EventSelect
+        {...(ref && { ref })}
+        events={active.events}
+        value={event?.id ?? null}
+        describe={titleAndDate}
+        onChange={choose}
+        label="Active event"
+        error={missing && !event ? MESSAGES.selectEventFirst : null}
+      />
+    </ActiveEvents>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ScannedStudent } from '#contract/qr.ts';
+import type { Verdict } from '../../lib/outbox/verdict.ts';
+
+/** One scan at this door and what became of it. */
+export interface DoorEntry {
+  readonly id: string;
+  /** What was read; null where the student was found by hand. */
+  readonly code: string | null;
+  /** Known before any answer only where found by hand. */
+  readonly student: ScannedStudent | null;
+  readonly at: string;
+  /** Null: still being asked. */
+  readonly verdict: Verdict | null;
+  /** It was shown and heard. */
+  readonly shown: boolean;
+  /** Marked here and taken back here. */
+  readonly withdrawn: boolean;
+}
+
+/** In the order of scanning. */
+export type DoorLog = readonly DoorEntry[];
+
+/** As many as anybody scrolls through; those still being asked are never dropped. */
+const MOST = 30;
+
+export const withScan = (log: DoorLog, scan: Pick<DoorEntry, 'id' | 'code' | 'student' | 'at'>): DoorLog => [
+  ...log,
+  { ...scan, verdict: null, shown: false, withdrawn: false },
+];
+
+export const withVerdict = (log: DoorLog, id: string, verdict: Verdict): DoorLog =>
+  log.map(entry => (entry.id === id ? { ...entry, verdict } : entry));
+
+export const withdrawn = (log: DoorLog, id: string): DoorLog =>
+  log.map(entry => (entry.id === id ? { ...entry, withdrawn: true } : entry));
+
+/** Answers come in any order; they are shown in the order of scanning, each once. */
+export function release(log: DoorLog): { readonly log: DoorLog; readonly released: DoorLog } {
+  const asked = log.findIndex(entry => entry.verdict === null);
+  const answered = asked === -1 ? log : log.slice(0, asked);
+  const released = answered.filter(entry => !entry.shown).map(entry => ({ ...entry, shown: true }));
+  const rest = asked === -1 ? [] : log.slice(asked);
+  return { log: [...answered.map(entry => ({ ...entry, shown: true })).slice(-MOST), ...rest], released };
+}

@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LIMITS } from '#contract/constants.ts';
+import { useOutbox } from '../../lib/outbox/use-outbox.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { CameraPanel } from './camera-panel.tsx';
+import { DoorEvent } from './door-event.tsx';
+import type { DoorProps } from './door-props.ts';
+import { LivePresent } from './live-present.tsx';
+import { outcomeLook } from './outcome-look.ts';
+import { type RecentScan, RecentScans } from './recent-scans.tsx';
+import { ScanLayout } from './scan-layout.tsx';
+import { ScanModal } from './scan-modal.tsx';
+import { type ScanStage, tooSoon } from './scan-stage.ts';
+import { TypedEntry } from './typed-entry.tsx';
+import { useCamera } from './use-camera.ts';
+import { useScan } from './use-scan.ts';
+import { WaitingScans } from './waiting-scans.tsx';
+
+/** A scan closes the camera and opens a modal: who it is, and a press to mark them. */
+export function OneByOneDoor({ active, event, choose, modeSwitch }: DoorProps) {
+  const navigate = useNavigate();
+  const camera = useCamera();
+  // What waited when the mode was changed still waits.
+  const outbox = useOutbox();
+  const [recent, setRecent] = useState<readonly RecentScan[]>([]);
+  const scan = useScan(ended => setRecent(known => withRecent(known, ended)));
+  const lastDone = useRef<{ text: string; at: number } | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useFocusAfter(scan.stage !== null, toggle);
+
+  const read = (text: string): void => {
+    if (tooSoon(text, lastDone.current, Date.now())) return;
+    camera.stop();
+    scan.read(text);
+  };
+  const close = (): void => {
+    const { stage } = scan;
+    if (stage?.name === 'done' || stage?.name === 'refused') {
+      lastDone.current = { text: stage.scan.text, at: Date.now() };
+    }
+    scan.close();
+  };
+  const eventSelect = <DoorEvent active={active} event={event} choose={choose} />;
+
+  return (
+    <>
+      <ScanLayout
+        event={eventSelect}
+        camera={
+          <>
+            <CameraPanel camera={camera} toggleRef={toggle} onStart={camera.start} onDecode={read} />
+            <WaitingScans {...outbox} />
+            <TypedEntry
+              action="Choose"
+              listening={scan.stage === null}
+              onCode={read}
+              onStudent={user =>
+                navigate(PATHS.markAttendance, {
+                  state: {
+                    user,
+                    scannedData: user.roll_no ?? user.name,
+                    ...(event && { eventId: event.id }),
+                  },
+                })
+              }
+            />
+          </>
+        }
+        side={
+          <>
+            {event && <LivePresent event={event} />}
+            <RecentScans scans={recent} />
+            {modeSwitch}
+          </>
+        }
+      />
+      <ScanModal
+        stage={scan.stage}
+        event={event}
+        eventSelect={eventSelect}
+        onMark={scan.mark}
+        onTryAgain={() => scan.tryAgain(event?.id ?? null)}
+        onConfirm={arrival => navigate(PATHS.markAttendance, { state: arrival })}
+        onClose={close}
+        onNext={() => {
+          close();
+          camera.start();
+        }}
+      />
+    </>
+  );
+}
+
+/** The button that goes on has the focus once the modal is gone. */
+function useFocusAfter(open: boolean, target: RefObject<HTMLElement | null>): void {
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current && !open) target.current?.focus();
+    wasOpen.current = open;
+  }, [open, target]);
+}
+
+function withRecent(known: readonly RecentScan[], ended: ScanStage): readonly RecentScan[] {
+  const look = outcomeLook(ended);
+  if (!look) return known;
+  const { id } = ended.scan;
+  const name = ('student' in ended && ended.student?.name) || 'Unknown code';
+  const entry = { scanId: id, name, look, at: ended.scan.scannedAt };
+  return [entry, ...known.filter(each => each.scanId !== id)].slice(0, LIMITS.dashboard.lastMarked);
+}

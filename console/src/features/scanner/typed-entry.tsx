@@ -1,0 +1,123 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ScannedStudent } from '#contract/qr.ts';
+import classes from './typed-entry.module.css';
+import { readTyped } from './typed-text.ts';
+import { useFindStudent } from './use-find-student.ts';
+import { useHandheldScanner } from './use-handheld-scanner.ts';
+
+interface TypedEntryProps {
+  /** What the button beside each student found says. */
+  readonly action: string;
+  /** Whether a handheld scanner is heard wherever the focus is. */
+  readonly listening: boolean;
+  readonly onCode: (text: string) => void;
+  readonly onStudent: (student: ScannedStudent) => void;
+}
+
+/** For whom the camera cannot help: a forgotten phone, a cracked screen, a handheld scanner. */
+export function TypedEntry({ action, listening, onCode, onStudent }: TypedEntryProps) {
+  const [text, setText] = useState('');
+  const { find, forget, finding, found, problem } = useFindStudent();
+  const field = useRef<HTMLInputElement>(null);
+
+  const clear = (): void => {
+    setText('');
+    forget();
+    field.current?.focus();
+  };
+  const take = (given: string): void => {
+    const typed = readTyped(given);
+    if (typed.kind === 'nothing') forget(MESSAGES.rollNoRequired);
+    else if (typed.kind === 'search') {
+      setText(typed.text);
+      void find(typed.text);
+    } else {
+      setText('');
+      forget();
+      onCode(typed.text);
+    }
+  };
+  useHandheldScanner(listening, take);
+
+  return (
+    <section className={classes.entry} aria-label="Without a code">
+      <form
+        className={classes.line}
+        onSubmit={submission => {
+          submission.preventDefault();
+          take(text);
+        }}
+        noValidate
+      >
+        <TextInput
+          ref={field}
+          className={classes.field ?? ''}
+          label="Roll number or name"
+          description="For students without their code. Handheld scanners type here too."
+          size="md"
+          value={text}
+          error={problem}
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="search"
+          onChange={change => {
+            setText(change.currentTarget.value);
+            if (problem !== null || found.length > 0) forget();
+          }}
+        />
+        <Button type="submit" size="md" variant="default" loading={finding} className={classes.find ?? ''}>
+          Find
+        </Button>
+      </form>
+      {found.length > 0 && (
+        <Found
+          students={found}
+          action={action}
+          onChoose={student => {
+            clear();
+            onStudent(student);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface FoundProps {
+  readonly students: readonly ScannedStudent[];
+  readonly action: string;
+  readonly onChoose: (student: ScannedStudent) => void;
+}
+
+/** Whom was meant, by name and trade. The first has the focus: Enter goes on. */
+function Found({ students, action, onChoose }: FoundProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  const [foremost] = students;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new answer, not only with the first
+  useEffect(() => first.current?.focus(), [foremost]);
+  return (
+    <ul className={classes.found} aria-label="Students found">
+      {students.map((student, index) => (
+        <li key={student.id} className={classes.student}>
+          <span>
+            <span className={classes.name}>{student.name}</span>
+            <span className={classes.facts}>
+              {[student.roll_no, student.trade].filter(fact => fact !== null).join(' · ') || student.email}
+            </span>
+          </span>
+          <Button
+            ref={index === 0 ? first : undefined}
+            aria-label={`${action} ${student.name}`}
+            // Enter that is still held from the field must not mark anybody.
+            onKeyDown={key => key.repeat && key.preventDefault()}
+            onClick={() => onChoose(student)}
+          >
+            {action}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

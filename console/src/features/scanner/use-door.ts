@@ -1,0 +1,34 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { v7 as newId } from 'uuid';
+import type { Outbox } from '../../lib/outbox/outbox.ts';
+import { useOutbox } from '../../lib/outbox/use-outbox.ts';
+import { useSignedInUser } from '../../lib/session.ts';
+import { Door, type DoorState } from './door.ts';
+import type { DoorEntry } from './door-log.ts';
+import { play } from './sounds.ts';
+
+let known: { readonly adminId: string; readonly door: Door } | undefined;
+
+/** One door for as long as an admin is signed in: who comes back to the scanner finds what was scanned. */
+function doorOf(outbox: Outbox, admin: { readonly id: string; readonly name: string }): Door {
+  if (known?.adminId !== admin.id) {
+    known = { adminId: admin.id, door: new Door({ outbox, admin, newId, now: Date.now, play }) };
+  }
+  return known.door;
+}
+
+/** The signed-in admin's door; `onShow` hears each result as it is shown. */
+export function useDoor(onShow: (entry: DoorEntry) => void): {
+  readonly door: Door;
+  readonly state: DoorState;
+} {
+  const { id, name } = useSignedInUser();
+  const { outbox } = useOutbox();
+  const door = doorOf(outbox, { id, name });
+  const latest = useRef(onShow);
+  useEffect(() => {
+    latest.current = onShow;
+  });
+  useEffect(() => door.watch(entry => latest.current(entry)), [door]);
+  return { door, state: useSyncExternalStore(door.subscribe, door.state) };
+}

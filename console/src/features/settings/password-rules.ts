@@ -1,0 +1,28 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { changePasswordForm } from '#contract/accounts.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { useCollege } from '../../lib/college.ts';
+
+/** In the order they stand on the screen: the focus goes to the first one refused. */
+export const PASSWORD_FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
+
+/** The form of the contract, with the college's own least length of a password. */
+const formFor = (least: number) =>
+  changePasswordForm.refine(form => form.newPassword.length >= least, {
+    path: ['newPassword'],
+    error: MESSAGES.passwordTooShort(least),
+  });
+
+export function usePasswordForm() {
+  const { passwordMinLength: least } = useCollege();
+  const resolver = useMemo(() => zodResolver(formFor(least)), [least]);
+  const form = useForm({
+    resolver,
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  });
+  return { form, least };
+}
+
+export type PasswordFormHandle = ReturnType<typeof usePasswordForm>['form'];

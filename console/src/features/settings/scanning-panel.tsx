@@ -1,0 +1,38 @@
+import { SegmentedControl } from '@mantine/core';
+import { useId, useState } from 'react';
+import { scanMode, setScanMode } from '../../lib/scan-mode-setting.ts';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './settings.module.css';
+
+const MODES = [
+  { value: 'continuous', label: 'Continuous' },
+  { value: 'one-by-one', label: 'One by one' },
+] as const;
+
+/** How the scanner of this device works: the same choice as on the scanner itself. */
+export function ScanningPanel() {
+  const [mode, setMode] = useState(scanMode);
+  const hint = useId();
+  return (
+    <Panel title="Scanning">
+      <p className={classes.hint} id={hint}>
+        {mode === 'continuous'
+          ? 'The camera stays open, and each code is marked at once.'
+          : 'Each scan closes the camera and waits for you to press Mark Attendance.'}
+      </p>
+      <SegmentedControl
+        aria-label="Scanning"
+        aria-describedby={hint}
+        fullWidth
+        size="md"
+        className={classes.choices ?? ''}
+        data={[...MODES]}
+        value={mode}
+        onChange={chosen => {
+          setScanMode(chosen);
+          setMode(chosen);
+        }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { homeOf } from '../../lib/paths.ts';
+import { useSignedInUser } from '../../lib/session.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { AppearancePanel } from './appearance-panel.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ScanningPanel } from './scanning-panel.tsx';
+import classes from './settings.module.css';
+import { SoundsPanel } from './sounds-panel.tsx';
+
+/** What a user decides for themselves; for whom an initial password was made, that password first. */
+export function SettingsPage() {
+  const user = useSignedInUser();
+  const navigate = useNavigate();
+  if (user.mustChangePassword)
+    return (
+      <>
+        <PageHeader title="Choose your own password" description={MESSAGES.passwordChangeRequired} />
+        <PasswordForm
+          user={user}
+          isInitial
+          onChanged={({ role }) => void navigate(homeOf(role), { replace: true })}
+        />
+      </>
+    );
+  return (
+    <>
+      <PageHeader title="Settings" back={{ to: homeOf(user.role), label: 'Back to Dashboard' }} />
+      <div className={classes.layout}>
+        <Panel title="Password">
+          <PasswordForm user={user} onChanged={() => {}} />
+        </Panel>
+        <div className={classes.side}>
+          <AppearancePanel />
+          <SoundsPanel />
+          {user.role === 'admin' && <ScanningPanel />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Alert, Button, Title } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import type { UserRecord } from '#contract/users.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { useSignedInUser } from '../../lib/session.ts';
+import { type AccountDeed, AccountDialog } from './account-dialog.tsx';
+import classes from './drawer.module.css';
+
+interface AccountTabProps {
+  readonly user: UserRecord;
+  readonly onErased: () => void;
+}
+
+/** What is done with an account, beside its fields. Each asks first, and says what it means. */
+export function AccountTab({ user, onErased }: AccountTabProps) {
+  const [deed, setDeed] = useState<AccountDeed | null>(null);
+  const isOwn = useSignedInUser().id === user.id;
+  const ask = (wanted: AccountDeed, label: string, color?: 'red') => (
+    <Button variant={color ? 'light' : 'default'} {...(color && { color })} onClick={() => setDeed(wanted)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <Codes user={user} onReplace={() => setDeed('replace-qr')} />
+      {isOwn ? (
+        <Alert color="peacock" icon={<IconInfoCircle aria-hidden />} mt="md">
+          {MESSAGES.ownAccount}
+        </Alert>
+      ) : (
+        <>
+          <Section title="Password" about={passwordState(user)}>
+            {ask('reset-password', 'New initial password')}
+          </Section>
+          {user.role === 'admin' ? (
+            <Section
+              title="Role: admin"
+              about="Runs events, marks attendance, and manages everybody’s account."
+            >
+              {ask('demote', 'Make a student')}
+            </Section>
+          ) : (
+            <Section title="Role: student" about="Sees their own code, attendance and notices.">
+              {ask('promote', 'Make an admin')}
+            </Section>
+          )}
+          {user.active ? (
+            <Section title="Account: active" about="Signs in, and is expected at events.">
+              {ask('deactivate', 'Deactivate', 'red')}
+            </Section>
+          ) : (
+            <Section
+              title="Account: deactivated"
+              about="Cannot sign in, and their code is refused at the door."
+            >
+              {ask('reactivate', 'Reactivate')}
+            </Section>
+          )}
+          <Section
+            title="Personal data"
+            about="For good: name, email, roll number and the rest are taken out. Who was counted where stays."
+          >
+            {ask('erase', 'Erase personal data', 'red')}
+          </Section>
+        </>
+      )}
+      {deed && <AccountDialog deed={deed} user={user} onErased={onErased} onClose={() => setDeed(null)} />}
+    </>
+  );
+}
+
+const passwordState = ({ mustChangePassword }: UserRecord): string =>
+  mustChangePassword
+    ? 'Has not chosen an own password yet: the initial one still holds.'
+    : 'Has chosen an own password.';
+
+function Codes({ user, onReplace }: { readonly user: UserRecord; readonly onReplace: () => void }) {
+  const navigate = useNavigate();
+  const hasCard = user.active && user.role !== 'admin';
+  return (
+    <Section
+      title="QR code"
+      about={
+        hasCard
+          ? 'Lost or lent? A new code kills the old one at once.'
+          : 'A new code kills the old one at once.'
+      }
+    >
+      {hasCard && (
+        <Button
+          variant="default"
+          onClick={() => void navigate(PATHS.studentCards, { state: { ids: [user.id] } })}
+        >
+          Print card
+        </Button>
+      )}
+      <Button variant="default" onClick={onReplace}>
+        New QR code
+      </Button>
+    </Section>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly about: string;
+  readonly children: ReactNode;
+}
+
+function Section({ title, about, children }: SectionProps) {
+  return (
+    <section className={classes.action}>
+      <Title order={3}>{title}</Title>
+      <p>{about}</p>
+      <div className={classes.actionButtons}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Skeleton } from '@mantine/core';
+import { MESSAGES } from '#contract/messages.ts';
+import { sentence } from '../../lib/api-error.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import classes from './drawer.module.css';
+import { RecordLine } from './record-line.tsx';
+import { useStudentFiguresQuery, useStudentRecordsInfiniteQuery } from './students-api.ts';
+
+/** Where the student was, and how often; new marks come in by themselves. */
+export function AttendanceTab({ id }: { readonly id: string }) {
+  const figures = useStudentFiguresQuery({ id });
+  const list = useStudentRecordsInfiniteQuery(id);
+  const refresh = (): void => {
+    void figures.refetch();
+    void list.refetch();
+  };
+  const records = list.data?.pages.flatMap(page => page.attendance);
+  const failure = list.error ?? figures.error;
+
+  if (failure && !(records && figures.data))
+    return (
+      <LoadFailed
+        message={sentence(failure, MESSAGES.historyFailed)}
+        onRetry={refresh}
+        retrying={list.isFetching || figures.isFetching}
+      />
+    );
+  return (
+    <>
+      <Figures {...figures.data} />
+      {!records ? (
+        <LoadingState label="Loading the attendance" rows={4} />
+      ) : records.length === 0 ? (
+        <EmptyState title={MESSAGES.noAttendance} />
+      ) : (
+        <ul className={classes.records}>
+          {records.map(record => (
+            <RecordLine key={record.id} record={record} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <ShowMore loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      )}
+    </>
+  );
+}
+
+type FiguresProps = Partial<NonNullable<ReturnType<typeof useStudentFiguresQuery>['data']>>;
+
+function Figures({ overall, thisMonth }: FiguresProps) {
+  return (
+    <dl className={classes.figures} aria-label="Attendance in figures">
+      <Figure
+        label="Present"
+        tone="present"
+        value={overall?.present}
+        hint={thisMonth && `${thisMonth.present} in the last 30 days`}
+      />
+      <Figure
+        label="Absent"
+        tone="absent"
+        value={overall?.absent}
+        hint={thisMonth && `${thisMonth.absent} in the last 30 days`}
+      />
+      <Figure
+        label="Attendance rate"
+        tone="brand"
+        value={overall && `${overall.attendanceRate}%`}
+        hint={overall && `of ${overall.total} marked`}
+      />
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly tone: 'present' | 'absent' | 'brand';
+  /** Undefined while it is being fetched. */
+  readonly value: number | string | undefined;
+  readonly hint: string | undefined;
+}
+
+/** Smaller than a tile of a dashboard: three stand beside each other on a phone. */
+const Figure = ({ label, tone, value, hint }: FigureProps) => (
+  <div className={classes.figure} data-tone={tone}>
+    <dt>{label}</dt>
+    <dd className="rc-number">
+      {value ?? <Skeleton h="2rem" w="3rem" />}
+      <small>{hint}</small>
+    </dd>
+  </div>
+);

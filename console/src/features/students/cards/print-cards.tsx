@@ -1,0 +1,86 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { QrCard } from '#contract/qr-cards.ts';
+import { useCollege } from '../../../lib/college.ts';
+import { count, counted } from '../count.ts';
+import classes from './cards.module.css';
+import { Sheet } from './sheet.tsx';
+import { type Part, partsOf, sheetsOf } from './sheets.ts';
+
+/** Sheets drawn between two looks at the screen: it stays smooth while five hundred codes are drawn. */
+const DRAWN_AT_ONCE = 2;
+
+interface PrintCardsProps {
+  readonly cards: readonly QrCard[];
+  /** Chosen, but without a card. */
+  readonly leftOut: number;
+}
+
+/** The sheets as they will be printed, and the button that prints them. */
+export function PrintCards({ cards, leftOut }: PrintCardsProps) {
+  const college = useCollege();
+  const parts = useMemo(() => partsOf(cards.length), [cards]);
+  const [part, setPart] = useState(0);
+  const sheets = useMemo(() => {
+    const { from, to } = parts[part] ?? { from: 0, to: 0 };
+    return sheetsOf(cards.slice(from, to));
+  }, [cards, parts, part]);
+  const { drawn, redraw } = useDrawing(sheets.length);
+  const ready = drawn >= sheets.length;
+  const shown = parts[part];
+  const what =
+    shown && parts.length > 1 ? `${nameOf(shown)} of ${count(cards.length)}` : counted(cards.length, 'card');
+  return (
+    <>
+      {/* Only while this screen is there: others keep the margins their printer has. */}
+      <style>{'@page { size: A4 portrait; margin: 0; }'}</style>
+      <div className={`${classes.bar} ${classes.screenOnly}`}>
+        <p role="status" className={classes.about}>
+          {ready
+            ? `${what}, ${counted(sheets.length, 'sheet')} of A4. Print at 100 %, and cut along the marks.`
+            : `Drawing the codes: ${count(drawn)} of ${counted(sheets.length, 'sheet')}`}
+          {leftOut > 0 &&
+            ` ${counted(leftOut, 'person', 'people')} chosen have no card: deactivated, or an admin.`}
+        </p>
+        {parts.length > 1 && (
+          <NativeSelect
+            aria-label="Cards to print"
+            data={parts.map((each, index) => ({ value: String(index), label: nameOf(each) }))}
+            value={String(part)}
+            onChange={({ currentTarget }) => {
+              setPart(Number(currentTarget.value));
+              redraw();
+            }}
+          />
+        )}
+        <Button
+          size="lg"
+          disabled={!ready}
+          leftSection={<IconPrinter size={20} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      <div className={classes.sheets}>
+        {sheets.slice(0, drawn).map(sheet => (
+          <Sheet key={sheet[0]?.id} cards={sheet} college={college.name} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const nameOf = ({ from, to }: Part): string => `Cards ${count(from + 1)} to ${count(to)}`;
+
+/** How many sheets are drawn by now: a few more with every frame. */
+function useDrawing(sheets: number) {
+  const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
+  useEffect(() => {
+    if (drawn >= sheets) return undefined;
+    const frame = requestAnimationFrame(() => setDrawn(drawn + DRAWN_AT_ONCE));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, sheets]);
+  return { drawn: Math.min(drawn, sheets), redraw: () => setDrawn(DRAWN_AT_ONCE) };
+}

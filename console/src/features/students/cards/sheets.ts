@@ -1,0 +1,23 @@
+/** Cards of the size of a bank card, on a sheet of A4: two beside each other, five below. */
+export const CARDS_A_SHEET = 10;
+/** Cards drawn and printed at a time: fifty sheets, which browser and printer take in one go. */
+export const CARDS_A_PART = 500;
+
+/** Some of the cards, from the first of them to before the last. */
+export interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The parts that so many cards are printed in. */
+export const partsOf = (cards: number): Part[] =>
+  Array.from({ length: Math.ceil(cards / CARDS_A_PART) }, (_, index) => ({
+    from: index * CARDS_A_PART,
+    to: Math.min(cards, (index + 1) * CARDS_A_PART),
+  }));
+
+/** The cards, sheet by sheet. */
+export const sheetsOf = <Card>(cards: readonly Card[]): (readonly Card[])[] =>
+  Array.from({ length: Math.ceil(cards.length / CARDS_A_SHEET) }, (_, index) =>
+    cards.slice(index * CARDS_A_SHEET, (index + 1) * CARDS_A_SHEET),
+  );

@@ -1,0 +1,26 @@
+import classes from './students.module.css';
+
+interface ChooseBoxProps {
+  readonly label: string;
+  readonly chosen: boolean;
+  /** Some of what it stands for is chosen. */
+  readonly partly?: boolean;
+  readonly onChoose: (chosen: boolean) => void;
+}
+
+/** The browser's own checkbox in a target a thumb can hit: a list has hundreds of them. */
+export function ChooseBox({ label, chosen, partly = false, onChoose }: ChooseBoxProps) {
+  return (
+    <label className={classes.box}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={chosen}
+        ref={box => {
+          if (box) box.indeterminate = partly;
+        }}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+      />
+    </label>
+  );
+}

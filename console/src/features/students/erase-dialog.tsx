@@ -1,0 +1,74 @@
+import { TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import toast from 'react-hot-toast';
+import { MESSAGES } from '#contract/messages.ts';
+import type { UserRecord } from '#contract/users.ts';
+import { isApiError, sentence } from '../../lib/api-error.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useEraseStudentMutation } from './student-commands.ts';
+
+interface EraseDialogProps {
+  readonly user: UserRecord;
+  readonly onErased: () => void;
+  readonly onClose: () => void;
+}
+
+/** There is no way back: who is meant has to be typed. */
+export function EraseDialog({ user, onErased, onClose }: EraseDialogProps) {
+  const [erase] = useEraseStudentMutation();
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const wanted = user.roll_no ?? user.email;
+  const refuse = (why: string): null => {
+    setRefused(why);
+    field.current?.focus();
+    return null;
+  };
+  const confirm = async (): Promise<string | null> => {
+    if (typed.trim().toLowerCase() !== wanted.toLowerCase()) return refuse(MESSAGES.eraseTypeThis(wanted));
+    const { data, error } = await erase({ id: user.id, confirm: typed });
+    const atField = isApiError(error) ? error.fields['confirm'] : undefined;
+    if (atField) return refuse(atField);
+    if (!data) return sentence(error, MESSAGES.requestFailed);
+    toast.success(data.message);
+    onClose();
+    onErased();
+    return null;
+  };
+  return (
+    <ConfirmDialog
+      title={`Erase the personal data of ${user.name}?`}
+      confirm="Erase for good"
+      danger
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <ul>
+        <li>Name, email, roll number, phone, year, address and emergency contact are taken out.</li>
+        <li>The account is closed: no password and no QR code opens it again.</li>
+        <li>Events keep their counts; the lists show “Erased user”.</li>
+      </ul>
+      <p>
+        <strong>This cannot be undone.</strong>
+      </p>
+      <TextInput
+        ref={field}
+        data-autofocus
+        label={
+          <>
+            Type <span translate="no">{wanted}</span> to confirm
+          </>
+        }
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        error={refused}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setRefused(null);
+        }}
+      />
+    </ConfirmDialog>
+  );
+}

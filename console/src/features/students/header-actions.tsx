@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconFileTypeCsv, IconPrinter, IconUsersPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { Link } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { ROUTES } from '#contract/routes.ts';
+import type { UserFilters } from '#contract/users.ts';
+import { USERS_FILE } from '#contract/users-import.ts';
+import { sentence } from '../../lib/api-error.ts';
+import { useDownload } from '../../lib/download.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { paramsOf, type StudentFilters } from './student-filters.ts';
+import classes from './students.module.css';
+
+interface HeaderActionsProps {
+  readonly filters: StudentFilters;
+  readonly query: UserFilters;
+}
+
+/** What is done with all that the filters show. */
+export function HeaderActions({ filters, query }: HeaderActionsProps) {
+  const download = useDownload(ROUTES.exportUsers);
+  const [exporting, setExporting] = useState(false);
+
+  const exportCsv = async (): Promise<void> => {
+    setExporting(true);
+    const error = await download(query, USERS_FILE);
+    setExporting(false);
+    if (error) toast.error(sentence(error, MESSAGES.usersExportFailed));
+    else toast.success(MESSAGES.usersExported);
+  };
+
+  return (
+    <>
+      <Button
+        variant="default"
+        className={classes.action}
+        component={Link}
+        to={{ pathname: PATHS.studentCards, search: paramsOf(filters).toString() }}
+        leftSection={<IconPrinter size={20} aria-hidden />}
+      >
+        Print QR cards
+      </Button>
+      <Button
+        variant="default"
+        className={classes.action}
+        loading={exporting}
+        leftSection={<IconFileTypeCsv size={20} aria-hidden />}
+        onClick={() => void exportCsv()}
+      >
+        Export CSV
+      </Button>
+      <Button
+        component={Link}
+        className={classes.action}
+        to={PATHS.importStudents}
+        leftSection={<IconUsersPlus size={20} aria-hidden />}
+      >
+        Import from CSV
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Alert, Anchor } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { LIMITS } from '#contract/constants.ts';
+import { TRADES } from '#contract/trades.ts';
+import { IMPORT_COLUMNS, REQUIRED_COLUMNS } from '#contract/users-import.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { count } from '../count.ts';
+import { template } from './csv-files.ts';
+import { FileDrop } from './file-drop.tsx';
+import classes from './import.module.css';
+import { saveCsv } from './save-csv.ts';
+
+interface FileStepProps {
+  /** Why the file before was not taken. */
+  readonly problem: string | null;
+  readonly onChoose: (file: File) => void;
+}
+
+const OPTIONAL = Object.entries(IMPORT_COLUMNS).filter(
+  ([column]) => !REQUIRED_COLUMNS.some(required => required === column),
+);
+
+export function FileStep({ problem, onChoose }: FileStepProps) {
+  return (
+    <div className={classes.columns}>
+      <Panel title="Choose a CSV file">
+        {problem !== null && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert" mb="md">
+            {problem}
+          </Alert>
+        )}
+        <FileDrop onChoose={onChoose} />
+        <p className={classes.soft}>
+          Up to {count(LIMITS.importRows)} rows.{' '}
+          <Anchor
+            component="button"
+            type="button"
+            fz="inherit"
+            underline="always"
+            onClick={() => void saveCsv(template())}
+          >
+            Download a template
+          </Anchor>{' '}
+          to begin with, or take an export of this list: students who are there already are updated.
+        </p>
+      </Panel>
+      <Panel title="What the file holds">
+        <dl className={classes.facts}>
+          <dt>Needed</dt>
+          <dd>{REQUIRED_COLUMNS.map(column => IMPORT_COLUMNS[column]).join(', ')}</dd>
+          <dt>Taken if there</dt>
+          <dd>{OPTIONAL.map(([, name]) => name).join(', ')}</dd>
+          <dt>Trades</dt>
+          <dd>{TRADES.map(({ name, code }) => (code ? `${name} (${code})` : name)).join(', ')}</dd>
+          <dt>Years</dt>
+          <dd>1 to 4, or 1st Year to 4th Year</dd>
+        </dl>
+        <p className={classes.soft}>
+          Common headings are understood too: Branch for the trade, Enrollment No. for the roll number, Mobile
+          for the phone.
+        </p>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ImportResult } from '#contract/users-import.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { LeavePrompt } from '../../../ui/leave-prompt.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { count, counted } from '../count.ts';
+import { passwordsFile, refusedFile } from './csv-files.ts';
+import classes from './import.module.css';
+import { PasswordList } from './password-list.tsx';
+import { saveCsv } from './save-csv.ts';
+import type { ChosenFile } from './use-import.ts';
+
+interface ImportDoneProps {
+  readonly file: ChosenFile;
+  readonly result: ImportResult;
+  readonly onRestart: () => void;
+}
+
+/** What was stored. The passwords are here and nowhere else, so nobody leaves without them by accident. */
+export function ImportDone({ file, result, onRestart }: ImportDoneProps) {
+  const [saved, setSaved] = useState(false);
+  const { created, refused } = result.counts;
+  const unsaved = created > 0 && !saved;
+  const save = async (): Promise<void> => {
+    await saveCsv(passwordsFile(result.rows));
+    setSaved(true);
+  };
+  return (
+    <div className={classes.stack}>
+      <Panel title="Imported">
+        <p role="status" className={classes.done}>
+          <IconCircleCheck size={24} aria-hidden />
+          {summary(result)}
+        </p>
+        <div className={classes.buttons}>
+          {refused > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={20} aria-hidden />}
+              onClick={() => void saveCsv(refusedFile(file.text, result.rows))}
+            >
+              Save the refused rows
+            </Button>
+          )}
+          {!unsaved && (
+            <Button variant="default" onClick={onRestart}>
+              Import another file
+            </Button>
+          )}
+          <Button variant="default" component={Link} to={PATHS.students}>
+            Back to Students
+          </Button>
+        </div>
+      </Panel>
+      {created > 0 && (
+        <Panel title="Initial passwords" aside={counted(created, 'student')}>
+          <div className={classes.passwords}>
+            <p>
+              They are shown this once. Hand each student their own; it opens nothing but the choice of an own
+              password.
+            </p>
+            <Button
+              size="lg"
+              leftSection={<IconDownload size={20} aria-hidden />}
+              onClick={() => void save()}
+            >
+              Save the passwords as CSV
+            </Button>
+            <PasswordList rows={result.rows} />
+          </div>
+        </Panel>
+      )}
+      <LeavePrompt unsaved={unsaved} what={MESSAGES.importPasswordsUnsaved} />
+    </div>
+  );
+}
+
+function summary({ counts: { created, updated, unchanged, refused } }: ImportResult): string {
+  const parts = [
+    `${counted(created, 'student')} created`,
+    `${count(updated)} changed`,
+    `${count(unchanged)} as before`,
+    `${counted(refused, 'row')} left out`,
+  ];
+  return parts.join(', ');
+}

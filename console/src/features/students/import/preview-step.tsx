@@ -1,0 +1,89 @@
+import { Alert, Button, Progress } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { Panel } from '../../../ui/panel.tsx';
+import { counted } from '../count.ts';
+import { refusedFile } from './csv-files.ts';
+import { FoundColumns } from './found-columns.tsx';
+import classes from './import.module.css';
+import { RowList } from './row-list.tsx';
+import { saveCsv } from './save-csv.ts';
+import type { Preview } from './use-import.ts';
+
+interface PreviewStepProps {
+  readonly preview: Preview;
+  readonly onStore: () => void;
+  readonly onCheck: () => void;
+  readonly onRestart: () => void;
+}
+
+/** What every row would do, before anything is stored. */
+export function PreviewStep({ preview, onStore, onCheck, onRestart }: PreviewStepProps) {
+  const { file, result, running, problem, unsure } = preview;
+  const { created, updated, refused } = result.counts;
+  const students = created + updated;
+  return (
+    <div className={classes.stack}>
+      <Panel title={file.name} aside={counted(result.rows.length, 'row')}>
+        <FoundColumns result={result} />
+        {problem !== null && (
+          <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert" mb="md">
+            {problem}
+          </Alert>
+        )}
+        {refused > 0 && <RefusedNote preview={preview} />}
+        {students === 0 && <p>There is nothing to import: no row is new, and none changes anything.</p>}
+        {running ? (
+          <div role="status" className={classes.running}>
+            Importing {counted(students, 'student')}…
+            <Progress value={100} animated aria-hidden />
+          </div>
+        ) : (
+          <div className={classes.buttons}>
+            {students > 0 && !unsure && (
+              <Button size="lg" onClick={onStore}>
+                Import {counted(students, 'student')}
+              </Button>
+            )}
+            {unsure && (
+              <Button size="lg" onClick={onCheck}>
+                Check again
+              </Button>
+            )}
+            <Button size="lg" variant="default" onClick={onRestart}>
+              Choose another file
+            </Button>
+          </div>
+        )}
+      </Panel>
+      <Panel title="Row by row">
+        {/* Another result is looked at anew. */}
+        <RowList key={JSON.stringify(result.counts)} rows={result.rows} counts={result.counts} />
+      </Panel>
+    </div>
+  );
+}
+
+function RefusedNote({ preview: { file, result } }: Pick<PreviewStepProps, 'preview'>) {
+  const { refused } = result.counts;
+  return (
+    <Alert
+      color="marigold"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={`${counted(refused, 'row')} ${refused === 1 ? 'is' : 'are'} refused and left out`}
+      classNames={{ title: classes.warn }}
+      mb="md"
+    >
+      <p className={classes.noteText}>
+        Nothing of {refused === 1 ? 'it' : 'them'} is lost: save {refused === 1 ? 'it' : 'them'} with what is
+        wrong, mend that file, and import it afterwards.
+      </p>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={20} aria-hidden />}
+        onClick={() => void saveCsv(refusedFile(file.text, result.rows))}
+      >
+        Save the refused rows
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import {
+  IMPORT_OUTCOMES,
+  type ImportedRow,
+  type ImportOutcome,
+  type ImportResult,
+} from '#contract/users-import.ts';
+import { useGrowingList } from '../../../lib/use-growing-list.ts';
+import { ShowMore } from '../../../ui/show-more.tsx';
+import { count } from '../count.ts';
+import classes from './import.module.css';
+import { OUTCOMES, OutcomeBadge } from './outcome.tsx';
+
+/** So many more at a time: five thousand rows at once would make a phone stutter. */
+const STEP = 100;
+
+interface RowListProps {
+  readonly rows: readonly ImportedRow[];
+  readonly counts: ImportResult['counts'];
+}
+
+/** Every row and what becomes of it; the refused ones first to be looked at. */
+export function RowList({ rows, counts }: RowListProps) {
+  const [shown, setShown] = useState<ImportOutcome | 'all'>(counts.refused > 0 ? 'refused' : 'all');
+  const [most, setMost] = useState(STEP);
+  const matching = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown);
+  const visible = matching.slice(0, most);
+  const { list, grow } = useGrowingList<HTMLUListElement>(visible.length);
+  const choose = (outcome: ImportOutcome | 'all'): void => {
+    setShown(outcome);
+    setMost(STEP);
+  };
+  return (
+    <>
+      <fieldset className={classes.outcomes}>
+        <legend className={classes.legend}>Rows to show</legend>
+        <Choice label="All" number={rows.length} chosen={shown === 'all'} onPress={() => choose('all')} />
+        {IMPORT_OUTCOMES.map(outcome => (
+          <Choice
+            key={outcome}
+            label={OUTCOMES[outcome].label}
+            number={counts[outcome]}
+            chosen={shown === outcome}
+            onPress={() => choose(outcome)}
+          />
+        ))}
+      </fieldset>
+      <ul className={classes.rows} ref={list}>
+        {visible.map(row => (
+          <RowLine key={row.line} row={row} />
+        ))}
+      </ul>
+      {matching.length > most && (
+        <ShowMore
+          onMore={() => {
+            grow();
+            setMost(most + STEP);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly number: number;
+  readonly chosen: boolean;
+  readonly onPress: () => void;
+}
+
+const Choice = ({ label, number, chosen, onPress }: ChoiceProps) => (
+  <button
+    type="button"
+    className={classes.outcome}
+    aria-pressed={chosen}
+    disabled={number === 0 && !chosen}
+    onClick={onPress}
+  >
+    {label} <span className="rc-number">{count(number)}</span>
+  </button>
+);
+
+function RowLine({ row }: { readonly row: ImportedRow }) {
+  return (
+    <li className={classes.row} tabIndex={-1}>
+      <span className={`${classes.line} rc-number`}>Line {row.line}</span>
+      <span className={classes.who}>
+        <strong>{row.name || 'No name'}</strong>
+        <span className={`${classes.soft} rc-number`}>
+          {[row.roll_no, row.email].filter(Boolean).join(', ')}
+        </span>
+        {row.fields && (
+          <ul className={classes.mistakes}>
+            {Object.entries(row.fields).map(([field, mistake]) => (
+              <li key={field}>{mistake}</li>
+            ))}
+          </ul>
+        )}
+      </span>
+      <OutcomeBadge outcome={row.outcome} />
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconUserSearch, IconUsersPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { ClearFilters } from '../../ui/clear-filters.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { isFiltered, type StudentFilters } from './student-filters.ts';
+
+interface NoStudentsProps {
+  readonly filters: StudentFilters;
+  readonly onClear: () => void;
+}
+
+/** Nobody matches, or nobody is there yet: what to do differs. */
+export function NoStudents({ filters, onClear }: NoStudentsProps) {
+  if (isFiltered(filters))
+    return (
+      <EmptyState
+        icon={IconUserSearch}
+        title={MESSAGES.noStudents}
+        description={MESSAGES.adjustFilters}
+        action={<ClearFilters onClear={onClear} />}
+      />
+    );
+  return (
+    <EmptyState
+      icon={IconUsersPlus}
+      title={MESSAGES.noStudentsYet}
+      description="Students sign up by themselves, or you import all of them from a CSV file."
+      action={
+        <Button component={Link} to={PATHS.importStudents}>
+          Import from CSV
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import type { UserRecord } from '#contract/users.ts';
+import { sentence } from '../../lib/api-error.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { CopyButton } from './copy-button.tsx';
+import classes from './drawer.module.css';
+import { useResetStudentPasswordMutation } from './student-commands.ts';
+
+interface PasswordDialogProps {
+  readonly user: UserRecord;
+  readonly onClose: () => void;
+}
+
+/** A password to be handed over: shown this once, so no click beside it closes it. */
+export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
+  const [reset] = useResetStudentPasswordMutation();
+  const [password, setPassword] = useState<string | null>(null);
+  const confirm = async (): Promise<string | null> => {
+    const { data, error } = await reset({ id: user.id });
+    if (!data) return sentence(error, MESSAGES.requestFailed);
+    setPassword(data.initialPassword);
+    return null;
+  };
+
+  if (password === null)
+    return (
+      <ConfirmDialog
+        title={`New initial password for ${user.name}?`}
+        confirm="Make a new password"
+        onConfirm={confirm}
+        onClose={onClose}
+      >
+        <p>The present password stops working, and {user.name} is signed out everywhere.</p>
+        <p>You are shown a password to hand over. It opens nothing but the choice of an own one.</p>
+      </ConfirmDialog>
+    );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Initial password of ${user.name}`}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+    >
+      <div className={classes.dialog}>
+        <p>{MESSAGES.initialPasswordSet}</p>
+        <div className={classes.secret}>
+          <code>{password}</code>
+          <CopyButton text={password} />
+        </div>
+        <div className={classes.dialogButtons}>
+          <Button onClick={onClose}>I have noted it</Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

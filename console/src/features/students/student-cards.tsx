@@ -1,0 +1,75 @@
+import { memo } from 'react';
+import { ChooseBox } from './choose-box.tsx';
+import { StandingBadge } from './standing-badge.tsx';
+import { NOTHING, Person, Rate } from './student-cells.tsx';
+import type { StudentRowsProps } from './student-list.tsx';
+import type { StudentRowProps } from './student-row.ts';
+import classes from './students.module.css';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+const CARD_PX = 150;
+/** As the style sheet has it. */
+const GAP_PX = 12;
+
+/** The students as cards, where a table would not fit; of thousands those in sight. */
+export function StudentCards({ students, chosen, onChoose, onOpen }: StudentRowsProps) {
+  const { list, rows, before, after, measure } = useVisibleRows<HTMLUListElement>({
+    count: students.length,
+    height: CARD_PX,
+    gap: GAP_PX,
+  });
+  return (
+    <ul className={classes.cards} ref={list} style={{ paddingTop: before, paddingBottom: after }}>
+      {rows.map(({ index }) => {
+        const student = students[index];
+        return (
+          student && (
+            <Card
+              key={student.id}
+              student={student}
+              index={index}
+              measure={measure}
+              of={students.length}
+              chosen={chosen.has(student.id)}
+              onChoose={onChoose}
+              onOpen={onOpen}
+            />
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+const Card = memo(function Card({
+  student,
+  index,
+  measure,
+  of,
+  chosen,
+  onChoose,
+  onOpen,
+}: StudentRowProps & { readonly of: number }) {
+  return (
+    <li
+      className={classes.card}
+      ref={measure}
+      data-index={index}
+      data-chosen={chosen}
+      aria-posinset={index + 1}
+      aria-setsize={of}
+    >
+      <ChooseBox label={`Choose ${student.name}`} chosen={chosen} onChoose={on => onChoose(student.id, on)} />
+      <div className={classes.cardBody}>
+        <Person student={student} onOpen={onOpen} />
+        <p className={`${classes.soft} rc-number`}>
+          {[student.roll_no, student.trade, student.year].filter(Boolean).join(', ') || NOTHING}
+        </p>
+        <div className={classes.cardFoot}>
+          <StandingBadge user={student} />
+          <Rate student={student} />
+        </div>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,36 @@
+import type { ListedUser } from '#contract/users.ts';
+import { InitialAvatar } from '../../ui/initial-avatar.tsx';
+import classes from './students.module.css';
+
+export const NOTHING = '–';
+
+interface PersonProps {
+  readonly student: ListedUser;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Who it is, and the way to look after them. */
+export function Person({ student, onOpen }: PersonProps) {
+  return (
+    <span className={classes.person}>
+      <InitialAvatar name={student.name} />
+      <span className={classes.who}>
+        <button type="button" className={classes.name} onClick={() => onOpen(student.id)}>
+          {student.name}
+        </button>
+        <span className={classes.email}>{student.email}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The rate of what is known of them, and of how much that is: one of one is no hundred of a hundred. */
+export function Rate({ student: { attendance } }: Pick<PersonProps, 'student'>) {
+  if (!attendance) return NOTHING;
+  const { total, present, attendanceRate } = attendance;
+  return (
+    <span className={`${classes.rate} rc-number`}>
+      {attendanceRate}%<small>{total === 0 ? 'no marks yet' : `${present} of ${total}`}</small>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { ROUTES } from '#contract/routes.ts';
+import type { UserFilters, UserRecord, UsersAnswer } from '#contract/users.ts';
+import { post, put } from '../../lib/api.ts';
+import { LIST, OVERVIEW, studentsApi } from './students-api.ts';
+
+type State = Parameters<typeof studentsApi.util.selectInvalidatedBy>[0];
+
+interface Use {
+  readonly dispatch: ThunkDispatch<State, unknown, UnknownAction>;
+  readonly getState: () => State;
+  readonly queryFulfilled: Promise<{ readonly data: { readonly user: UserRecord } }>;
+}
+
+/** What the screen of students has done. Whoever was changed is changed in every list where they stand. */
+const commandsApi = studentsApi.injectEndpoints({
+  endpoints: build => ({
+    changeStudent: build.mutation({
+      ...put(ROUTES.updateUser),
+      onQueryStarted: (_, use) => writeIntoLists(use),
+      invalidatesTags: [OVERVIEW],
+    }),
+    resetStudentPassword: build.mutation({
+      ...post(ROUTES.resetPassword),
+      onQueryStarted: (_, use) => writeIntoLists(use),
+    }),
+    eraseStudent: build.mutation({
+      ...post(ROUTES.eraseUser),
+      onQueryStarted: (_, use) => writeIntoLists(use),
+      invalidatesTags: [OVERVIEW],
+    }),
+    replaceStudentQr: build.mutation(post(ROUTES.regenerateQr)),
+    /** Says what a file would do; stores nothing, so that nothing is asked for anew. */
+    previewImport: build.mutation(post(ROUTES.importUsers)),
+    runImport: build.mutation({ ...post(ROUTES.importUsers), invalidatesTags: [LIST, OVERVIEW] }),
+  }),
+});
+
+async function writeIntoLists({ dispatch, getState, queryFulfilled }: Use): Promise<void> {
+  const user = await queryFulfilled.then(({ data }) => data.user).catch(() => null);
+  // Refused: whoever asked is told, and nothing has changed.
+  if (!user) return;
+  const write = studentsApi.util.updateQueryData;
+  dispatch(write('student', { id: user.id }, known => void Object.assign(known.user, user)));
+  for (const { endpointName, originalArgs } of studentsApi.util.selectInvalidatedBy(getState(), [LIST])) {
+    const filters: UserFilters = originalArgs;
+    if (endpointName === 'students') dispatch(write('students', filters, list => change(list.pages, user)));
+  }
+}
+
+/** Where they stand, even if they would stand elsewhere now: a list that is being looked at does not jump. */
+function change(pages: UsersAnswer[], user: UserRecord): void {
+  for (const page of pages) {
+    const place = page.users.findIndex(({ id }) => id === user.id);
+    const known = page.users[place];
+    if (!known) continue;
+    if (!user.erased) Object.assign(known, user);
+    else page.users.splice(place, 1);
+  }
+  if (user.erased) for (const page of pages) page.count -= 1;
+}
+
+export const {
+  useChangeStudentMutation,
+  useResetStudentPasswordMutation,
+  useEraseStudentMutation,
+  useReplaceStudentQrMutation,
+  usePreviewImportMutation,
+  useRunImportMutation,
+} = commandsApi;

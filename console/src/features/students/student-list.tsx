@@ -1,0 +1,58 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { memo, useCallback } from 'react';
+import type { ListedUser } from '#contract/users.ts';
+import { ChooseBox } from './choose-box.tsx';
+import { StudentCards } from './student-cards.tsx';
+import { StudentTable } from './student-table.tsx';
+import classes from './students.module.css';
+import type { Selection } from './use-selection.ts';
+
+interface StudentListProps {
+  readonly students: readonly ListedUser[];
+  readonly selection: Selection;
+  readonly onOpen: (id: string) => void;
+}
+
+/** What a table and a list of cards both need. */
+export interface StudentRowsProps {
+  readonly students: readonly ListedUser[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (id: string, chosen: boolean) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+/** A table where there is room for one, cards elsewhere. Memoised: typing into the search draws no row anew. */
+export const StudentList = memo(function StudentList({ students, selection, onOpen }: StudentListProps) {
+  const { ids, choose } = selection;
+  const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const chooseOne = useCallback((id: string, chosen: boolean) => choose([id], chosen), [choose]);
+  const rows = { students, chosen: ids, onChoose: chooseOne, onOpen };
+  const all = <ChooseAll students={students} selection={selection} />;
+  if (wide) return <StudentTable {...rows} chooseAll={all} />;
+  return (
+    <>
+      <div className={classes.chooseAll}>
+        {all}
+        <span aria-hidden>Choose all that are shown</span>
+      </div>
+      <StudentCards {...rows} />
+    </>
+  );
+});
+
+function ChooseAll({ students, selection: { ids, choose } }: Omit<StudentListProps, 'onOpen'>) {
+  const chosen = students.filter(({ id }) => ids.has(id)).length;
+  const toggle = (on: boolean): void =>
+    choose(
+      students.map(({ id }) => id),
+      on,
+    );
+  return (
+    <ChooseBox
+      label="Choose all that are shown"
+      chosen={chosen > 0 && chosen === students.length}
+      partly={chosen > 0 && chosen < students.length}
+      onChoose={toggle}
+    />
+  );
+}

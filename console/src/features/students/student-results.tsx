@@ -1,0 +1,87 @@
+import { Alert } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import type { UserFilters } from '#contract/users.ts';
+import { sentence } from '../../lib/api-error.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { count, counted } from './count.ts';
+import { EndOfList } from './end-of-list.tsx';
+import { NoStudents } from './no-students.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import type { StudentFilters } from './student-filters.ts';
+import { StudentList } from './student-list.tsx';
+import classes from './students.module.css';
+import { useStudentsInfiniteQuery } from './students-api.ts';
+import { useSelection } from './use-selection.ts';
+
+interface StudentResultsProps {
+  readonly filters: StudentFilters;
+  readonly query: UserFilters;
+  readonly onOpen: (id: string) => void;
+  readonly onClear: () => void;
+}
+
+/** The students that match, by name, as far as they were loaded. */
+export function StudentResults({ filters, query, onOpen, onClear }: StudentResultsProps) {
+  const list = useStudentsInfiniteQuery(query);
+  const { data, currentData, isError, error, isFetching, hasNextPage, isFetchingNextPage } = list;
+  const selection = useSelection();
+  // While other filters are fetched, the students of the former ones stay, dimmed.
+  const shown = currentData ?? data;
+  const students = useMemo(() => shown?.pages.flatMap(page => page.users) ?? [], [shown]);
+  const first = shown?.pages[0];
+  const failed = isError && !currentData;
+  const asked = JSON.stringify(query);
+  const [grown, setGrown] = useState<string | null>(null);
+  const more = (): void => {
+    setGrown(asked);
+    void list.fetchNextPage();
+  };
+
+  return (
+    <div
+      className={classes.results}
+      aria-busy={isFetching}
+      data-stale={!currentData && !failed && first !== undefined}
+    >
+      <Panel
+        title="Students"
+        aside={
+          <span role="status">
+            {first &&
+              !failed &&
+              `Showing ${count(students.length)} of ${counted(first.count, whom(filters))}`}
+          </span>
+        }
+      >
+        {failed ? (
+          <LoadFailed
+            message={sentence(error, MESSAGES.studentsFailed)}
+            onRetry={() => void list.refetch()}
+            retrying={isFetching}
+          />
+        ) : !first ? (
+          <LoadingState label="Loading the students" rows={8} />
+        ) : students.length === 0 ? (
+          <NoStudents filters={filters} onClear={onClear} />
+        ) : (
+          <StudentList students={students} selection={selection} onOpen={onOpen} />
+        )}
+        {isError && currentData && (
+          <Alert color="red" role="alert" mt="md">
+            {sentence(error, MESSAGES.studentsFailed)}
+          </Alert>
+        )}
+        {hasNextPage && <ShowMore loading={isFetchingNextPage} onMore={more} />}
+        {!hasNextPage && grown === asked && <EndOfList />}
+      </Panel>
+      <SelectionBar selection={selection} />
+    </div>
+  );
+}
+
+const whom = ({ role }: StudentFilters): string =>
+  ({ user: 'student', admin: 'admin', all: 'account' })[role];

@@ -1,0 +1,84 @@
+import { Tabs, Title } from '@mantine/core';
+import '@mantine/core/styles/Tabs.css';
+import { MESSAGES } from '#contract/messages.ts';
+import type { UserRecord } from '#contract/users.ts';
+import { sentence } from '../../lib/api-error.ts';
+import { useCollegeTime } from '../../lib/time.ts';
+import { InitialAvatar } from '../../ui/initial-avatar.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { AccountTab } from './account-tab.tsx';
+import { AttendanceTab } from './attendance-tab.tsx';
+import classes from './drawer.module.css';
+import { EditForm } from './edit-form.tsx';
+import { StandingBadge } from './standing-badge.tsx';
+import { useStudentQuery } from './students-api.ts';
+import { useFocusBack } from './use-focus-back.ts';
+
+interface StudentSheetProps {
+  readonly id: string;
+  /** They are no user any more. */
+  readonly onGone: () => void;
+}
+
+export function StudentSheet({ id, onGone }: StudentSheetProps) {
+  useFocusBack();
+  const { data, isError, error, isFetching, refetch } = useStudentQuery({ id });
+  if (!data && isError)
+    return (
+      <LoadFailed
+        message={sentence(error, MESSAGES.studentsFailed)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data) return <LoadingState label="Loading the student" rows={6} />;
+  const { user } = data;
+  return (
+    <>
+      <Who user={user} />
+      <Tabs defaultValue="details" keepMountedMode="display-none">
+        <Tabs.List grow mb="lg">
+          <Tabs.Tab value="details" className={classes.tab}>
+            Details
+          </Tabs.Tab>
+          <Tabs.Tab value="attendance" className={classes.tab}>
+            Attendance
+          </Tabs.Tab>
+          <Tabs.Tab value="account" className={classes.tab}>
+            Account
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="details">
+          <EditForm user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="attendance">
+          <AttendanceTab id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="account">
+          <AccountTab user={user} onErased={onGone} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function Who({ user }: { readonly user: UserRecord }) {
+  const time = useCollegeTime();
+  return (
+    <div className={classes.who}>
+      <InitialAvatar name={user.name} size={56} />
+      <div>
+        <Title order={2} className={classes.name}>
+          {user.name}
+        </Title>
+        <p className={`${classes.facts} rc-number`}>
+          {[user.roll_no, user.trade].filter(Boolean).join(', ')}
+          <br />
+          Registered {time.day(user.createdAt)}
+        </p>
+        <StandingBadge user={user} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Table } from '@mantine/core';
+import { memo, type ReactNode } from 'react';
+import { ChooseBox } from './choose-box.tsx';
+import { StandingBadge } from './standing-badge.tsx';
+import { NOTHING, Person, Rate } from './student-cells.tsx';
+import type { StudentRowsProps } from './student-list.tsx';
+import type { StudentRowProps } from './student-row.ts';
+import classes from './students.module.css';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+const ROW_PX = 65;
+
+/** Of thousands of rows those in sight; two empty ones stand for the others. */
+export function StudentTable({
+  students,
+  chosen,
+  onChoose,
+  onOpen,
+  chooseAll,
+}: StudentRowsProps & { readonly chooseAll: ReactNode }) {
+  const { list, rows, before, after, measure } = useVisibleRows<HTMLTableSectionElement>({
+    count: students.length,
+    height: ROW_PX,
+  });
+  return (
+    <Table className={classes.table} layout="fixed" highlightOnHover aria-rowcount={students.length + 1}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th className={classes.boxCell}>{chooseAll}</Table.Th>
+          <Table.Th scope="col">Student</Table.Th>
+          <Table.Th scope="col" w="7rem">
+            Roll Number
+          </Table.Th>
+          <Table.Th scope="col" w="10rem">
+            Trade
+          </Table.Th>
+          <Table.Th scope="col" w="5.75rem">
+            Year
+          </Table.Th>
+          <Table.Th scope="col" w="6.75rem">
+            Attendance
+          </Table.Th>
+          <Table.Th scope="col" w="8.25rem">
+            State
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody ref={list}>
+        {before > 0 && <Gap height={before} />}
+        {rows.map(({ index }) => {
+          const student = students[index];
+          return (
+            student && (
+              <Row
+                key={student.id}
+                student={student}
+                index={index}
+                measure={measure}
+                chosen={chosen.has(student.id)}
+                onChoose={onChoose}
+                onOpen={onOpen}
+              />
+            )
+          );
+        })}
+        {after > 0 && <Gap height={after} />}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+const Gap = ({ height }: { readonly height: number }) => (
+  <tr>
+    <td style={{ height, padding: 0 }} colSpan={7} />
+  </tr>
+);
+
+/** Memoised: ticking one of five thousand draws one row anew. */
+const Row = memo(function Row({ student, index, measure, chosen, onChoose, onOpen }: StudentRowProps) {
+  return (
+    <Table.Tr ref={measure} data-index={index} aria-rowindex={index + 2} data-chosen={chosen}>
+      <Table.Td className={classes.boxCell}>
+        <ChooseBox
+          label={`Choose ${student.name}`}
+          chosen={chosen}
+          onChoose={on => onChoose(student.id, on)}
+        />
+      </Table.Td>
+      <Table.Th scope="row">
+        <Person student={student} onOpen={onOpen} />
+      </Table.Th>
+      <Table.Td className={`${classes.rollNo} rc-number`}>{student.roll_no ?? NOTHING}</Table.Td>
+      <Table.Td>{student.trade ?? NOTHING}</Table.Td>
+      <Table.Td className={classes.year}>{student.year ?? NOTHING}</Table.Td>
+      <Table.Td>
+        <Rate student={student} />
+      </Table.Td>
+      <Table.Td>
+        <StandingBadge user={student} />
+      </Table.Td>
+    </Table.Tr>
+  );
+});

@@ -1,0 +1,44 @@
+import type { UserAttendanceAnswer } from '#contract/attendance.ts';
+import { ROUTES } from '#contract/routes.ts';
+import type { UserFilters, UsersAnswer } from '#contract/users.ts';
+import { api, get, onFrom, paged } from '../../lib/api.ts';
+
+const users = get(ROUTES.users);
+const attendance = get(ROUTES.userAttendance);
+
+/** Students of a page of the list, and records of a page of somebody's history. */
+const PAGE = { students: 100, records: 20 } as const;
+
+/** A list is asked for anew by this tag only: a change of one student is written into it where it stands. */
+export const LIST = { type: 'User', id: 'LIST' } as const;
+/** How many there are, by trade. */
+export const OVERVIEW = { type: 'User', id: 'OVERVIEW' } as const;
+
+/** What the screen of students reads. */
+export const studentsApi = api.injectEndpoints({
+  endpoints: build => ({
+    students: build.infiniteQuery<UsersAnswer, UserFilters, string | null>({
+      queryFn: ({ queryArg, pageParam }, use) =>
+        users.queryFn({ ...queryArg, rates: true, limit: PAGE.students, ...onFrom(pageParam) }, use),
+      infiniteQueryOptions: paged,
+      providesTags: [LIST],
+    }),
+    student: build.query({ ...get(ROUTES.user), providesTags: (_, __, { id }) => [{ type: 'User', id }] }),
+    studentsByTrade: build.query({ ...get(ROUTES.usersOverview), providesTags: [OVERVIEW] }),
+    studentFigures: build.query({ ...get(ROUTES.userStats), providesTags: ['Attendance'] }),
+    studentRecords: build.infiniteQuery<UserAttendanceAnswer, string, string | null>({
+      queryFn: ({ queryArg: id, pageParam }, use) =>
+        attendance.queryFn({ id, limit: PAGE.records, ...onFrom(pageParam) }, use),
+      infiniteQueryOptions: paged,
+      providesTags: ['Attendance'],
+    }),
+  }),
+});
+
+export const {
+  useStudentsInfiniteQuery,
+  useStudentQuery,
+  useStudentsByTradeQuery,
+  useStudentFiguresQuery,
+  useStudentRecordsInfiniteQuery,
+} = studentsApi;

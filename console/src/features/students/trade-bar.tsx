@@ -1,0 +1,61 @@
+import { Skeleton } from '@mantine/core';
+import { MESSAGES } from '#contract/messages.ts';
+import { count } from './count.ts';
+import { useStudentsByTradeQuery } from './students-api.ts';
+import classes from './trade-bar.module.css';
+
+interface TradeBarProps {
+  /** '' is all of them. */
+  readonly trade: string;
+  readonly onChoose: (trade: string) => void;
+}
+
+const ALL = 'All trades';
+
+/** Every trade with its active students, to be looked at and to be chosen from. */
+export function TradeBar({ trade, onChoose }: TradeBarProps) {
+  const { data, isError } = useStudentsByTradeQuery();
+  if (!data && isError) return <p className={classes.failed}>{MESSAGES.studentNumbersFailed}</p>;
+  if (!data) return <Skeleton h={76} mb="md" aria-hidden />;
+  const { byTrade } = data.stats;
+  const all = byTrade.reduce((sum, each) => sum + each.count, 0);
+  if (all === 0) return null;
+  const most = Math.max(1, ...byTrade.map(each => each.count));
+  const trades = byTrade.flatMap(({ trade: name, count: students }) => (name ? [{ name, students }] : []));
+  return (
+    <nav className={classes.bar} aria-label="Active students by trade">
+      <TradeButton name={ALL} students={all} share={1} chosen={trade === ''} onPress={() => onChoose('')} />
+      {trades.map(({ name, students }) => (
+        <TradeButton
+          key={name}
+          name={name}
+          students={students}
+          share={students / most}
+          chosen={trade === name}
+          onPress={() => onChoose(trade === name ? '' : name)}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface TradeButtonProps {
+  readonly name: string;
+  readonly students: number;
+  /** Of the largest: how long its line is. */
+  readonly share: number;
+  readonly chosen: boolean;
+  readonly onPress: () => void;
+}
+
+function TradeButton({ name, students, share, chosen, onPress }: TradeButtonProps) {
+  return (
+    <button type="button" className={classes.trade} aria-pressed={chosen} onClick={onPress}>
+      <span className={classes.name}>{name}</span>
+      <span className={`${classes.count} rc-number`}>{count(students)}</span>
+      <span className={classes.line} aria-hidden>
+        <span style={{ width: `${100 * share}%` }} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { useCallback, useState } from 'react';
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  /** Chooses these, or no longer. */
+  readonly choose: (ids: readonly string[], chosen: boolean) => void;
+  readonly clear: () => void;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The students that were ticked; they stay so while the list is searched for more. */
+export function useSelection(): Selection {
+  const [ids, setIds] = useState(NOBODY);
+  const choose = useCallback(
+    (some: readonly string[], chosen: boolean) =>
+      setIds(before => {
+        const after = new Set(before);
+        for (const id of some) chosen ? after.add(id) : after.delete(id);
+        return after;
+      }),
+    [],
+  );
+  const clear = useCallback(() => setIds(NOBODY), []);
+  return { ids, choose, clear };
+}

@@ -1,0 +1,74 @@
+import { type Icon, IconAlertTriangle, IconCircleCheck, IconQuestionMark } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import type { VerifyState } from '#contract/verify.ts';
+import { isApiError, sentence } from '../../lib/api-error.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { SealedFacts } from './sealed-facts.tsx';
+import classes from './verify.module.css';
+import { useVerifyReportQuery } from './verify-api.ts';
+
+const ICONS: Readonly<Record<VerifyState, Icon>> = {
+  genuine: IconCircleCheck,
+  altered: IconAlertTriangle,
+  unknown: IconQuestionMark,
+};
+
+interface VerifiedReportProps {
+  readonly id: string;
+  readonly hash?: string;
+}
+
+/** What the server recorded of a report, and whether the hash held against it is its own. */
+export function VerifiedReport({ id, hash }: VerifiedReportProps) {
+  const asked = useVerifyReportQuery({ id, ...(hash && { hash }) });
+  const { data, error, isFetching } = asked;
+  if (isApiError(error) && error.status === 404) return <UnknownReport />;
+  if (error)
+    return (
+      <LoadFailed
+        message={sentence(error, MESSAGES.requestFailed)}
+        onRetry={() => void asked.refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data) return <LoadingState label="Asking what was recorded" rows={3} />;
+  if (!data.report) return <UnknownReport />;
+  return (
+    <>
+      <Verdict state={data.state} said={data.message}>
+        {hash
+          ? data.state === 'genuine' && 'The hash you compared is the one that was recorded.'
+          : 'As far as its number tells: compare the figures and the hash with those on your report.'}
+      </Verdict>
+      <SealedFacts report={data.report} />
+    </>
+  );
+}
+
+/** No report of this number: also what is said of a number that cannot be one. */
+export const UnknownReport = () => (
+  <Verdict state="unknown" said={MESSAGES.verified.unknown}>
+    Check the address against the one printed on the report.
+  </Verdict>
+);
+
+interface VerdictProps {
+  readonly state: VerifyState;
+  readonly said: string;
+  readonly children?: ReactNode;
+}
+
+function Verdict({ state, said, children }: VerdictProps) {
+  const Shown = ICONS[state];
+  return (
+    <div className={classes.verdict} data-state={state} role="status">
+      <Shown size={44} stroke={1.6} aria-hidden />
+      <div>
+        <p className={classes.said}>{said}</p>
+        {children && <p className={classes.hint}>{children}</p>}
+      </div>
+    </div>
+  );
+}

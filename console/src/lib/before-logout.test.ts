@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { beforeLogout, mayLogOut } from './before-logout.ts';
+
+test('whoever has something to lose is asked, one after the other, and the first "no" counts', async () => {
+  const asked: string[] = [];
+  const ask = (name: string, answer: boolean) => async () => {
+    asked.push(name);
+    return answer;
+  };
+  const takeBack = [
+    beforeLogout(ask('a', true)),
+    beforeLogout(ask('b', false)),
+    beforeLogout(ask('c', true)),
+  ];
+  expect(await mayLogOut()).toBe(false);
+  expect(asked).toEqual(['a', 'b']);
+  takeBack[1]?.();
+  expect(await mayLogOut()).toBe(true);
+  expect(asked).toEqual(['a', 'b', 'a', 'c']);
+  for (const done of takeBack) done();
+  expect(await mayLogOut()).toBe(true);
+});

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { EventType } from '#contract/constants.ts';
+import type { manageNoticesAnswer, NoticeState, NoticesAnswer } from '#contract/notices.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { api, del, get, onFrom, paged, post, put } from '../api.ts';
+
+/** Of the events on the page; what is left out lets all pass. */
+export interface UpcomingFilters {
+  readonly search?: string;
+  readonly event_type?: EventType;
+}
+
+/** Of the notices that are managed, a state at a time. */
+export interface ManagedFilters {
+  readonly state: NoticeState;
+  readonly search?: string;
+}
+
+/** The specification's "notices fetch limit". */
+const UPCOMING_AT_ONCE = 50;
+const MANAGED_AT_ONCE = 20;
+
+const upcoming = get(ROUTES.upcomingNotices);
+const managed = get(ROUTES.manageNotices);
+
+/** Notices and the events beneath them, as everybody reads them and as admins keep them. */
+const noticesApi = api.enhanceEndpoints({ addTagTypes: ['Notice'] }).injectEndpoints({
+  endpoints: build => ({
+    upcomingNotices: build.infiniteQuery<NoticesAnswer, UpcomingFilters, string | null>({
+      queryFn: ({ queryArg, pageParam }, use) =>
+        upcoming.queryFn({ ...queryArg, limit: UPCOMING_AT_ONCE, ...onFrom(pageParam) }, use),
+      infiniteQueryOptions: paged,
+      // Of the events it tells how many were there.
+      providesTags: ['Notice', 'Event', 'Attendance'],
+    }),
+    managedNotices: build.infiniteQuery<z.infer<typeof manageNoticesAnswer>, ManagedFilters, string | null>({
+      queryFn: ({ queryArg, pageParam }, use) =>
+        managed.queryFn({ ...queryArg, limit: MANAGED_AT_ONCE, ...onFrom(pageParam) }, use),
+      infiniteQueryOptions: paged,
+      providesTags: ['Notice', 'Event'],
+    }),
+    createNotice: build.mutation({ ...post(ROUTES.createNotice), invalidatesTags: ['Notice'] }),
+    updateNotice: build.mutation({ ...put(ROUTES.updateNotice), invalidatesTags: ['Notice'] }),
+    deleteNotice: build.mutation({ ...del(ROUTES.deleteNotice), invalidatesTags: ['Notice'] }),
+  }),
+});
+
+export const {
+  useUpcomingNoticesInfiniteQuery,
+  useManagedNoticesInfiniteQuery,
+  useCreateNoticeMutation,
+  useUpdateNoticeMutation,
+  useDeleteNoticeMutation,
+} = noticesApi;

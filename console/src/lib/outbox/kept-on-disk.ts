@@ -1,0 +1,86 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type KeptScan, type KeptScans, keptInMemory, keptScan } from './kept-scan.ts';
+
+const STORE = 'scans';
+
+interface Schema extends DBSchema {
+  [STORE]: { key: string; value: KeptScan };
+}
+type Scans = IDBPDatabase<Schema>;
+
+/** Written through to the disk, not merely handed over: a phone's battery may end with the next breath. */
+const STRICT = { durability: 'strict' } as const;
+
+/** Scans kept in the browser's database: a reload, a crash or an empty battery loses none. */
+export function keptOnDisk(name: string, onChange: () => void): KeptScans {
+  const inMemory = keptInMemory();
+  let opened: Promise<Scans> | undefined;
+  let durable = true;
+
+  /** A database that was closed behind our back (browsers do that) is opened once more. */
+  const using = async <T>(work: (scans: Scans) => Promise<T>): Promise<T> => {
+    opened ??= open(name);
+    try {
+      return await work(await opened);
+    } catch {
+      opened = open(name);
+      return work(await opened);
+    }
+  };
+  const change = async (work: (scans: Scans) => Promise<unknown>): Promise<boolean> => {
+    try {
+      await using(work);
+      onChange();
+      return true;
+    } catch {
+      durable = false;
+      return false;
+    }
+  };
+
+  return {
+    all: async () => [...(await using(read).catch(() => [])), ...(await inMemory.all())].toSorted(byId),
+    keep: async scan => {
+      if (!(await change(scans => put(scans, scan)))) await inMemory.keep(scan);
+    },
+    remove: async id => {
+      await inMemory.remove(id);
+      await change(scans => remove(scans, id));
+    },
+    refuse: async (id, refusal) => {
+      await inMemory.refuse(id, refusal);
+      await change(scans => replace(scans, id, scan => ({ ...scan, refusal })));
+    },
+    durable: () => durable,
+  };
+}
+
+const byId = (a: KeptScan, b: KeptScan): number => (a.id < b.id ? -1 : 1);
+
+const open = (name: string): Promise<Scans> =>
+  openDB<Schema>(name, 1, {
+    upgrade: database => void database.createObjectStore(STORE, { keyPath: 'id' }),
+  });
+
+/** What an older console wrote in another shape is left where it is. */
+async function read(scans: Scans): Promise<KeptScan[]> {
+  const rows: readonly unknown[] = await scans.getAll(STORE);
+  return rows.flatMap(row => keptScan.safeParse(row).data ?? []);
+}
+
+async function put(scans: Scans, scan: KeptScan): Promise<void> {
+  const write = scans.transaction(STORE, 'readwrite', STRICT);
+  await Promise.all([write.store.put(scan), write.done]);
+}
+
+async function remove(scans: Scans, id: string): Promise<void> {
+  const write = scans.transaction(STORE, 'readwrite');
+  await Promise.all([write.store.delete(id), write.done]);
+}
+
+async function replace(scans: Scans, id: string, change: (scan: KeptScan) => KeptScan): Promise<void> {
+  const write = scans.transaction(STORE, 'readwrite', STRICT);
+  const scan = await write.store.get(id);
+  if (scan) await write.store.put(change(scan));
+  await write.done;
+}

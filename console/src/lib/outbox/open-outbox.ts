@@ -1,0 +1,89 @@
+import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { MarkAnswer } from '#contract/attendance.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { api, endStaleSession } from '../api.ts';
+import { callRoute, type Outcome } from '../call.ts';
+import type { WithSession } from '../session.ts';
+import { keptOnDisk } from './kept-on-disk.ts';
+import type { KeptScan } from './kept-scan.ts';
+import { Outbox } from './outbox.ts';
+import { AWAY, type Verdict, verdictOf } from './verdict.ts';
+
+export interface OutboxStore {
+  readonly dispatch: Dispatch<UnknownAction>;
+  readonly getState: () => WithSession;
+}
+
+const NAME = 'rollcall-scans';
+/** The server answers within 5.5 s; what has not come by then will not. */
+const ANSWER_WITHIN_MS = 6_000;
+/** So long a student may be left standing without a word. */
+const PATIENCE_MS = 2_000;
+/** Lists of attendance are asked for anew once for all marks of so long. */
+const REFRESH_WITHIN_MS = 2_000;
+
+let opened: Outbox | undefined;
+
+/** The one outbox of this page. */
+export function outboxOf(store: OutboxStore): Outbox {
+  opened ??= open(store);
+  return opened;
+}
+
+function open(store: OutboxStore): Outbox {
+  const line = new BroadcastChannel(NAME);
+  const outbox = new Outbox({
+    kept: keptOnDisk(NAME, () => line.postMessage(null)),
+    send: sender(store),
+    admin: () => store.getState().session.user?.id ?? null,
+    patience: () => new Promise(resolve => setTimeout(resolve, PATIENCE_MS)),
+    later: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    alone: work => (navigator.locks ? navigator.locks.request(NAME, work) : work()),
+  });
+  line.addEventListener('message', () => void outbox.refresh());
+  window.addEventListener('online', () => void outbox.wake());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void outbox.wake();
+  });
+  void outbox.wake();
+  return outbox;
+}
+
+/** Sends a scan as the admin whose it is, and as nobody else. */
+function sender(store: OutboxStore): (scan: KeptScan) => Promise<Verdict> {
+  const refresh = atMostEvery(REFRESH_WITHIN_MS, () =>
+    store.dispatch(api.util.invalidateTags(['Attendance', 'Event'])),
+  );
+  return async scan => {
+    const { token, user } = store.getState().session;
+    if (token === null || user?.id !== scan.by.id) return AWAY;
+    const outcome = await call(scan, token);
+    if (outcome.error) endStaleSession(outcome.error, token, store);
+    else refresh();
+    return verdictOf(outcome);
+  };
+}
+
+function call(scan: KeptScan, token: string): Promise<Outcome<MarkAnswer>> {
+  const { id: scanId, event, what, scannedAt } = scan;
+  const options = { token, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
+  const said = { eventId: event.id, status: 'present', scanId, scannedAt } as const;
+  return what.kind === 'code'
+    ? callRoute(ROUTES.scan, { ...said, qrData: what.text }, options)
+    : callRoute(ROUTES.mark, { ...said, userId: what.student.id }, options);
+}
+
+function atMostEvery(ms: number, run: () => void): () => void {
+  let soon = false;
+  return () => {
+    if (soon) return;
+    soon = true;
+    setTimeout(() => {
+      soon = false;
+      run();
+    }, ms);
+  };
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type KeptScan, type KeptScans, keptInMemory } from './kept-scan.ts';
+import { Outbox } from './outbox.ts';
+import { aScan, markedAs } from './testing.ts';
+import { AWAY, type Verdict } from './verdict.ts';
+
+/** What may happen to a request on its way. */
+const FATES = ['answered', 'lost before', 'lost after', 'stuck', 'hangs'] as const;
+type Fate = (typeof FATES)[number];
+
+const step = <Name extends string>(name: Name, weight: number) => ({
+  weight,
+  arbitrary: fc.constant({ do: name }),
+});
+const STEPS = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('scan' as const), refused: fc.boolean() }) },
+    step('try again', 2),
+    step('reload', 1),
+    step('leave the door', 1),
+    step('hanging requests end', 2),
+  ),
+  { minLength: 1, maxLength: 40 },
+);
+type Step = typeof STEPS extends fc.Arbitrary<(infer S)[]> ? S : never;
+
+/** A server that stores each id once, behind a line that fails as it is told to. */
+class World {
+  readonly kept: KeptScans = keptInMemory();
+  readonly stored = new Set<string>();
+  readonly refuses = new Set<string>();
+  /** Heard by somebody at the door. */
+  readonly told = new Set<string>();
+  /** Under which ids each code was sent. */
+  readonly ids = new Map<string, Set<string>>();
+  #hanging: (() => void)[] = [];
+  #fates: readonly Fate[];
+  #life = 0;
+  outbox: Outbox;
+
+  constructor(fates: readonly Fate[]) {
+    this.#fates = fates;
+    this.outbox = this.#open();
+  }
+
+  /** A page that was reloaded hears no answer and writes nothing any more. */
+  reload(): void {
+    this.outbox = this.#open();
+  }
+
+  heal(): void {
+    this.#fates = [];
+    this.end();
+  }
+
+  end(): void {
+    for (const end of this.#hanging.splice(0)) end();
+  }
+
+  async add(scan: KeptScan): Promise<void> {
+    const life = this.#life;
+    const verdict = await this.outbox.add(scan);
+    if (life === this.#life && verdict.kind !== 'unanswered') this.told.add(scan.id);
+  }
+
+  #open(): Outbox {
+    const life = ++this.#life;
+    const alive = (): boolean => life === this.#life;
+    const { kept } = this;
+    const mine: KeptScans = {
+      ...kept,
+      remove: async id => void (alive() && (await kept.remove(id))),
+      refuse: async (id, refusal) => void (alive() && (await kept.refuse(id, refusal))),
+    };
+    return new Outbox({
+      kept: mine,
+      send: scan => this.#send(scan),
+      admin: () => 'asha',
+      patience: () => new Promise(resolve => setImmediate(() => setImmediate(resolve))),
+      later: () => () => {},
+      alone: work => work(),
+    });
+  }
+
+  async #send(scan: KeptScan): Promise<Verdict> {
+    const code = scan.what.kind === 'code' ? scan.what.text : '';
+    this.ids.set(code, (this.ids.get(code) ?? new Set()).add(scan.id));
+    const [fate = 'answered', ...rest] = this.#fates;
+    this.#fates = rest;
+    await new Promise(setImmediate);
+    if (fate === 'hangs') await new Promise<void>(end => this.#hanging.push(end));
+    if (fate === 'lost before' || fate === 'hangs') return AWAY;
+    if (fate === 'stuck') return { kind: 'unanswered', why: 'stuck' };
+    if (this.refuses.has(scan.id)) return fate === 'lost after' ? AWAY : { kind: 'refused', sentence: 'No' };
+    this.stored.add(scan.id);
+    return fate === 'lost after' ? AWAY : markedAs(scan);
+  }
+}
+
+/** Lives through the steps; answers how many scans there were. */
+async function live(world: World, steps: readonly Step[]): Promise<number> {
+  let scans = 0;
+  for (const step of steps) {
+    if (step.do === 'scan') {
+      const scan = aScan(++scans);
+      if (step.refused) world.refuses.add(scan.id);
+      void world.add(scan);
+    } else if (step.do === 'try again') void world.outbox.flush();
+    else if (step.do === 'reload') world.reload();
+    else if (step.do === 'leave the door') world.outbox.unattend();
+    else world.end();
+    await new Promise(setImmediate);
+  }
+  return scans;
+}
+
+test('whatever is lost, late or reloaded, each scan is sent until it is answered, always under its own id', async () => {
+  await fc.assert(
+    fc.asyncProperty(STEPS, fc.array(fc.constantFrom(...FATES), { maxLength: 60 }), async (steps, fates) => {
+      const world = new World(fates);
+      const scans = await live(world, steps);
+      world.reload();
+      world.heal();
+      await world.outbox.wake();
+      await world.outbox.flush();
+
+      const all = Array.from({ length: scans }, (_, n) => aScan(n + 1));
+      const accepted = all.filter(({ id }) => !world.refuses.has(id)).map(({ id }) => id);
+      expect([...world.stored].toSorted()).toEqual(accepted);
+      expect([...world.ids.values()].every(ids => ids.size === 1)).toBe(true);
+      // What is left is refused, and waits to be seen; every other refusal was told at the door.
+      const left = await world.kept.all();
+      expect(left.every(({ id, refusal }) => refusal && world.refuses.has(id))).toBe(true);
+      for (const id of world.refuses) expect([...world.told, ...left.map(each => each.id)]).toContain(id);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test, vi } from 'vitest';
+import { keptInMemory } from './kept-scan.ts';
+import { Outbox, type OutboxDeps } from './outbox.ts';
+import { aScan, markedAs } from './testing.ts';
+import { AWAY, type Verdict } from './verdict.ts';
+
+const REFUSED: Verdict = { kind: 'refused', sentence: 'This event is completed' };
+const never = (): Promise<never> => new Promise(() => {});
+
+/** An outbox whose answers are given one by one. */
+function newOutbox(more: Partial<OutboxDeps> = {}) {
+  const sent: { id: string; answer: (verdict: Verdict) => void }[] = [];
+  const kept = keptInMemory();
+  const outbox = new Outbox({
+    kept,
+    send: scan => new Promise(answer => sent.push({ id: scan.id, answer })),
+    admin: () => 'asha',
+    patience: never,
+    later: () => () => {},
+    alone: work => work(),
+    ...more,
+  });
+  return { outbox, kept, sent };
+}
+
+describe('a scan', () => {
+  test('is kept before it is sent, and forgotten once it is answered', async () => {
+    const { outbox, kept, sent } = newOutbox();
+    const answer = outbox.add(aScan(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(await kept.all()).toEqual([aScan(1)]);
+    sent[0]?.answer(markedAs(aScan(1)));
+    expect(await answer).toEqual(markedAs(aScan(1)));
+    expect(await kept.all()).toEqual([]);
+  });
+
+  test('refused while somebody looks is not told twice', async () => {
+    const { outbox } = newOutbox({ send: async () => REFUSED });
+    expect(await outbox.add(aScan(1))).toEqual(REFUSED);
+    expect(outbox.state()).toMatchObject({ waiting: [], refused: [] });
+  });
+
+  test('without an answer waits, is counted, and is told of once it comes', async () => {
+    let verdict: Verdict = AWAY;
+    const { outbox } = newOutbox({ send: async () => verdict });
+    const late = vi.fn();
+    outbox.onLate(late);
+    expect(await outbox.add(aScan(1))).toEqual(AWAY);
+    expect(outbox.state().waiting).toEqual([aScan(1)]);
+    verdict = markedAs(aScan(1));
+    await outbox.wake();
+    expect(outbox.state().waiting).toEqual([]);
+    expect(late).toHaveBeenCalledExactlyOnceWith(aScan(1), verdict);
+  });
+
+  test('refused after it had waited stays to be seen until it was', async () => {
+    let verdict: Verdict = AWAY;
+    const { outbox } = newOutbox({ send: async () => verdict });
+    await outbox.add(aScan(1));
+    verdict = REFUSED;
+    await outbox.wake();
+    expect(outbox.state().refused).toMatchObject([{ refusal: { sentence: 'This event is completed' } }]);
+    await outbox.dismiss(aScan(1).id);
+    expect(outbox.state().refused).toEqual([]);
+  });
+
+  test('whose answer takes too long leaves the door, and its refusal is kept for later', async () => {
+    const { outbox, sent } = newOutbox({ patience: async () => {} });
+    expect(await outbox.add(aScan(1))).toEqual(AWAY);
+    expect(outbox.state().waiting).toHaveLength(1);
+    sent[0]?.answer(REFUSED);
+    await vi.waitFor(() => expect(outbox.state().refused).toHaveLength(1));
+  });
+
+  test('refused after its door was left is kept for later', async () => {
+    const { outbox, sent } = newOutbox();
+    const answer = outbox.add(aScan(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    outbox.unattend();
+    sent[0]?.answer(REFUSED);
+    await answer;
+    expect(outbox.state().refused).toHaveLength(1);
+  });
+});
+
+describe('what waits', () => {
+  test('is sent in the order of scanning, several at a time', async () => {
+    const { outbox, kept, sent } = newOutbox();
+    for (const n of [3, 1, 6, 2, 5, 4]) await kept.keep(aScan(n));
+    const round = outbox.flush();
+    await vi.waitFor(() => expect(sent).toHaveLength(4));
+    for (let n = 0; n < 6; n++) {
+      await vi.waitFor(() => expect(sent.length).toBeGreaterThan(n));
+      sent[n]?.answer(markedAs(aScan(n + 1)));
+    }
+    await round;
+    expect(sent.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6].map(n => aScan(n).id));
+  });
+
+  test('is not sent over and over while the line is away', async () => {
+    const { outbox, kept } = newOutbox();
+    const send = vi.fn(async (): Promise<Verdict> => AWAY);
+    for (let n = 1; n <= 20; n++) await kept.keep(aScan(n));
+    const away = newOutbox({ kept, send });
+    await away.outbox.flush();
+    expect(send.mock.calls.length).toBeLessThanOrEqual(4);
+    expect(away.outbox.state().waiting).toHaveLength(20);
+    expect(outbox.state().waiting).toHaveLength(0);
+  });
+
+  test('is not held up by one the server fails over', async () => {
+    const { outbox, kept } = newOutbox({
+      send: async scan => (scan.id === aScan(1).id ? { kind: 'unanswered', why: 'stuck' } : markedAs(scan)),
+    });
+    for (const n of [1, 2, 3]) await kept.keep(aScan(n));
+    await outbox.flush();
+    expect(await kept.all()).toEqual([aScan(1)]);
+  });
+
+  test('is never sent by another admin, who sees that it is there', async () => {
+    const { outbox, kept, sent } = newOutbox();
+    await kept.keep(aScan(1, 'bela'));
+    await outbox.wake();
+    expect(sent).toEqual([]);
+    expect(outbox.state()).toMatchObject({ waiting: [], ofOthers: [{ by: { id: 'bela' } }] });
+  });
+
+  test('is tried again after a while', async () => {
+    let run = (): void => {};
+    let verdict: Verdict = AWAY;
+    const { outbox, kept } = newOutbox({
+      send: async () => verdict,
+      later: (_, again) => {
+        run = again;
+        return () => {};
+      },
+    });
+    await outbox.add(aScan(1));
+    verdict = markedAs(aScan(1));
+    run();
+    await vi.waitFor(async () => expect(await kept.all()).toEqual([]));
+  });
+});

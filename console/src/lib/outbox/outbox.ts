@@ -1,0 +1,207 @@
+import pLimit from 'p-limit';
+import type { KeptScan, KeptScans, LateRefusal } from './kept-scan.ts';
+import { AWAY, type Verdict } from './verdict.ts';
+
+export interface OutboxDeps {
+  readonly kept: KeptScans;
+  /** Sends a scan under its own id. Never rejects. */
+  readonly send: (scan: KeptScan) => Promise<Verdict>;
+  /** The id of the admin who is signed in here. */
+  readonly admin: () => string | null;
+  /** Resolves when somebody at a door has waited long enough. */
+  readonly patience: () => Promise<void>;
+  /** Runs something once after a while; the answer calls it off. */
+  readonly later: (ms: number, run: () => void) => () => void;
+  /** Lets one page of this browser at a time send what waits. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+}
+
+export interface OutboxState {
+  /** The signed-in admin's own, without an answer so far. */
+  readonly waiting: readonly KeptScan[];
+  /** The signed-in admin's own, refused after they had waited, until somebody has seen it. */
+  readonly refused: readonly KeptScan[];
+  /** Waiting for another admin to log in here again. */
+  readonly ofOthers: readonly KeptScan[];
+  readonly durable: boolean;
+}
+
+const NOTHING: OutboxState = { waiting: [], refused: [], ofOthers: [], durable: true };
+
+/** Requests in flight at a time: a browser has six connections, and the rest of the console needs some. */
+const AT_ONCE = 4;
+const TRY_AGAIN_MS = 3_000;
+
+type Late = (scan: KeptScan, verdict: Verdict) => void;
+
+/**
+ * Scans on their way to the server. Each is kept on this device before it is sent and until it is answered, and
+ * goes again under its own id whenever it was not, in the order of scanning.
+ */
+export class Outbox {
+  readonly #deps: OutboxDeps;
+  readonly #listeners = new Set<() => void>();
+  readonly #lateListeners = new Set<Late>();
+  /** Somebody looks at these and waits for their answers; whatever else is answered comes late. */
+  readonly #attended = new Set<string>();
+  readonly #sending = new Set<string>();
+  #state: OutboxState = NOTHING;
+  #away = false;
+  #round: Promise<void> | undefined;
+  #reading: Promise<void> | undefined;
+  #readAgain = false;
+  #callOff: (() => void) | undefined;
+
+  constructor(deps: OutboxDeps) {
+    this.#deps = deps;
+  }
+
+  /** Keeps a scan and sends it. Unanswered: it waits here, and what becomes of it is told as late. */
+  async add(scan: KeptScan): Promise<Verdict> {
+    this.#attended.add(scan.id);
+    this.#sending.add(scan.id);
+    await this.#deps.kept.keep(scan);
+    if (this.#away) {
+      this.#attended.delete(scan.id);
+      this.#sending.delete(scan.id);
+      await this.refresh();
+      void this.flush();
+      return AWAY;
+    }
+    const attempt = this.#attempt(scan);
+    await Promise.race([attempt, this.#deps.patience()]);
+    // Not attended any more: the answer came in time and is just being put away.
+    if (!this.#attended.delete(scan.id)) return attempt;
+    await this.refresh();
+    return AWAY;
+  }
+
+  /** Sends what waits. One round at a time; what comes meanwhile is taken along. */
+  flush(): Promise<void> {
+    this.#round ??= this.#deps
+      .alone(() => this.#sendAll())
+      .finally(() => {
+        this.#round = undefined;
+      });
+    return this.#round;
+  }
+
+  /** Things may be otherwise than they were: the line is back, the page was woken, somebody signed in. */
+  async wake(): Promise<void> {
+    this.#away = false;
+    await this.refresh();
+    await this.flush();
+  }
+
+  /** A late refusal was seen. */
+  async dismiss(id: string): Promise<void> {
+    await this.#deps.kept.remove(id);
+    await this.refresh();
+  }
+
+  /** Nobody looks any more: answers still to come are late ones. */
+  unattend(): void {
+    this.#attended.clear();
+  }
+
+  readonly state = (): OutboxState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  onLate(listener: Late): () => void {
+    this.#lateListeners.add(listener);
+    return () => this.#lateListeners.delete(listener);
+  }
+
+  async #sendAll(): Promise<void> {
+    this.#callOff?.();
+    const tried = new Set<string>();
+    for (;;) {
+      const due = (await this.#due()).filter(scan => !tried.has(scan.id));
+      for (const { id } of due) tried.add(id);
+      if (due.length === 0 || !(await this.#sendInOrder(due))) break;
+    }
+    await this.refresh();
+    if (this.#state.waiting.length > 0) this.#tryAgain();
+  }
+
+  /** False: the line is away, and the rest was left as it is. */
+  async #sendInOrder(scans: readonly KeptScan[]): Promise<boolean> {
+    const limit = pLimit(AT_ONCE);
+    let away = false;
+    const one = async (scan: KeptScan): Promise<void> => {
+      if (away) return;
+      const verdict = await this.#attempt(scan);
+      if (verdict.kind === 'unanswered' && verdict.why === 'away') away = true;
+    };
+    await Promise.all(scans.map(scan => limit(one, scan)));
+    return !away;
+  }
+
+  async #attempt(scan: KeptScan): Promise<Verdict> {
+    this.#sending.add(scan.id);
+    const verdict = await this.#deps.send(scan);
+    await this.#putAway(scan, verdict);
+    this.#sending.delete(scan.id);
+    return verdict;
+  }
+
+  async #putAway(scan: KeptScan, verdict: Verdict): Promise<void> {
+    if (verdict.kind === 'unanswered') {
+      this.#away = verdict.why === 'away';
+      this.#tryAgain();
+      return;
+    }
+    this.#away = false;
+    const inTime = this.#attended.delete(scan.id);
+    if (inTime || verdict.kind === 'marked') await this.#deps.kept.remove(scan.id);
+    else await this.#deps.kept.refuse(scan.id, refusalOf(verdict));
+    if (inTime) return;
+    await this.refresh();
+    for (const tell of this.#lateListeners) tell(scan, verdict);
+  }
+
+  #tryAgain(): void {
+    this.#callOff?.();
+    this.#callOff = this.#deps.later(TRY_AGAIN_MS, () => void this.flush());
+  }
+
+  async #due(): Promise<readonly KeptScan[]> {
+    const me = this.#deps.admin();
+    const all = await this.#deps.kept.all();
+    return all.filter(({ id, by, refusal }) => by.id === me && !refusal && !this.#sending.has(id));
+  }
+
+  /** Reads anew what is kept: another page of this browser may have changed it, or another admin signed in. */
+  refresh(): Promise<void> {
+    this.#readAgain = true;
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    while (this.#readAgain) {
+      this.#readAgain = false;
+      const all = await this.#deps.kept.all();
+      const me = this.#deps.admin();
+      const open = all.filter(scan => !scan.refusal && !this.#attended.has(scan.id));
+      this.#state = {
+        waiting: open.filter(({ by }) => by.id === me),
+        ofOthers: open.filter(({ by }) => by.id !== me),
+        refused: all.filter(({ by, refusal }) => by.id === me && refusal),
+        durable: this.#deps.kept.durable(),
+      };
+      for (const tell of this.#listeners) tell();
+    }
+  }
+}
+
+const refusalOf = (verdict: Extract<Verdict, { sentence: string }>): LateRefusal => ({
+  sentence: verdict.sentence,
+  student: verdict.kind === 'unsigned' ? verdict.student : null,
+});

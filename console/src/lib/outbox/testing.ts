@@ -1,0 +1,32 @@
+import type { MarkAnswer } from '#contract/attendance.ts';
+import type { KeptScan } from './kept-scan.ts';
+import type { Verdict } from './verdict.ts';
+
+/** A scan of the nth code at a door; ids sort in the order of scanning. */
+export function aScan(n: number, by = 'asha'): KeptScan {
+  const id = `019b0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+  return {
+    id,
+    by: { id: by, name: by },
+    event: { id: '019b0000-0000-7000-8000-00000000e0e0', title: 'Campus drive' },
+    what: { kind: 'code', text: `code ${n}` },
+    scannedAt: '2026-11-20T04:30:00.000Z',
+    refusal: null,
+  };
+}
+
+/** The server's yes to a scan. */
+export function markedAs(scan: KeptScan, outcome: MarkAnswer['outcome'] = 'marked'): Verdict {
+  const attendance = {
+    id: `mark of ${scan.id}`,
+    status: 'present',
+    eventId: scan.event.id,
+    userId: scan.id,
+    studentName: `Student of ${scan.id}`,
+    trade: 'Instrumentation',
+    at: scan.scannedAt,
+    by: scan.by,
+  } as const;
+  const mark = { success: true, outcome, message: '', position: 1, attendance } as const;
+  return { kind: 'marked', mark };
+}

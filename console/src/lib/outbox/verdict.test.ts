@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { REFUSALS, type RefusalCode } from '#contract/errors.ts';
+import { apiError, networkError } from '../api-error.ts';
+import { aScan, markedAs } from './testing.ts';
+import { verdictOf } from './verdict.ts';
+
+const failure = (code: RefusalCode, details?: object) =>
+  apiError(REFUSALS[code].status, { success: false, code, error: REFUSALS[code].error, details });
+const student = { id: 's1', name: 'Asha', roll_no: null, trade: null, email: 'asha@college.example' };
+
+describe('the verdict over a scan', () => {
+  test('is the mark the server answered with', () => {
+    const marked = markedAs(aScan(1));
+    if (marked.kind !== 'marked') throw new Error('a mark was expected');
+    expect(verdictOf({ data: marked.mark })).toEqual(marked);
+  });
+
+  test.each([
+    networkError,
+    apiError(502, '<h1>Bad gateway</h1>'),
+    apiError(200, '<h1>Please log in to the campus network</h1>'),
+    failure('unavailable'),
+    failure('unknown_outcome'),
+    failure('too_many_requests'),
+    failure('session_ended'),
+    failure('unauthenticated'),
+  ])('is open where nobody said no: $code', error => {
+    expect(verdictOf({ error })).toEqual({ kind: 'unanswered', why: 'away' });
+  });
+
+  test('is open, without holding up others, where the server fails over this one', () => {
+    expect(verdictOf({ error: failure('internal') })).toEqual({ kind: 'unanswered', why: 'stuck' });
+  });
+
+  test.each(['qr_invalid', 'qr_revoked', 'event_not_active', 'not_eligible', 'forbidden'] as const)(
+    'is no, in the server’s words: %s',
+    code => {
+      expect(verdictOf({ error: failure(code) })).toEqual({
+        kind: 'refused',
+        sentence: REFUSALS[code].error,
+      });
+    },
+  );
+
+  test('is an admin’s to give where the code is unsigned', () => {
+    expect(verdictOf({ error: failure('qr_unsigned', { student }) })).toMatchObject({
+      kind: 'unsigned',
+      student,
+    });
+    expect(verdictOf({ error: failure('qr_unsigned') }).kind).toBe('refused');
+  });
+});

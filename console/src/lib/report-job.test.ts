@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { REFUSALS, type RefusalCode } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Report } from '#contract/reports.ts';
+import { type ApiError, apiError, networkError, unreadable } from './api-error.ts';
+import { makeReport } from './report-job.ts';
+
+const FILE = new Blob(['Student,Status']);
+const FAILED = 'Failed to generate CSV report';
+const REPORT: Report = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  kind: 'event',
+  format: 'csv',
+  subject: { kind: 'event', eventId: '0190a0a0-0000-7000-8000-000000000002', filters: {} },
+  status: 'queued',
+  progress: 0,
+  asOf: null,
+  hash: null,
+  rows: null,
+  fileName: 'event-attendance-campus-drive.csv',
+  createdAt: '2026-03-01T04:30:00.000Z',
+  finishedAt: null,
+  error: null,
+};
+
+const refused = (code: RefusalCode): ApiError =>
+  apiError(REFUSALS[code].status, { success: false, code, error: REFUSALS[code].error });
+
+/** A world that answers the request as given, then each question after the report in turn. */
+function means(first: Partial<Report> | ApiError, ...told: readonly (Partial<Report> | ApiError)[]) {
+  const left = [...told];
+  const heard: number[] = [];
+  const waits: number[] = [];
+  const answer = (tell: Partial<Report> | ApiError) =>
+    'code' in tell ? { error: tell } : { data: { report: { ...REPORT, ...tell } } };
+  return {
+    heard,
+    waits,
+    request: () => Promise.resolve(answer(first)),
+    status: () => Promise.resolve(answer(left.shift() ?? {})),
+    file: () => Promise.resolve({ data: FILE }),
+    wait: (ms: number) => {
+      waits.push(ms);
+      return Promise.resolve();
+    },
+    onProgress: (percent: number) => void heard.push(percent),
+    failed: FAILED,
+  };
+}
+
+describe('having a report made', () => {
+  test('hands over the file under the name the server gives it', async () => {
+    const world = means({}, { status: 'rendering', progress: 40 }, { status: 'ready', progress: 100 });
+    expect(await makeReport(world)).toEqual({ file: FILE, name: REPORT.fileName });
+    expect(world.heard).toEqual([0, 40]);
+  });
+
+  test('waits for no report that is ready at once', async () => {
+    const world = means({ status: 'ready' });
+    expect(await makeReport(world)).toEqual({ file: FILE, name: REPORT.fileName });
+    expect(world.waits).toEqual([]);
+  });
+
+  test('one unanswered question does not end the waiting', async () => {
+    const world = means({}, networkError, { status: 'ready' });
+    expect(await makeReport(world)).toEqual({ file: FILE, name: REPORT.fileName });
+  });
+
+  test('a report that failed says why, or that it failed', async () => {
+    expect(await makeReport(means({}, { status: 'failed', error: 'Too many rows' }))).toEqual({
+      problem: 'Too many rows',
+    });
+    expect(await makeReport(means({}, { status: 'failed' }))).toEqual({ problem: FAILED });
+  });
+
+  test('a cancelled report says so', async () => {
+    expect(await makeReport(means({}, { status: 'cancelled' }))).toEqual({
+      problem: MESSAGES.reportCancelled,
+    });
+  });
+
+  test('a refusal is passed on in the server’s words, no answer as a network failure', async () => {
+    expect(await makeReport(means(refused('event_not_found')))).toEqual({ problem: MESSAGES.eventNotFound });
+    expect(await makeReport(means(networkError))).toEqual({ problem: MESSAGES.network });
+    expect(await makeReport(means(unreadable(502)))).toEqual({ problem: FAILED });
+  });
+
+  test('asks ever less often, and gives up on a report that never gets ready', async () => {
+    const world = means({});
+    expect(await makeReport(world)).toEqual({ problem: MESSAGES.reportLate });
+    expect(world.waits.slice(0, 5)).toEqual([250, 500, 1_000, 2_000, 2_000]);
+  });
+});

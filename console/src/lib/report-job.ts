@@ -1,0 +1,49 @@
+import { MESSAGES } from '#contract/messages.ts';
+import { isEnded, type Report } from '#contract/reports.ts';
+import { sentence } from './api-error.ts';
+import type { Outcome } from './call.ts';
+
+/** What having a report made needs of the world; handed in so that it can be tested without one. */
+export interface ReportMeans {
+  readonly request: () => Promise<Outcome<{ readonly report: Report }>>;
+  readonly status: (reportId: string) => Promise<Outcome<{ readonly report: Report }>>;
+  readonly file: (reportId: string) => Promise<Outcome<Blob>>;
+  readonly wait: (ms: number) => Promise<void>;
+  /** Told each time the report was asked after. */
+  readonly onProgress: (percent: number) => void;
+  /** Said where neither the server nor the network has a sentence of its own. */
+  readonly failed: string;
+}
+
+export type ReportOutcome = { readonly file: Blob; readonly name: string } | { readonly problem: string };
+
+/** Most are made at once: asked after soon, then ever less often. */
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 2_000;
+/** About five minutes: longer than any report takes, short enough that a dead worker is noticed. */
+const ASK_TIMES = 150;
+
+/** Has a report made and fetches its file, under the name the server gives it. */
+export async function makeReport(means: ReportMeans): Promise<ReportOutcome> {
+  const asked = await means.request();
+  if (asked.error) return { problem: sentence(asked.error, means.failed) };
+  const ended = await untilEnded(asked.data.report, means);
+  if (!ended) return { problem: MESSAGES.reportLate };
+  if (ended.status !== 'ready') return { problem: problemOf(ended, means.failed) };
+  const { data, error } = await means.file(ended.id);
+  return data ? { file: data, name: ended.fileName } : { problem: sentence(error, means.failed) };
+}
+
+async function untilEnded(report: Report, means: ReportMeans): Promise<Report | null> {
+  let known = report;
+  for (let asked = 0; asked < ASK_TIMES && !isEnded(known.status); asked++) {
+    means.onProgress(known.progress);
+    await means.wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** asked));
+    // One question that goes unanswered is no reason to give up: the next may not.
+    known = (await means.status(known.id)).data?.report ?? known;
+  }
+  return isEnded(known.status) ? known : null;
+}
+
+const problemOf = ({ status, error }: Report, failed: string): string =>
+  status === 'cancelled' ? MESSAGES.reportCancelled : (error ?? failed);

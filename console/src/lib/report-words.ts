@@ -1,0 +1,23 @@
+import type { ReportFormat, ReportKind } from '#contract/report-request.ts';
+
+interface KindWords {
+  readonly title: string;
+  /** What it answers. */
+  readonly about: string;
+}
+
+/** What the kinds of reports are called, in the order one is likely to want them. */
+export const KIND_WORDS: Readonly<Record<ReportKind, KindWords>> = {
+  eligibility: { title: 'Eligibility', about: 'Who is below, or at least at, a rate over a period' },
+  attendance: { title: 'Attendance', about: 'Every mark, as the Attendance Report lists them' },
+  event: { title: 'One event', about: 'Everybody expected at it: present, absent or not marked' },
+  student: { title: 'One student', about: "One student's events and rate" },
+  trades: { title: 'Trade summary', about: 'The figures of each trade' },
+  cards: { title: 'QR cards', about: 'A sheet of codes to cut out' },
+};
+
+export const FORMAT_WORDS: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'PDF',
+  csv: 'CSV',
+  xlsx: 'Excel',
+};

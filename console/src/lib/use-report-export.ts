@@ -1,0 +1,53 @@
+import { useId, useState } from 'react';
+import toast from 'react-hot-toast';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ReportFormat } from '#contract/report-request.ts';
+import { ROUTES } from '#contract/routes.ts';
+import type { RouteArg } from './call.ts';
+import { saveFile } from './download.ts';
+import { makeReport, type ReportMeans } from './report-job.ts';
+import { useCalls } from './use-calls.ts';
+
+type Wanted = RouteArg<typeof ROUTES.requestReport>;
+
+const FAILED: Readonly<Record<ReportFormat, string>> = {
+  pdf: MESSAGES.pdfReportFailed,
+  csv: MESSAGES.csvReportFailed,
+  xlsx: MESSAGES.excelReportFailed,
+};
+
+/**
+ * Has a report made and saves its file. It goes on while its owner looks elsewhere: a toast tells how far it is,
+ * and, once the file has arrived, that it has.
+ */
+export function useReportExport() {
+  const begin = useCalls();
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+
+  const meansFor = (wanted: Wanted): ReportMeans => {
+    const calls = begin();
+    return {
+      request: () => calls.json(ROUTES.requestReport, wanted),
+      status: report => calls.json(ROUTES.reportStatus, { id: report }),
+      file: report => calls.file(ROUTES.reportFile, { id: report }),
+      wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+      onProgress: percent => toast.loading(MESSAGES.reportProgress(percent), { id }),
+      failed: FAILED[wanted.format ?? 'pdf'],
+    };
+  };
+
+  const start = async (wanted: Wanted): Promise<void> => {
+    setBusy(true);
+    const outcome = await makeReport(meansFor(wanted));
+    setBusy(false);
+    if ('problem' in outcome) {
+      toast.error(outcome.problem, { id });
+      return;
+    }
+    saveFile(outcome.file, outcome.name);
+    toast.success(MESSAGES.reportExported, { id });
+  };
+
+  return { start, busy };
+}

@@ -1,0 +1,83 @@
+/**
+ * Lets the console open without a network. It keeps the console's own files and nothing else: what /api and
+ * /socket.io say is never kept. A page comes from the server whenever that answers, so that a new version is taken at
+ * the next start and never in the middle of somebody's work.
+ */
+
+/** Put here by the build: what belongs to this version. */
+declare const __SHELL__: { readonly version: string; readonly files: readonly string[] };
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Asked extends Lasting {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+/** As much of a worker's scope as is used: its types and those of pages cannot be had in one program. */
+interface WorkerScope {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(name: 'install' | 'activate', hear: (event: Lasting) => void): void;
+  addEventListener(name: 'fetch', hear: (event: Asked) => void): void;
+}
+declare const self: WorkerScope;
+
+const OURS = 'rollcall-';
+const CACHE = OURS + __SHELL__.version;
+/** Every screen is this page. */
+const PAGE = '/';
+/** A server that has not answered for so long is as good as none. */
+const PATIENCE_MS = 3_000;
+/** Pages of the former version, still open, may ask for its files. */
+const VERSIONS_KEPT = 2;
+
+const HASHED = /^\/assets\//;
+/** What is no screen: the server's own addresses, and files by their name's ending. */
+const NOT_A_SCREEN = /^\/(?:api|socket\.io|health|ready|metrics)(?:\/|$)|\.[a-z\d]+$/;
+
+self.addEventListener('install', event => event.waitUntil(install()));
+self.addEventListener('activate', event => event.waitUntil(activate()));
+self.addEventListener('fetch', event => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (HASHED.test(pathname)) event.respondWith(file(request));
+  else if (request.mode === 'navigate' && !NOT_A_SCREEN.test(pathname)) event.respondWith(page(request));
+});
+
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await cache.add(new Request(PAGE, { cache: 'no-cache' }));
+  // A name tells the content: what a former version had under it is the same.
+  await Promise.all(__SHELL__.files.map(async name => cache.put(name, await file(new Request(name)))));
+  await self.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  const versions = (await caches.keys()).filter(name => name.startsWith(OURS));
+  await Promise.all(versions.slice(0, -VERSIONS_KEPT).map(name => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function file(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (fresh.ok) await (await caches.open(CACHE)).put(request, fresh.clone());
+  return fresh;
+}
+
+async function page(request: Request): Promise<Response> {
+  const fresh = fetch(request);
+  const inTime = await Promise.race([fresh.catch(() => undefined), patience()]);
+  // A proxy answers for a server that is down.
+  if (inTime && inTime.status < 500) return inTime;
+  return (await caches.match(PAGE, { cacheName: CACHE, ignoreVary: true })) ?? inTime ?? fresh;
+}
+
+const patience = (): Promise<undefined> =>
+  new Promise(resolve => setTimeout(() => resolve(undefined), PATIENCE_MS));
+
+export {};

@@ -1,0 +1,61 @@
+import { BarChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+import { useId } from 'react';
+import { type ChartTone, type DrawingProps, figure, rowsOf, shortened, toneColor } from './chart-model.ts';
+import { ChartTip } from './chart-tip.tsx';
+import { Hatching, hatchingId } from './hatching.tsx';
+
+interface BarDrawingProps extends DrawingProps {
+  readonly lie: 'columns' | 'rows';
+}
+
+const LETTER_PX = 7;
+const MOST_NAME_PX = 120;
+
+/** Bars, drawn as they stand and not grown before the eyes: figures move while somebody looks at them. */
+export function BarDrawing({ lie, height, ...data }: BarDrawingProps) {
+  const { points, series, unit } = data;
+  const id = useId();
+  const nameOf = (at: string): string => shortened(points[Number(at)]?.label ?? '');
+  const names = Math.min(
+    MOST_NAME_PX,
+    LETTER_PX * Math.max(...points.map(({ label }) => shortened(label).length)),
+  );
+  const lying = lie === 'rows';
+  return (
+    <BarChart
+      h={height}
+      data={rowsOf(data)}
+      dataKey="at"
+      type="stacked"
+      orientation={lying ? 'vertical' : 'horizontal'}
+      gridAxis={lying ? 'y' : 'x'}
+      tickLine="none"
+      maxBarWidth={36}
+      series={series.map(({ key, label, tone }) => ({ name: key, label, color: toneColor(tone) }))}
+      barProps={({ name }) => ({
+        stroke: 'var(--rc-surface)',
+        strokeOpacity: 1,
+        strokeWidth: 1.5,
+        fill: fillOf(series.find(({ key }) => key === name)?.tone, id),
+      })}
+      valueFormatter={value => figure(value, unit)}
+      xAxisProps={
+        lying ? { allowDecimals: false } : { tickFormatter: nameOf, interval: 'equidistantPreserveStart' }
+      }
+      yAxisProps={
+        lying
+          ? { tickFormatter: nameOf, width: names + 16, interval: 0 }
+          : { allowDecimals: false, width: 44 }
+      }
+      tooltipProps={{ content: ({ label }) => <ChartTip {...data} at={label} /> }}
+      barChartProps={{ accessibilityLayer: false }}
+    >
+      <Hatching id={id} tone="absent" />
+    </BarChart>
+  );
+}
+
+/** What is absent is hatched: told apart without its colour. */
+const fillOf = (tone: ChartTone = 'present', id = ''): string =>
+  tone === 'absent' ? `url(#${hatchingId(id)})` : toneColor(tone);

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { figure, isBlank, rowsOf, shortened } from './chart-model.ts';
+
+const series = [{ key: 'present', label: 'Present', tone: 'present' }] as const;
+const point = (present: number | null) => ({ label: 'Civil', values: { present } });
+
+test('figures are written as the country writes them, and what is not known as a dash', () => {
+  expect(figure(120_400)).toBe('1,20,400');
+  expect(figure(83, '%')).toBe('83%');
+  expect(figure(0)).toBe('0');
+  expect(figure(null, '%')).toBe('–');
+});
+
+test('there is nothing to draw where nothing is known or counted', () => {
+  expect(isBlank({ series, points: [] })).toBe(true);
+  expect(isBlank({ series, points: [point(0), point(null)] })).toBe(true);
+  expect(isBlank({ series, points: [point(0), point(1)] })).toBe(false);
+});
+
+test('points of the same name are told apart by their place', () => {
+  expect(rowsOf({ series, points: [point(1), point(2)] })).toEqual([
+    { at: '0', present: 1 },
+    { at: '1', present: 2 },
+  ]);
+});
+
+test('a long label is cut where there is no room for it', () => {
+  expect(shortened('Placement policy meeting')).toBe('Placement policy meeting');
+  expect(shortened('Mock interviews with alumni from five companies')).toHaveLength(24);
+});

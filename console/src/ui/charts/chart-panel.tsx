@@ -1,0 +1,96 @@
+import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Panel } from '../panel.tsx';
+import { ChartLegend } from './chart-legend.tsx';
+import { type ChartData, type ChartPoint, isBlank } from './chart-model.ts';
+import { ChartTable } from './chart-table.tsx';
+import classes from './charts.module.css';
+import { DrawingBoundary } from './drawing-boundary.tsx';
+
+const HEIGHT = 260;
+
+export interface ChartProps<K extends string> extends Omit<ChartData<K>, 'points'> {
+  readonly title: string;
+  /** What the drawing shows, in one sentence: read aloud in its place. */
+  readonly summary: string;
+  /** What the points are, as a column's heading: Trade. */
+  readonly pointsAre: string;
+  /** Undefined while they are being fetched. */
+  readonly points: readonly ChartPoint<K>[] | undefined;
+  /** Said where there is nothing to draw. */
+  readonly empty: string;
+  readonly height?: number;
+}
+
+interface ChartPanelProps<K extends string> extends ChartProps<K> {
+  readonly draw: (data: ChartData<K>, height: number) => ReactNode;
+}
+
+/** A chart with its heading and legend, and the same as a table for whoever asks for one. */
+export function ChartPanel<K extends string>({ points, draw, ...props }: ChartPanelProps<K>) {
+  const { title, summary, pointsAre, empty, series, unit, height = HEIGHT } = props;
+  const [asTable, setAsTable] = useState(false);
+  if (!points) return <Awaited title={title} height={height} />;
+  const data: ChartData<K> = { points, series, ...(unit !== undefined && { unit }) };
+  if (isBlank(data)) {
+    return (
+      <Panel title={title}>
+        <p className={classes.quiet}>{empty}</p>
+      </Panel>
+    );
+  }
+  const table = <ChartTable {...data} title={title} pointsAre={pointsAre} />;
+  return (
+    <Panel title={title} aside={<Toggle title={title} on={asTable} onToggle={setAsTable} />}>
+      {asTable ? (
+        table
+      ) : (
+        <div className={classes.chart}>
+          {series.length > 1 && <ChartLegend series={series} />}
+          <DrawingBoundary instead={table}>
+            <Suspense fallback={<Skeleton h={height} />}>
+              <div role="img" aria-label={summary} style={{ height }}>
+                {draw(data, height)}
+              </div>
+            </Suspense>
+          </DrawingBoundary>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface AwaitedProps {
+  readonly title: string;
+  readonly height: number;
+}
+
+function Awaited({ title, height }: AwaitedProps) {
+  return (
+    <Panel title={title}>
+      <div role="status" aria-busy="true">
+        <VisuallyHidden>Loading {title}</VisuallyHidden>
+        <Skeleton h={height} />
+      </div>
+    </Panel>
+  );
+}
+
+interface ToggleProps {
+  readonly title: string;
+  readonly on: boolean;
+  readonly onToggle: (on: boolean) => void;
+}
+
+function Toggle({ title, on, onToggle }: ToggleProps) {
+  const label = on ? 'Show chart' : 'Show table';
+  return (
+    <UnstyledButton
+      className={classes.toggle}
+      aria-label={`${label}: ${title}`}
+      onClick={() => onToggle(!on)}
+    >
+      {label}
+    </UnstyledButton>
+  );
+}

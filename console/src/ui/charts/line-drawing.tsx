@@ -1,0 +1,46 @@
+import { AreaChart } from '@mantine/charts';
+import '@mantine/charts/styles.css';
+import { type ChartTone, type DrawingProps, figure, rowsOf, toneColor } from './chart-model.ts';
+import { ChartTip } from './chart-tip.tsx';
+
+/** Dashed, so that it is told apart without its colour. */
+const DASHES: Partial<Record<ChartTone, string>> = { absent: '6 4', warn: '2 3' };
+const PERCENT = '%';
+
+/** A line over time. */
+export function LineDrawing({ height, ...data }: DrawingProps) {
+  const { points, series, unit } = data;
+  return (
+    <AreaChart
+      h={height}
+      data={rowsOf(data)}
+      dataKey="at"
+      curveType="monotone"
+      connectNulls={false}
+      gridAxis="x"
+      tickLine="none"
+      strokeWidth={2.5}
+      fillOpacity={0.16}
+      withDots={points.length <= 40}
+      series={series.map(({ key, label, tone }) => ({
+        name: key,
+        label,
+        color: toneColor(tone),
+        strokeDasharray: DASHES[tone] ?? 0,
+      }))}
+      valueFormatter={value => figure(value, unit)}
+      xAxisProps={{
+        tickFormatter: (at: string) => points[Number(at)]?.label ?? '',
+        interval: 'equidistantPreserveStart',
+        padding: { left: 26, right: 26 },
+      }}
+      yAxisProps={{
+        allowDecimals: false,
+        width: 48,
+        ...(unit === PERCENT && { domain: [0, 100], ticks: [0, 25, 50, 75, 100] }),
+      }}
+      tooltipProps={{ content: ({ label }) => <ChartTip {...data} at={label} /> }}
+      areaChartProps={{ accessibilityLayer: false }}
+    />
+  );
+}

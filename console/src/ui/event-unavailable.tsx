@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconCloudOff } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { isApiError, sentence } from '../lib/api-error.ts';
+import { EmptyState } from './empty-state.tsx';
+
+interface WayBack {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** An event that is not there (any more), and a way back. */
+export function NoSuchEvent({ back }: { readonly back: WayBack }) {
+  return (
+    <EmptyState
+      icon={IconCalendarOff}
+      title={MESSAGES.eventNotFound}
+      description="It may have been deleted, or its address is not complete."
+      action={
+        <Button component={Link} to={back.to} variant="default">
+          {back.label}
+        </Button>
+      }
+    />
+  );
+}
+
+interface EventUnavailableProps {
+  readonly error: unknown;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+  readonly back: WayBack;
+}
+
+/** Why an event cannot be shown: it is not there, or it did not come; then it can be asked for again. */
+export function EventUnavailable({ error, retrying, onRetry, back }: EventUnavailableProps) {
+  if (isGone(error)) return <NoSuchEvent back={back} />;
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={IconCloudOff}
+        title={MESSAGES.eventDataFailed}
+        description={sentence(error, MESSAGES.requestFailed)}
+        action={
+          <Button variant="default" onClick={onRetry} loading={retrying}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** Whether the server said that there is no such event, and not merely nothing. */
+export const isGone = (error: unknown): boolean => isApiError(error) && error.code === 'event_not_found';

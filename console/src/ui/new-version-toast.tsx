@@ -1,0 +1,16 @@
+import { Button, Group, Text } from '@mantine/core';
+import toast from 'react-hot-toast';
+import { MESSAGES } from '#contract/messages.ts';
+
+/** Says that there is a newer console, and takes it when asked to. */
+export function offerNewVersion(): void {
+  toast(
+    <Group gap="sm" wrap="nowrap">
+      <Text size="sm">{MESSAGES.newVersion}</Text>
+      <Button variant="default" style={{ pointerEvents: 'auto' }} onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </Group>,
+    { id: MESSAGES.newVersion, duration: Number.POSITIVE_INFINITY },
+  );
+}

@@ -1,0 +1,24 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './tag.module.css';
+
+interface TagProps {
+  readonly tone?: 'quiet' | 'brand' | 'warn';
+  readonly icon?: Icon;
+  readonly children: ReactNode;
+}
+
+/** What something is, in a word. */
+export function Tag({ tone = 'quiet', icon: Shown, children }: TagProps) {
+  return (
+    <span className={classes.tag} data-tone={tone}>
+      {Shown && <Shown size={15} stroke={1.9} aria-hidden />}
+      {children}
+    </span>
+  );
+}
+
+/** Beside a title, and beneath it together where there is no room: one alone on the next line looks lost. */
+export function Tags({ children }: { readonly children: ReactNode }) {
+  return <span className={classes.tags}>{children}</span>;
+}

@@ -1,0 +1,15 @@
+/** Of calls of any kind. */
+export const commonMessages = {
+  badRequest: 'Some of the values sent are not valid',
+  badJson: 'The request body is not valid JSON',
+  unsupportedMedia: 'Please send JSON (Content-Type: application/json)',
+  tooLarge: 'The request is too large',
+  forbidden: 'You do not have permission to do this',
+  notFound: 'Not found',
+  unavailable: 'The service is briefly unavailable. Nothing was stored. Please try again.',
+  unknownOutcome: 'The answer of the database was lost. Please send the same request again.',
+  internal: 'Something went wrong on our side',
+  newVersion: 'A new version is ready.',
+  copyFailed: 'Your browser does not allow copying here. Please mark the text and copy it.',
+  tooManyRequests: 'Too many attempts. Please wait a while and try again.',
+} as const;

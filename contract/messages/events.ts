@@ -1,0 +1,34 @@
+/** Of events and notices. */
+export const eventsMessages = {
+  eventNotFound: 'No such event',
+  eventNotActive: (status: string): string =>
+    `This event is ${status}; attendance can be marked only while it is active`,
+  eventStatus: {
+    upcoming: 'This event is upcoming. Open it before completing it.',
+    active: 'This event is already active',
+    completed: 'This event is completed. Reopen it instead.',
+  },
+  eventOpened: 'Event opened. Attendance can be marked now.',
+  eventAlreadyOpen: 'This event was opened before',
+  eventCompleted: 'Event completed',
+  eventAlreadyCompleted: 'This event was completed before',
+  eventReopened: 'Event reopened. Attendance can be marked again.',
+  eventAlreadyReopened: 'This event was reopened before',
+  eventUpdated: 'Event updated successfully!',
+  updateEventFailed: 'Failed to update event',
+  updateEventFailedRetry: 'Failed to update event. Please try again.',
+  eventCompletedAbsent: (count: number): string =>
+    `Event completed. ${count} ${count === 1 ? 'student was' : 'students were'} marked absent.`,
+  eventReopenedTakenBack: (count: number): string =>
+    `Event reopened. ${count} ${count === 1 ? 'absence was' : 'absences were'} taken back.`,
+  eventDeleted: 'Event deleted',
+  eventHasAttendance: (count: number): string =>
+    `This event cannot be deleted: ${count.toLocaleString('en')} ${count === 1 ? 'entry stands' : 'entries stand'} in its attendance history`,
+  noticeCreated: 'Notice saved',
+  noticeUpdated: 'Notice updated',
+  noticeDeleted: 'Notice deleted',
+  noticeNotFound: 'No such notice',
+  noticeSaveFailed: 'Failed to save notice. Please try again.',
+  noticeDeleteFailed: 'Failed to delete notice. Please try again.',
+  noNotices: 'No notices yet',
+} as const;

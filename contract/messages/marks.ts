@@ -1,0 +1,32 @@
+/** Of marks, codes and scans. */
+export const marksMessages = {
+  alreadyMarked: (status: string, by: string, at: string): string =>
+    `Already marked ${status} by ${by} at ${at}`,
+  corrected: (status: string): string => `Attendance corrected to ${status}`,
+  youWereMarked: (status: string, event: string): string => `You were marked ${status} at ${event}`,
+  yourMarkWithdrawn: (event: string): string => `Your mark at ${event} was withdrawn`,
+  studentNotFound: 'No such student',
+  attendanceNotFound: 'No such attendance record',
+  attendanceWithdrawn: 'This mark was withdrawn. Please mark the student again.',
+  withdrawn: 'Attendance withdrawn',
+  alreadyWithdrawn: (by: string, at: string): string => `Already withdrawn by ${by} at ${at}`,
+  reasonRequired: 'Reason is required',
+  reasonTooLong: 'Reason must be at most 300 characters long',
+  qrRegenerated: 'A new QR code was made. Older ones are no longer accepted.',
+  qrRegeneratedLately: 'This QR code was replaced a moment ago. Please try again in a minute.',
+  qrValid: 'This QR code is valid',
+  notEligible: (trade: string): string => `This event is for ${trade} students only`,
+  studentInactive: 'This student account is deactivated',
+  qrInvalid: 'This QR code is not one of ours or has been altered',
+  qrRevoked: 'This QR code has been replaced by a newer one',
+  qrUnsigned: 'This QR code was made without the server. Please confirm the student by eye.',
+  bulkTwice: 'A student stands in this list twice',
+  scanIdReused: 'This scan id was already used for something else',
+  scansWait: (count: number): string => `${count} ${count === 1 ? 'waits' : 'wait'} on this device`,
+  scansOfOthers: (count: number, names: string): string =>
+    `${count} ${count === 1 ? 'scan' : 'scans'} of ${names} ${count === 1 ? 'waits' : 'wait'} on this device, to be sent when they log in here again`,
+  scansNotDurable:
+    'This browser stores nothing. Please leave this page open until no scan waits on this device.',
+  logoutWithScans: (count: number): string =>
+    `${count} ${count === 1 ? 'scan waits' : 'scans wait'} on this device. ${count === 1 ? 'It is' : 'They are'} sent only when you log in here again.`,
+} as const;

@@ -1,0 +1,48 @@
+/** Of reports. */
+export const reportsMessages = {
+  reportsWaiting: 'Many of your reports are still being prepared. Please try again in a moment.',
+  reportAccepted: 'The report is being prepared',
+  reportProgress: (percent: number): string =>
+    percent > 0 ? `Preparing the report… ${percent}%` : 'Preparing the report…',
+  csvReportFailed: 'Failed to generate CSV report',
+  excelReportFailed: 'Failed to generate Excel report',
+  reportNotFound: 'No such report',
+  reportNotReady: 'This report is not ready yet',
+  reportLate: 'The report is still being prepared. Please try again in a moment.',
+  reportTooLong: (most: number): string =>
+    `A PDF holds at most ${most.toLocaleString('en')} records. Please take CSV or narrow the filters.`,
+  reportKindUnknown: 'Kind must be attendance, event, student, trades, eligibility or cards',
+  reportFormatUnknown: 'Format must be pdf, csv or xlsx',
+  reportAsOfUnclear:
+    'This is neither a position of the record (a whole number) nor a moment in time (ISO 8601)',
+  reportAsOfAhead: (head: number): string => `The record has come to position ${head} only`,
+  cardsArePdf: 'QR cards are made as PDF only',
+  noBrowser:
+    'PDFs cannot be made now: no browser starts where reports are made. Please take CSV, and ask whoever runs the server to install Chromium; the log of the worker says more.',
+  verified: {
+    genuine: 'These figures are what the server recorded',
+    altered: 'A report of this number was recorded, but with other figures. What you hold has been altered.',
+    unknown: 'No report of this number was ever recorded here',
+  },
+  scheduleCreated: 'The report will be made regularly',
+  scheduleChanged: (paused: boolean): string =>
+    paused ? 'The report is paused' : 'The report will be made regularly again',
+  scheduleDeleted: 'The report will be made no more',
+  scheduleNotFound: 'No such regular report',
+  schedulesTooMany: (most: number): string => `You have ${most} regular reports. Please delete one first.`,
+  mailAttached: 'The report that is made for you regularly is attached.',
+  mailTooLarge:
+    'The report that is made for you regularly is too large to be sent. It is in your list of reports.',
+  mailFailed: (why: string): string =>
+    `The report that is made for you regularly could not be made. ${why}`.trim(),
+  weekdayWithWeeks: 'Please name a weekday for a weekly report, and none for a daily one',
+  selectStudent: 'Please choose a student.',
+  rateInvalid: 'Rate must be a whole number from 0 to 100',
+  periodBackwards: 'The last day cannot be before the first',
+  reportRequestFailed: 'Failed to ask for the report',
+  reportsFailed: 'Failed to fetch reports',
+  noReports: 'No reports yet',
+  schedulesFailed: 'Failed to fetch regular reports',
+  reportCancelled: 'The report was cancelled',
+  reportEnded: 'This report is finished already',
+} as const;

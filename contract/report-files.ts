@@ -1,0 +1,24 @@
+import type { ReportFormat, ReportKind } from './report-request.ts';
+
+/** What files of a format are. */
+export const REPORT_FILE_TYPES: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+const NAMES: Readonly<Record<ReportKind, string>> = {
+  attendance: 'attendance-report',
+  event: 'event-attendance',
+  student: 'student-attendance',
+  trades: 'trade-summary',
+  eligibility: 'eligibility',
+  cards: 'qr-cards',
+};
+
+/** What the file of a report is called. `about`: whatever tells it from others of its kind, such as a day. */
+export const reportFileName = (kind: ReportKind, format: ReportFormat, about = ''): string =>
+  `${[NAMES[kind], about].filter(Boolean).join('-')}.${format}`;
+
+/** Of the report screen's PDF: the specification names it. */
+export const ATTENDANCE_REPORT_FILE = reportFileName('attendance', 'pdf');

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { askedFilters, reportFilters } from './attendance.ts';
+import { idSchema, instantSchema, textSchema } from './common.ts';
+import { ATTENDANCE_STATUSES, LIMITS, YEARS } from './constants.ts';
+import { MESSAGES } from './messages.ts';
+
+/**
+ * What can be reported on.
+ * - `attendance`: the rows of the report screen, newest first.
+ * - `event`: one event's expected students, each present, absent or not marked.
+ * - `student`: one student's attendance.
+ * - `trades`: the figures of each trade.
+ * - `eligibility`: the students whose rate over a period is below, or at least, a limit, by trade.
+ * - `cards`: QR codes to cut out. As PDF only.
+ *
+ * Asked for at an earlier position of the record, or at an earlier moment, a report holds what was known then,
+ * whatever happened since. Recorded are: who was marked, at which event, as what, when and by which means, under which
+ * trade, and who was expected at an event that was completed. Not recorded, and so read as it is now: names, roll
+ * numbers, emails, an event's title, day, hour and place, and who is expected at an event not yet completed (of the
+ * accounts there were then). What is searched for is found by the names of now. `hash` covers what is recorded only:
+ * the same kind, filters and position give the same hash; while no name has changed they give the same file, too.
+ */
+export const REPORT_KINDS = ['attendance', 'event', 'student', 'trades', 'eligibility', 'cards'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+export const REPORT_FORMATS = ['pdf', 'csv', 'xlsx'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** What a student expected at an event is, as the report of it says. */
+export const EXPECTED_STATUSES = [...ATTENDANCE_STATUSES, 'not_marked'] as const;
+export type ExpectedStatus = (typeof EXPECTED_STATUSES)[number];
+
+export const ELIGIBILITY_SIDES = ['below', 'above'] as const;
+export type EligibilitySide = (typeof ELIGIBILITY_SIDES)[number];
+export const ELIGIBLE_FROM_PERCENT = 75;
+
+const period = { date_from: true, date_to: true, event_type: true } as const;
+const ofEvent = reportFilters
+  .pick({ search: true, trade: true })
+  .extend({ status: z.enum(EXPECTED_STATUSES).optional() });
+const ofStudent = reportFilters.omit({ trade: true });
+const ofTrades = reportFilters.pick(period);
+const ofEligibility = reportFilters.pick({ ...period, trade: true });
+const ofCards = z.strictObject({
+  search: textSchema.max(LIMITS.search.max).optional(),
+  trade: textSchema.max(LIMITS.trade.max).optional(),
+  year: z.enum(YEARS).optional(),
+});
+const withRange = askedFilters.pick({ range: true }).shape;
+
+const subject = {
+  event: { eventId: idSchema },
+  student: { userId: idSchema },
+  eligibility: {
+    rate: z.int().min(0).max(100).default(ELIGIBLE_FROM_PERCENT),
+    side: z.enum(ELIGIBILITY_SIDES).default('below'),
+  },
+} as const;
+
+/** An earlier position of the record, or a moment: the report holds what was known then. */
+const asOf = z.union([z.int().min(0), instantSchema], MESSAGES.reportAsOfUnclear).optional();
+const format = z.enum(REPORT_FORMATS, MESSAGES.reportFormatUnknown).default('pdf');
+
+const asked = {
+  attendance: z.strictObject({
+    ...{ kind: z.literal('attendance'), format, asOf },
+    filters: askedFilters.prefault({}),
+  }),
+  event: z.strictObject({
+    ...{ kind: z.literal('event'), ...subject.event, format, asOf },
+    filters: ofEvent.prefault({}),
+  }),
+  student: z.strictObject({
+    ...{ kind: z.literal('student'), ...subject.student, format, asOf },
+    filters: ofStudent.extend(withRange).prefault({}),
+  }),
+  trades: z.strictObject({
+    ...{ kind: z.literal('trades'), format, asOf },
+    filters: ofTrades.extend(withRange).prefault({}),
+  }),
+  eligibility: z.strictObject({
+    ...{ kind: z.literal('eligibility'), ...subject.eligibility, format, asOf },
+    filters: ofEligibility.extend(withRange).prefault({}),
+  }),
+  cards: z.strictObject({
+    kind: z.literal('cards'),
+    format: z.literal('pdf', MESSAGES.cardsArePdf).default('pdf'),
+    filters: ofCards.prefault({}),
+  }),
+};
+
+const unknownKind: z.core.$ZodErrorMap = issue =>
+  issue.code === 'invalid_union' ? MESSAGES.reportKindUnknown : undefined;
+
+/** Body of `POST /reports`: the report is made meanwhile, and fetched by its id. */
+export const requestReportBody = z.discriminatedUnion(
+  'kind',
+  [asked.attendance, asked.event, asked.student, asked.trades, asked.eligibility, asked.cards],
+  { error: unknownKind },
+);
+export type RequestReportBody = z.infer<typeof requestReportBody>;
+
+const now = { asOf: true } as const;
+
+/** A report that is made again and again: always as the record then stands. */
+export const scheduledReport = z.discriminatedUnion(
+  'kind',
+  [
+    asked.attendance.omit(now),
+    asked.event.omit(now),
+    asked.student.omit(now),
+    asked.trades.omit(now),
+    asked.eligibility.omit(now),
+    asked.cards,
+  ],
+  { error: unknownKind },
+);
+export type ScheduledReport = z.infer<typeof scheduledReport>;
+
+/** What a report is of, as it is kept: ranges said in days, everything that was left out filled in. */
+export const reportSubject = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('attendance'), filters: reportFilters }),
+  z.strictObject({ kind: z.literal('event'), ...subject.event, filters: ofEvent }),
+  z.strictObject({ kind: z.literal('student'), ...subject.student, filters: ofStudent }),
+  z.strictObject({ kind: z.literal('trades'), filters: ofTrades }),
+  z.strictObject({ kind: z.literal('eligibility'), ...subject.eligibility, filters: ofEligibility }),
+  z.strictObject({ kind: z.literal('cards'), filters: ofCards }),
+]);
+export type ReportSubject = z.infer<typeof reportSubject>;
+export type SubjectOf<Kind extends ReportKind> = Extract<ReportSubject, { kind: Kind }>;

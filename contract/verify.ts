@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { success } from './common.ts';
+import { REPORT_FORMATS, REPORT_KINDS } from './report-request.ts';
+
+/** What stands on a report's paper, as far as somebody types it: both are compared with what was recorded. */
+export const verifyQuery = z.strictObject({
+  hash: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{64}$/, 'A hash has 64 digits and letters from a to f')
+    .optional(),
+  asOf: z.coerce.number().int().min(0).optional(),
+});
+
+/** `genuine`: recorded here, as far as was asked; `altered`: here, but with another hash or position. */
+export const VERIFY_STATES = ['genuine', 'altered', 'unknown'] as const;
+export type VerifyState = (typeof VERIFY_STATES)[number];
+
+/** What was recorded of a report when it was made: figures, and nothing of anybody. It outlives the report's file. */
+export const sealedReport = z.object({
+  kind: z.enum(REPORT_KINDS),
+  format: z.enum(REPORT_FORMATS),
+  asOf: z.number().int(),
+  hash: z.string(),
+  rows: z.number().int(),
+  figures: z.array(z.object({ name: z.string(), value: z.number(), unit: z.literal('%').optional() })),
+  madeAt: z.string(),
+});
+export type SealedReport = z.infer<typeof sealedReport>;
+
+/** `report`: what to hold the paper against; null where nothing is known of it. */
+export const verifyAnswer = z.object({
+  success,
+  state: z.enum(VERIFY_STATES),
+  message: z.string(),
+  report: sealedReport.nullable(),
+});
+export type VerifyAnswer = z.infer<typeof verifyAnswer>;

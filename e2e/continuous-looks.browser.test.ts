@@ -1,0 +1,134 @@
+import type { Browser } from 'puppeteer';
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { Console, cameraShowing, openBrowser } from './console.ts';
+import { keepInView, newStudent, openDoor, scanByHand, scissors, seeResult, videoOf } from './door.ts';
+import { lookAt } from './look.ts';
+import { ADMIN } from './product.ts';
+
+const FAKE_CAMERA = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+const LONG_NAME = 'Devika Subramaniam-Venkataraghavan';
+
+test('every state of the continuous scanner is free of what axe objects to', async () => {
+  const { url, database, students } = await openDoor(1);
+  const asha = await newStudent(database, 'Asha Verma', 'Computer Science Engineering');
+  const devika = await newStudent(database, LONG_NAME, 'Electronics & Communication');
+  const findings: string[] = [];
+  const look = async (door: Console, name: string): Promise<void> => {
+    await toTop(door);
+    findings.push(...(await lookAt(door, `door-${name}`)));
+  };
+
+  const door = await atContinuousDoor(await openBrowser(cameraShowing(videoOf(students, 5))), url);
+  await look(door, 'ready');
+  await door.press('Start Scanning');
+  await door.see('Scanning');
+  await look(door, 'scanning');
+  await keepInView(door, asha.code);
+  await seeResult(door, 'marked');
+  await look(door, 'marked');
+  await keepInView(door, devika.code);
+  await seeResult(door, 'marked');
+  await look(door, 'marked-long');
+  await door.page.reload({ waitUntil: 'domcontentloaded' });
+  await door.see('Present now');
+  await keepInView(door, devika.code);
+  await seeResult(door, 'already_marked');
+  await look(door, 'already');
+  await keepInView(door, null);
+  await scanByHand(door, '{"type":"user_attendance","forged":true}');
+  await door.see(MESSAGES.qrInvalid);
+  await look(door, 'refused');
+  await door.fill('Roll number or name', 'Verma');
+  await door.press('Find');
+  await door.see('Mark Present');
+  await look(door, 'found');
+
+  const cut = await scissors(door);
+  await cut(['*/api/attendance/*']);
+  for (const name of ['Kabir Rao', 'Zoya Khan', 'Ishaan Das'])
+    await scanByHand(door, (await newStudent(database, name)).code);
+  await door.see(MESSAGES.scansWait(3));
+  await look(door, 'waiting');
+  expect(findings).toEqual([]);
+}, 180_000);
+
+test('a camera that is denied or not there says what to do', async () => {
+  const { url } = await openDoor(1);
+  const findings: string[] = [];
+  const browser = await openBrowser(FAKE_CAMERA);
+  const denied = await atContinuousDoor(browser, url, denyCamera);
+  await denied.press('Start Scanning');
+  await denied.see(MESSAGES.scannerFailed);
+  await denied.see('was not allowed to use the camera');
+  findings.push(...(await lookAt(denied, 'door-denied')));
+
+  const without = await atContinuousDoor(await openBrowser(), url);
+  await without.press('Start Scanning');
+  await without.see(MESSAGES.scannerFailed);
+  await without.see('No camera was found');
+  findings.push(...(await lookAt(without, 'door-no-camera')));
+  expect(findings).toEqual([]);
+}, 120_000);
+
+test('a device with several cameras remembers the one that was chosen', async () => {
+  const { url } = await openDoor(0);
+  const several = FAKE_CAMERA.map(each => each.replace(/device-for-media-stream$/, '$&=device-count=2'));
+  const door = await atContinuousDoor(await openBrowser(several), url);
+  await door.press('Start Scanning');
+  await door.press('Switch camera');
+  const seesThrough = (label: string) =>
+    door.page.waitForFunction(
+      wanted => {
+        const stream = document.querySelector('video')?.srcObject;
+        return stream instanceof MediaStream && stream.getVideoTracks()[0]?.label === wanted;
+      },
+      {},
+      label,
+    );
+  await seesThrough('fake_device_1');
+  // This Chromium gives its cameras other ids with each visit.
+  await door.page.reload({ waitUntil: 'domcontentloaded' });
+  await door.see('Present now');
+  await door.press('Start Scanning');
+  await seesThrough('fake_device_1');
+});
+
+/** The first admin's laptop, where the mode is chosen by hand. */
+async function atContinuousDoor(
+  browser: Browser,
+  url: string,
+  before: (door: Console) => Promise<void> = async () => {},
+): Promise<Console> {
+  const door = await Console.open(browser, url);
+  await door.page.setViewport({ width: 1280, height: 1000 });
+  await door.signIn(ADMIN);
+  await before(door);
+  await door.goto('/scan');
+  await door.see('Present now');
+  await door.page.locator('::-p-aria([name="Continuous"][role="radio"])').click();
+  await door.see('Each result is shown here');
+  return door;
+}
+
+/** A Chromium without windows asks nobody: so the page is told by the header that says who may use the camera. */
+async function denyCamera(door: Console): Promise<void> {
+  const session = await door.page.createCDPSession();
+  session.on('Fetch.requestPaused', ({ requestId, responseHeaders = [] }) => {
+    const others = responseHeaders.filter(({ name }) => name.toLowerCase() !== 'permissions-policy');
+    const denial = { name: 'permissions-policy', value: 'camera=()' };
+    void session.send('Fetch.continueResponse', {
+      requestId,
+      responseCode: 200,
+      responseHeaders: [...others, denial],
+    });
+  });
+  // The page itself, not what is kept of it.
+  await session.send('Network.enable');
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
+  const patterns = [{ resourceType: 'Document', requestStage: 'Response' } as const];
+  await session.send('Fetch.enable', { patterns });
+}
+
+/** Pictures of the whole page show its header where the page was scrolled to. */
+const toTop = (door: Console): Promise<void> => door.page.evaluate(() => window.scrollTo(0, 0));

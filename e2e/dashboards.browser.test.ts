@@ -1,0 +1,222 @@
+import type { HTTPRequest } from 'puppeteer';
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { addDays, today } from '#contract/time.ts';
+import { type ApiClient, apiClient } from '../server/testing/api-client.ts';
+import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { lookAt } from './look.ts';
+import { ADMIN, startProduct } from './product.ts';
+
+const STUDENT = {
+  name: 'Ananya Iyer',
+  email: 'ananya@example.edu',
+  roll_no: 'GEC-107',
+  trade: 'Electronics & Communication',
+  password: 'tall blue door',
+};
+const LONG_PAST =
+  'Aptitude workshop for everybody who wants to be considered by companies visiting in spring';
+const LONG_TITLE = 'Mock interviews with alumni from five companies, in rooms to be told';
+const OTHERS = [
+  'Computer Science Engineering',
+  'Instrumentation',
+  'Mechanical Engineering',
+  'Civil Engineering',
+  'Electronics & Communication',
+];
+
+test('both dashboards show what the server counts, as figures, charts and tables, and stand without its statistics', async () => {
+  const product = await startProduct();
+  const browser = await openBrowser();
+  const findings: string[] = [];
+
+  const student = await Console.open(browser, product.url);
+  await student.signUp(STUDENT);
+  const office = await Console.open(browser, product.url);
+  await office.signIn(ADMIN);
+  await office.see(MESSAGES.noUpcoming);
+  expect(await tile(office, 'Total Students')).toBe('1');
+
+  expect(await office.page.$('[aria-label="Attendance in charts"]')).toBeNull();
+
+  await aTerm(product);
+  await office.goto('/admin');
+  await office.see('Mock interviews with alumni');
+  await drawn(office, 3);
+  expect(await tiles(office)).toEqual({
+    "Today's Attendance": '5',
+    'This Week': '9',
+    'Avg. Rate': '81%',
+    'Total Students': '6',
+    'Total Events': '5',
+    Upcoming: '2',
+  });
+  await office.see('Avg attendance');
+  findings.push(...(await lookAt(office, 'admin-charts')));
+
+  expect(await sidewaysAt360(office)).toBe(0);
+
+  // Charts are read as tables, by whoever would rather.
+  await office.press('Show table: By trade, last 30 days');
+  expect(await rows(office, 'By trade, last 30 days')).toContainEqual(['Civil Engineering', '1', '2']);
+
+  // Search, by trade, by status; and from a row to who was there.
+  await seek(office, 'lab');
+  await office.see('1 found');
+  await office.see('Resume clinic');
+  await seek(office, 'nothing like it');
+  await office.see(MESSAGES.noEvents);
+  await office.press('Clear filters');
+  await office.page.locator('::-p-aria([name="Campus drive briefing"][role="link"])').click();
+  await office.page.waitForFunction(() => location.pathname.startsWith('/attendance/'));
+
+  // The student's own.
+  await student.goto('/dashboard');
+  await student.see('Resume clinic');
+  await drawn(student, 2);
+  expect(await tiles(student)).toEqual({
+    'Events Attended': '2',
+    'Attendance Rate': '67%',
+    'This Week': '2',
+    Upcoming: '3',
+  });
+  findings.push(...(await lookAt(student, 'dashboard-charts')));
+  expect(await sidewaysAt360(student)).toBe(0);
+
+  // Without the statistics the report and the list stand in; without those, the screen says so and tries again.
+  const { refuse, complaints } = await refusing(office);
+  refuse('/api/attendance/stats');
+  await office.goto('/admin');
+  await office.see('Resume clinic');
+  await office.page.waitForFunction(() => document.body.innerText.includes('81%'));
+  expect(await tile(office, "Today's Attendance")).toBe('–');
+  refuse('/api/attendance/');
+  await office.goto('/admin');
+  await office.see(MESSAGES.dashboardFailed);
+  await office.see(MESSAGES.network);
+  findings.push(...(await lookAt(office, 'admin-failed')));
+  refuse('no address at all');
+  await office.press('Try again');
+  await office.see('Mock interviews with alumni');
+  const ofStudent = await refusing(student);
+  ofStudent.refuse('/api/attendance/user-stats');
+  await student.goto('/dashboard');
+  await student.page.waitForFunction(() => document.body.innerText.includes('67%'));
+
+  expect(findings).toEqual([]);
+  const wanted = [...complaints, ...ofStudent.complaints];
+  expect([...office.complaints, ...student.complaints].filter(said => !wanted.includes(said))).toEqual([]);
+}, 120_000);
+
+/** Events past, of today and to come, and who was at them. */
+async function aTerm(product: Awaited<ReturnType<typeof startProduct>>): Promise<void> {
+  const { knex } = product.database;
+  const api = apiClient(product.url);
+  const { token } = await api.ok('login', { body: ADMIN });
+  const served = { api, admin: { token } };
+  const day = today(new Date(), TIME_ZONE);
+  const people = [
+    (await knex('users').where({ email: STUDENT.email }).first('id')).id,
+    ...(await Promise.all(OTHERS.map((trade, nth) => register(api, trade, nth)))),
+  ];
+  const held = async (title: string, ago: number, statuses: readonly string[]): Promise<void> => {
+    const event = await newEvent(served, { title, event_type: ago === 9 ? 'TNP Meeting' : 'Event' });
+    for (const [nth, status] of statuses.entries())
+      if (status !== '')
+        await api.ok('mark', { token, body: { userId: people[nth], eventId: event.id, status } });
+    await knex('events')
+      .where({ id: event.id })
+      .update({ date: addDays(day, -ago) });
+  };
+  const [here, away] = ['present', 'absent'];
+  await held(LONG_PAST, 9, [away, here, here, here, away, here]);
+  await held('Placement policy meeting', 3, [here, here, here, here, away, '']);
+  await held('Campus drive briefing', 0, [here, here, here, '', here, here]);
+  await newEvent(served, {
+    title: 'Resume clinic',
+    date: addDays(day, 2),
+    event_type: 'TNP Meeting',
+    location: 'Lab 3',
+    description: 'Bring one page, printed.',
+  });
+  await newEvent(served, {
+    title: LONG_TITLE,
+    date: addDays(day, 9),
+    location: 'Block C',
+  });
+}
+
+async function register(api: ApiClient, trade: string, nth: number): Promise<string> {
+  const body = {
+    name: `Student ${nth}`,
+    email: `s${nth}@example.edu`,
+    password: 'tall blue door',
+    trade,
+    roll_no: `R-${nth}`,
+  };
+  return (await api.ok('register', { body })).user.id;
+}
+
+/** By how many pixels the page is wider than the narrowest phone. */
+async function sidewaysAt360({ page }: Console): Promise<number> {
+  await page.setViewport({ width: 360, height: 780, deviceScaleFactor: 1 });
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+const seek = (office: Console, words: string): Promise<void> =>
+  office.page.locator('::-p-aria([name="Search title and location"][role="searchbox"])').fill(words);
+
+/** What the tiles say, by their labels. */
+const tiles = (person: Console): Promise<Record<string, string>> =>
+  person.page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('dl[data-tone]')].map(each => [
+        each.querySelector('dt')?.textContent ?? '',
+        each.querySelector('dd')?.textContent ?? '',
+      ]),
+    ),
+  );
+const tile = async (person: Console, label: string): Promise<string | undefined> => {
+  await person.page.waitForFunction(
+    () => document.querySelectorAll('dl[data-tone] .mantine-Skeleton-root').length === 0,
+  );
+  return (await tiles(person))[label];
+};
+
+/** Waits until so many charts are drawn. */
+const drawn = async (person: Console, charts: number): Promise<void> => {
+  await person.page.waitForFunction(
+    wanted => document.querySelectorAll('[role="img"] svg.recharts-surface').length === wanted,
+    {},
+    charts,
+  );
+};
+
+/** The rows of a chart's table. */
+const rows = (person: Console, caption: string): Promise<string[][]> =>
+  person.page.evaluate(
+    wanted =>
+      [...document.querySelectorAll('table')]
+        .filter(table => table.caption?.textContent === wanted)
+        .flatMap(table => [...table.tBodies].flatMap(body => [...body.rows]))
+        .map(row => [...row.cells].map(cell => cell.textContent ?? '')),
+    caption,
+  );
+
+/** Cuts the calls whose address begins so, as a lost network would. */
+async function refusing(person: Console) {
+  let prefix = 'nothing';
+  const complaints = ['Failed to load resource: net::ERR_FAILED'];
+  await person.page.setRequestInterception(true);
+  person.page.on('request', (request: HTTPRequest) => {
+    const { pathname } = new URL(request.url());
+    void (pathname.startsWith(prefix) ? request.abort() : request.continue());
+  });
+  return {
+    complaints,
+    refuse: (address: string) => {
+      prefix = address;
+    },
+  };
+}

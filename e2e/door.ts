@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'puppeteer';
+import { onTestFinished } from 'vitest';
+import type { Event } from '#contract/events.ts';
+import type { Database } from '#platform/db.ts';
+import { signQr } from '#platform/qr-signature.ts';
+import { type ApiClient, apiClient } from '../server/testing/api-client.ts';
+import { createPerson, type Person } from '../server/testing/people.ts';
+import { newEvent } from '../server/testing/scenario.ts';
+import { SECRETS } from '../server/testing/secrets.ts';
+import { Console } from './console.ts';
+import { ADMIN, startProduct } from './product.ts';
+import { pictureOfText, writeVideoOf } from './qr-video.ts';
+
+/** A student and the text of their code. */
+export interface CodeHolder extends Person {
+  readonly code: string;
+}
+
+export interface Door {
+  readonly url: string;
+  readonly database: Database;
+  readonly api: ApiClient;
+  /** The first admin's. */
+  readonly token: string;
+  readonly event: Event;
+  readonly students: readonly CodeHolder[];
+}
+
+/** The product with an event of today and so many students. */
+export async function openDoor(count: number): Promise<Door> {
+  const { url, database } = await startProduct();
+  const api = apiClient(url);
+  const { token } = await api.ok('login', { body: ADMIN });
+  const event = await newEvent({ api, admin: { token } }, { title: 'Campus drive briefing' });
+  const students = await Promise.all(
+    Array.from({ length: count }, (_, n) => newStudent(database, `Student ${n + 1}`)),
+  );
+  return { url, database, api, token, event, students };
+}
+
+export async function newStudent(database: Database, name: string, trade?: string): Promise<CodeHolder> {
+  const deps = { knex: database.knex, secret: SECRETS.jwtSecret, now: () => new Date() };
+  const person = await createPerson(deps, { name, ...(trade !== undefined && { trade }) });
+  const { qr_code: code, qr_generation: generation } = person.user;
+  return { ...person, code: signQr(SECRETS.qrSecret, { code, generation }) };
+}
+
+/** A phone's screen shows the test's video small: codes are held so near that they fill the square. */
+const NEAR_PX = 330;
+
+/** A camera's video of codes held up one after another, in front of a phone. */
+export function videoOf(students: readonly CodeHolder[], frames: number): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-door-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'camera.y4m');
+  const pictures = students.map(({ code }) => pictureOfText(code));
+  writeVideoOf(file, pictures, { frames, edge: NEAR_PX });
+  return file;
+}
+
+/** The first admin's phone, narrow and touched, at the scanner. */
+export async function phoneAtDoor(browser: Browser, url: string): Promise<Console> {
+  const door = await Console.open(browser, url);
+  await door.page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
+  await door.signIn(ADMIN);
+  await door.goto('/scan');
+  await door.see('Present now');
+  return door;
+}
+
+/** What a handheld scanner does: keys as fast as no hand types them, and an Enter, wherever the focus is. */
+export const scanByHand = (door: Console, text: string): Promise<void> =>
+  door.page.evaluate(typeAsScanner, text);
+
+/** A code that is read again and again, as one that stays in view is; null takes it away. */
+export async function keepInView(door: Console, text: string | null): Promise<void> {
+  await door.page.evaluate(() => clearInterval(Number(document.body.dataset['inView'])));
+  if (text === null) return;
+  await scanByHand(door, text);
+  await door.page.evaluate(
+    `document.body.dataset.inView = setInterval(${typeAsScanner}, 500, ${JSON.stringify(text)})`,
+  );
+}
+
+/** Runs in the page. */
+function typeAsScanner(text: string): void {
+  const press = (key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  for (const key of text) press(key);
+  press('Enter');
+}
+
+/** Waits for a result of this kind. */
+export const seeResult = (door: Console, outcome: string) =>
+  door.page.waitForSelector(`[data-testid="scan-result"][data-outcome="${outcome}"]`);
+
+/** Lets addresses be cut off, as a server that is restarting is; none mends it. */
+export async function scissors(door: Console): Promise<(addresses: readonly string[]) => Promise<void>> {
+  const session = await door.page.createCDPSession();
+  await session.send('Network.enable');
+  return async addresses => void (await session.send('Network.setBlockedURLs', { urls: [...addresses] }));
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Console } from './console.ts';
+
+export interface Download {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Has the browser save into a folder of the test's own. `next` settles when the next file is there, whole. */
+export async function expectDownload(who: Console): Promise<{ readonly next: Promise<Download> }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-download-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const session = await who.page.createCDPSession();
+  const names = new Map<string, string>();
+  const { promise: next, resolve } = Promise.withResolvers<Download>();
+  session.on('Browser.downloadWillBegin', ({ guid, suggestedFilename }) => {
+    names.set(guid, suggestedFilename);
+  });
+  session.on('Browser.downloadProgress', ({ guid, state }) => {
+    const name = names.get(guid);
+    if (state !== 'completed' || name === undefined) return;
+    resolve(readFile(path.join(folder, name)).then(bytes => ({ name, bytes })));
+    // What is saved later is somebody else's.
+    void session.detach();
+  });
+  await session.send('Browser.setDownloadBehavior', {
+    behavior: 'allow',
+    downloadPath: folder,
+    browserContextId: who.page.browserContext().id ?? '',
+    eventsEnabled: true,
+  });
+  return { next };
+}

@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto';
+import type { HTTPRequest } from 'puppeteer';
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { addDays, today } from '#contract/time.ts';
+import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { type Download, expectDownload } from './download.ts';
+import { unexpected } from './forms.ts';
+import { lookAt } from './look.ts';
+import { absentMany, briefing, byHand, enrol, nowInCollege, openOffice, scanned } from './office.ts';
+import { ADMIN } from './product.ts';
+
+const STUDENT = {
+  name: 'Ananya Iyer',
+  email: 'ananya@example.edu',
+  roll_no: 'GEC-107',
+  trade: 'Electronics & Communication',
+  password: 'tall blue door',
+};
+
+test('an admin follows one event as students come in, and mends its marks', async () => {
+  const office = await openOffice();
+  const kabir = await enrol(office, 'Kabir Rao');
+  const zoya = await enrol(office, 'Zoya Khan', 'Civil Engineering');
+  const ananya = await enrol(office, 'Ananya Iyer');
+  await enrol(office, 'Devika Subramaniam-Venkataraghavan');
+  const event = await newEvent(office, briefing());
+  const screen = await Console.open(await openBrowser(), office.url);
+  await screen.signIn(ADMIN);
+  await screen.goto(`/attendance/${event.id}`);
+  await screen.see(MESSAGES.noRecords);
+  const findings = await look(screen, 'event-empty');
+
+  // Marks come in without a reload, in figures and in rows.
+  await stayOnPage(screen);
+  await scanned(office, event, kabir);
+  await byHand(office, event, zoya, 'absent');
+  await byHand(office, event, ananya, 'present');
+  await screen.see('Showing 3 of 3 records');
+  await screen.see('Not attended');
+  await screen.see('67%');
+  expect(await tiles(screen)).toEqual({
+    'Total Students': '4',
+    Present: '2',
+    Absent: '1',
+    'QR Scanned': '1',
+  });
+  await screen.page.waitForSelector('[role="img"] svg');
+  findings.push(...(await look(screen, 'event-detail')));
+
+  // Who is not here yet stands below, to be marked by hand.
+  await screen.press('Mark Devika Subramaniam-Venkataraghavan present');
+  await screen.see('Showing 4 of 4 records');
+  expect(await tiles(screen)).toMatchObject({ Present: '3', Absent: '1' });
+
+  // Filters: by status, by the trades of the records, by what only an admin may search for.
+  await screen.page.select('select[aria-label="Status"]', 'absent');
+  await screen.see('Showing 1 of 1 records');
+  await screen.page.select('select[aria-label="Trade"]', 'Mechanical Engineering');
+  await screen.see(MESSAGES.adjustFilters);
+  await screen.press('Clear filters');
+  await screen.see('Showing 4 of 4 records');
+  await screen.page.locator('::-p-aria([name="Search by name, ID or email"])').fill(kabir.user.email);
+  await screen.see('Showing 1 of 1 records');
+
+  await screen.press('Actions for Kabir Rao');
+  await screen.see('Withdraw mark');
+  findings.push(...(await look(screen, 'event-row-menu')));
+  await screen.page.keyboard.press('Escape');
+  await act(screen, 'Correct to absent');
+  await screen.press('Correct to absent');
+  await screen.see(MESSAGES.reasonRequired);
+  findings.push(...(await look(screen, 'event-correct')));
+  await screen.fill('Reason', 'Left before the talk began');
+  await screen.press('Correct to absent');
+  await screen.see(MESSAGES.corrected('absent'));
+  await act(screen, 'History');
+  await screen.see('Corrected from present to absent');
+  await screen.see('Reason: Left before the talk began');
+  findings.push(...(await look(screen, 'event-history')));
+  await screen.press('Close history');
+
+  // The focus comes back to where it was asked from, and nothing on the screen is wider than a small phone lets it.
+  await act(screen, 'History');
+  await screen.press('Close history');
+  await screen.page.waitForFunction(
+    () => document.activeElement?.getAttribute('aria-label') === 'Actions for Kabir Rao',
+  );
+  await screen.page.setViewport({ width: 360, height: 740, deviceScaleFactor: 1 });
+  await screen.see('QR Scanned:');
+  expect(await screen.page.$eval('main', main => main.scrollWidth - main.clientWidth)).toBe(0);
+
+  // Taken back, the mark is gone from the list, and not from the record.
+  await act(screen, 'Withdraw mark');
+  await screen.fill('Reason', 'Scanned at the wrong door');
+  await screen.press('Withdraw mark');
+  await screen.see(MESSAGES.withdrawn);
+  await screen.press('Clear filters');
+  await screen.see('Showing 3 of 3 records');
+  expect(await isSamePage(screen)).toBe(true);
+  expect(findings).toEqual([]);
+  expect(screen.complaints).toEqual([]);
+}, 180_000);
+
+test('a long event comes in pages, and is exported whole; it is told of only when the file is there', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, briefing());
+  await scanned(office, event, await enrol(office, 'Kabir Rao'));
+  await enrol(office, 'Zoya Khan');
+  await absentMany(office, event, 54);
+  const screen = await Console.open(await openBrowser(), office.url);
+  await screen.signIn(ADMIN);
+  await screen.goto(`/attendance/${event.id}`);
+  await screen.see('Showing 50 of 55 records');
+  await screen.press('Show more');
+  await screen.see('Showing 55 of 55 records');
+  const csv = await exported(screen, 'CSV');
+  expect(csv.name).toMatch(/^event-attendance-campus-drive-briefing-.*\.csv$/);
+  expect(csv.bytes.toString()).toMatch(/Kabir Rao.*Present/);
+  expect(csv.bytes.toString()).toMatch(/Zoya Khan.*Not marked/);
+  const pdf = await exported(screen, 'PDF');
+  expect(pdf.name).toMatch(/\.pdf$/);
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(screen.complaints).toEqual([]);
+}, 120_000);
+
+test('a student sees names, trades and statuses, and why an event cannot be shown', async () => {
+  const office = await openOffice();
+  const { user } = await office.api.ok('register', { body: STUDENT });
+  const zoya = await enrol(office, 'Zoya Khan');
+  const event = await newEvent(office, briefing());
+  await byHand(office, event, zoya, 'absent');
+  await byHand(office, event, user, 'present');
+
+  const student = await Console.open(await openBrowser(), office.url);
+  await student.signIn(STUDENT);
+  await student.goto(`/attendance/${event.id}`);
+  await student.see('Zoya Khan');
+  await student.see('You');
+  const seen = await student.page.evaluate(() => document.body.innerText);
+  expect(seen).not.toContain(zoya.user.email);
+  expect(seen).not.toContain(zoya.user.roll_no);
+  expect(seen).not.toContain('Manage');
+  await student.press('History');
+  await student.see('Marked present');
+  await student.press('Close history');
+  await student.page.waitForSelector('[role="img"] svg');
+  const findings = await look(student, 'event-student');
+
+  // What does not come can be asked for again; what is not there says so, with a way back.
+  await student.page.setRequestInterception(true);
+  const cut = (request: HTTPRequest): void => {
+    if (request.url().includes(`/events/${event.id}`)) void request.abort();
+    else void request.continue();
+  };
+  student.page.on('request', cut);
+  await student.goto(`/attendance/${event.id}`);
+  await student.see(MESSAGES.eventDataFailed);
+  await student.see(MESSAGES.network);
+  findings.push(...(await look(student, 'event-failed')));
+  student.page.off('request', cut);
+  await student.page.setRequestInterception(false);
+  await student.press('Try again');
+  await student.see('Zoya Khan');
+  await student.goto(`/attendance/${randomUUID()}`);
+  await student.see(MESSAGES.eventNotFound);
+  findings.push(...(await look(student, 'event-unknown')));
+  expect(findings).toEqual([]);
+}, 120_000);
+
+test('creating an event says what is missing, keeps what was typed when the network fails, and then works', async () => {
+  const office = await openOffice();
+  const screen = await Console.open(await openBrowser(), office.url);
+  await screen.signIn(ADMIN);
+  await screen.goto('/create-event');
+  await screen.press('Create Event');
+  for (const said of [MESSAGES.titleRequired, MESSAGES.dateRequired, MESSAGES.timeRequired])
+    await screen.see(said);
+  await screen.see(MESSAGES.locationRequired);
+  expect(await screen.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
+
+  await screen.fill('Title', 'Group discussion');
+  await screen.fill('Location', 'Seminar hall 2');
+  await screen.page.focus('[name="date"]');
+  await screen.page.keyboard.type('12312099');
+  await screen.page.focus('[name="time"]');
+  await screen.page.keyboard.type('0230PM');
+  await screen.see('Thu, 31 Dec 2099');
+  await screen.see('2:30 pm');
+  await screen.page.locator('::-p-aria([name="Cancel"][role="link"])').click();
+  await screen.see('The event you are describing is not created yet.');
+  await screen.press('Keep editing');
+  await screen.page.waitForSelector('[role="dialog"]', { hidden: true });
+  await screen.page.setOfflineMode(true);
+  await screen.see('No live connection');
+  await screen.press('Create Event');
+  await screen.see(MESSAGES.network);
+  const kept = await screen.page.$$eval('form input', inputs => inputs.map(({ value }) => value));
+  expect(kept).toEqual(['Group discussion', '2099-12-31', '14:30', 'Seminar hall 2']);
+
+  await screen.page.setOfflineMode(false);
+  await screen.press('Create Event');
+  await screen.reach('/admin');
+  await screen.see(MESSAGES.eventCreated);
+  await screen.see('Group discussion');
+}, 120_000);
+
+/** Presses Export and waits for the file, and for the word of it. */
+async function exported(who: Console, format: 'PDF' | 'CSV'): Promise<Download> {
+  const { next } = await expectDownload(who);
+  await who.press('Export');
+  await who.page.locator(`[role="menuitem"]::-p-text(${format})`).click();
+  const file = await next;
+  await who.see(MESSAGES.reportExported);
+  return file;
+}
+
+test('a hall sees who comes in on the wall, which says when its line is lost', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, { title: 'Mock interviews with alumni', time: nowInCollege() });
+  const people = [];
+  for (const name of NAMES) people.push(await enrol(office, name));
+  const findings: string[] = [];
+
+  const wall = await Console.open(await openBrowser(), office.url);
+  await wall.signIn(ADMIN);
+  await wall.goto(`/live/${event.id}`);
+  await wall.see('Nobody yet');
+  await stayOnPage(wall);
+  for (const person of people.slice(0, -2)) await scanned(office, event, person);
+  await wall.when('[data-testid="wall-present"]', String(people.length - 2));
+  await wall.see(NAMES.at(-3) ?? '');
+  findings.push(...(await lookAt(wall, 'wall')));
+
+  await wall.page.setOfflineMode(true);
+  await wall.see('No live connection');
+  findings.push(...(await lookAt(wall, 'wall-line-lost')));
+  await scanned(office, event, people.at(-1) ?? failed());
+  await wall.page.setOfflineMode(false);
+  await wall.when('[data-testid="wall-present"]', String(people.length - 1));
+  await wall.see(NAMES.at(-1) ?? '');
+  expect(await isSamePage(wall)).toBe(true);
+
+  await wall.goto(`/live/${randomUUID()}`);
+  await wall.see(MESSAGES.eventNotFound);
+  findings.push(...(await lookAt(wall, 'wall-no-event')));
+  expect(findings).toEqual([]);
+}, 120_000);
+
+test('an admin opens, completes, reopens, edits and deletes events, told beforehand what each will do', async () => {
+  const office = await openOffice();
+  const there = await enrol(office, 'Kabir Rao');
+  for (const name of NAMES.slice(0, 3)) await enrol(office, name);
+  const date = addDays(today(new Date(), TIME_ZONE), 2);
+  const event = await newEvent(office, { title: 'Resume clinic', date, location: 'Lab 3' });
+  const findings: string[] = [];
+
+  const screen = await Console.open(await openBrowser(), office.url);
+  await screen.signIn(ADMIN);
+  await screen.goto(`/attendance/${event.id}`);
+  await manage(screen, 'Open early');
+  await screen.see('It is planned for');
+  findings.push(...(await lookAt(screen, 'event-open-early')));
+  await screen.press('Open event');
+  await screen.see(MESSAGES.eventOpened);
+
+  await scanned(office, event, there);
+  await screen.see('1 present');
+  await screen.press('Manage');
+  await screen.see('Attendance was marked already');
+  findings.push(...(await lookAt(screen, 'event-manage')));
+  await screen.page.keyboard.press('Escape');
+  await manage(screen, 'Complete');
+  await screen.see('Mark remaining absent: records 3 absences');
+  findings.push(...(await lookAt(screen, 'event-complete')));
+  await screen.press('Complete event');
+  await screen.see(MESSAGES.eventCompletedAbsent(3));
+  await screen.see('Showing 4 of 4 records');
+  await screen.see('25%');
+
+  await manage(screen, 'Reopen');
+  await screen.see('3 absences were recorded by completing it');
+  await screen.press('Reopen event');
+  await screen.see(MESSAGES.eventReopenedTakenBack(3));
+  await screen.see('3 not marked');
+
+  await manage(screen, 'Edit');
+  await screen.reach(`/edit-event/${event.id}`);
+  await screen.page.locator('[name="title"]').click({ count: 3 });
+  await screen.page.keyboard.press('Backspace');
+  await screen.press('Save Changes');
+  await screen.see(MESSAGES.titleRequired);
+  await screen.fill('Title', 'Resume and cover letter clinic');
+  findings.push(...(await lookAt(screen, 'edit-event')));
+  await screen.press('Save Changes');
+  await screen.reach(`/attendance/${event.id}`);
+  await screen.see('Resume and cover letter clinic');
+
+  const mistaken = await newEvent(office, { title: 'Entered twice' });
+  await screen.goto(`/attendance/${mistaken.id}`);
+  await manage(screen, 'Delete');
+  await screen.press('Delete event');
+  await screen.reach('/admin');
+  await screen.see(MESSAGES.eventDeleted);
+  expect(findings).toEqual([]);
+  // The live line may have what is being deleted asked for once more: a browser logs that it is gone.
+  expect(unexpected(screen)).toEqual([]);
+}, 120_000);
+
+const NAMES = [
+  'Aarav Sharma',
+  'Zoya Khan',
+  'Devika Subramaniam-Venkataraghavan',
+  'Ishaan Das',
+  'आरव शर्मा',
+  'Meera Joshi',
+];
+
+const failed = (): never => {
+  throw new Error('nobody is enrolled');
+};
+
+async function manage(who: Console, step: string): Promise<void> {
+  await who.press('Manage');
+  await who.page.locator(`[role="menuitem"]::-p-text(${step})`).click();
+}
+
+/** A page that is loaded anew forgets what was left on it. */
+const stayOnPage = (who: Console): Promise<void> =>
+  who.page.evaluate(() => document.documentElement.setAttribute('data-left-by-test', 'yes'));
+const isSamePage = (who: Console): Promise<boolean> =>
+  who.page.evaluate(() => document.documentElement.hasAttribute('data-left-by-test'));
+
+/** The tiles as they are read: label and figure. */
+const tiles = (who: Console): Promise<Record<string, string>> =>
+  who.page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('section[aria-label="The event in figures"] dl')].map(tile => [
+        tile.querySelector('dt')?.textContent ?? '',
+        tile.querySelector('dd')?.textContent ?? '',
+      ]),
+    ),
+  );
+
+/** Pictures and what axe finds; afterwards the screen is a laptop's again. */
+async function look(who: Console, name: string): Promise<string[]> {
+  const findings = await lookAt(who, name);
+  await who.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+  return findings;
+}
+
+/** Chooses something from the menu beside Kabir Rao. */
+async function act(who: Console, what: string): Promise<void> {
+  await who.press('Actions for Kabir Rao');
+  await who.page.locator(`[role="menuitem"]::-p-text(${what})`).click();
+  await who.page.waitForSelector('[role="dialog"]');
+}

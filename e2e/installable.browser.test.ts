@@ -1,0 +1,130 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Koa from 'koa';
+import type { Page } from 'puppeteer';
+import { expect, onTestFinished, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { inRoot } from '#platform/paths.ts';
+import { consoleFiles } from '../server/http/console-files.ts';
+import { securityHeaders } from '../server/http/security-headers.ts';
+import { Console, openBrowser } from './console.ts';
+import { startProduct } from './product.ts';
+
+const STUDENT = {
+  name: 'Meera Nair',
+  email: 'meera@example.edu',
+  roll_no: 'GCS-042',
+  trade: 'Computer Science Engineering',
+  password: 'tall blue door',
+};
+
+test('the console can be installed, opens though its server is gone, and keeps nothing that was said to it', async () => {
+  const product = await startProduct();
+  const student = await Console.open(await openBrowser(), product.url);
+  const { page } = student;
+  await student.signUp(STUDENT);
+  await controlled(page);
+
+  const devtools = await page.createCDPSession();
+  const { errors, url } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(new URL(url).pathname).toBe('/manifest.webmanifest');
+  expect(await devtools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
+
+  await student.goto('/attendance');
+  await student.see(MESSAGES.noAttendance);
+  const kept = await page.evaluate(async () => {
+    const addresses: string[] = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        addresses.push(new URL(request.url).pathname);
+    return addresses;
+  });
+  expect(kept.filter(address => address !== '/' && !address.startsWith('/assets/'))).toEqual([]);
+  expect(kept).toContain('/');
+
+  expect(student.complaints).toEqual([]);
+  await product.stop();
+  // A screen never opened before, from a cold start, without any server.
+  await student.goto('/profile');
+  await student.see(STUDENT.name);
+  await student.goto('/dashboard');
+  await student.see(MESSAGES.dashboardFailed);
+  await student.see(MESSAGES.network);
+  await student.see('No live connection');
+  expect(await page.evaluate(() => document.fonts.check('16px "Anek Latin Variable"'))).toBe(true);
+}, 120_000);
+
+test('a newer version is offered and taken when asked for, and pages of the former one still find their files', async () => {
+  const site = await aSite();
+  const visitor = await Console.open(await openBrowser(), site.url);
+  const { page } = visitor;
+  await visitor.goto('/');
+  await visitor.see('Version 1.0');
+  await controlled(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-left-by-test', 'yes'));
+
+  await site.deploy();
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await visitor.see(MESSAGES.newVersion);
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-left-by-test'))).toBe(true);
+  // The files it was made of are no longer on the server.
+  await page.locator('::-p-aria([name="Login"][role="link"])').click();
+  await visitor.reach('/login');
+  await visitor.see('Sign In');
+
+  await visitor.press('Reload');
+  await page.waitForFunction(() => !document.documentElement.hasAttribute('data-left-by-test'));
+  await visitor.see('Sign In');
+  expect(await page.$eval('script[type="module"]', script => script.getAttribute('src'))).toContain('newer-');
+  expect(await page.evaluate(() => document.body.innerText)).not.toContain(MESSAGES.newVersion);
+}, 120_000);
+
+/** Waits until the page's own service worker stands between it and the server. */
+const controlled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+};
+
+/** The built console, served as the server does, and a way to put a newer one in its place. */
+async function aSite(): Promise<{ readonly url: string; deploy(): Promise<void> }> {
+  const root = await mkdtemp(path.join(tmpdir(), 'rollcall-installable-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  await cp(inRoot('console/dist'), root, { recursive: true });
+  const app = new Koa();
+  app.use(securityHeaders());
+  app.use(consoleFiles(root));
+  const server = createServer(app.callback());
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    deploy: () => rename(root),
+  };
+}
+
+/** The same console under other names, as a build of changed sources has them. */
+async function rename(root: string): Promise<void> {
+  const page = await readFile(path.join(root, 'index.html'), 'utf8');
+  const entry = /src="\/assets\/([^"]+)"/.exec(page)?.[1] ?? '';
+  const newer = `newer-${entry}`;
+  // Scripts import each other by name: the former entry stays for those, under both names.
+  await cp(path.join(root, 'assets', entry), path.join(root, 'assets', newer));
+  await writeFile(
+    path.join(root, 'index.html'),
+    page.replace(`src="/assets/${entry}"`, `src="/assets/${newer}"`),
+  );
+  const worker = await readFile(path.join(root, 'sw.js'), 'utf8');
+  const version = /"version":"(\w+)"/.exec(worker)?.[1] ?? '';
+  await writeFile(
+    path.join(root, 'sw.js'),
+    worker.replace(version, 'newer').replace(`"/assets/${entry}"`, `"/assets/${entry}","/assets/${newer}"`),
+  );
+  const login = /"\/assets\/(login-page-[^"]+\.js)"/.exec(worker)?.[1] ?? '';
+  await rm(path.join(root, 'assets', login));
+}

@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { today } from '#contract/time.ts';
+import { newEvent, qrOf, TIME_ZONE } from '../server/testing/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { unexpected } from './forms.ts';
+import { Keys } from './keys.ts';
+import { wide } from './notices-scene.ts';
+import { briefing, byHand, enrol, openOffice } from './office.ts';
+import { ADMIN } from './product.ts';
+
+const TITLE = 'Group discussion';
+const STUDENT = {
+  name: 'Ananya Iyer',
+  email: 'ananya@example.edu',
+  roll_no: 'GEC-107',
+  trade: 'Electronics & Communication',
+  password: 'tall blue door',
+};
+
+test('a student without a pointer registers, shows the code, reads the history, and leaves', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, briefing());
+  const browser = await openBrowser();
+  const student = await Console.open(browser, office.url);
+  const { page } = student;
+  await wide(student);
+  await still(student);
+  await page
+    .browserContext()
+    .overridePermissions(office.url, ['clipboard-write', 'clipboard-sanitized-write']);
+  await student.goto('/');
+  await student.see('Version 1.0');
+  const keys = new Keys(student);
+
+  // The first stop leads past the bar, and is seen.
+  await keys.tab();
+  await keys.focusOn('Skip to content');
+  await keys.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.id === 'main');
+  await keys.enter('link', 'Get Started');
+  await keys.arrive('/signup', 'Create your account · Rollcall');
+  await keys.enter('button', 'Create Account');
+  await keys.focusOn('Full name');
+  await keys.type('Full name', STUDENT.name);
+  await keys.type('Email', STUDENT.email);
+  await keys.type('Roll number', STUDENT.roll_no);
+  await keys.choose('Trade', 'Electronics');
+  await keys.type('Password', STUDENT.password);
+  await keys.type('Confirm password', STUDENT.password);
+  await keys.press('Enter');
+  await keys.told(MESSAGES.welcome(STUDENT.name));
+  await keys.arrive('/dashboard', 'Dashboard · Rollcall');
+
+  await keys.enter('link', 'My QR Code');
+  await keys.arrive('/qr-code', 'My QR Code · Rollcall');
+  await keys.enter('button', 'Download');
+  await keys.told(MESSAGES.qrDownloaded);
+  await keys.enter('button', 'Share');
+  await keys.told(MESSAGES.qrDataCopied);
+
+  const { user } = await office.api.ok('login', {
+    body: { email: STUDENT.email, password: STUDENT.password },
+  });
+  await byHand(office, event, user, 'present');
+  await keys.told(MESSAGES.youWereMarked('present', event.title));
+  await keys.enterBack('link', 'My Attendance');
+  await keys.arrive('/attendance', 'My Attendance · Rollcall');
+  await keys.told('Showing 1 of 1 records');
+  await keys.choose('Status', 'Absent');
+  await keys.told('Showing 0 of 1 records');
+  await keys.enter('button', 'Clear filters');
+  await keys.told('Showing 1 of 1 records');
+  await keys.focusOn('Search events');
+  await keys.type('Search events', 'nothing of that name', 'searchbox');
+  await student.see(MESSAGES.adjustFilters);
+
+  await keys.enterBack('link', 'View Notices');
+  await keys.arrive('/notices', 'Notices and Events · Rollcall');
+  await keys.enter('button', 'Refresh');
+  await page.waitForFunction(() => !document.querySelector('[data-loading="true"]'));
+  await keys.focusOn('Refresh');
+  await keys.enter('link', event.title);
+  await keys.arrive(`/attendance/${event.id}`, `${event.title} · Rollcall`);
+
+  await keys.enterBack('link', 'Update Profile');
+  await keys.arrive('/profile', 'Profile · Rollcall');
+  await keys.enter('button', 'Edit');
+  await keys.focusOn('Name');
+  await keys.type('Name', 'Ananya R. Iyer');
+  await keys.enter('button', 'Save');
+  await keys.told(MESSAGES.profileUpdated);
+  await keys.focusOn('Edit');
+
+  await keys.enterBack('link', 'Settings');
+  await keys.arrive('/settings', 'Settings · Rollcall');
+  await keys.tabTo('radio', 'System');
+  await keys.press('ArrowUp');
+  await page.waitForFunction(() => document.documentElement.dataset['mantineColorScheme'] === 'dark');
+  // What is seen in the dark, too, all the way round.
+  await keys.tab();
+  await keys.tabTo('button', 'Account of Ananya R. Iyer', { back: true });
+  await keys.chooseInMenu('Account of Ananya R. Iyer', 'Logout');
+  await keys.told(MESSAGES.loggedOut);
+  await keys.arrive('/', 'Rollcall: attendance by QR code');
+  expect([...keys.faults]).toEqual([]);
+  expect(unexpected(student)).toEqual([]);
+}, 120_000);
+
+test('an admin without a pointer plans an event, marks at the door, mends a mark, and looks after students and notices', async () => {
+  const office = await openOffice();
+  const kabir = await enrol(office, 'Kabir Rao');
+  await enrol(office, 'Zoya Khan', 'Civil Engineering');
+  const admin = await Console.open(await openBrowser(), office.url);
+  const { page } = admin;
+  await wide(admin);
+  await still(admin);
+  await admin.goto('/login');
+  await admin.see('Sign In');
+  const keys = new Keys(admin);
+  await keys.type('Email', ADMIN.email);
+  await keys.type('Password', ADMIN.password);
+  await keys.press('Enter');
+  await keys.arrive('/admin', 'Dashboard · Rollcall');
+
+  await keys.enterBack('link', 'Create Event');
+  await keys.arrive('/create-event', 'Create Event · Rollcall');
+  await keys.enter('button', 'Create Event');
+  await keys.told(MESSAGES.titleRequired);
+  await keys.focusOn('Title *');
+  await keys.type('Title', TITLE);
+  await keys.tabToField('date');
+  const [year, month, day] = today(new Date(), TIME_ZONE).split('-');
+  await page.keyboard.type(`${month}${day}${year}`);
+  await keys.tabToField('time');
+  await page.keyboard.type('0930AM');
+  await keys.type('Location', 'Seminar hall 2');
+  await keys.press('Enter');
+  await keys.told(MESSAGES.eventCreated);
+  await keys.arrive('/admin', 'Dashboard · Rollcall');
+
+  // The door: a handheld scanner types into the field and presses Enter, as a hand does with a roll number.
+  await keys.enterBack('link', 'Scan QR Code');
+  await keys.arrive('/scan', 'Scan QR Code · Rollcall');
+  await admin.see('Present now');
+  await keys.type('Roll number or name', qrOf(kabir));
+  await keys.press('Enter');
+  await keys.focusOn('Mark Attendance');
+  await admin.see('Kabir Rao');
+  await keys.heldByDialog();
+  await keys.enter('button', 'Mark Attendance');
+  await page.waitForSelector('[data-testid="scan-result"][data-outcome="marked"][role="alert"]');
+  await keys.focusOn('Scan Next');
+  await keys.press('Escape');
+  await keys.focusOn('Start Scanning');
+  await keys.type('Roll number or name', 'Zoya');
+  await keys.press('Enter');
+  await keys.focusOn('Choose Zoya Khan');
+  await keys.press('Enter');
+  await keys.arrive('/mark-attendance', 'Mark Attendance · Rollcall');
+  await keys.tabTo('radio', 'Present');
+  await keys.press('ArrowRight');
+  await keys.enter('button', 'Mark Attendance');
+  await keys.told(MESSAGES.marked);
+  await keys.enter('link', 'Back to Dashboard');
+  await keys.arrive('/admin', 'Dashboard · Rollcall');
+
+  // One event: a mark is corrected, and the focus comes back to where that was asked for.
+  await keys.enter('link', TITLE);
+  await page.waitForFunction(() => location.pathname.startsWith('/attendance/'));
+  await keys.arrive(admin.path(), `${TITLE} · Rollcall`);
+  await keys.chooseInMenu('Actions for Zoya Khan', 'Correct to present');
+  await keys.heldByDialog();
+  await keys.type('Reason', 'Came in by the other door');
+  await keys.enter('button', 'Correct to present');
+  await keys.told(MESSAGES.corrected('present'));
+  await keys.focusOn('Actions for Zoya Khan');
+
+  await keys.enterBack('link', 'Attendance Report');
+  await keys.arrive('/attendance-report', 'Attendance Report · Rollcall');
+  await keys.choose('Trade', 'Civil');
+  await keys.told('Showing 1 of');
+  await keys.tabTo('button', 'Export PDF', { back: true });
+  await keys.press('Enter');
+  await keys.told(MESSAGES.reportExported);
+  await keys.focusOn('Export PDF');
+
+  await keys.enterBack('link', 'Students');
+  await keys.arrive('/students', 'Students · Rollcall');
+  await keys.enter('button', 'Zoya Khan');
+  await page.waitForSelector('[role="dialog"] [name="phone"]');
+  await keys.heldByDialog();
+  await keys.type('Phone', '98765 43210');
+  await keys.enter('button', 'Save changes');
+  await keys.told(MESSAGES.userUpdated);
+  await keys.press('Escape');
+  await keys.focusOn('Zoya Khan');
+
+  await keys.enterBack('link', 'Manage Notices');
+  await keys.arrive('/manage-notices', 'Manage Notices · Rollcall');
+  await keys.enter('button', 'New Notice');
+  await keys.heldByDialog();
+  await keys.type('Title', 'Fees are due');
+  await keys.type('Text', 'Pay at the office before Friday.');
+  await keys.enter('button', 'Save Notice');
+  await keys.told(MESSAGES.noticeCreated);
+  await keys.focusOn('New Notice');
+
+  await keys.enterBack('button', 'Logout');
+  await keys.told(MESSAGES.loggedOut);
+  await keys.arrive('/', 'Rollcall: attendance by QR code');
+  expect([...keys.faults]).toEqual([]);
+  expect(unexpected(admin)).toEqual([]);
+}, 120_000);
+
+/** Nothing slides: what has the focus is looked at where it comes to rest. */
+const still = ({ page }: Console): Promise<void> =>
+  page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);

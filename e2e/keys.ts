@@ -1,0 +1,154 @@
+import { expect } from 'vitest';
+import type { Console } from './console.ts';
+import { faultOfFocus } from './focus-seen.ts';
+
+/** No screen keeps anybody tabbing for longer. */
+const MOST_STOPS = 120;
+
+/** A person without a pointer: everything is reached by Tab, and every stop on the way has to be seen. */
+export class Keys {
+  readonly #person: Console;
+  /** Stops of the focus that could not be seen, and screens that did not say where one is. */
+  readonly faults = new Set<string>();
+
+  constructor(person: Console) {
+    this.#person = person;
+  }
+
+  /** Tabs, forwards unless told otherwise, until what has this role and name has the focus. */
+  async tabTo(role: string, name: string, { back = false } = {}): Promise<void> {
+    await this.#tabUntil(`::-p-aria([name="${name}"][role="${role}"])`, back);
+  }
+
+  /** As tabTo, for fields whose role is no text box: dates and times. */
+  async tabToField(name: string): Promise<void> {
+    await this.#tabUntil(`[name="${name}"]`, false);
+  }
+
+  async #tabUntil(selector: string, back: boolean): Promise<void> {
+    const target = await this.#person.page.waitForSelector(selector);
+    for (let stop = 0; stop < MOST_STOPS; stop++) {
+      if (await target?.evaluate(element => element === document.activeElement)) return;
+      await this.tab({ back });
+    }
+    expect.fail(`${selector} on ${this.#person.path()} cannot be reached by Tab`);
+  }
+
+  async tab({ back = false } = {}): Promise<void> {
+    const { page } = this.#person;
+    if (back) await page.keyboard.down('Shift');
+    await page.keyboard.press('Tab');
+    if (back) await page.keyboard.up('Shift');
+    const fault = await page.evaluate(faultOfFocus);
+    if (fault) this.faults.add(`${this.#person.path()}: ${fault}`);
+  }
+
+  /** Enter on a button or a link. */
+  async enter(role: 'button' | 'link' | 'menuitem' | 'tab', name: string): Promise<void> {
+    await this.tabTo(role, name);
+    await this.press('Enter');
+  }
+
+  /** The same, going back: what stands before the screen's own content. */
+  async enterBack(role: 'button' | 'link', name: string): Promise<void> {
+    await this.tabTo(role, name, { back: true });
+    await this.press('Enter');
+  }
+
+  async press(key: 'Enter' | 'Space' | 'Escape' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight'): Promise<void> {
+    await this.#person.page.keyboard.press(key);
+  }
+
+  /** In place of what a field holds. */
+  async type(name: string, text: string, role = 'textbox'): Promise<void> {
+    await this.tabTo(role, name);
+    const { keyboard } = this.#person.page;
+    await keyboard.down('Control');
+    await keyboard.press('a');
+    await keyboard.up('Control');
+    await keyboard.type(text);
+  }
+
+  /** What begins with these letters, in a select that stays closed. */
+  async choose(name: string, letters: string): Promise<void> {
+    await this.tabTo('combobox', name);
+    await this.#person.page.keyboard.type(letters);
+  }
+
+  /** A menu's entry, by the arrows. */
+  async chooseInMenu(button: string, entry: string): Promise<void> {
+    const { page } = this.#person;
+    await this.enter('button', button);
+    const target = await page.waitForSelector(`::-p-aria([name="${entry}"][role="menuitem"])`);
+    for (let stop = 0; stop < MOST_STOPS; stop++) {
+      if (await target?.evaluate(element => element === document.activeElement)) break;
+      await this.press('ArrowDown');
+    }
+    await this.#seen();
+    await this.press('Enter');
+  }
+
+  /** On a new screen: its title is the browser's, it was said, and the focus is in it. */
+  async arrive(address: string, title: string): Promise<void> {
+    const { page } = this.#person;
+    await this.#person.reach(address);
+    await page.waitForFunction(wanted => document.title === wanted, {}, title);
+    await page.waitForFunction(
+      wanted => document.querySelector('[data-testid="route-said"][role="status"]')?.textContent === wanted,
+      {},
+      title,
+    );
+    await page.waitForFunction(
+      () => document.activeElement !== document.body && document.activeElement?.closest('main') !== null,
+    );
+  }
+
+  /** Waits until what has the focus is called so, by its label or its text. */
+  async focusOn(name: string): Promise<void> {
+    const { page } = this.#person;
+    await page.waitForFunction(
+      wanted => {
+        const at = document.activeElement;
+        const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : undefined;
+        return [at?.getAttribute('aria-label'), label, at?.textContent].some(said => said?.trim() === wanted);
+      },
+      {},
+      name,
+    );
+    await this.#seen();
+  }
+
+  /** A message that screen readers are told without being asked. */
+  async told(text: string): Promise<void> {
+    await this.#person.page.waitForFunction(
+      wanted =>
+        [...document.querySelectorAll('[role="status"], [role="alert"]')].some(({ textContent }) =>
+          textContent?.includes(wanted),
+        ),
+      { polling: 'mutation' },
+      text,
+    );
+  }
+
+  /** Tabs a whole round through an open dialog: the focus never leaves it. */
+  async heldByDialog(): Promise<void> {
+    const { page } = this.#person;
+    const inside = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
+    await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]') !== null);
+    const stops = await page.$$eval(
+      '[role="dialog"] :is(a[href], button, input, select, textarea, summary)',
+      found => found.length,
+    );
+    for (let stop = 0; stop <= stops; stop++) {
+      await this.tab();
+      expect(await inside()).toBe(true);
+    }
+    await this.tab({ back: true });
+    expect(await inside()).toBe(true);
+  }
+
+  async #seen(): Promise<void> {
+    const fault = await this.#person.page.evaluate(faultOfFocus);
+    if (fault) this.faults.add(`${this.#person.path()}: ${fault}`);
+  }
+}

@@ -1,0 +1,184 @@
+import type { Browser } from 'puppeteer';
+import { expect, onTestFinished, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { parseConfig } from '#platform/config.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { ensureFirstAdmin } from '../server/accounts/first-admin.ts';
+import { apiClient } from '../server/testing/api-client.ts';
+import { newEvent } from '../server/testing/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { lookAt } from './look.ts';
+import { startProcesses } from './processes.ts';
+import { ADMIN } from './product.ts';
+
+const STUDENT = {
+  name: 'Meera Nair',
+  email: 'meera@example.edu',
+  roll_no: 'GCS-042',
+  trade: 'Computer Science Engineering',
+  password: 'tall blue door',
+};
+const OTHERS = 5;
+const OFFLINE = 'No live connection';
+
+test('every open console is right again after its server was killed, and after waking, without being loaded anew', async () => {
+  const site = await openSite();
+  const browser = await openBrowser();
+  const student = await Console.open(browser, site.url);
+  await student.signUp(STUDENT);
+  const day = await openDay(site.otherUrl);
+
+  const [office, report, detail] = await Promise.all(
+    ['/admin', '/attendance-report', `/attendance/${day.eventId}`].map(address =>
+      opened(browser, site.url, { address, session: day.session }),
+    ),
+  );
+  if (!office || !report || !detail) throw new Error('three consoles were opened');
+  const consoles = { office, report, detail, student };
+  const all = Object.values(consoles);
+  await student.goto('/dashboard');
+  await Promise.all(all.map(each => each.see('Live')));
+  await Promise.all(all.map(leaveMark));
+  await day.mark(0);
+  await shows(consoles, { present: 1, own: 0 });
+  // What draws is fetched when there is something to draw; without a server there would be tables in its place.
+  await Promise.all([office, detail].map(isDrawn));
+
+  // Killed in the middle; marks go on by another server, of which these consoles hear nothing.
+  await site.kill();
+  await Promise.all(all.map(each => each.see(OFFLINE)));
+  const findings = await lookAt(office, 'admin-offline');
+  await Promise.all([day.mark(1), day.mark(2), day.markStudent()]);
+  await Promise.all(all.map(each => each.see('Live')));
+  await shows(consoles, { present: 4, own: 1 });
+  await Promise.all(all.map(notSaying(OFFLINE)));
+  await day.mark(3);
+  await shows(consoles, { present: 5, own: 1 });
+
+  // Woken from a sleep: also what the line says nothing of is asked for again.
+  await day.registerOneMore();
+  await office.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await tileSays(office, 'Total Students', String(OTHERS + 2));
+
+  expect(await Promise.all(all.map(isSamePage))).toEqual(all.map(() => true));
+  expect(findings).toEqual([]);
+  const said = all.flatMap(each => each.complaints).filter(complaint => !LOST.test(complaint));
+  expect(said).toEqual([]);
+}, 120_000);
+
+/** What a browser says of a server that is gone. */
+const LOST = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to/;
+
+/** Two servers of one college: one that consoles are connected to and that can be killed, one beside it. */
+async function openSite() {
+  const database = await testDatabase();
+  const config = parseConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+  await ensureFirstAdmin({ database, config, now: () => new Date() });
+  const processes = await startProcesses(database, { worker: false, servers: 2 });
+  onTestFinished(() => processes.stop());
+  const [first, second] = processes.servers;
+  if (!first || !second) throw new Error('two servers were asked for');
+  return {
+    url: first.url,
+    otherUrl: second.url,
+    /** As a crash would; it is started again by itself. */
+    kill: async () => {
+      const pid = first.room.pid();
+      if (pid) process.kill(pid, 'SIGKILL');
+    },
+  };
+}
+
+/** An event of today and students to mark at it. */
+async function openDay(url: string) {
+  const api = apiClient(url);
+  const { token, user } = await api.ok('login', { body: ADMIN });
+  const event = await newEvent({ api, admin: { token } }, { title: 'Campus drive briefing' });
+  const register = async (nth: number): Promise<string> => {
+    const { name, email, roll_no, ...rest } = STUDENT;
+    const body = { ...rest, name: `${name} ${nth}`, email: `${nth}${email}`, roll_no: `${roll_no}-${nth}` };
+    return (await api.ok('register', { body })).user.id;
+  };
+  const others: string[] = [];
+  for (let nth = 0; nth < OTHERS; nth++) others.push(await register(nth));
+  const { users } = await api.ok('users', { token, query: { search: STUDENT.roll_no } });
+  const student = users.find(user => user.email === STUDENT.email)?.id;
+  const mark = async (userId: string | undefined): Promise<void> => {
+    await api.ok('mark', { token, body: { userId, eventId: event.id, status: 'present' } });
+  };
+  return {
+    session: { user: JSON.stringify(user), token },
+    eventId: event.id,
+    mark: (nth: number) => mark(others[nth]),
+    markStudent: () => mark(student),
+    registerOneMore: async () => void (await register(OTHERS)),
+  };
+}
+
+/** A console somebody is signed in at since before. */
+async function opened(
+  browser: Browser,
+  url: string,
+  { address, session }: { readonly address: string; readonly session: { user: string; token: string } },
+): Promise<Console> {
+  const person = await Console.open(browser, url);
+  await person.goto('/favicon.svg');
+  await person.page.evaluate(({ user, token }) => {
+    localStorage.setItem('user', user);
+    localStorage.setItem('token', token);
+  }, session);
+  await person.goto(address);
+  return person;
+}
+
+interface Consoles {
+  readonly office: Console;
+  readonly report: Console;
+  readonly detail: Console;
+  readonly student: Console;
+}
+
+/** Waits until each says so many present; `own` of the student's own marks. */
+async function shows(
+  { office, report, detail, student }: Consoles,
+  { present, own }: { readonly present: number; readonly own: number },
+): Promise<void> {
+  await Promise.all([
+    office.when('[data-testid="live-count"]', String(present)),
+    tileSays(office, "Today's Attendance", String(present)),
+    tileSays(report, 'Present', String(present)),
+    report.see(`Showing ${present} of ${present} records`),
+    tileSays(detail, 'Present', String(present)),
+    tileSays(student, 'Events Attended', String(own)),
+    own > 0 ? student.see('Campus drive briefing') : student.see(MESSAGES.noRecentAttendance),
+  ]);
+}
+
+const tileSays = async (person: Console, label: string, value: string): Promise<void> => {
+  await person.page.waitForFunction(
+    (name, wanted) =>
+      [...document.querySelectorAll('dl[data-tone]')].some(
+        each =>
+          each.querySelector('dt')?.textContent === name && each.querySelector('dd')?.textContent === wanted,
+      ),
+    {},
+    label,
+    value,
+  );
+};
+
+const isDrawn = async (person: Console): Promise<void> => {
+  await person.page.waitForSelector('[role="img"] .recharts-surface');
+};
+
+const notSaying =
+  (text: string) =>
+  async (person: Console): Promise<void> => {
+    await person.page.waitForFunction(unwanted => !document.body.innerText.includes(unwanted), {}, text);
+  };
+
+/** A page that is loaded anew forgets what was left on its window. */
+const leaveMark = (person: Console): Promise<void> =>
+  person.page.evaluate(() => document.documentElement.setAttribute('data-left-by-test', 'yes'));
+const isSamePage = (person: Console): Promise<boolean> =>
+  person.page.evaluate(() => document.documentElement.hasAttribute('data-left-by-test'));

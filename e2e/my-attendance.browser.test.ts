@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { addDays, today } from '#contract/time.ts';
+import { apiClient } from '../server/testing/api-client.ts';
+import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { lookAt } from './look.ts';
+import { ADMIN, startProduct } from './product.ts';
+
+const STUDENT = {
+  name: 'Meera Nair',
+  email: 'meera@example.edu',
+  roll_no: 'GCS-042',
+  trade: 'Computer Science Engineering',
+  password: 'tall blue door',
+};
+/** More than come at once. */
+const EVENTS = 53;
+
+test('a student finds among many marks those sought, page by page, and hears of a new one without asking', async () => {
+  const product = await startProduct();
+  const student = await Console.open(await openBrowser(), product.url);
+  await student.signUp(STUDENT);
+  await student.goto('/attendance');
+  await student.see(MESSAGES.noAttendance);
+  await student.see(MESSAGES.adjustFilters);
+  await student.see('Showing 0 of 0 records');
+  const findings: string[] = [];
+
+  const markOneMore = await aLongHistory(product);
+  await student.goto('/attendance');
+  await student.see(`Showing 50 of ${EVENTS} records`);
+  await student.see('On time');
+  await student.see('Slightly late');
+  await student.see('Late');
+  findings.push(...(await lookAt(student, 'attendance-many')));
+  await student.press('Show more (3 left)');
+  await student.see(`Showing ${EVENTS} of ${EVENTS} records`);
+
+  // The filters hold together, stay in the address, and are taken back at once.
+  await student.page.select('[aria-label="Status"]', 'absent');
+  await student.see(`Showing 10 of ${EVENTS} records`);
+  await student.page.select('[aria-label="Type"]', 'TNP Meeting');
+  await student.see(`Showing 5 of ${EVENTS} records`);
+  await student.page.select('[aria-label="Time range"]', 'week');
+  await student.see(`Showing 1 of ${EVENTS} records`);
+  await student.page.reload();
+  await student.see(`Showing 1 of ${EVENTS} records`);
+  await student.page.locator('::-p-aria([name="Search events"][role="searchbox"])').fill('nowhere');
+  await student.see(MESSAGES.noAttendance);
+  findings.push(...(await lookAt(student, 'attendance-none-found')));
+  await student.press('Clear filters');
+  await student.see(`Showing 50 of ${EVENTS} records`);
+
+  await markOneMore();
+  await student.see(`Showing 50 of ${EVENTS + 1} records`);
+  await student.see('Campus drive briefing');
+
+  await student.page.setOfflineMode(true);
+  await student.page.select('[aria-label="Status"]', 'present');
+  await student.see(MESSAGES.historyFailed);
+  await student.see(MESSAGES.network);
+  findings.push(...(await lookAt(student, 'attendance-offline')));
+  await student.page.setOfflineMode(false);
+  await student.press('Try again');
+  await student.see(`Showing 44 of ${EVENTS + 1} records`);
+
+  expect(findings).toEqual([]);
+  expect(student.complaints.filter(said => !said.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+}, 120_000);
+
+/** Marks at an event of each of the last days: every fifth absent, of which every other at a meeting. */
+async function aLongHistory({ url, database: { knex } }: Awaited<ReturnType<typeof startProduct>>) {
+  const api = apiClient(url);
+  const { token } = await api.ok('login', { body: ADMIN });
+  const served = { api, admin: { token } };
+  const day = today(new Date(), TIME_ZONE);
+  const { id: userId } = await knex('users').where({ email: STUDENT.email }).first('id');
+  const mark = async (eventId: string, status: string, more: object = {}): Promise<void> => {
+    await api.ok('mark', { token, body: { userId, eventId, status, ...more } });
+  };
+  for (let ago = EVENTS; ago > 0; ago--) {
+    const event = await newEvent(served, {
+      title: `Session ${ago}`,
+      event_type: ago % 10 === 5 ? 'TNP Meeting' : 'Event',
+    });
+    const date = addDays(day, -ago);
+    await knex('events').where({ id: event.id }).update({ date, status_choice: 'active' });
+    // On time, three minutes late, half an hour late, in turns.
+    const late = [-4, 3, 30][ago % 3] ?? 0;
+    const scannedAt = new Date(Date.parse(`${date}T${event.time}:00+05:30`) + late * 60_000).toISOString();
+    await mark(event.id, ago % 5 === 0 ? 'absent' : 'present', { scannedAt });
+  }
+  return async () => {
+    const event = await newEvent(served, { title: 'Campus drive briefing' });
+    await mark(event.id, 'present');
+  };
+}

@@ -1,0 +1,68 @@
+import type { HTTPRequest } from 'puppeteer';
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { Console, openBrowser } from './console.ts';
+import { lookAt } from './look.ts';
+import { startProduct } from './product.ts';
+
+const STUDENT = {
+  name: 'Ananya Iyer',
+  email: 'ananya@example.edu',
+  roll_no: 'GEC-107',
+  trade: 'Electronics & Communication',
+  password: 'tall blue door',
+};
+
+test('a student sees, downloads and shares the own code, and has one of the device where the server gives none', async () => {
+  const product = await startProduct();
+  const browser = await openBrowser();
+  const student = await Console.open(browser, product.url);
+  const { page } = student;
+  await student.goto('/qr-code');
+  await student.see(MESSAGES.loginForQr);
+  await student.see('Go to Login');
+  await student.signUp(STUDENT);
+  await student.goto('/qr-code');
+  for (const text of [STUDENT.name, STUDENT.roll_no, STUDENT.trade, 'Active QR Code', 'Generated'])
+    await student.see(text);
+  await page.waitForSelector('[data-testid="qr-code"] svg');
+  expect(await page.$eval('[data-testid="qr-code"] svg', svg => svg.getBoundingClientRect().width)).toBe(200);
+
+  await student.press('Download');
+  await student.see(MESSAGES.qrDownloaded);
+
+  // Nothing here shares: the text is copied, and the button says so for a moment.
+  await page.evaluate(() => {
+    const copied = (text: string): Promise<void> => {
+      document.documentElement.setAttribute('data-copied', text);
+      return Promise.resolve();
+    };
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });
+  });
+  await student.press('Share');
+  await student.see('Shared!');
+  await student.see(MESSAGES.qrDataCopied);
+  await page.waitForFunction(() => !document.body.innerText.includes('Shared!'));
+  const copied = await page.evaluate(() => document.documentElement.getAttribute('data-copied') ?? '');
+  expect(JSON.parse(copied)).toMatchObject({ type: 'user_attendance' });
+  expect(copied).not.toContain(STUDENT.name);
+
+  let cut = true;
+  await page.setRequestInterception(true);
+  page.on('request', (request: HTTPRequest) => {
+    const lost = cut && new URL(request.url()).pathname.startsWith('/api/qr/');
+    void (lost ? request.abort() : request.continue());
+  });
+  await student.goto('/qr-code');
+  await student.see(MESSAGES.qrFallback);
+  await student.see('Local code');
+  await page.waitForSelector('[data-testid="qr-code"] svg');
+  const findings = await lookAt(student, 'qr-code-local');
+  cut = false;
+  await student.press('Try the server again');
+  await page.waitForFunction(() => !document.body.innerText.includes('Local code'));
+
+  expect(findings).toEqual([]);
+  expect(student.complaints.filter(said => said !== 'Failed to load resource: net::ERR_FAILED')).toEqual([]);
+}, 120_000);

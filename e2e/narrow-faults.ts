@@ -1,0 +1,71 @@
+/**
+ * What is wrong with a screen for small phones and at twice the zoom: it scrolls sideways, something stands
+ * outside of it, a word is cut off without a sign, what is pressed is too small (WCAG 2.5.8), something moves.
+ * Runs in the page, and so holds everything it needs.
+ */
+export function narrowFaults(): string[] {
+  const LEAST_PX = 24;
+  const THUMB_PX = 44;
+  const faults: string[] = [];
+  const named = (element: Element): string =>
+    `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}`;
+  const shown = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    return (
+      width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    );
+  };
+  const scrolls = (element: Element): boolean => {
+    for (let each = element.parentElement; each && each !== document.body; each = each.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(each).overflowX)) return true;
+    return false;
+  };
+  const everything = [...document.body.querySelectorAll('*')].filter(shown);
+
+  const outside = (element: Element): void => {
+    const { left, right } = element.getBoundingClientRect();
+    if (getComputedStyle(element).position !== 'fixed' && (right > window.innerWidth + 1 || left < -1))
+      faults.push(`${named(element)} stands outside, from ${Math.round(left)} to ${Math.round(right)}`);
+  };
+  const cutOff = (element: Element): void => {
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    // What is typed into scrolls within its field.
+    if (element.matches('input, textarea, select')) return;
+    const cut = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1;
+    if (cut && textOverflow !== 'ellipsis' && element.childElementCount === 0)
+      faults.push(`${named(element)} is cut off`);
+  };
+  /** With the label around it, or what lies over it to take the press for it. */
+  const sizeOf = (element: Element): { width: number; height: number } => {
+    const { width, height } = element.getBoundingClientRect();
+    const label = element.closest('label')?.getBoundingClientRect();
+    const { position, height: grown } = getComputedStyle(element, '::after');
+    const over = position === 'absolute' ? Number.parseFloat(grown) || 0 : 0;
+    return { width: Math.max(width, label?.width ?? 0), height: Math.max(height, label?.height ?? 0, over) };
+  };
+  const tooSmall = (element: Element): void => {
+    const { width, height } = sizeOf(element);
+    // What is pressed within a sentence is as high as its line (2.5.8, "inline").
+    const { display } = getComputedStyle(element);
+    const inSentence = display === 'inline' || (display === 'inline-block' && element.closest('p') !== null);
+    const least = element.matches('[data-variant="filled"]') ? THUMB_PX : LEAST_PX;
+    if (!inSentence && Math.round(Math.min(width, height)) < least)
+      faults.push(`${named(element)} is only ${Math.round(width)} × ${Math.round(height)} px`);
+  };
+  const moving = (animation: Animation): void => {
+    const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
+    if (animation.playState !== 'running') return;
+    if (Number(duration) > 1 || iterations === Number.POSITIVE_INFINITY) faults.push('something still moves');
+  };
+
+  const sideways = document.documentElement.scrollWidth - window.innerWidth;
+  if (sideways > 0) faults.push(`scrolls sideways by ${sideways} px`);
+  for (const element of everything.filter(each => !each.closest('svg') && !scrolls(each))) {
+    outside(element);
+    cutOff(element);
+  }
+  const PRESSED = 'a[href], button, select, summary, [role="button"], input:not([type="hidden"])';
+  for (const element of everything.filter(each => each.matches(PRESSED))) tooSmall(element);
+  for (const animation of document.getAnimations()) moving(animation);
+  return faults;
+}

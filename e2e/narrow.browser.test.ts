@@ -1,0 +1,132 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { addDays, today } from '#contract/time.ts';
+import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
+import { Console, openBrowser, SHOTS } from './console.ts';
+import { narrowFaults } from './narrow-faults.ts';
+import { briefing, byHand, enrol, type Office, openOffice, scanned } from './office.ts';
+import { ADMIN } from './product.ts';
+
+const STUDENT = {
+  name: 'Devika Subramaniam-Venkataraghavan',
+  email: 'devika.subramaniam-venkataraghavan@students.example.edu',
+  roll_no: 'GEC-2026-LE-00107',
+  trade: 'Electronics & Communication',
+  password: 'tall blue door',
+};
+/** A small phone, and 200 % zoom of a 1280 px window. */
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 640, height: 400 },
+] as const;
+
+test('every screen fits a small phone and twice the zoom, moves for nobody who asked for stillness, and can be touched', async () => {
+  const office = await openOffice();
+  const eventId = await fill(office);
+  const browser = await openBrowser();
+  const faults: string[] = [];
+  const visit = async (person: Console, address: string, sign: string): Promise<void> => {
+    await person.goto(address);
+    await person.see(sign);
+    await settled(person);
+    for (const size of SIZES) faults.push(...(await narrow(person, size)));
+  };
+
+  const visitor = await Console.open(browser, office.url);
+  await still(visitor);
+  await visit(visitor, '/', 'Version 1.0');
+  await visit(visitor, '/login', 'Sign In');
+  await visit(visitor, '/signup', 'Create Account');
+  await visit(visitor, '/notices', 'Resume clinic');
+  await visit(visitor, '/qr-code', 'Please log in');
+
+  const student = await Console.open(browser, office.url);
+  await still(student);
+  await student.signIn(STUDENT);
+  await visit(student, '/dashboard', 'Resume clinic');
+  await visit(student, '/qr-code', STUDENT.roll_no);
+  await visit(student, '/attendance', 'Showing 1 of 1 records');
+  await visit(student, '/notices', 'Resume clinic');
+  await visit(student, '/profile', STUDENT.roll_no);
+  await student.press('Edit');
+  for (const size of SIZES) faults.push(...(await narrow(student, size)));
+  await visit(student, '/settings', 'Appearance');
+  await visit(student, `/attendance/${eventId}`, 'Zoya Khan');
+
+  const admin = await Console.open(browser, office.url);
+  await still(admin);
+  await admin.signIn(ADMIN);
+  await visit(admin, '/admin', 'Resume clinic');
+  await visit(admin, '/scan', 'Present now');
+  await visit(admin, '/create-event', 'Event details');
+  await visit(admin, '/attendance-report', 'Zoya Khan');
+  await visit(admin, '/manage-notices', 'Fees are due');
+  await visit(admin, '/students', 'Zoya Khan');
+  await visit(admin, '/students/import', 'Import');
+  await visit(admin, '/reports', 'Reports');
+  await visit(admin, `/attendance/${eventId}`, 'Zoya Khan');
+  await visit(admin, `/edit-event/${eventId}`, 'Event details');
+  await visit(admin, `/live/${eventId}`, 'Campus drive briefing');
+  // Where the system sets the colours, what a background said elsewhere has to be there still.
+  await admin.page.setViewport({ width: 1280, height: 800 });
+  const session = await admin.page.createCDPSession();
+  const features = [{ name: 'forced-colors', value: 'active' }];
+  await session.send('Emulation.setEmulatedMedia', { features });
+  for (const [address, sign] of FORCED) {
+    await admin.goto(address);
+    await admin.see(sign);
+    await settled(admin);
+    await admin.page.screenshot({ path: path.join(SHOTS, `forced${address.replaceAll('/', '-')}.png`) });
+  }
+  expect(await chosenIsLined(admin)).toBe(true);
+  expect(faults).toEqual([]);
+}, 180_000);
+
+const FORCED = [
+  ['/admin', 'Resume clinic'],
+  ['/scan', 'Present now'],
+  ['/settings', 'Appearance'],
+] as const;
+
+/** Whether the chosen one of several is told by a line. */
+const chosenIsLined = ({ page }: Console): Promise<boolean> =>
+  page.$eval(
+    '.mantine-SegmentedControl-label[data-active]',
+    chosen => getComputedStyle(chosen).outlineStyle === 'solid',
+  );
+
+const still = ({ page }: Console): Promise<void> =>
+  page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+
+/** What is still being fetched has come. */
+const settled = ({ page }: Console): Promise<unknown> =>
+  page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+
+async function narrow({ page }: Console, size: (typeof SIZES)[number]): Promise<string[]> {
+  await page.setViewport({ ...size, deviceScaleFactor: 1 });
+  // Two frames: what follows the width by script has followed.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const screen = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id');
+  await mkdir(SHOTS, { recursive: true });
+  const name = `narrow${screen.replaceAll('/', '-')}-${size.width}.png`;
+  await page.screenshot({ path: path.join(SHOTS, name), fullPage: true });
+  return (await page.evaluate(narrowFaults)).map(fault => `${screen} at ${size.width}: ${fault}`);
+}
+
+/** An event on and one to come, names longer than a phone is wide, marks and a notice; answers the first one's id. */
+async function fill(office: Office): Promise<string> {
+  const event = await newEvent(office, briefing());
+  await newEvent(office, { title: 'Resume clinic', date: addDays(today(new Date(), TIME_ZONE), 2) });
+  const { user } = await office.api.ok('register', { body: STUDENT });
+  await byHand(office, event, user, 'present');
+  await byHand(office, event, await enrol(office, 'Zoya Khan', 'Civil Engineering'), 'absent');
+  await scanned(office, event, await enrol(office, 'Kabir Rao'));
+  await enrol(office, 'Ishaan Das');
+  const body = {
+    title: 'Fees are due',
+    text: 'Pay at https://payments.example.edu/training-and-placement-office/fees before Friday.',
+  };
+  await office.api.ok('createNotice', { token: office.admin.token, body });
+  return event.id;
+}

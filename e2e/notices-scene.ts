@@ -1,0 +1,142 @@
+import type { Browser } from 'puppeteer';
+import { expect } from 'vitest';
+import type { Event } from '#contract/events.ts';
+import type { CreateNoticeForm } from '#contract/notices.ts';
+import { addDays, today } from '#contract/time.ts';
+import { type ApiClient, apiClient } from '../server/testing/api-client.ts';
+import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { lookAt } from './look.ts';
+import { ADMIN, startProduct } from './product.ts';
+
+const TODAY = today(new Date(), TIME_ZONE);
+export const day = (days: number): string => addDays(TODAY, days);
+
+/** The product, a browser, and an admin's hand in it behind the screens. */
+export interface Scene {
+  readonly url: string;
+  readonly browser: Browser;
+  readonly api: ApiClient;
+  readonly admin: { readonly token: string };
+  /** What was wrong with a screen that was looked at. */
+  readonly findings: string[];
+}
+
+export async function openScene(): Promise<Scene> {
+  const { url } = await startProduct();
+  const browser = await openBrowser();
+  const api = apiClient(url);
+  const { token } = await api.ok('login', { body: ADMIN });
+  return { url, browser, api, admin: { token }, findings: [] };
+}
+
+export const enter = ({ browser, url }: Scene): Promise<Console> => Console.open(browser, url);
+
+/** From its top: a picture of the whole page holds what is fixed to the window where the window stands. */
+export async function look({ findings }: Scene, person: Console, name: string): Promise<void> {
+  const before = person.page.viewport();
+  await person.page.evaluate(() => window.scrollTo(0, 0));
+  findings.push(...(await lookAt(person, name)));
+  await person.page.setViewport(before);
+}
+
+export const wide = ({ page }: Console): Promise<void> =>
+  page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+export const narrow = ({ page }: Console): Promise<void> =>
+  page.setViewport({ width: 390, height: 844, deviceScaleFactor: 1 });
+
+export const MENU = '[role="dialog"] nav';
+
+export async function openMenu({ page }: Console): Promise<void> {
+  await page.locator('::-p-aria([name="Open menu"][role="button"])').click();
+  await page.waitForSelector(MENU);
+}
+
+/** Leaves the slid-in menu by the keyboard; the focus has to be back where it was opened. */
+export async function closeMenu({ page }: Console): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('[role="dialog"]', { hidden: true });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu');
+}
+
+/** By an entry of a menu to its screen, which takes the focus. */
+export async function follow(person: Console, entry: string, address: string): Promise<void> {
+  await person.page.locator(`${MENU} ::-p-text(${entry})`).click();
+  await person.reach(address);
+  await person.page.waitForFunction(() => document.activeElement?.id === 'main');
+}
+
+export const texts = ({ page }: Console, selector: string): Promise<string[]> =>
+  page.$$eval(selector, found => found.map(each => each.textContent ?? ''));
+
+/** Where the links of a part of the screen lead. */
+export const links = ({ page }: Console, part: string): Promise<string[]> =>
+  page.$$eval(`${part} a`, found => found.map(each => each.getAttribute('href') ?? ''));
+
+/** Of what is listed in one part of the screen, in its order. */
+export const titles = ({ page }: Console, part: string): Promise<string[]> =>
+  page.$$eval(
+    'section[aria-labelledby]',
+    (sections, wanted) =>
+      sections
+        .filter(section => section.querySelector('h2')?.textContent === wanted)
+        .flatMap(section => [...section.querySelectorAll('h3')].map(title => title.textContent ?? '')),
+    part,
+  );
+
+/** Waits for the focus to be in the entry of this title. */
+export const focusIn = ({ page }: Console, title: string): Promise<unknown> =>
+  page.waitForFunction(
+    wanted => document.activeElement?.querySelector('h3')?.textContent === wanted,
+    {},
+    title,
+  );
+
+export const gone = ({ page }: Console, text: string): Promise<unknown> =>
+  page.waitForFunction(wanted => !document.body.innerText.includes(wanted), {}, text);
+
+/** While fate is hard, no answer comes from this path. */
+export async function withoutAnswers({ page }: Console, path: string): Promise<{ hard: boolean }> {
+  const fate = { hard: true };
+  await page.setRequestInterception(true);
+  page.on('request', request => {
+    if (fate.hard && new URL(request.url()).pathname === path) void request.abort();
+    else void request.continue();
+  });
+  return fate;
+}
+
+export async function publish({ api, admin }: Scene, more: Partial<CreateNoticeForm>): Promise<void> {
+  const body = { title: 'Fees are due', text: 'Pay at the office before the end of the month.', ...more };
+  await api.ok('createNotice', { token: admin.token, body });
+}
+
+export const MOCK = 'Mock interviews with alumni from five companies';
+
+/** Events on and to come, and notices of every state; answers the event of today. */
+export async function fill(scene: Scene): Promise<Event> {
+  const drive = await newEvent(scene, {
+    title: 'Campus drive briefing',
+    description: 'Bring two copies of your resume and your identity card.',
+    location: 'Main auditorium',
+    time: '09:30',
+  });
+  await newEvent(scene, {
+    title: 'Resume clinic',
+    date: day(2),
+    event_type: 'TNP Meeting',
+    location: 'Lab 3',
+  });
+  await newEvent(scene, { title: MOCK, date: day(9), location: 'Block C' });
+  await publish(scene, {});
+  await publish(scene, {
+    title: 'Placement drive on Friday',
+    text: `Register by Wednesday at https://forms.example.edu/drive.\n\n${'All branches may come. '.repeat(24)}`,
+    type: 'Event',
+    pinned: true,
+    event_id: drive.id,
+    expiry_date: day(4),
+  });
+  await publish(scene, { title: 'Last week’s results', publish_date: day(-9), expiry_date: day(-2) });
+  return drive;
+}

@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest';
+import type { Event } from '#contract/events.ts';
+import { newEvent } from '../server/testing/scenario.ts';
+import type { Console } from './console.ts';
+import {
+  closeMenu,
+  day,
+  enter,
+  fill,
+  focusIn,
+  follow,
+  gone,
+  links,
+  look,
+  MENU,
+  MOCK,
+  narrow,
+  openMenu,
+  openScene,
+  publish,
+  type Scene,
+  texts,
+  titles,
+  wide,
+  withoutAnswers,
+} from './notices-scene.ts';
+import { ADMIN } from './product.ts';
+
+test('an admin keeps notices, and everybody reads those in force above the events', async () => {
+  const scene = await openScene();
+  const visitor = await enter(scene);
+  await visitor.goto('/notices');
+  await visitor.see('No upcoming events found');
+  await visitor.press('Refresh Events');
+  await look(scene, visitor, 'notices-empty');
+
+  const office = await enter(scene);
+  await wide(office);
+  await office.signIn(ADMIN);
+  await office.page.locator('nav ::-p-text(Manage Notices)').click();
+  await office.see('No notices yet');
+  await look(scene, office, 'manage-notices-empty');
+  await writeNotice(scene, office);
+
+  await fill(scene);
+  await office.page.reload();
+  await office.see('Was shown from');
+  expect(await titles(office, 'In force')).toEqual(['Placement drive on Friday', 'Fees are due']);
+  await look(scene, office, 'manage-notices');
+  await pinEditAndDelete(scene, office);
+
+  await visitor.press('Refresh');
+  await visitor.see('Showing 3 of 3');
+  expect(await titles(visitor, 'Notices')).toEqual(['Placement drive on Friday']);
+  expect(scene.findings).toEqual([]);
+  expect([office.complaints, visitor.complaints]).toEqual([[], []]);
+}, 180_000);
+
+/** Refused at the fields, the focus in the first; nothing typed is lost, also where the form is left by a slip. */
+async function writeNotice(scene: Scene, office: Console): Promise<void> {
+  await office.press('New Notice');
+  await office.fill('Text', 'Bring your ID card.');
+  await office.press('Save Notice');
+  await office.see('Title is required');
+  expect(await office.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
+  const slips = [
+    () => office.page.keyboard.press('Escape'),
+    () => office.page.evaluate(() => window.history.back()),
+  ];
+  for (const slip of slips) {
+    await slip();
+    await office.see('Leave without saving?');
+    await office.press('Keep writing');
+    await gone(office, 'Leave without saving?');
+  }
+  await office.set('publish_date', day(2));
+  await office.set('expiry_date', day(1));
+  await office.press('Save Notice');
+  await office.see('Expiry date cannot be before the publish date');
+  await look(scene, office, 'manage-notices-errors');
+  await office.fill('Title', 'Identity cards');
+  await office.set('expiry_date', day(9));
+  await office.press('Save Notice');
+  await office.see('Notice saved');
+  await office.see('Will be shown from');
+  await office.page.waitForFunction(() => document.activeElement?.textContent === 'New Notice');
+}
+
+/** A notice that leaves takes the focus to the one beside it. */
+async function pinEditAndDelete(scene: Scene, office: Console): Promise<void> {
+  await office.press('Pin Fees are due');
+  await office.see('Notice updated');
+  await office.press('Edit Identity cards');
+  await office.fill('Title', 'Identity cards, again');
+  await office.press('Save Notice');
+  await office.see('Identity cards, again');
+  expect(await titles(office, 'Scheduled')).toEqual(['Identity cards, again']);
+  await office.page.waitForSelector('[role="dialog"]', { hidden: true });
+  await office.page.waitForSelector('::-p-aria([name="Unpin Fees are due"])');
+  await office.press('Delete Fees are due');
+  await office.see('cannot be brought back');
+  await look(scene, office, 'manage-notices-delete');
+  await office.press('Delete Notice');
+  await office.see('Notice deleted');
+  await focusIn(office, 'Placement drive on Friday');
+  await gone(office, 'Fees are due');
+  expect(await titles(office, 'In force')).toEqual(['Placement drive on Friday']);
+}
+
+test('visitors and students read, search and filter, and are told when that fails', async () => {
+  const scene = await openScene();
+  const drive = await fill(scene);
+  const visitor = await enter(scene);
+  await comeByTheMenu(scene, visitor);
+  expect(await titles(visitor, 'Notices')).toEqual(['Placement drive on Friday', 'Fees are due']);
+  expect(await titles(visitor, 'Upcoming Events')).toEqual([drive.title, 'Resume clinic', MOCK]);
+  expect(await links(visitor, 'main h3')).toEqual([]);
+  await searchAndFilter(visitor);
+  await loseTheNetwork(scene, visitor);
+  await waitInVain(scene);
+
+  const [office, student] = await insideTheShell(scene, drive);
+  await passTheLandingPage(student, office);
+  await askForMore(scene, visitor);
+  expect(scene.findings).toEqual([]);
+  expect([...office.complaints, ...student.complaints]).toEqual([]);
+}, 180_000);
+
+/** From the landing page by its slide-in menu, which gives the focus back. */
+async function comeByTheMenu(scene: Scene, visitor: Console): Promise<void> {
+  await narrow(visitor);
+  await visitor.goto('/');
+  await visitor.see('Version 1.0');
+  await openMenu(visitor);
+  expect(await links(visitor, MENU)).toEqual(['/', '/notices', '/login', '/signup']);
+  await look(scene, visitor, 'landing-menu');
+  await closeMenu(visitor);
+  await openMenu(visitor);
+  await follow(visitor, 'Notices', '/notices');
+  await visitor.see('Placement drive on Friday');
+  await look(scene, visitor, 'notices');
+}
+
+async function searchAndFilter(visitor: Console): Promise<void> {
+  await visitor.press('Read more of Placement drive on Friday');
+  await visitor.press('Read less of Placement drive on Friday');
+  await visitor.page.locator('[aria-label="Event type"]').fill('TNP Meeting');
+  await visitor.see('Showing 1 of 1');
+  await visitor.page.locator('input[type="search"]').fill('nowhere');
+  await visitor.see('No events found');
+  expect(new URL(visitor.page.url()).search).toBe('?search=nowhere&event_type=TNP+Meeting');
+  await visitor.press('Clear filters');
+  await visitor.see('Showing 3 of 3');
+  expect(await visitor.page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+}
+
+/** What is shown stays meanwhile; with the network back the page asks by itself. */
+async function loseTheNetwork(scene: Scene, visitor: Console): Promise<void> {
+  await visitor.page.setOfflineMode(true);
+  await visitor.press('Refresh');
+  await visitor.see('Failed to fetch notices');
+  await visitor.see('Network error. Please check your connection and try again.');
+  await look(scene, visitor, 'notices-offline');
+  await publish(scene, { title: 'Hostel forms' });
+  await visitor.page.setOfflineMode(false);
+  await visitor.see('Hostel forms');
+  await gone(visitor, 'Failed to fetch');
+}
+
+/** A first answer that does not come, and one to a filter. */
+async function waitInVain(scene: Scene): Promise<void> {
+  const unlucky = await enter(scene);
+  const fate = await withoutAnswers(unlucky, '/api/notices/upcoming');
+  await unlucky.goto('/notices');
+  await unlucky.see('Failed to fetch notices');
+  await look(scene, unlucky, 'notices-failed');
+  fate.hard = false;
+  await unlucky.press('Try again');
+  await unlucky.see('Hostel forms');
+  fate.hard = true;
+  await unlucky.page.locator('[aria-label="Event type"]').fill('TNP Meeting');
+  await unlucky.see('Failed to fetch events');
+  fate.hard = false;
+  await unlucky.press('Try again');
+  await unlucky.see('Showing 1 of 1');
+}
+
+const STUDENT = {
+  name: 'Ananya Iyer',
+  email: 'ananya@example.edu',
+  roll_no: 'GEC-107',
+  trade: 'Electronics & Communication',
+  password: 'tall blue door',
+};
+const STUDENT_MENU = [
+  'Dashboard',
+  'My QR Code',
+  'My Attendance',
+  'View Notices',
+  'Update Profile',
+  'Settings',
+];
+const ADMIN_MENU = [
+  'Dashboard',
+  'Scan QR Code',
+  'Create Event',
+  'Attendance Report',
+  'Manage Notices',
+  'Students',
+  'Reports',
+];
+
+/** The menu of a phone leads there too, and who comes in at the door is counted without a reload. */
+async function insideTheShell(scene: Scene, drive: Event): Promise<[office: Console, student: Console]> {
+  const { api, admin } = scene;
+  await api.ok('register', { body: STUDENT });
+  const other = await api.ok('register', {
+    body: { ...STUDENT, email: 'o@example.edu', roll_no: 'GEC-108' },
+  });
+  const office = await enter(scene);
+  await wide(office);
+  await office.signIn(ADMIN);
+  await office.see('Manage Notices');
+  expect(await texts(office, 'aside nav a')).toEqual(ADMIN_MENU);
+  await office.goto('/notices');
+  await office.see('0 attendees');
+  expect(await links(office, 'main header')).toEqual(['/admin', '/create-event']);
+
+  const student = await enter(scene);
+  await narrow(student);
+  await student.signIn(STUDENT);
+  await openMenu(student);
+  expect(await texts(student, `${MENU} a`)).toEqual(STUDENT_MENU);
+  await closeMenu(student);
+  await openMenu(student);
+  await follow(student, 'View Notices', '/notices');
+  await student.see('0 attendees');
+  expect(await links(student, 'main header')).toEqual(['/dashboard']);
+  expect(await links(student, 'main h3')).toContain(`/attendance/${drive.id}`);
+
+  const body = { userId: other.user.id, eventId: drive.id, status: 'present' };
+  await api.ok('mark', { token: admin.token, body });
+  await Promise.all([office.see('1 attendee'), student.see('1 attendee')]);
+  await look(scene, student, 'notices-student');
+  return [office, student];
+}
+
+const FOOTER = ['Home', 'Notices', 'My Attendance', 'Login', 'Sign Up', 'Profile'];
+
+/** What it offers those who are signed in, and the way out from beneath the menu. */
+async function passTheLandingPage(student: Console, office: Console): Promise<void> {
+  await wide(student);
+  await student.goto('/');
+  await student.see('Welcome back, Ananya Iyer!');
+  expect(await links(student, 'header nav')).toEqual(['/', '/notices', '/profile']);
+  expect(await links(student, 'main ul')).toEqual(['/qr-code', '/attendance', '/notices']);
+  expect(await texts(student, 'footer nav a')).toEqual(FOOTER);
+  await office.goto('/');
+  await office.see('View Attendance Sheet');
+  expect(await links(office, 'main ul')).toEqual(['/scan', '/create-event', '/attendance-report']);
+  await student.goto('/dashboard');
+  await student.press('Logout');
+  await student.reach('/');
+  await student.see('Logged out successfully');
+  await student.see('Get Started');
+  expect(await student.page.evaluate(() => Object.keys(localStorage))).not.toContain('token');
+}
+
+/** More than stands there at first: the focus goes to the first of what comes. */
+async function askForMore(scene: Scene, visitor: Console): Promise<void> {
+  await publish(scene, { title: 'Library hours' });
+  const many = Array.from({ length: 50 }, (_, index) => `Guest lecture ${index}`);
+  await Promise.all(many.map(title => newEvent(scene, { title, date: day(20) })));
+  await visitor.press('Refresh');
+  await visitor.see('Showing 50 of 53');
+  await visitor.press('Show more notices');
+  await focusIn(visitor, 'Fees are due');
+  await visitor.press('Show more');
+  await visitor.see('Showing 53 of 53');
+  await focusIn(visitor, (await titles(visitor, 'Upcoming Events'))[50] ?? '');
+}

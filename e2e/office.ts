@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { MarkAnswer } from '#contract/attendance.ts';
+import type { AttendanceStatus } from '#contract/constants.ts';
+import type { CreateEventForm, Event } from '#contract/events.ts';
+import { localTime } from '#contract/time.ts';
+import { type ApiClient, apiClient } from '../server/testing/api-client.ts';
+import { createPerson, type Person } from '../server/testing/people.ts';
+import { scanOf, TIME_ZONE } from '../server/testing/scenario.ts';
+import { SECRETS } from '../server/testing/secrets.ts';
+import { ADMIN, startProduct } from './product.ts';
+
+/** The product, and an admin's way to its API. */
+export interface Office {
+  readonly url: string;
+  readonly api: ApiClient;
+  readonly admin: { readonly token: string };
+  readonly database: Awaited<ReturnType<typeof startProduct>>['database'];
+}
+
+export async function openOffice(): Promise<Office> {
+  const { url, database } = await startProduct();
+  const api = apiClient(url);
+  return { url, api, database, admin: await api.ok('login', { body: ADMIN }) };
+}
+
+/** An event of today, which begins now: who is scanned comes in time for its chart, whenever this runs. */
+export const briefing = (): Partial<CreateEventForm> => ({
+  title: 'Campus drive briefing',
+  description: 'Bring two copies of your resume.',
+  location: 'Main auditorium',
+  time: nowInCollege(),
+});
+
+/** What clocks at the college show. */
+export const nowInCollege = (): string => localTime(new Date(), TIME_ZONE).minute;
+
+/** A student who needs no password: nobody signs in as them. */
+export const enrol = (
+  { database }: Office,
+  name: string,
+  trade = 'Mechanical Engineering',
+): Promise<Person> =>
+  createPerson({ knex: database.knex, secret: SECRETS.jwtSecret, now: () => new Date() }, { name, trade });
+
+/** So many students more, marked absent in one call. */
+export async function absentMany(office: Office, event: Event, count: number): Promise<void> {
+  const marks = [];
+  for (let nth = 0; nth < count; nth++) {
+    const { id } = await enrol(office, `Student ${nth}`);
+    marks.push({ userId: id, status: 'absent' });
+  }
+  const body = { eventId: event.id, commandId: randomUUID(), marks };
+  await office.api.ok('bulkMark', { token: office.admin.token, body });
+}
+
+/** Marks a student without a scan. */
+export const byHand = (
+  { api, admin }: Office,
+  event: Event,
+  { id: userId }: Pick<Person, 'id'>,
+  status: AttendanceStatus,
+): Promise<MarkAnswer> => api.ok('mark', { token: admin.token, body: { userId, eventId: event.id, status } });
+
+/** Marks a student by what a camera reads off their phone. */
+export const scanned = ({ api, admin }: Office, event: Event, person: Person): Promise<MarkAnswer> =>
+  api.ok('scan', { token: admin.token, body: scanOf(event, person) });

@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { apiClient } from '../server/testing/api-client.ts';
+import { Console, openBrowser, type Student } from './console.ts';
+import { choicesOf, cut, focused, follow, isDisabled, logOut, refused, stored, unexpected } from './forms.ts';
+import { lookAt } from './look.ts';
+import { ADMIN, startProduct } from './product.ts';
+
+const STUDENT: Student = {
+  name: 'Ananya Iyer',
+  email: 'ananya@example.edu',
+  roll_no: 'GFT-107',
+  trade: 'Food Technology',
+  password: 'tall blue door',
+};
+const NEW_PASSWORD = 'small red gate';
+
+test('a profile is read, changed, refused, and never lost by accident', async () => {
+  const product = await startProduct();
+  const student = await Console.open(await openBrowser(), product.url);
+  const findings: string[] = [];
+  await student.signUp(STUDENT);
+  await student.goto('/profile');
+  await student.see(STUDENT.roll_no);
+  await student.see('Student');
+  findings.push(...(await lookAt(student, 'profile')));
+
+  // Nothing to save until something differs, and again once it does not.
+  await student.press('Edit');
+  expect(await focused(student)).toBe('name');
+  expect(await choicesOf(student, 'year')).toEqual({ chosen: '', offered: ['Not set', ...YEARS] });
+  expect(await choicesOf(student, 'trade')).toEqual({ chosen: 'Food Technology', offered: OFFERED });
+  expect(await isDisabled(student, 'Save')).toBe(true);
+  await student.fill('Name', 'Ananya R. Iyer');
+  expect(await isDisabled(student, 'Save')).toBe(false);
+  await student.fill('Name', STUDENT.name);
+  expect(await isDisabled(student, 'Save')).toBe(true);
+  await student.set('year', '3rd Year');
+  await student.press('Cancel');
+  await student.press('Edit');
+  expect(await choicesOf(student, 'year')).toMatchObject({ chosen: '' });
+
+  // Refused at the field, by the form and by the server; what was typed stays.
+  await student.fill('Name', 'Ananya R. Iyer');
+  await student.fill('Email', 'ananya@');
+  await student.press('Save');
+  await refused(student, 'email', MESSAGES.emailInvalid);
+  expect(await focused(student)).toBe('email');
+  await student.fill('Email', ADMIN.email);
+  await student.press('Save');
+  await refused(student, 'email', MESSAGES.emailTaken);
+  expect(await focused(student)).toBe('email');
+  findings.push(...(await lookAt(student, 'profile-errors')));
+
+  // Leaving asks first, by a link as by logging out.
+  await wide(student);
+  await follow(student, 'My QR Code');
+  await student.see('Leave without saving?');
+  findings.push(...(await lookAt(student, 'profile-leave')));
+  await wide(student);
+  await student.press('Keep editing');
+  await logOut(student);
+  await student.see('Leave without saving?');
+  await student.press('Keep editing');
+  expect(
+    await student.page.$eval('[name="name"]', field => field instanceof HTMLInputElement && field.value),
+  ).toBe('Ananya R. Iyer');
+
+  // Without a network it is said, and kept; with one it is saved, here, in the header and in the store.
+  await student.fill('Email', STUDENT.email);
+  await student.set('year', '3rd Year');
+  await student.page.setOfflineMode(true);
+  await student.press('Save');
+  await student.see(MESSAGES.profileFailedRetry);
+  findings.push(...(await lookAt(student, 'profile-failed')));
+  await wide(student);
+  await student.page.setOfflineMode(false);
+  await student.press('Save');
+  await student.see(MESSAGES.profileUpdated);
+  await student.page.waitForSelector('::-p-aria([name="Account of Ananya R. Iyer"])');
+  expect((await stored(student)).user).toMatchObject({ name: 'Ananya R. Iyer', year: '3rd Year' });
+  // What was known last is shown though it cannot be asked for anew, and asked for when somebody wants it.
+  const mend = await cut(student, '/api/auth/profile');
+  await student.page.reload();
+  await student.see(MESSAGES.network);
+  await student.see('3rd Year');
+  findings.push(...(await lookAt(student, 'profile-stale')));
+  await wide(student);
+  await mend();
+  await student.press('Try again');
+  await student.page.waitForFunction(gone => !document.body.innerText.includes(gone), {}, MESSAGES.network);
+
+  // Going away with nothing unsaved asks nothing; with something it does, and leaving leaves.
+  await student.press('Edit');
+  await student.fill('Name', 'Somebody Else');
+  await follow(student, 'My Attendance');
+  await student.press('Leave without saving');
+  await student.reach('/attendance');
+  await follow(student, 'Update Profile');
+  await student.see('Ananya R. Iyer');
+  expect(findings).toEqual([]);
+  expect(unexpected(student)).toEqual([]);
+}, 180_000);
+
+test('settings: a new password ends every other session; appearance and sounds are of this device', async () => {
+  const product = await startProduct();
+  const browser = await openBrowser();
+  const [office, elsewhere] = [
+    await Console.open(browser, product.url),
+    await Console.open(browser, product.url),
+  ];
+  const findings: string[] = [];
+  await elsewhere.signIn(ADMIN);
+  await elsewhere.see('No upcoming events');
+  await office.signIn(ADMIN);
+  for (const address of ['/login', '/signup', '/dashboard']) {
+    await office.goto(address);
+    await office.reach('/admin');
+  }
+  const tab = await office.page.browserContext().newPage();
+  await tab.goto(`${product.url}/admin`);
+  await tab.waitForSelector('[data-connection="live"]');
+  await office.page.bringToFront();
+  await office.goto('/settings');
+  await office.see('Change Password');
+  findings.push(...(await lookAt(office, 'settings')));
+
+  await office.press('Change Password');
+  expect(await focused(office)).toBe('currentPassword');
+  await refused(office, 'confirmPassword', MESSAGES.confirmRequired);
+  await changePassword(office, { current: 'not this one', next: NEW_PASSWORD, again: 'another' });
+  await refused(office, 'confirmPassword', MESSAGES.passwordsDiffer);
+  await changePassword(office, { current: 'not this one', next: NEW_PASSWORD });
+  await refused(office, 'currentPassword', MESSAGES.currentPasswordWrong);
+  expect(await focused(office)).toBe('currentPassword');
+  await changePassword(office, { current: ADMIN.password, next: 'Password123' });
+  await refused(office, 'newPassword', MESSAGES.passwordCommon);
+  findings.push(...(await lookAt(office, 'settings-errors')));
+
+  const before = await stored(office);
+  await changePassword(office, { current: ADMIN.password, next: NEW_PASSWORD });
+  await office.see(MESSAGES.passwordChanged);
+  await office.page.waitForFunction(old => localStorage.getItem('token') !== old, {}, before.token);
+  await elsewhere.reach('/login');
+  await elsewhere.see(MESSAGES.sessionEnded);
+  // A tab beside it is the same session, and goes on under the new token.
+  await tab.reload();
+  await tab.waitForSelector('[data-connection="live"]');
+  expect(new URL(tab.url()).pathname).toBe('/admin');
+  await tab.close();
+  await elsewhere.signIn({ email: ADMIN.email, password: NEW_PASSWORD });
+  await elsewhere.reach('/admin');
+  await office.page.reload();
+  await office.see('Change Password');
+
+  await office.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+  await choose(office, 'Dark');
+  await schemeIs(office, 'dark');
+  await office.page.reload();
+  await office.see('Change Password');
+  await schemeIs(office, 'dark');
+  await choose(office, 'System');
+  await schemeIs(office, 'light');
+  for (const kept of ['off', null]) {
+    await office.page.locator(SOUNDS).click();
+    expect(await office.page.evaluate(() => localStorage.getItem('sounds'))).toBe(kept);
+  }
+  await choose(office, 'Continuous');
+  expect(await office.page.evaluate(() => localStorage.getItem('scan-mode'))).toBe('continuous');
+  expect(findings).toEqual([]);
+  expect([...unexpected(office), ...unexpected(elsewhere)]).toEqual([]);
+}, 180_000);
+
+test('an initial password opens nothing but the choice of an own one', async () => {
+  const product = await startProduct();
+  const api = apiClient(product.url);
+  const student = await Console.open(await openBrowser(), product.url);
+  const { user } = await api.ok('register', { body: STUDENT });
+  const { token } = await api.ok('login', { body: ADMIN });
+  const { initialPassword } = await api.ok('resetPassword', { id: user.id, token, body: {} });
+
+  await student.signIn({ email: STUDENT.email, password: initialPassword });
+  await student.reach('/settings');
+  await student.see(MESSAGES.passwordChangeRequired);
+  const findings = await lookAt(student, 'settings-initial');
+  for (const address of ['/dashboard', '/profile', '/qr-code', '/admin', '/login']) {
+    await student.goto(address);
+    await student.reach('/settings');
+  }
+  await student.see(MESSAGES.passwordChangeRequired);
+  await changePassword(student, { current: initialPassword, next: NEW_PASSWORD });
+  await student.reach('/dashboard');
+  await student.see(MESSAGES.passwordChanged);
+  await student.see('No recent attendance records');
+  expect(findings).toEqual([]);
+  expect(unexpected(student)).toEqual([]);
+}, 180_000);
+
+const YEARS = ['1st Year', '2nd Year', '3rd Year', '4th Year'];
+/** The profile's trades as the specification lists them, and the student's own where the catalogue has it. */
+const OFFERED = [
+  'Computer Science Engineering',
+  'Information Technology',
+  'Electronics & Communication',
+  'Mechanical Engineering',
+  'Civil Engineering',
+  'Electrical Engineering',
+  'Chemical Engineering',
+  'Food Technology',
+  'Biotechnology',
+];
+
+const wide = (person: Console): Promise<void> =>
+  person.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+
+interface Change {
+  readonly current: string;
+  readonly next: string;
+  readonly again?: string;
+}
+async function changePassword(person: Console, { current, next, again = next }: Change): Promise<void> {
+  await person.fill('Current password', current);
+  await person.fill('New password', next);
+  await person.fill('Confirm new password', again);
+  await person.press('Change Password');
+}
+
+const choose = (person: Console, label: string): Promise<void> =>
+  person.page.locator(`::-p-xpath(//label[normalize-space()="${label}"])`).click();
+
+const SOUNDS = '::-p-aria([name="Play sounds on this device"][role="switch"])';
+
+const schemeIs = (person: Console, scheme: string) =>
+  person.page.waitForFunction(
+    wanted => document.documentElement.getAttribute('data-mantine-color-scheme') === wanted,
+    {},
+    scheme,
+  );

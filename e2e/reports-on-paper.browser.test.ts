@@ -1,0 +1,69 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import type { Report } from '#contract/reports.ts';
+import { apiClient } from '../server/testing/api-client.ts';
+import { madeReport } from '../server/testing/reports.ts';
+import { newEvent } from '../server/testing/scenario.ts';
+import { ADMIN, startProduct } from './product.ts';
+
+const ORIGIN = 'https://attendance.college.test';
+const COLLEGE = 'Government College of Engineering';
+const STUDENTS = [
+  { name: 'Asha Kulkarni', roll_no: '21CE042', trade: 'Civil Engineering', status: 'present' },
+  { name: 'राम पवार', roll_no: '21FT007', trade: 'Food Technology', status: 'absent' },
+] as const;
+
+/** Letters that are joined on paper are read back in pieces. */
+const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
+
+test('every kind of report is printed with what it is, its figures, its place in the record, and where to check it', async () => {
+  const product = await startProduct({ PUBLIC_ORIGIN: ORIGIN, COLLEGE_NAME: COLLEGE });
+  const api = apiClient(product.url);
+  const { token, user: asker } = await api.ok('login', { body: ADMIN });
+  const event = await newEvent({ api, admin: { token } });
+  const ids: string[] = [];
+  for (const [index, { status, ...student }] of STUDENTS.entries()) {
+    const account = { ...student, email: `s${index}@example.edu`, password: 'tall blue door', role: 'user' };
+    const { user } = await api.ok('register', { body: account });
+    await api.ok('mark', { token, body: { userId: user.id, eventId: event.id, status } });
+    ids.push(user.id);
+  }
+  const printed = async (body: object) => {
+    const { report, file } = await madeReport({ api }, { token }, { format: 'pdf', ...body });
+    const pdf = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()));
+    return { report, pdf, text: (await extractText(pdf, { mergePages: true })).text };
+  };
+  const wordsOf = ({ id, hash, asOf }: Report): string[] => [
+    COLLEGE,
+    `for ${asker.name}, as of position ${asOf} of the record`,
+    `${ORIGIN}/verify/${id}`,
+    `SHA-256 ${hash?.match(/.{8}/g)?.join(' ')}`,
+    'Page 1 of 1',
+  ];
+
+  const kinds: readonly (readonly [body: object, words: readonly string[]])[] = [
+    [
+      { kind: 'attendance' },
+      ['Attendance report', '2 records · no filters', 'Attendance rate 50%', '21FT007'],
+    ],
+    [{ kind: 'attendance', asOf: 1 }, ['1 record', 'as known at position 1 (', 'Asha Kulkarni']],
+    [{ kind: 'event', eventId: event.id }, ['Event attendance', event.title, '2 students', 'Expected 2']],
+    [{ kind: 'student', userId: ids[0] }, ['Student attendance', 'Asha Kulkarni · 21CE042', event.title]],
+    [{ kind: 'trades' }, ['Attendance by trade', '2 trades', 'Trades by attendance rate', '100%']],
+    [{ kind: 'eligibility' }, ['Eligibility', 'attendance rate below 75%', 'राम पवार', 'Food Technology']],
+  ];
+  for (const [body, words] of kinds) {
+    const { report, pdf, text } = await printed(body);
+    for (const each of [...words, ...wordsOf(report)])
+      expect(withoutSpaces(text)).toContain(withoutSpaces(each));
+    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
+    const checked = await api.ok('verifyReport', { id: report.id, query: { hash: report.hash ?? '' } });
+    expect(checked.state).toBe('genuine');
+  }
+
+  const cards = await printed({ kind: 'cards' });
+  for (const { name, roll_no, trade } of STUDENTS)
+    for (const each of [name, roll_no, trade, COLLEGE])
+      expect(withoutSpaces(cards.text)).toContain(withoutSpaces(each));
+  expect(cards.pdf.numPages).toBe(1);
+});

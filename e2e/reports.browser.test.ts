@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { apiClient } from '../server/testing/api-client.ts';
+import { newEvent } from '../server/testing/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { expectDownload } from './download.ts';
+import { follow } from './forms.ts';
+import { lookAt } from './look.ts';
+import { ADMIN, startProduct } from './product.ts';
+
+const STUDENTS = [
+  { name: 'Asha Kulkarni', roll_no: '21CE042', trade: 'Civil Engineering', status: 'present' },
+  { name: 'राम पवार', roll_no: '21FT007', trade: 'Food Technology', status: 'absent' },
+] as const;
+const OTHER_HASH = 'a'.repeat(64);
+
+test('reports are asked for, watched, fetched, made regularly and verified by whoever holds the paper', async () => {
+  const product = await startProduct();
+  await fill(product.url);
+  const browser = await openBrowser();
+  const office = await Console.open(browser, product.url);
+  const findings: string[] = [];
+  await office.signIn(ADMIN);
+  await office.goto('/reports');
+  await office.see('No reports yet');
+  await office.see('Nothing yet. A new report can be made every day or every week, too.');
+  findings.push(...(await lookAt(office, 'reports-empty')));
+
+  // Who may not sit for the drive, as CSV.
+  await office.page.setViewport({ width: 1280, height: 800 });
+  await openForm(office);
+  await office.set('rate', '101');
+  await office.press('Make Report');
+  await office.see('Rate must be a whole number from 0 to 100');
+  expect(await office.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('rate');
+  findings.push(...(await lookAt(office, 'reports-form')));
+  await office.page.setViewport({ width: 1280, height: 800 });
+  await office.set('rate', '75');
+  await office.set('format', 'csv');
+  await office.press('Make Report');
+  await ready(office, 1);
+  await office.see('Eligibility: below 75%');
+  const eligible = await downloaded(office, /^Download Eligibility/);
+  expect(eligible.name).toMatch(/^eligibility.*\.csv$/);
+  expect(eligible.text).toContain('राम पवार');
+  expect(eligible.text).not.toContain('Asha');
+
+  // One event, found by typing; without it the form says what it lacks.
+  await openForm(office);
+  await office.set('kind', 'event');
+  await office.press('Make Report');
+  await office.see('Please select an event.');
+  await office.page.locator('::-p-aria([name="Event"][role="combobox"])').fill('Campus');
+  await office.page.locator('::-p-text(Campus drive briefing, )').click();
+  await office.press('Make Report');
+  await ready(office, 2);
+
+  // Every week, until it is not wanted any more.
+  await openForm(office);
+  await office.set('kind', 'trades');
+  await office.set('every', 'week');
+  await office.set('weekday', '5');
+  await office.press('Make Report');
+  await office.see('Every Friday at 8:00 am');
+  findings.push(...(await lookAt(office, 'reports')));
+  await office.page.setViewport({ width: 1280, height: 800 });
+  await office.press('Pause Trade summary');
+  await office.see('Paused');
+  await office.press('Resume Trade summary');
+  await office.press('Delete Trade summary');
+  await office.see('Nothing yet. A new report can be made every day or every week, too.');
+
+  // The screen's rows, to be reckoned with.
+  await follow(office, 'Back to Attendance Report');
+  await office.see('Showing 2 of 2 records');
+  await unsaid(office);
+  await office.press('Export as');
+  const { next } = await expectDownload(office);
+  await office.page.locator('[role="menuitem"]::-p-text(CSV)').click();
+  const rows = await next;
+  expect(rows.name).toBe('attendance-report.csv');
+  expect(rows.bytes.toString().trim().split('\n')).toHaveLength(1 + STUDENTS.length);
+
+  // Somebody who holds the paper, and has no account.
+  await office.goto('/reports');
+  await office.see('Eligibility: below 75%');
+  const [address, hash] = await sealOf(office, product.url);
+  const visitor = await Console.open(browser, product.url);
+  await visitor.goto(address);
+  await visitor.see('These figures are what the server recorded');
+  await visitor.see(hash.slice(0, 8));
+  await visitor.fill('Hash printed on the report', 'no hash');
+  await visitor.press('Compare');
+  await visitor.see('A hash has 64 digits and letters from a to f');
+  await visitor.fill('Hash printed on the report', hash.toUpperCase());
+  await visitor.press('Compare');
+  await visitor.see('The hash you compared is the one that was recorded.');
+  findings.push(...(await lookAt(visitor, 'verify-genuine')));
+  await visitor.fill('Hash printed on the report', OTHER_HASH);
+  await visitor.press('Compare');
+  await visitor.see('What you hold has been altered.');
+  findings.push(...(await lookAt(visitor, 'verify-altered')));
+  for (const unknown of [randomUUID(), 'not-a-number']) {
+    await visitor.goto(`/verify/${unknown}`);
+    await visitor.see('No report of this number was ever recorded here');
+  }
+  findings.push(...(await lookAt(visitor, 'verify-unknown')));
+  expect(findings).toEqual([]);
+  expect([...office.complaints, ...visitor.complaints]).toEqual([]);
+}, 180_000);
+
+async function fill(url: string): Promise<void> {
+  const api = apiClient(url);
+  const { token } = await api.ok('login', { body: ADMIN });
+  const event = await newEvent({ api, admin: { token } }, { title: 'Campus drive briefing' });
+  for (const [index, { status, ...student }] of STUDENTS.entries()) {
+    const account = { ...student, email: `s${index}@example.edu`, password: 'tall blue door' };
+    const { user } = await api.ok('register', { body: account });
+    await api.ok('mark', { token, body: { userId: user.id, eventId: event.id, status } });
+  }
+}
+
+/** Waits until no toast covers what is to be pressed. */
+const unsaid = (office: Console) =>
+  office.page.waitForFunction(() => document.querySelector('[data-rht-toaster] > div') === null);
+
+async function openForm(office: Console): Promise<void> {
+  await office.press('New Report');
+  await office.page.waitForSelector('[name="kind"]');
+}
+
+/** Waits until so many reports are ready, without asking for the page again. */
+const ready = (office: Console, count: number) =>
+  office.page.waitForFunction(
+    wanted => document.querySelectorAll('[data-testid="report"][data-status="ready"]').length === wanted,
+    {},
+    count,
+  );
+
+async function downloaded(office: Console, button: RegExp): Promise<{ name: string; text: string }> {
+  const { next } = await expectDownload(office);
+  const label = await office.page
+    .locator('[data-testid="report"] button[aria-label^="Download"]')
+    .map(element => element.getAttribute('aria-label') ?? '')
+    .wait();
+  expect(label).toMatch(button);
+  await office.page.locator('[data-testid="report"] button[aria-label^="Download"]').click();
+  const { name, bytes } = await next;
+  await office.see('Attendance report exported successfully!');
+  return { name, text: bytes.toString() };
+}
+
+/** Where the first report's paper leads, and the hash on it. */
+async function sealOf(office: Console, url: string): Promise<readonly [address: string, hash: string]> {
+  const address = await office.page
+    .locator('a[href^="/verify/"]')
+    .map(link => link.getAttribute('href') ?? '')
+    .wait();
+  const { report } = await apiClient(url).ok('verifyReport', { id: address.slice('/verify/'.length) });
+  return [address, report?.hash ?? ''];
+}

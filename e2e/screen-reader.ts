@@ -1,0 +1,50 @@
+import type { SerializedAXNode } from 'puppeteer';
+import { expect } from 'vitest';
+import type { Console } from './console.ts';
+import { SPECIFIED_PARTS, type SpecifiedElement } from './specified-elements.ts';
+
+/** What a test puts into a part's braces. */
+export type Names = Readonly<Record<string, string>>;
+
+/** How long a screen may take to show what it has to. */
+const WITHIN_MS = 15_000;
+
+/** Everything a screen reader can come to, in its order, a line each. */
+async function spoken({ page }: Console): Promise<string[]> {
+  const root = await page.accessibility.snapshot({ interestingOnly: false });
+  return root ? linesOf(root) : [];
+}
+
+function linesOf({ role, name = '', children = [] }: SerializedAXNode): string[] {
+  const line = `${role === 'StaticText' ? 'text' : role}: ${name.trim()}`;
+  const heard = name !== '' && role !== 'InlineTextBox';
+  return [...(heard ? [line] : []), ...children.flatMap(linesOf)];
+}
+
+/** Waits until the part's elements are there, by role and name, one after another in their order. */
+export async function shows(person: Console, screen: string, names: Names = {}): Promise<void> {
+  const part = SPECIFIED_PARTS.find(each => each.screen === screen);
+  if (!part) throw new Error(`the specification knows no ${screen}`);
+  const wanted = part.elements.map(element => lineOf(element, names));
+  await expect
+    .poll(async () => missing(await spoken(person), wanted), { timeout: WITHIN_MS, message: screen })
+    .toBe('nothing is missing');
+}
+
+const lineOf = ([role, name]: SpecifiedElement, names: Names): string =>
+  `${role}: ${name.replace(/\{(\w+)\}/g, (_, which: string) => names[which] ?? `{${which}}`)}`;
+
+/** Links and buttons may say more than their name; a text is one whole. */
+const isIt = (said: string, wanted: string): boolean =>
+  wanted.startsWith('text: ') ? said === wanted : said.startsWith(wanted);
+
+/** The first element that does not come after those before it, and all that was said instead. */
+function missing(said: readonly string[], wanted: readonly string[]): string {
+  let from = 0;
+  for (const line of wanted) {
+    const at = said.findIndex((each, index) => index >= from && isIt(each, line));
+    if (at < 0) return `${line}\nis not after line ${from} of\n${said.join('\n')}`;
+    from = at + 1;
+  }
+  return 'nothing is missing';
+}

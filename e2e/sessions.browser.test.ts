@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { apiClient } from '../server/testing/api-client.ts';
+import { Console, openBrowser, type Student } from './console.ts';
+import {
+  choicesOf,
+  fillSignUp,
+  focused,
+  follow,
+  hold,
+  isDisabled,
+  logOut,
+  refused,
+  stored,
+  type,
+  typeOf,
+  unexpected,
+} from './forms.ts';
+import { lookAt } from './look.ts';
+import { ADMIN, startProduct } from './product.ts';
+
+const STUDENT: Student = {
+  name: 'Ananya Iyer',
+  email: 'ananya@example.edu',
+  roll_no: 'GFT-107',
+  trade: 'Food Technology',
+  password: 'tall blue door',
+};
+
+test('login and signup say what the specification says, field by field, and what they are doing', async () => {
+  const product = await startProduct();
+  const visitor = await Console.open(await openBrowser(), product.url);
+  await visitor.goto('/signup');
+  await visitor.see('Create Account');
+  expect((await choicesOf(visitor, 'trade')).offered).toEqual(['Select your trade', ...SIGNUP_TRADES]);
+  await visitor.press('Create Account');
+  await visitor.see('Please fill in all required fields');
+  for (const [name, sentence] of MISSED) await refused(visitor, name, sentence);
+  expect(await focused(visitor)).toBe('name');
+  for (const [name, typed, sentence] of REFUSED) {
+    await type(visitor, name, typed);
+    await refused(visitor, name, sentence);
+  }
+  const findings = await lookAt(visitor, 'signup-errors');
+  await fillSignUp(visitor, STUDENT);
+  await visitor.set('confirmPassword', 'something else');
+  await refused(visitor, 'confirmPassword', 'Passwords do not match');
+
+  await visitor.goto('/login');
+  await visitor.press('Sign In');
+  await refused(visitor, 'email', 'Email is required');
+  await refused(visitor, 'password', 'Password is required');
+  await visitor.fill('Email', 'nobody@');
+  await refused(visitor, 'email', 'Invalid email address');
+  await visitor.fill('Password', '12345');
+  await refused(visitor, 'password', 'Password must be at least 6 characters');
+  await visitor.press('Show password');
+  expect(await typeOf(visitor, 'password')).toBe('text');
+  await visitor.press('Hide password');
+  expect(await typeOf(visitor, 'password')).toBe('password');
+
+  // An address is trimmed and lower-cased; while the server is asked, the button says so and waits.
+  await visitor.fill('Email', ` ${ADMIN.email.toUpperCase()} `);
+  await visitor.fill('Password', ADMIN.password);
+  const release = await hold(visitor, '/api/auth/login');
+  await visitor.press('Sign In');
+  expect(await isDisabled(visitor, 'Signing in...')).toBe(true);
+  await release();
+  await visitor.reach('/admin');
+  await visitor.see('Welcome back');
+
+  await logOut(visitor);
+  await visitor.see('Logged out successfully');
+  await follow(visitor, 'Sign Up');
+  await visitor.reach('/signup');
+  const releaseSignup = await hold(visitor, '/api/auth/register');
+  await fillSignUp(visitor, STUDENT);
+  await visitor.set('confirmPassword', STUDENT.password);
+  await visitor.press('Create Account');
+  expect(await isDisabled(visitor, 'Creating account...')).toBe(true);
+  await releaseSignup();
+  await visitor.reach('/dashboard');
+  await visitor.see(`Welcome, ${STUDENT.name}!`);
+  expect(findings).toEqual([]);
+  expect(unexpected(visitor)).toEqual([]);
+}, 180_000);
+
+test('sessions: kept, led, ended and refused as the specification says', async () => {
+  const product = await startProduct();
+  const browser = await openBrowser();
+  const student = await Console.open(browser, product.url);
+
+  // Nobody is signed in: doors closed, with a sentence where there is one; unknown addresses lead home.
+  for (const [address, where] of SIGNED_OUT) {
+    await student.goto(address);
+    await student.reach(where);
+  }
+  await student.goto('/qr-code');
+  await student.see(MESSAGES.loginForQr);
+  await student.goto('/attendance');
+  await student.see(MESSAGES.loginForAttendance);
+  await follow(student, 'Go to Login');
+  await student.reach('/login');
+
+  // The server cannot be reached.
+  await student.fill('Email', STUDENT.email);
+  await student.fill('Password', STUDENT.password);
+  await student.page.setOfflineMode(true);
+  await student.press('Sign In');
+  await student.see(MESSAGES.cannotConnect);
+  await student.page.setOfflineMode(false);
+  await student.press('Sign In');
+  await student.see(MESSAGES.badCredentials);
+  const findings = await lookAt(student, 'login-refused');
+
+  // Signed in: led by role; a reload shows that something is loading, and keeps the session.
+  await student.signUp(STUDENT);
+  await student.see(MESSAGES.welcome(STUDENT.name));
+  for (const [address, where] of STUDENT_LED) {
+    await student.goto(address);
+    await student.reach(where);
+  }
+  await student.page.evaluateOnNewDocument(noteLoading);
+  await student.goto('/profile');
+  await student.see(STUDENT.roll_no);
+  expect(await student.page.evaluate(() => document.documentElement.dataset['loading'])).toBe('seen');
+
+  // Two tabs are one session: what one does the other follows.
+  const tab = await student.page.browserContext().newPage();
+  await tab.goto(`${product.url}/dashboard`);
+  await tab.waitForFunction(() => document.body.innerText.includes('Quick Tips'));
+  const { token } = await stored(student);
+  await student.page.bringToFront();
+  await student.press('Edit');
+  await student.fill('Name', 'Ananya R. Iyer');
+  await student.press('Save');
+  await tab.waitForSelector('::-p-aria([name="Account of Ananya R. Iyer"])');
+  await student.press('Edit');
+  await student.fill('Name', STUDENT.name);
+  await student.press('Save');
+  await tab.waitForSelector(`::-p-aria([name="Account of ${STUDENT.name}"])`);
+  await logOut(student);
+  await student.see(MESSAGES.loggedOut);
+  await student.reach('/');
+  await tab.waitForFunction(() => location.pathname === '/login', { polling: 100 });
+  await tab.close();
+  expect(await stored(student)).toEqual({ user: null, token: null });
+  const api = apiClient(product.url);
+  await expect
+    .poll(async () => (await api.raw('profile', { token: token ?? '' })).status, { timeout: 5_000 })
+    .toBe(401);
+
+  // What is stored and cannot be read is discarded without a word.
+  await student.page.evaluate(() => {
+    localStorage.setItem('user', '{"id":');
+    localStorage.setItem('token', 'x');
+  });
+  await student.goto('/dashboard');
+  await student.reach('/login');
+  expect(await stored(student)).toEqual({ user: null, token: null });
+  expect(
+    await student.page.$$eval('[role="status"], [role="alert"]', said => said.map(each => each.textContent)),
+    // The screen says what it is, as every screen does, and nothing is said of what was discarded.
+  ).toEqual(['Sign in · Rollcall']);
+
+  // A role nobody knows is said, and treated as a regular member.
+  const { knex } = product.database;
+  await knex.raw('ALTER TABLE users DROP CONSTRAINT users_role_check');
+  await knex('users').where({ email: STUDENT.email }).update({ role: 'principal' });
+  await student.signIn(STUDENT);
+  await student.see(MESSAGES.invalidRole);
+  await student.reach('/dashboard');
+  await knex('users').where({ email: STUDENT.email }).update({ role: 'user' });
+
+  // Deactivated while signed in: out at once.
+  await student.page.evaluate(() => localStorage.clear());
+  await student.signIn(STUDENT);
+  await student.see('No recent attendance records');
+  const admin = await api.ok('login', { body: ADMIN });
+  const [{ id }] = await knex('users').where({ email: STUDENT.email }).select('id');
+  await api.ok('updateUser', { id, token: admin.token, body: { active: false } });
+  await student.reach('/login');
+  await student.see(MESSAGES.sessionEnded);
+  expect(findings).toEqual([]);
+  expect(unexpected(student)).toEqual([]);
+}, 180_000);
+
+/** Where an address leads who is signed out, and a student (specification, section 2). */
+const SIGNED_OUT = [
+  ['/admin', '/login'],
+  ['/dashboard', '/login'],
+  ['/create-event', '/login'],
+  ['/scan', '/login'],
+  ['/mark-attendance', '/login'],
+  ['/attendance-report', '/login'],
+  ['/profile', '/login'],
+  ['/settings', '/login'],
+  ['/no/such/place', '/'],
+] as const;
+const STUDENT_LED = [
+  ['/login', '/dashboard'],
+  ['/signup', '/dashboard'],
+  ['/admin', '/dashboard'],
+  ['/create-event', '/dashboard'],
+  ['/scan', '/dashboard'],
+  ['/mark-attendance', '/dashboard'],
+  ['/attendance-report', '/dashboard'],
+  ['/no/such/place', '/'],
+] as const;
+
+/** What signup misses in an empty form, and what it refuses (specification, section 5). */
+const MISSED = [
+  ['name', 'Full name is required'],
+  ['email', 'Email is required'],
+  ['roll_no', 'Roll number is required'],
+  ['trade', 'Trade is required'],
+  ['password', 'Password is required'],
+  ['confirmPassword', 'Please confirm your password'],
+] as const;
+const REFUSED = [
+  ['name', 'A', 'Name must be at least 2 characters'],
+  ['name', 'A'.repeat(101), 'Name must be less than 100 characters'],
+  ['email', 'ananya@', 'Invalid email address'],
+  ['roll_no', '1'.repeat(21), 'Roll number must be less than 20 characters'],
+  ['password', '12345', 'Password must be at least 6 characters'],
+] as const;
+const SIGNUP_TRADES = [
+  'Computer Science Engineering',
+  'Instrumentation',
+  'Electronics & Communication',
+  'Mechanical Engineering',
+  'Civil Engineering',
+  'Electrical Engineering',
+  'Chemical Engineering',
+  'Food Technology',
+];
+
+/** Runs before the page's own code: leaves a sign on the page once its loading indicator was shown. */
+function noteLoading(): void {
+  new MutationObserver(() => {
+    if (document.body?.innerText.includes('Loading...')) document.documentElement.dataset['loading'] = 'seen';
+  }).observe(document, { childList: true, subtree: true });
+}

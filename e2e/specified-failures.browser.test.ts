@@ -1,0 +1,141 @@
+import type { HTTPRequest } from 'puppeteer';
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { apiClient } from '../server/testing/api-client.ts';
+import { newEvent } from '../server/testing/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { fillSignUp, hold, unexpected } from './forms.ts';
+import { lookAt } from './look.ts';
+import { nowInCollege } from './office.ts';
+import { ADMIN, startProduct } from './product.ts';
+
+const STUDENT = {
+  name: 'Ananya Iyer',
+  email: 'ananya@example.edu',
+  roll_no: 'GEC-107',
+  trade: 'Electronics & Communication',
+  password: 'tall blue door',
+};
+
+test('a server that is gone is said on every screen in the words of the specification, and so is an answer that is none', async () => {
+  const product = await startProduct();
+  const browser = await openBrowser();
+  const student = await Console.open(browser, product.url);
+  const office = await Console.open(browser, product.url);
+  const api = apiClient(product.url);
+
+  // A proxy that answers in the server's place: no sentence of ours comes, so the console has its own.
+  await student.goto('/login');
+  await student.fill('Email', STUDENT.email);
+  await student.fill('Password', STUDENT.password);
+  let mended = await badGateway(student, '/api/auth/login');
+  await student.press('Sign In');
+  await student.see(MESSAGES.loginFailed);
+  await mended();
+  await student.goto('/signup');
+  await fillSignUp(student, STUDENT);
+  await student.set('confirmPassword', STUDENT.password);
+  mended = await badGateway(student, '/api/auth/register');
+  await student.press('Create Account');
+  await student.see(MESSAGES.signupFailed);
+  await mended();
+  await student.press('Create Account');
+  await student.reach('/dashboard');
+
+  const { token } = await api.ok('login', { body: ADMIN });
+  const event = await newEvent(
+    { api, admin: { token } },
+    { title: 'Campus drive briefing', time: nowInCollege() },
+  );
+  await office.signIn(ADMIN);
+  await creating(office, event.date);
+  await marking(office);
+
+  // Nobody answers any more. The console itself is there: the device keeps it.
+  await student.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await office.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await product.stop();
+  const findings: string[] = [];
+  for (const [person, address, ...said] of [
+    [student, '/dashboard', MESSAGES.dashboardFailed, MESSAGES.network],
+    [student, '/notices', MESSAGES.noticesFailed, MESSAGES.network],
+    [student, '/attendance', MESSAGES.historyFailed, MESSAGES.network],
+    [student, '/qr-code', MESSAGES.qrFallback],
+    [student, `/attendance/${event.id}`, MESSAGES.eventDataFailed, MESSAGES.network],
+    [office, '/admin', MESSAGES.dashboardFailed, MESSAGES.network],
+    [office, '/scan', MESSAGES.activeEventsFailed],
+    [office, '/attendance-report', MESSAGES.reportFailed, MESSAGES.network],
+  ] as const) {
+    await person.goto(address);
+    for (const text of said) await person.see(text);
+    if (address === '/scan' || address === '/attendance-report')
+      findings.push(...(await lookAt(person, `without-server${address.replace('/', '-')}`)));
+  }
+  await student.page.evaluate(() => localStorage.clear());
+  await student.goto('/login');
+  await student.fill('Email', STUDENT.email);
+  await student.fill('Password', STUDENT.password);
+  await student.press('Sign In');
+  await student.see(MESSAGES.cannotConnect);
+  expect(findings).toEqual([]);
+  expect([...unexpected(student), ...unexpected(office)]).toEqual([]);
+}, 180_000);
+
+/** The button says what it does while it waits; what was typed stays when it was in vain. */
+async function creating(office: Console, date: string): Promise<void> {
+  await office.goto('/create-event');
+  await office.fill('Title', 'Group discussion');
+  await office.set('date', date);
+  await office.set('time', '23:30');
+  await office.fill('Location', 'Seminar hall 2');
+  const release = await hold(office, '/api/events');
+  await office.press('Create Event');
+  await office.see('Creating Event...');
+  await release();
+  await office.reach('/admin');
+  await office.goto('/create-event');
+  await office.fill('Title', 'Resume clinic');
+  await office.set('date', date);
+  await office.set('time', '23:30');
+  await office.fill('Location', 'Lab 3');
+  const mended = await badGateway(office, '/api/events');
+  await office.press('Create Event');
+  await office.see(MESSAGES.createEventFailed);
+  await mended();
+  expect(
+    await office.page.$eval('[name="title"]', field => field instanceof HTMLInputElement && field.value),
+  ).toBe('Resume clinic');
+}
+
+async function marking(office: Console): Promise<void> {
+  await office.goto('/scan');
+  await office.see('Scanning mode');
+  await office.fill('Roll number or name', STUDENT.roll_no);
+  await office.press('Find');
+  await office.press(`Choose ${STUDENT.name}`);
+  await office.reach('/mark-attendance');
+  await office.page.select('main select', await firstEvent(office));
+  const mended = await badGateway(office, '/api/attendance/mark');
+  await office.press('Mark Attendance');
+  await office.see(MESSAGES.markFailed);
+  await mended();
+}
+
+const firstEvent = ({ page }: Console): Promise<string> =>
+  page.$eval('main select', select =>
+    select instanceof HTMLSelectElement ? (select.options[1]?.value ?? '') : '',
+  );
+
+/** Has calls to `path` answered by somebody who is not ours, until it is mended. */
+async function badGateway({ page }: Console, path: string): Promise<() => Promise<void>> {
+  const answer = (request: HTTPRequest): void => {
+    if (new URL(request.url()).pathname !== path) void request.continue();
+    else void request.respond({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
+  };
+  await page.setRequestInterception(true);
+  page.on('request', answer);
+  return async () => {
+    page.off('request', answer);
+    await page.setRequestInterception(false);
+  };
+}

@@ -1,0 +1,281 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { newEvent, qrOf } from '../server/testing/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { scanByHand } from './door.ts';
+import { follow, logOut, unexpected } from './forms.ts';
+import { lookAt } from './look.ts';
+import { byHand, enrol, type Office, openOffice, scanned } from './office.ts';
+import { ADMIN } from './product.ts';
+import { type Names, shows } from './screen-reader.ts';
+
+const STUDENT = {
+  name: 'Ananya Iyer',
+  email: 'ananya@example.edu',
+  roll_no: 'GEC-107',
+  trade: 'Electronics & Communication',
+  password: 'tall blue door',
+};
+const EVENT = {
+  title: 'Campus drive briefing',
+  description: 'Bring two copies of your resume.',
+  location: 'Main auditorium',
+  time: '10:00',
+} as const;
+
+test('every screen has the elements of the specification, by role and name and in its order', async () => {
+  const office = await openOffice();
+  const browser = await openBrowser();
+  const [visitor, student, admin] = [
+    await Console.open(browser, office.url),
+    await Console.open(browser, office.url),
+    await Console.open(browser, office.url),
+  ];
+  for (const { page } of [visitor, student, admin]) await page.setViewport({ width: 1280, height: 800 });
+
+  await asVisitor(visitor);
+  await student.signUp(STUDENT);
+  await admin.signIn(ADMIN);
+  await withNothingThere(student, admin);
+
+  const { id, names } = await aDayAtTheOffice(office);
+  await asStudent(student, names);
+  await asAdmin(admin, id, names);
+  await atTheDoor(office, admin, names);
+  expect([...unexpected(visitor), ...unexpected(student), ...unexpected(admin)]).toEqual([]);
+}, 180_000);
+
+async function asVisitor(visitor: Console): Promise<void> {
+  await visitor.goto('/');
+  await shows(visitor, 'Landing page, signed out');
+  expect(await linkTo(visitor, 'Get Started')).toBe('/signup');
+  expect(await linkTo(visitor, 'Create your account')).toBe('/signup');
+  await visitor.goto('/notices');
+  await shows(visitor, 'Notices and Events');
+  await shows(visitor, 'Notices and Events, empty');
+  await shows(visitor, 'Notices and Events, buttons');
+  await visitor.goto('/login');
+  await shows(visitor, 'Login');
+  await visitor.goto('/signup');
+  await shows(visitor, 'Signup');
+  await visitor.goto('/qr-code');
+  await shows(visitor, 'My QR Code, signed out');
+  await visitor.goto('/attendance');
+  await shows(visitor, 'My Attendance, signed out');
+}
+
+async function withNothingThere(student: Console, admin: Console): Promise<void> {
+  await student.see(MESSAGES.noUpcoming);
+  await student.see(MESSAGES.noRecentAttendance);
+  await student.goto('/attendance');
+  await shows(student, 'My Attendance');
+  await shows(student, 'My Attendance, empty');
+  await student.page.waitForSelector('input[placeholder="Search events..."]');
+  await admin.see(MESSAGES.noUpcoming);
+  await admin.see(MESSAGES.noRecentMarked);
+  await shows(admin, 'Admin dashboard, empty');
+  await admin.goto('/attendance-report');
+  await admin.see(MESSAGES.noRecords);
+  await admin.goto('/mark-attendance');
+  await admin.reach('/scan');
+  await admin.see(MESSAGES.noScannedUser);
+  await admin.see(MESSAGES.noActiveEvents);
+}
+
+async function asStudent(student: Console, names: Names): Promise<void> {
+  await student.goto('/dashboard');
+  await shows(student, 'Student side menu');
+  await shows(student, 'Student dashboard', names);
+  await student.goto('/');
+  await shows(student, 'Landing page, student', { name: STUDENT.name });
+  expect(await linkTo(student, 'Upcoming Events')).toBe('/notices');
+  expect(await linkTo(student, 'Open your dashboard')).toBe('/dashboard');
+  await student.goto('/notices');
+  await shows(student, 'Notices and Events, card', names);
+  expect(await linkTo(student, 'Back to Dashboard')).toBe('/dashboard');
+  await student.goto('/attendance');
+  await shows(student, 'My Attendance, history');
+  await student.goto('/qr-code');
+  for (const part of ['My QR Code', 'My QR Code, badge', 'My QR Code, panels']) await shows(student, part);
+  await shows(student, 'My QR Code, profile card', { name: STUDENT.name });
+  await student.goto('/profile');
+  await shows(student, 'Profile, view');
+  await shows(student, 'Profile');
+  await student.press('Edit');
+  await shows(student, 'Profile, edit');
+}
+
+async function asAdmin(admin: Console, eventId: string, names: Names): Promise<void> {
+  await admin.goto('/admin');
+  await shows(admin, 'Admin side menu');
+  await shows(admin, 'Admin dashboard');
+  await admin.goto('/');
+  await shows(admin, 'Landing page, admin', { name: names['creator'] ?? '' });
+  expect(await linkTo(admin, 'Open your dashboard')).toBe('/admin');
+  await admin.goto('/notices');
+  await shows(admin, 'Notices and Events, admin');
+  expect(await linkTo(admin, 'Back to Dashboard')).toBe('/admin');
+  await admin.goto(`/attendance/${eventId}`);
+  await shows(admin, 'Event attendance detail', names);
+  await shows(admin, 'Event attendance detail, export');
+  await shows(admin, 'Event attendance detail, row');
+  await admin.goto('/attendance-report');
+  await shows(admin, 'Attendance Report');
+  await shows(admin, 'Attendance Report, header');
+  await shows(admin, 'Attendance Report, count');
+  await admin.goto('/create-event');
+  await shows(admin, 'Create Event');
+  await admin.fill('Title', EVENT.title);
+  await admin.set('date', names['day'] ?? '');
+  await admin.set('time', EVENT.time);
+  await admin.fill('Location', EVENT.location);
+  await shows(admin, 'Create Event, filled in', names);
+  for (const [address, heading] of PROMISED) {
+    await admin.goto(address);
+    await admin.page.waitForSelector(`::-p-aria([name="${heading}"][role="heading"])`);
+  }
+}
+
+/** Screens that decisions A adds, and what they must be about. */
+const PROMISED = [
+  ['/settings', 'Password'],
+  ['/settings', 'Appearance'],
+  ['/settings', 'Sounds'],
+  ['/students', 'Students'],
+  ['/manage-notices', 'Manage Notices'],
+] as const;
+
+/** From a scan without an event to a mark by hand. This browser has no camera. */
+async function atTheDoor(office: Office, admin: Console, names: Names): Promise<void> {
+  const latecomer = await enrol(office, 'Devika Rao');
+  const who = { ...names, name: 'Devika Rao' };
+  await admin.goto('/scan');
+  await shows(admin, 'QR scanner', names);
+  await admin.press('Start Scanning');
+  await admin.see(MESSAGES.scannerFailed);
+  await scanByHand(admin, qrOf(latecomer));
+  await admin.see(MESSAGES.selectEventFirst);
+  await choose(admin, '[role="dialog"] select', `${names['title']} – ${names['date']}`);
+  await shows(admin, 'QR scanner, modal', who);
+  expect(await lookAt(admin, 'specified-scan-modal')).toEqual([]);
+  await shows(admin, 'QR scanner, data', { data: qrOf(latecomer) });
+  await admin.page.setViewport({ width: 1280, height: 800 });
+  await follow(admin, 'Mark absent, or choose another event');
+  await admin.reach('/mark-attendance');
+  await shows(admin, 'Mark Attendance', who);
+  await admin.page.locator('::-p-xpath(//label[normalize-space()="Absent"])').click();
+  expect(await chosenStatus(admin)).toBe('absent');
+  await admin.press('Reset');
+  expect(await chosenStatus(admin)).toBe('present');
+  await admin.press('Mark Attendance');
+  await admin.see(MESSAGES.selectEvent);
+  await choose(admin, 'main select', `${names['title']} – Event – ${names['date']}, ${names['time']}`);
+  await admin.press('Mark Attendance');
+  await admin.see(MESSAGES.marked);
+  await shows(admin, 'Mark Attendance, done');
+  expect(await linkTo(admin, 'Scan Another QR')).toBe('/scan');
+  expect(await linkTo(admin, 'Back to Dashboard')).toBe('/admin');
+}
+
+/** Two events of today, so that none is chosen by itself; two students present at the first, one absent. */
+async function aDayAtTheOffice(office: Office): Promise<{ readonly id: string; readonly names: Names }> {
+  const { user } = await office.api.ok('login', {
+    body: { email: STUDENT.email, password: STUDENT.password },
+  });
+  const event = await newEvent(office, EVENT);
+  await newEvent(office, { title: 'Resume clinic', event_type: 'TNP Meeting', time: '15:00' });
+  await byHand(office, event, user, 'present');
+  await scanned(office, event, await enrol(office, 'Kabir Rao'));
+  await byHand(office, event, await enrol(office, 'Zoya Khan'), 'absent');
+  const { title, description, location, event_type: type, date: day } = event;
+  const creator = event.createdBy?.name ?? '';
+  return {
+    id: event.id,
+    names: { title, description, location, type, day, creator, date: spelt(day), time: '10:00 am' },
+  };
+}
+
+/** A day as the console writes it. */
+function spelt(day: string): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatToParts(new Date(day));
+  const of = (type: string) => parts.find(part => part.type === type)?.value ?? '';
+  return `${of('weekday')}, ${of('day')} ${of('month')} ${of('year')}`;
+}
+
+/** Where the link that begins with these words leads. */
+const linkTo = (person: Console, words: string): Promise<string | null> =>
+  person.page.$$eval(
+    'main a',
+    (links, wanted) => links.find(link => link.textContent?.startsWith(wanted))?.getAttribute('href') ?? null,
+    words,
+  );
+
+const choose = async ({ page }: Console, select: string, label: string): Promise<void> => {
+  const value = await page.$eval(
+    select,
+    (element, wanted) =>
+      element instanceof HTMLSelectElement
+        ? ([...element.options].find(option => option.text === wanted)?.value ?? '')
+        : '',
+    label,
+  );
+  await page.select(select, value);
+};
+
+const chosenStatus = ({ page }: Console): Promise<string> =>
+  page.$eval('input[type="radio"]:checked', radio => (radio instanceof HTMLInputElement ? radio.value : ''));
+
+test('every address opens to whom the specification says, and leads everybody else where it says', async () => {
+  const office = await openOffice();
+  const { id } = await newEvent(office);
+  const person = await Console.open(await openBrowser(), office.url);
+  const led = async (who: number): Promise<void> => {
+    const seen: Record<string, string> = {};
+    for (const [address] of DOORS) {
+      await person.goto(address.replace('{eventId}', id));
+      // Every screen has its one heading; on the way to another address there is none.
+      await person.page.waitForSelector('h1');
+      seen[address] = person.path().replace(id, '{eventId}');
+    }
+    expect(seen).toEqual(Object.fromEntries(DOORS.map(row => [row[0], row[who]])));
+  };
+  await led(1);
+  await person.signUp(STUDENT);
+  await led(2);
+  await person.goto('/dashboard');
+  await logOut(person);
+  await person.reach('/');
+  await person.signIn(ADMIN);
+  await led(3);
+  expect(unexpected(person)).toEqual([]);
+}, 120_000);
+
+/** An address, and where it leads who is signed out, a student, an admin. */
+const DOORS = [
+  ['/', '/', '/', '/'],
+  ['/notices', '/notices', '/notices', '/notices'],
+  ['/login', '/login', '/dashboard', '/admin'],
+  ['/signup', '/signup', '/dashboard', '/admin'],
+  ['/admin', '/login', '/dashboard', '/admin'],
+  ['/dashboard', '/login', '/dashboard', '/admin'],
+  ['/attendance/{eventId}', '/login', '/attendance/{eventId}', '/attendance/{eventId}'],
+  ['/create-event', '/login', '/dashboard', '/create-event'],
+  ['/scan', '/login', '/dashboard', '/scan'],
+  ['/mark-attendance', '/login', '/dashboard', '/scan'],
+  ['/attendance-report', '/login', '/dashboard', '/attendance-report'],
+  ['/profile', '/login', '/profile', '/profile'],
+  // Signed out, these two say themselves that one has to log in.
+  ['/qr-code', '/qr-code', '/qr-code', '/qr-code'],
+  ['/attendance', '/attendance', '/attendance', '/attendance'],
+  ['/settings', '/login', '/settings', '/settings'],
+  ['/manage-notices', '/login', '/dashboard', '/manage-notices'],
+  ['/students', '/login', '/dashboard', '/students'],
+  ['/no/such/place', '/', '/', '/'],
+  ['/attendance/a/b', '/', '/', '/'],
+] as const;

@@ -1,0 +1,346 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { extractText } from 'unpdf';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { MESSAGES } from '#contract/messages.ts';
+import { USERS_FILE } from '#contract/users-import.ts';
+import { inRoot } from '#platform/paths.ts';
+import { apiClient } from '../server/testing/api-client.ts';
+import { newEvent } from '../server/testing/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { lookAt } from './look.ts';
+import { ADMIN, startProduct } from './product.ts';
+
+const LONG_NAME = 'Devika Subramaniam-Venkataraghavan of the Seven Hills';
+const FILE = [
+  'Name,Email,Enrollment No.,Branch,Year,Shoe size',
+  'Meera Nair,meera@example.edu,GCS-1,GCS,1,37',
+  `${LONG_NAME},devika@example.edu,GEC-2,Electronics & Communication,2,38`,
+  'आरव शर्मा,aarav@example.edu,GME-3,GME,3rd Year,42',
+  '"=cmd()|x",zoya@example.edu,+4,GCS,4,39',
+  'No Email,,GCS-5,GCS,1,40',
+  'Meera Again,meera@example.edu,GCS-6,Alchemy,1,41',
+].join('\r\n');
+
+/** A folder of the test's own. */
+function folderFor(name: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), `rollcall-${name}-`));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Has the browser save into `folder`; answers a wait for the next file, which gives its text. */
+async function saving(person: Console, folder: string): Promise<(name: string) => Promise<string>> {
+  const session = await person.page.createCDPSession();
+  await session.send('Browser.setDownloadBehavior', {
+    behavior: 'allow',
+    downloadPath: folder,
+    browserContextId: person.page.browserContext().id ?? '',
+    eventsEnabled: true,
+  });
+  let whole = Promise.withResolvers<void>();
+  session.on('Browser.downloadProgress', ({ state }) => {
+    if (state === 'completed') whole.resolve();
+  });
+  return async name => {
+    await whole.promise;
+    whole = Promise.withResolvers<void>();
+    return readFileSync(path.join(folder, name), 'utf8');
+  };
+}
+
+async function choose(person: Console, folder: string, name: string, text: string): Promise<void> {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  const field = await person.page.waitForSelector('input[type=file]');
+  await field?.uploadFile(file);
+}
+
+const focused = (person: Console, text: string): Promise<unknown> =>
+  person.page.waitForFunction(wanted => document.activeElement?.textContent === wanted, {}, text);
+const tab = (person: Console, name: string): Promise<void> =>
+  person.page.locator(`::-p-aria([name="${name}"][role="tab"])`).click();
+const tick = (person: Console, name: string): Promise<void> =>
+  person.page.locator(`::-p-aria([name="${name}"][role="checkbox"])`).click();
+const gone = (person: Console, text: string): Promise<unknown> =>
+  person.page.waitForFunction(unwanted => !document.body.innerText.includes(unwanted), {}, text);
+
+test('a class comes in from a file, is looked after one by one, and goes out as cards', async () => {
+  const folder = folderFor('students');
+  const product = await startProduct();
+  const api = apiClient(product.url);
+  const findings: string[] = [];
+  const office = await Console.open(await openBrowser(), product.url);
+  const look = async (name: string): Promise<void> => {
+    findings.push(...(await lookAt(office, name)));
+    await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+  };
+  const saved = await saving(office, folder);
+  await office.signIn(ADMIN);
+  await office.goto('/students');
+  await office.see(MESSAGES.noStudentsYet);
+  await look('students-empty');
+
+  // The file: what every row would do is seen before anything is stored.
+  await office.page.locator('::-p-aria([name="Import from CSV"])').click();
+  await office.reach('/students/import');
+  await look('students-import');
+  await choose(office, folder, 'workbook.csv', 'PK\u0003\u0004\u0000');
+  await office.see(MESSAGES.csvNotText);
+  await choose(office, folder, 'headless.csv', 'Shoe size\n42');
+  await office.see(MESSAGES.csvColumnMissing('Name, Email, Roll Number, Trade'));
+  await choose(office, folder, 'class.csv', FILE);
+  await office.see('2 rows are refused and left out');
+  await office.see('Line 6');
+  await office.see(MESSAGES.emailRequired);
+  await office.see('Trade (from “Branch”)');
+  await look('students-import-preview');
+  await office.press('Save the refused rows');
+  expect(await saved('refused-rows.csv')).toBe(
+    '\uFEFFWhat is wrong,Name,Email,Enrollment No.,Branch,Year,Shoe size\r\n' +
+      `"${MESSAGES.emailRequired}",No Email,,GCS-5,GCS,1,40\r\n` +
+      `"${MESSAGES.tradeUnknown}",Meera Again,meera@example.edu,GCS-6,Alchemy,1,41\r\n`,
+  );
+
+  await office.press('Import 4 students');
+  await office.see('4 students created, 0 changed, 0 as before, 2 rows left out');
+  await look('students-import-done');
+  // Nobody leaves without the passwords by accident.
+  await office.page.locator('::-p-aria([name="Back to Students"])').click();
+  await office.see(MESSAGES.importPasswordsUnsaved);
+  await office.press('Keep editing');
+  await office.press('Save the passwords as CSV');
+  const passwords = (await saved('initial-passwords.csv')).split('\n');
+  expect(passwords).toHaveLength(6);
+  expect(passwords.find(line => line.includes('zoya'))).toMatch(/^'=cmd\(\)\|x,'\+4,zoya@example.edu,\w{4}-/);
+  const [, , email = '', password = ''] = passwords[1]?.split(',') ?? [];
+  expect((await api.raw('login', { body: { email, password } })).status).toBe(200);
+  await office.page.locator('::-p-aria([name="Back to Students"])').click();
+  await office.reach('/students');
+
+  // The list, by trade, searched, and as a file.
+  await mark(product.url, office);
+  await office.goto('/students');
+  await office.see('Showing 4 of 4 students');
+  await office.see('50%');
+  await look('students');
+  await office.page.locator('::-p-aria([name="Computer Science Engineering 2"])').click();
+  await office.see('Showing 2 of 2 students');
+  await office.page.locator('input[type=search]').fill('meera');
+  await office.see('Showing 1 of 1 student');
+  await office.press('Export CSV');
+  await office.see(MESSAGES.usersExported);
+  expect(await saved(USERS_FILE)).toContain(
+    'Meera Nair,meera@example.edu,GCS-1,Computer Science Engineering',
+  );
+  await office.page.locator('input[type=search]').fill('nobody of that name');
+  await office.see(MESSAGES.noStudents);
+  await office.press('Clear filters');
+  await office.see('Showing 4 of 4 students');
+
+  // One of them: what the server refuses is said where it was typed, and stays.
+  await office.press('Meera Nair');
+  await office.fill('Email', 'devika@example.edu');
+  await office.fill('Full name', 'Meera K. Nair');
+  await office.press('Save changes');
+  await office.see(MESSAGES.emailTaken);
+  expect(await office.page.$eval('input[name=email]', field => field === document.activeElement)).toBe(true);
+  expect(await office.page.$eval('input[name=name]', field => field.value)).toBe('Meera K. Nair');
+  await look('student-refused');
+  await office.page.keyboard.press('Escape');
+  await office.see(MESSAGES.studentUnsaved);
+  await office.press('Keep editing');
+  await office.fill('Email', 'meera.nair@example.edu');
+  await office.press('Save changes');
+  await office.see(MESSAGES.userUpdated);
+  await tab(office, 'Attendance');
+  await office.see('Campus drive briefing');
+  await look('student-attendance');
+  await tab(office, 'Account');
+  await look('student-account');
+  await office.press('New QR code');
+  await office.see('is refused at once');
+  await office.press('Make a new code');
+  await office.see(MESSAGES.qrRegenerated);
+  await office.press('New initial password');
+  await office.press('Make a new password');
+  await office.see(MESSAGES.initialPasswordSet);
+  await look('student-password');
+  const shown = await office.page.$eval('[role=dialog] code', code => code.textContent);
+  const login = { email: 'meera.nair@example.edu', password: shown };
+  expect((await api.raw('login', { body: login })).status).toBe(200);
+  await office.press('I have noted it');
+  await office.press('Deactivate');
+  await office.see('cannot sign in');
+  // Escape ends the question only, and the focus is where it was.
+  await office.page.keyboard.press('Escape');
+  await focused(office, 'Deactivate');
+  await office.page.keyboard.press('Enter');
+  await office.see('cannot sign in');
+  await look('student-deactivate');
+  await office.press('Deactivate the account');
+  await office.see(MESSAGES.userDeactivated);
+  expect((await api.raw('login', { body: login })).status).toBe(401);
+  await office.press('Reactivate');
+  await office.press('Reactivate the account');
+  await office.see(MESSAGES.userReactivated);
+  await office.press('Make an admin');
+  await office.press('Make them an admin');
+  await office.see('Role: admin');
+  await office.press('Make a student');
+  await office.press('Make them a student');
+  await office.see('Role: student');
+  await office.press('Close');
+
+  // What was said stands over the drawer's corner for a moment.
+  await gone(office, MESSAGES.userDemoted);
+
+  // Somebody leaves for good: whoever is meant has to be typed.
+  await office.press('=cmd()|x');
+  await tab(office, 'Account');
+  await office.press('Erase personal data');
+  await office.press('Erase for good');
+  await office.see(MESSAGES.eraseTypeThis('+4'));
+  await look('student-erase');
+  await office.fill('Type +4 to confirm', '+4');
+  await office.press('Erase for good');
+  await office.see(MESSAGES.userErased);
+  await gone(office, 'zoya@example.edu');
+  await office.see('Showing 3 of 3 students');
+
+  // By keys alone: in, and back out to where one was.
+  await office.page.waitForFunction(() => !document.querySelector('[role=dialog]'));
+  await office.page.focus('::-p-aria([name="आरव शर्मा"][role="button"])');
+  await office.page.keyboard.press('Enter');
+  await office.when('[role=dialog] h2', 'आरव शर्मा');
+  await office.page.keyboard.press('Escape');
+  await focused(office, 'आरव शर्मा');
+
+  // Cards: those who were ticked, or all of a trade; on paper they are sheets of A4.
+  await tick(office, `Choose ${LONG_NAME}`);
+  await tick(office, 'Choose Meera K. Nair');
+  await office.see('2 students chosen');
+  await look('students-chosen');
+  await office.press('Print cards');
+  await office.reach('/students/cards');
+  await office.see('2 cards, 1 sheet of A4');
+  await look('students-cards');
+  await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 2 });
+  const { valid, user } = await api.ok('validateQr', {
+    token: await tokenOf(office),
+    body: { qrData: await scannedOff(office, '[data-testid="qr-card"]:last-child svg') },
+  });
+  expect([valid, user?.name]).toEqual([true, 'Meera K. Nair']);
+  const sheets = await printed(office);
+  expect(sheets).toHaveLength(1);
+  for (const printedName of ['Devika', 'GEC-2', 'Meera K. Nair', 'GCS-1'])
+    expect(sheets[0]).toContain(printedName);
+  await office.goto('/students/cards?trade=GME');
+  await office.see('1 card, 1 sheet of A4');
+  expect(findings).toEqual([]);
+  // The browser itself complains of every answer that refuses: the file without columns, the email that was taken.
+  expect(office.complaints.map(complaint => /status of (\d+)/.exec(complaint)?.[1])).toEqual(['400', '409']);
+}, 240_000);
+
+const tokenOf = (person: Console): Promise<string> =>
+  person.page.evaluate(() => localStorage.getItem('token') ?? '');
+
+/** What the scanner's own decoder reads off an element, as it stands on the screen. */
+async function scannedOff(person: Console, selector: string): Promise<string> {
+  const element = await person.page.waitForSelector(selector);
+  const png = await element?.screenshot({ encoding: 'base64' });
+  const blank = await person.page.browser().newPage();
+  await blank.setContent('<div id="scanner"></div>');
+  await blank.addScriptTag({ path: inRoot('node_modules/html5-qrcode/html5-qrcode.min.js') });
+  const read = await blank.evaluate(`(async () => {
+    const picture = await (await fetch('data:image/png;base64,${png}')).blob();
+    return new Html5Qrcode('scanner').scanFile(new File([picture], 'card.png', { type: 'image/png' }), false);
+  })()`);
+  await blank.close();
+  return z.string().parse(read);
+}
+
+/** Two events that Meera was asked to, one of which she missed. */
+async function mark(url: string, office: Console): Promise<void> {
+  const api = apiClient(url);
+  const token = await tokenOf(office);
+  const { users } = await api.ok('users', { token, query: { search: 'meera' } });
+  const userId = users[0]?.id;
+  for (const status of ['present', 'absent']) {
+    const event = await newEvent({ api, admin: { token } }, { title: 'Campus drive briefing' });
+    await api.ok('mark', { token, body: { userId, eventId: event.id, status } });
+  }
+}
+
+/** What comes out of the printer, sheet by sheet. */
+async function printed(person: Console): Promise<string[]> {
+  const pdf = await person.page.pdf({ preferCSSPageSize: true });
+  const { text } = await extractText(new Uint8Array(pdf));
+  return text.map(sheet => sheet.replaceAll(/\s+/g, ' '));
+}
+
+test('without an answer nothing is lost: what was chosen and typed stays, and is tried again', async () => {
+  const folder = folderFor('students-offline');
+  const product = await startProduct();
+  const findings: string[] = [];
+  const office = await Console.open(await openBrowser(), product.url);
+  const look = async (name: string): Promise<void> => {
+    findings.push(...(await lookAt(office, name)));
+    await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+  };
+  await office.signIn(ADMIN);
+  const api = apiClient(product.url);
+  const token = await tokenOf(office);
+
+  // Somebody signs up with a row's email after the file was looked at: nothing is stored, and it says so.
+  await office.goto('/students/import');
+  await choose(office, folder, 'class.csv', FILE.split('\r\n').slice(0, 3).join('\n'));
+  await office.see('Import 2 students');
+  const person = {
+    name: 'Early Bird',
+    email: 'meera@example.edu',
+    password: 'tall blue door',
+    roll_no: 'X-1',
+  };
+  await api.ok('register', { body: { ...person, trade: 'Instrumentation' } });
+  await office.press('Import 2 students');
+  await office.see(MESSAGES.importRefused);
+  await office.see(MESSAGES.csvEmailOfOther);
+
+  // The answer to the import is lost: it is said that nobody knows, and the file is looked at again.
+  await office.page.setOfflineMode(true);
+  await office.press('Import 1 student');
+  await office.see(MESSAGES.importUnanswered);
+  await look('students-import-unanswered');
+  await office.page.setOfflineMode(false);
+  await office.press('Check again');
+  await office.see('1 row is refused and left out');
+  await office.press('Import 1 student');
+  await office.see('1 student created');
+  await office.press('Save the passwords as CSV');
+
+  // The list and a student do not come.
+  await office.page.locator('::-p-aria([name="Back to Students"])').click();
+  await office.see('Showing 2 of 2 students');
+  await office.page.setOfflineMode(true);
+  await office.page.locator('input[type=search]').fill('early');
+  await office.see(MESSAGES.network);
+  await look('students-offline');
+  await office.page.setOfflineMode(false);
+  await office.press('Try again');
+  await office.see('Showing 1 of 1 student');
+  await office.press('Early Bird');
+  await office.fill('Phone', '98765 43210');
+  await office.page.setOfflineMode(true);
+  await office.press('Save changes');
+  await office.see(MESSAGES.network);
+  await look('student-offline');
+  await office.page.setOfflineMode(false);
+  await office.press('Save changes');
+  await office.see(MESSAGES.userUpdated);
+  const { users } = await api.ok('users', { token, query: { search: 'early' } });
+  expect(users.map(({ phone }) => phone)).toEqual(['98765 43210']);
+  expect(findings).toEqual([]);
+}, 240_000);

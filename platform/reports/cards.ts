@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+import type { SubjectOf } from '#contract/report-request.ts';
+import { batchesOf } from './batches.ts';
+import { all, compared, isFound, type Sql } from './filter.ts';
+import { inSnapshot } from './snapshot.ts';
+
+/** A student's card, before its code is signed. */
+export interface Card {
+  readonly name: string;
+  readonly roll_no: string | null;
+  readonly trade: string | null;
+  readonly code: string;
+  readonly generation: number;
+}
+
+/** Hands over the cards of active students, by trade and roll number; answers the position they were read at. */
+export const readCards = (
+  knex: Knex,
+  filters: SubjectOf<'cards'>['filters'],
+  take: (cards: readonly Card[]) => Promise<void>,
+): Promise<number> =>
+  inSnapshot(knex, async (snapshot, { head }) => {
+    for await (const cards of batchesOf<Card>(snapshot, cardsOf(filters))) await take(cards);
+    return head;
+  });
+
+function cardsOf({ search, trade, year }: SubjectOf<'cards'>['filters']): Sql {
+  const { sql, values } = all([
+    ...compared('trade', '=', trade),
+    ...compared('year', '=', year),
+    ...(search ? [isFound(search)] : []),
+  ]);
+  return {
+    sql: `SELECT name, roll_no, trade, qr_code AS code, qr_generation AS generation FROM users
+      WHERE role = 'user' AND deactivated_at IS NULL AND ${sql} ORDER BY trade, roll_no, name, id`,
+    values,
+  };
+}

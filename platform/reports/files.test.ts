@@ -1,0 +1,94 @@
+import { Writable } from 'node:stream';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
+import { type Written, writeCsv } from './csv.ts';
+import type { Cell, Cells } from './table.ts';
+import { writeXlsx } from './xlsx.ts';
+
+const COLUMNS = ['Student Name', 'Trade', 'Present'];
+
+/** Names as anybody may choose them, and those that try. */
+const name = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({
+    unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", 'A', '1', '|'),
+  }),
+  fc.constantFrom(
+    '=HYPERLINK("//x")',
+    '＝1+1',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    'राम',
+    '_x0041_',
+    '\u0001',
+    '\uffff',
+  ),
+);
+const cells = fc
+  .tuple(name, name, fc.nat())
+  .map(([student, trade, present]): Cells => ({ 'Student Name': student, Trade: trade, Present: present }));
+const batches = fc.array(fc.array(cells, { maxLength: 4 }), { maxLength: 4 });
+
+async function fileOf(
+  write: (written: Written, out: Writable) => Promise<void>,
+  rows: Cells[][],
+): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const out = new Writable({
+    write(part: Buffer, _, done) {
+      parts.push(part);
+      done();
+    },
+  });
+  async function* given() {
+    yield* rows;
+  }
+  await write({ columns: COLUMNS, batches: given() }, out);
+  return Buffer.concat(parts);
+}
+
+describe('a CSV file', () => {
+  const linesOf = (file: Buffer): string[][] => parse(file, { bom: true });
+
+  test('holds every row, tells Excel that it is UTF-8, and begins no cell as a formula', async () => {
+    const property = fc.asyncProperty(batches, async rows => {
+      const file = await fileOf(writeCsv, rows);
+      expect(file.subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
+      const [head, ...lines] = linesOf(file);
+      expect(head).toEqual(COLUMNS);
+      const given = rows.flat().map(row => COLUMNS.map(column => String(row[column])));
+      const unquoted = lines.map(line => line.map(cell => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')));
+      expect(unquoted).toEqual(
+        given.map(line => line.map(cell => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, ''))),
+      );
+      for (const cell of lines.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
+    });
+    await fc.assert(property);
+  });
+
+  test('of nothing is a header', async () => {
+    expect((await fileOf(writeCsv, [])).toString()).toBe('\ufeffStudent Name,Trade,Present\n');
+  });
+});
+
+describe('a spreadsheet', () => {
+  test('holds every row, text as text and numbers as numbers, and no formula', async () => {
+    const property = fc.asyncProperty(batches, async rows => {
+      const { sheets } = await readXlsx(await fileOf(writeXlsx, rows), { readStyles: true });
+      const [head, ...lines] = sheets[0]?.rows ?? [];
+      expect(head).toEqual(COLUMNS);
+      expect(lines.map(line => COLUMNS.map((_, index) => line[index] ?? ''))).toEqual(
+        rows.flat().map(row => COLUMNS.map(column => readable(row[column] ?? ''))),
+      );
+      for (const cell of sheets[0]?.cells?.values() ?? []) expect(cell.formula).toBeUndefined();
+    });
+    await fc.assert(property, { numRuns: 50 });
+  });
+});
+
+/** What the sheet holds of a text that XML cannot; and what its own escape means to whoever reads it. */
+const readable = (cell: Cell): Cell =>
+  typeof cell === 'string' ? cell.replace(/[\ufffe\uffff]/g, '\ufffd').replace('_x0041_', 'A') : cell;

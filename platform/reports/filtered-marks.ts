@@ -1,0 +1,85 @@
+import type { Knex } from 'knex';
+import type { ReportFilters } from '#contract/attendance.ts';
+import { attendanceRate } from '#contract/attendance.ts';
+import { all, compared, containing, isFound, isOfEvents, type Sql } from './filter.ts';
+import { marksAt, type Only, type Position } from './marks-at.ts';
+import { recordsQuery } from './records.ts';
+import type { Figure } from './table.ts';
+
+/** The marks at a position that pass the filters. `searchIn`: whose names a search is looked for in. */
+export function filteredMarks(
+  position: Position,
+  filters: ReportFilters,
+  {
+    searchIn = 'students',
+    only = {},
+  }: { readonly searchIn?: 'students' | 'events'; readonly only?: Only } = {},
+): Sql {
+  const marks = marksAt(position, only);
+  const { sql, values } = all([
+    ...compared('status', '=', filters.status),
+    ...compared('trade', '=', filters.trade),
+    ...isOfEvents('event_id', filters),
+    ...(filters.search ? [SEARCHES[searchIn](filters.search)] : []),
+  ]);
+  return {
+    sql: `SELECT * FROM (${marks.sql}) AS standing WHERE ${sql}`,
+    values: [...marks.values, ...values],
+  };
+}
+
+const SEARCHES = {
+  students: (search: string): Sql => {
+    const { sql, values } = isFound(search);
+    return { sql: `student_id IN (SELECT id FROM users WHERE ${sql})`, values };
+  },
+  events: (search: string): Sql => ({
+    sql: 'event_id IN (SELECT id FROM events WHERE title ILIKE ? OR location ILIKE ?)',
+    values: [containing(search), containing(search)],
+  }),
+} as const;
+
+/** These marks with the names that belong to them, newest first. */
+export function withNames(snapshot: Knex, marks: Sql): Sql {
+  const records = snapshot.queryBuilder().from(snapshot.raw(`(${marks.sql}) AS marks`, marks.values));
+  const { sql, bindings } = recordsQuery(snapshot, records).toSQL();
+  return { sql, values: [...bindings] };
+}
+
+export interface MarkFigures {
+  readonly present: number;
+  readonly absent: number;
+  readonly students: number;
+  readonly events: number;
+}
+
+/** How many marks these are, and of how many students and events. */
+export async function countFiltered(snapshot: Knex, marks: Sql): Promise<MarkFigures> {
+  const { rows }: { rows: MarkFigures[] } = await snapshot.raw(
+    `SELECT count(*) FILTER (WHERE status = 'present')::integer AS present,
+       count(*) FILTER (WHERE status = 'absent')::integer AS absent,
+       count(DISTINCT student_id)::integer AS students, count(DISTINCT event_id)::integer AS events
+     FROM (${marks.sql}) AS marks`,
+    marks.values,
+  );
+  const [figures] = rows;
+  if (!figures) throw new Error('a count did not come back');
+  return figures;
+}
+
+/** Figures with the names the report screen gives them. */
+export const figuresOf = ({ students, events, present, absent }: MarkFigures): readonly Figure[] => [
+  { name: 'Students', value: students },
+  { name: 'Events', value: events },
+  ...outcomeFigures({ present, absent }),
+];
+
+/** Present, absent and the rate of both. */
+export const outcomeFigures = ({
+  present,
+  absent,
+}: Pick<MarkFigures, 'present' | 'absent'>): readonly Figure[] => [
+  { name: 'Present', value: present },
+  { name: 'Absent', value: absent },
+  { name: 'Attendance rate', value: attendanceRate(present, absent), unit: '%' },
+];

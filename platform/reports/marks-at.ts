@@ -1,0 +1,76 @@
+import type { Knex } from 'knex';
+import { all, type Sql } from './filter.ts';
+
+/** Which state of the record is read: that of `asOf`, in a snapshot whose last position is `head`. */
+export interface Position {
+  readonly asOf: number;
+  readonly head: number;
+}
+
+/** Of one event or one student alone. */
+export interface Only {
+  readonly eventId?: string;
+  readonly studentId?: string;
+}
+
+const COLUMNS = `stream, event_id, student_id, status, trade, means, marked_by, occurred_at, recorded_at, position`;
+
+/**
+ * The marks that stood at a position, with the columns of attendance_records: that table itself where it is of this
+ * very position, and else what the facts up to there come to.
+ */
+export function marksAt({ asOf, head }: Position, only: Only = {}): Sql {
+  if (asOf < head) return standingThen(asOf, only);
+  const { sql, values } = all([
+    ...(only.eventId ? [{ sql: 'event_id = ?', values: [only.eventId] }] : []),
+    ...(only.studentId ? [{ sql: 'student_id = ?', values: [only.studentId] }] : []),
+  ]);
+  return { sql: `SELECT ${COLUMNS} FROM attendance_records WHERE ${sql}`, values };
+}
+
+/** Of each stream the last fact by then, unless it withdrew the mark. Read along the index of streams. */
+function standingThen(asOf: number, { eventId, studentId }: Only): Sql {
+  const { sql, values } = all([
+    { sql: 'position <= ?', values: [asOf] },
+    { sql: "type LIKE 'Attendance%'", values: [] },
+    ...(eventId ? [ofEvent(eventId)] : []),
+    ...(studentId ? [{ sql: "data->>'studentId' = ?", values: [studentId] }] : []),
+  ]);
+  return {
+    sql: `SELECT ${COLUMNS} FROM (
+      SELECT DISTINCT ON (stream) stream, (data->>'eventId')::uuid AS event_id,
+        (data->>'studentId')::uuid AS student_id, data->>'status' AS status, data->>'trade' AS trade, means,
+        actor_id AS marked_by, occurred_at, recorded_at, position
+      FROM facts WHERE ${sql} ORDER BY stream DESC, version DESC) AS last WHERE status IS NOT NULL`,
+    values,
+  };
+}
+
+/** A stream begins as its event's id does: those of one event stand together in the index. */
+const ofEvent = (eventId: string): Sql => ({
+  sql: "stream BETWEEN ?::uuid AND ?::uuid AND data->>'eventId' = ?",
+  values: [
+    `${eventId.slice(0, 13)}-0000-0000-000000000000`,
+    `${eventId.slice(0, 13)}-ffff-ffff-ffffffffffff`,
+    eventId,
+  ],
+});
+
+/**
+ * The last position of what was recorded by a moment. Found by halving: positions have no gaps, and what comes later
+ * was recorded later.
+ */
+export async function positionBy(knex: Knex, moment: Date): Promise<number> {
+  const row: { position: number } | undefined = await knex('head').first('position');
+  let known = 0;
+  let above = (row?.position ?? 0) + 1;
+  while (above - known > 1) {
+    const middle = Math.floor((known + above) / 2);
+    const fact: { recorded_at: Date } | undefined = await knex('facts')
+      .where({ position: middle })
+      .first('recorded_at');
+    if (fact && fact.recorded_at <= moment) known = middle;
+    else above = middle;
+  }
+  return known;
+}

@@ -1,0 +1,62 @@
+import type { AttendanceRecord } from '#contract/attendance.ts';
+import { batchesOf } from '../batches.ts';
+import { countFiltered, figuresOf, filteredMarks, withNames } from '../filtered-marks.ts';
+import { presentRecord, type RecordRow } from '../records.ts';
+import { sealedMark } from '../seal.ts';
+import { type OpenTable, type TableRow, tableRows } from '../table.ts';
+import { STATUS_TEXTS, shownAt, yesOrNo } from './words.ts';
+
+const COLUMNS = [
+  'Student Name',
+  'Roll Number',
+  'Trade',
+  'Event',
+  'Event Type',
+  'Date',
+  'Time',
+  'Location',
+  'Status',
+  'Attendance Time',
+  'QR Scanned',
+  'Verified By',
+] as const;
+
+/** The rows of the report screen, newest first. */
+export const openAttendance: OpenTable<'attendance'> = async ({ snapshot, position, subject, timeZone }) => {
+  const marks = filteredMarks(position, subject.filters);
+  const figures = await countFiltered(snapshot, marks);
+  return {
+    about: [],
+    columns: COLUMNS,
+    figures: figuresOf(figures),
+    count: figures.present + figures.absent,
+    rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks)), row => rowOf(row, timeZone)),
+    inRecordedOrder: true,
+  };
+};
+
+const rowOf = (row: RecordRow, timeZone: string): TableRow => ({
+  cells: recordCells(presentRecord(row), timeZone),
+  sealed: sealedMark(row),
+});
+
+/** A record of the screen as the report writes it. */
+export function recordCells(
+  record: AttendanceRecord,
+  timeZone: string,
+): Record<(typeof COLUMNS)[number], string> {
+  return {
+    'Student Name': record.studentName,
+    'Roll Number': record.studentId ?? '',
+    Trade: record.trade,
+    Event: record.eventName,
+    'Event Type': record.eventType,
+    Date: record.date,
+    Time: record.time,
+    Location: record.location,
+    Status: STATUS_TEXTS[record.status],
+    'Attendance Time': record.arrivalTime ? shownAt(new Date(record.arrivalTime), timeZone) : '',
+    'QR Scanned': yesOrNo(record.qrScanned),
+    'Verified By': record.verifiedByName ?? '',
+  };
+}

@@ -1,0 +1,97 @@
+import type { Knex } from 'knex';
+import { attendanceRate } from '#contract/attendance.ts';
+import type { SubjectOf } from '#contract/report-request.ts';
+import { batchesOf } from '../batches.ts';
+import { all, compared, type Sql } from '../filter.ts';
+import { filteredMarks } from '../filtered-marks.ts';
+import { type Cell, type OpenTable, type TableRow, tableRows } from '../table.ts';
+import { NO_TRADE } from './words.ts';
+
+const COLUMNS = ['Trade', 'Student Name', 'Roll Number', 'Present', 'Absent', 'Attendance Rate %'] as const;
+
+interface RatedStudent {
+  readonly student_id: string;
+  /** That of their newest mark in the period. */
+  readonly trade: string | null;
+  readonly present: number;
+  readonly absent: number;
+  readonly name: string | null;
+  readonly roll_no: string | null;
+}
+
+/**
+ * Students whose rate over a period is below, or at least, a limit: by trade, and there by roll number. The rate is
+ * the whole percent that every screen shows. Who was not marked in the period has none, and is not among them.
+ */
+export const openEligibility: OpenTable<'eligibility'> = async ({ snapshot, position, subject }) => {
+  const { trade, ...period } = subject.filters;
+  const rated = ratedStudents(filteredMarks(position, period), trade);
+  const chosen = chosenOf(subject);
+  const counted = await count(snapshot, rated, chosen);
+  const { side, rate } = subject;
+  return {
+    about: [],
+    columns: COLUMNS,
+    figures: [
+      { name: 'Students marked', value: counted.marked },
+      { name: side === 'below' ? `Below ${rate}%` : `At least ${rate}%`, value: counted.chosen },
+    ],
+    count: counted.chosen,
+    rows: tableRows(batchesOf<RatedStudent>(snapshot, named(rated, chosen)), rowOf),
+    inRecordedOrder: false,
+  };
+};
+
+/** What each student marked comes to, as `rated`. */
+function ratedStudents(marks: Sql, trade: string | undefined): Sql {
+  const ofTrade = all(compared('trade', '=', trade));
+  return {
+    sql: `WITH students AS (
+      SELECT student_id, (array_agg(trade ORDER BY position DESC))[1] AS trade,
+        count(*) FILTER (WHERE status = 'present')::integer AS present,
+        count(*) FILTER (WHERE status = 'absent')::integer AS absent
+      FROM (${marks.sql}) AS marks GROUP BY student_id
+    ), rated AS (
+      SELECT *, round(100.0 * present / (present + absent)) AS rate FROM students WHERE ${ofTrade.sql})`,
+    values: [...marks.values, ...ofTrade.values],
+  };
+}
+
+const chosenOf = ({ side, rate }: SubjectOf<'eligibility'>): Sql => ({
+  sql: side === 'below' ? 'rate < ?' : 'rate >= ?',
+  values: [rate],
+});
+
+const named = (rated: Sql, chosen: Sql): Sql => ({
+  sql: `${rated.sql}
+    SELECT student_id, rated.trade, present, absent, name, roll_no
+    FROM rated LEFT JOIN users ON users.id = student_id
+    WHERE ${chosen.sql} ORDER BY rated.trade COLLATE "C", roll_no, name, student_id`,
+  values: [...rated.values, ...chosen.values],
+});
+
+interface Counted {
+  readonly marked: number;
+  readonly chosen: number;
+}
+
+async function count(snapshot: Knex, rated: Sql, chosen: Sql): Promise<Counted> {
+  const { rows }: { rows: Counted[] } = await snapshot.raw(
+    `${rated.sql}
+     SELECT count(*)::integer AS marked, count(*) FILTER (WHERE ${chosen.sql})::integer AS chosen FROM rated`,
+    [...rated.values, ...chosen.values],
+  );
+  return rows[0] ?? { marked: 0, chosen: 0 };
+}
+
+function rowOf({ student_id, trade, present, absent, name, roll_no }: RatedStudent): TableRow {
+  const cells: Record<(typeof COLUMNS)[number], Cell> = {
+    Trade: trade ?? NO_TRADE,
+    'Student Name': name ?? '',
+    'Roll Number': roll_no ?? '',
+    Present: present,
+    Absent: absent,
+    'Attendance Rate %': attendanceRate(present, absent),
+  };
+  return { cells, sealed: JSON.stringify([student_id, trade, present, absent]) };
+}

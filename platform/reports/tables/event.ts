@@ -1,0 +1,200 @@
+import type { Knex } from 'knex';
+import type { Means } from '#contract/constants.ts';
+import type { ExpectedStatus } from '#contract/report-request.ts';
+import { punctuality } from '#contract/time.ts';
+import { batchesOf } from '../batches.ts';
+import { all, compared, containing, isFound, type Sql } from '../filter.ts';
+import { outcomeFigures } from '../filtered-marks.ts';
+import { marksAt } from '../marks-at.ts';
+import { isArrival } from '../records.ts';
+import { sealedMark } from '../seal.ts';
+import {
+  type Cell,
+  type Figure,
+  type OpenTable,
+  type TableReading,
+  type TableRow,
+  tableRows,
+} from '../table.ts';
+import { type Expected, expectedAt } from './expected.ts';
+import { STATUS_TEXTS, shownAt, yesOrNo } from './words.ts';
+
+const COLUMNS = [
+  'Student Name',
+  'Roll Number',
+  'Trade',
+  'Status',
+  'Attendance Time',
+  'Punctuality',
+  'QR Scanned',
+  'Verified By',
+] as const;
+
+/** What students see of each other. */
+const FOR_STUDENTS = [
+  'Student Name',
+  'Trade',
+  'Status',
+] as const satisfies readonly (typeof COLUMNS)[number][];
+
+interface EventRow {
+  readonly id: string;
+  readonly title: string;
+  readonly date: string;
+  /** HH:MM */
+  readonly time: string;
+  readonly location: string;
+  readonly trade: string | null;
+}
+
+/** A student expected, marked, or both. Without a mark nothing is known of one. */
+type StudentRow = {
+  readonly student_id: string;
+  readonly trade: string | null;
+  readonly name: string | null;
+  readonly roll_no: string | null;
+} & (
+  | { readonly status: 'not_marked' }
+  | {
+      readonly status: 'present' | 'absent';
+      readonly stream: string;
+      readonly means: Means;
+      readonly occurred_at: Date;
+      readonly recorded_at: Date;
+      readonly position: number;
+      readonly marked_by_name: string | null;
+      readonly reason: string | null;
+    }
+);
+
+/** One event's students: those expected, and whoever was marked besides, by roll number. */
+export const openEvent: OpenTable<'event'> = async reading => {
+  const { snapshot, subject, reader } = reading;
+  const event = await findEvent(snapshot, subject.eventId);
+  if (!event) return undefined;
+  const expected = await expectedAt(snapshot, reading.position, event);
+  const students = studentsOf(reading, expected);
+  const chosen = chosenOf(reading);
+  const counted = await count(snapshot, students, chosen);
+  const rows = batchesOf<StudentRow>(snapshot, named(students, chosen));
+  return {
+    about: [event.title, `${event.date} ${event.time}`, event.location],
+    columns: reader === 'admin' ? COLUMNS : FOR_STUDENTS,
+    figures: figuresOf(counted),
+    count: counted.matching,
+    rows: tableRows(rows, row => rowOf(row, { event, recorded: expected.recorded, zone: reading.timeZone })),
+    inRecordedOrder: false,
+  };
+};
+
+async function findEvent(snapshot: Knex, id: string): Promise<EventRow | undefined> {
+  return snapshot('events')
+    .where({ id })
+    .first('id', 'title', 'date', 'location', 'trade', snapshot.raw("to_char(time, 'HH24:MI') AS time"));
+}
+
+/** Everybody expected or marked, as `students`. Under the trade they were marked under, if they were. */
+function studentsOf({ position, subject }: TableReading<'event'>, expected: Expected): Sql {
+  const marks = marksAt(position, { eventId: subject.eventId });
+  return {
+    sql: `WITH students AS (
+      SELECT student_id, expected.student_id IS NOT NULL AS expected, coalesce(status, 'not_marked') AS status,
+        CASE WHEN status IS NULL THEN expected.trade ELSE marks.trade END AS trade,
+        stream, means, marked_by, occurred_at, recorded_at, position
+      FROM (${marks.sql}) AS marks FULL JOIN (${expected.sql}) AS expected USING (student_id))`,
+    values: [...marks.values, ...expected.values],
+  };
+}
+
+/** Which of them are asked for. What a reader may not see, they may not find somebody by either. */
+function chosenOf({ subject, reader }: TableReading<'event'>): Sql {
+  const { search, status, trade } = subject.filters;
+  const found = search && reader === 'admin' ? isFound(search) : byName(search);
+  return all([
+    ...compared('students.status', '=', status),
+    ...compared('students.trade', '=', trade),
+    ...(search ? [{ ...found, sql: `student_id IN (SELECT id FROM users WHERE ${found.sql})` }] : []),
+  ]);
+}
+
+const byName = (search = ''): Sql => ({ sql: 'name ILIKE ?', values: [containing(search)] });
+
+const named = (students: Sql, chosen: Sql): Sql => ({
+  sql: `${students.sql}
+    SELECT students.*, owner.name, owner.roll_no, admin.name AS marked_by_name, facts.data->>'reason' AS reason
+    FROM students LEFT JOIN users AS owner ON owner.id = student_id LEFT JOIN users AS admin ON admin.id = marked_by
+    LEFT JOIN facts ON facts.position = students.position AND students.means = 'manual'
+    WHERE ${chosen.sql} ORDER BY owner.roll_no, owner.name, student_id`,
+  values: [...students.values, ...chosen.values],
+});
+
+interface Counted {
+  readonly expected: number;
+  readonly present: number;
+  readonly absent: number;
+  readonly unmarked: number;
+  readonly matching: number;
+}
+
+async function count(snapshot: Knex, students: Sql, chosen: Sql): Promise<Counted> {
+  const of = (status: ExpectedStatus): string => `count(*) FILTER (WHERE status = '${status}')::integer`;
+  const { rows }: { rows: Counted[] } = await snapshot.raw(
+    `${students.sql}
+     SELECT count(*) FILTER (WHERE expected)::integer AS expected, ${of('present')} AS present,
+       ${of('absent')} AS absent, ${of('not_marked')} AS unmarked,
+       count(*) FILTER (WHERE ${chosen.sql})::integer AS matching
+     FROM students`,
+    [...students.values, ...chosen.values],
+  );
+  const [counted] = rows;
+  if (!counted) throw new Error('a count did not come back');
+  return counted;
+}
+
+/** Of the whole event, whatever the filter, as its screen shows them. */
+const figuresOf = ({ expected, present, absent, unmarked }: Counted): readonly Figure[] => {
+  const [here, away, rate] = outcomeFigures({ present, absent });
+  return [
+    { name: 'Expected', value: expected },
+    ...(here && away ? [here, away] : []),
+    { name: 'Not marked', value: unmarked },
+    ...(rate ? [rate] : []),
+  ];
+};
+
+interface About {
+  readonly event: EventRow;
+  readonly recorded: boolean;
+  readonly zone: string;
+}
+
+function rowOf(row: StudentRow, about: About): TableRow {
+  const cells: Record<(typeof COLUMNS)[number], Cell> = {
+    'Student Name': row.name ?? '',
+    'Roll Number': row.roll_no ?? '',
+    Trade: row.trade ?? '',
+    Status: STATUS_TEXTS[row.status],
+    ...arrivalCells(row, about),
+    'QR Scanned': yesOrNo(row.status !== 'not_marked' && row.means === 'scan'),
+    'Verified By': row.status === 'not_marked' ? '' : (row.marked_by_name ?? ''),
+  };
+  return { cells, sealed: sealedOf(row, about.recorded) };
+}
+
+function arrivalCells(row: StudentRow, { event, zone }: About) {
+  const arrived = row.status !== 'not_marked' && isArrival(row);
+  return {
+    'Attendance Time': arrived
+      ? shownAt(row.occurred_at, zone)
+      : row.status === 'present'
+        ? ''
+        : 'Not attended',
+    Punctuality: arrived ? punctuality(row.occurred_at, event, zone) : '',
+  };
+}
+
+/** That somebody was expected is recorded only with the event's completion. */
+function sealedOf(row: StudentRow, recorded: boolean): string | null {
+  if (row.status !== 'not_marked') return sealedMark(row);
+  return recorded ? JSON.stringify([row.status, row.student_id, row.trade]) : null;
+}

@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import { punctuality } from '#contract/time.ts';
+import { batchesOf } from '../batches.ts';
+import { countFiltered, filteredMarks, outcomeFigures, withNames } from '../filtered-marks.ts';
+import { isArrival, type RecordRow } from '../records.ts';
+import { sealedMark } from '../seal.ts';
+import { type OpenTable, type TableRow, tableRows } from '../table.ts';
+import { STATUS_TEXTS, shownAt } from './words.ts';
+
+const COLUMNS = [
+  'Event',
+  'Event Type',
+  'Date',
+  'Time',
+  'Location',
+  'Status',
+  'Attendance Time',
+  'Punctuality',
+  'Verified By',
+] as const;
+
+interface StudentRow {
+  readonly name: string;
+  readonly roll_no: string | null;
+  readonly trade: string | null;
+}
+
+/** One student's attendance, newest first. */
+export const openStudent: OpenTable<'student'> = async ({ snapshot, position, subject, timeZone }) => {
+  const { userId, filters } = subject;
+  const student = await findStudent(snapshot, userId);
+  if (!student) return undefined;
+  const marks = filteredMarks(position, filters, { searchIn: 'events', only: { studentId: userId } });
+  const figures = await countFiltered(snapshot, marks);
+  return {
+    about: [student.name, student.roll_no ?? '', student.trade ?? ''].filter(Boolean),
+    columns: COLUMNS,
+    figures: [{ name: 'Events', value: figures.events }, ...outcomeFigures(figures)],
+    count: figures.present + figures.absent,
+    rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks)), row => rowOf(row, timeZone)),
+    inRecordedOrder: true,
+  };
+};
+
+async function findStudent(snapshot: Knex, id: string): Promise<StudentRow | undefined> {
+  return snapshot('users').where({ id }).first('name', 'roll_no', 'trade');
+}
+
+function rowOf(row: RecordRow, timeZone: string): TableRow {
+  const { title, event_type, date, time, location } = row;
+  const arrived = isArrival(row);
+  const start = date !== null && time !== null ? { date, time } : undefined;
+  const cells: Record<(typeof COLUMNS)[number], string> = {
+    Event: title ?? '',
+    'Event Type': event_type ?? '',
+    Date: date ?? '',
+    Time: time ?? '',
+    Location: location ?? '',
+    Status: STATUS_TEXTS[row.status],
+    'Attendance Time': arrived ? shownAt(row.occurred_at, timeZone) : '',
+    Punctuality: arrived && start ? punctuality(row.occurred_at, start, timeZone) : '',
+    'Verified By': row.marked_by_name ?? '',
+  };
+  return { cells, sealed: sealedMark(row) };
+}

@@ -1,0 +1,20 @@
+import type { ExpectedStatus } from '#contract/report-request.ts';
+import { localTime } from '#contract/time.ts';
+
+/** Statuses as reports write them. */
+export const STATUS_TEXTS: Readonly<Record<ExpectedStatus, string>> = {
+  present: 'Present',
+  absent: 'Absent',
+  not_marked: 'Not marked',
+};
+
+export const yesOrNo = (yes: boolean): string => (yes ? 'Yes' : 'No');
+
+/** A moment as clocks in the zone show it, as spreadsheets understand it: 2026-11-20 14:05. */
+export function shownAt(moment: Date, timeZone: string): string {
+  const { day, minute } = localTime(moment, timeZone);
+  return `${day} ${minute}`;
+}
+
+/** No trade was recorded. */
+export const NO_TRADE = 'No trade';

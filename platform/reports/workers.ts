@@ -1,0 +1,38 @@
+import type { Knex } from 'knex';
+
+/** A worker that has said nothing for so long is gone. */
+const GONE_AFTER_SECONDS = 60;
+
+/** A worker as it says of itself. */
+export interface WorkerSign {
+  readonly id: string;
+  /** Whether a browser starts there; null: not tried yet. */
+  readonly browser: boolean | null;
+}
+
+/** Says that a worker is there, and forgets those that are gone. */
+export async function signIn(knex: Knex, { id, browser }: WorkerSign): Promise<void> {
+  await knex('workers')
+    .insert({ id, browser, seen_at: knex.fn.now() })
+    .onConflict('id')
+    .merge(['browser', 'seen_at']);
+  await knex('workers').whereRaw("seen_at < now() - ? * interval '1 second'", [GONE_AFTER_SECONDS]).delete();
+}
+
+/** A worker that ends in order is gone at once. */
+export async function signOut(knex: Knex, id: string): Promise<void> {
+  await knex('workers').where({ id }).delete();
+}
+
+/** What becomes of reports just now: `no browser` still makes CSV and spreadsheets, `no worker` nothing at all. */
+export type ReportReadiness = 'ready' | 'no browser' | 'no worker';
+
+export async function reportReadiness(knex: Knex): Promise<ReportReadiness> {
+  const row: { workers: number; able: number } | undefined = await knex('workers')
+    .whereRaw("seen_at >= now() - ? * interval '1 second'", [GONE_AFTER_SECONDS])
+    .first(
+      knex.raw('count(*)::integer AS workers, count(*) FILTER (WHERE browser IS NOT false)::integer AS able'),
+    );
+  if (!row?.workers) return 'no worker';
+  return row.able > 0 ? 'ready' : 'no browser';
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { emailSchema, passwordSchema } from '#contract/accounts.ts';
+import { LIMITS } from '#contract/constants.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const wholeNumber = (from: number, to: number, mistake: string) =>
+  z.string().regex(/^\d+$/, mistake).transform(Number).pipe(z.number().min(from, mistake).max(to, mistake));
+
+const urlOf = (protocols: string[], mistake: string) =>
+  z.string().refine(text => protocols.includes(URL.parse(text)?.protocol ?? ''), mistake);
+
+const secret = (name: string) =>
+  z
+    .string()
+    .refine(
+      text => Buffer.byteLength(text) >= 32,
+      `${name} is shorter than 32 bytes; make one with: openssl rand -base64 48`,
+    );
+
+const limit = (name: string) =>
+  wholeNumber(0, 1_000_000_000, `${name} must be a whole number; 0 means no limit.`);
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+const origins = z.string().transform((text, context) => {
+  const given = text
+    .split(',')
+    .map(each => each.trim())
+    .filter(Boolean);
+  return given.map(each => {
+    const url = URL.parse(each);
+    if (url && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+    context.addIssue(
+      `PUBLIC_ORIGIN holds "${each}"; write origins such as https://attendance.example.edu, separated by commas.`,
+    );
+    return z.NEVER;
+  });
+});
+
+const variables = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(
+    0,
+    65_535,
+    'PORT must be a whole number from 0 (any free port) to 65535, such as 3000.',
+  ).default(3000),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: urlOf(
+    ['postgres:', 'postgresql:'],
+    'DATABASE_URL must look like postgres://user:password@host:5432/name; leave it out for the embedded database.',
+  ).optional(),
+  REDIS_URL: urlOf(
+    ['redis:', 'rediss:'],
+    'REDIS_URL must look like redis://host:6379; leave it out to run the queues on PostgreSQL.',
+  ).optional(),
+  JWT_SECRET: secret('JWT_SECRET').optional(),
+  QR_SECRET: secret('QR_SECRET').optional(),
+  ADMIN_EMAIL: emailSchema.optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  COLLEGE_NAME: z
+    .string()
+    .trim()
+    .max(120, 'COLLEGE_NAME is longer than 120 characters.')
+    .default('Training & Placement Office'),
+  COLLEGE_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'COLLEGE_TIME_ZONE must be an IANA time zone, such as Asia/Kolkata.')
+    .default('Asia/Kolkata'),
+  PUBLIC_ORIGIN: origins.default([]),
+  TRUST_PROXY: wholeNumber(
+    0,
+    10,
+    'TRUST_PROXY must be the number of proxies in front, from 0 to 10.',
+  ).default(0),
+  LOGIN_FAILURES_PER_ACCOUNT: limit('LOGIN_FAILURES_PER_ACCOUNT').default(10),
+  LOGIN_FAILURES_PER_ADDRESS: limit('LOGIN_FAILURES_PER_ADDRESS').default(1_000),
+  REGISTRATIONS_PER_ADDRESS: limit('REGISTRATIONS_PER_ADDRESS').default(5_000),
+  SCANS_PER_MINUTE: limit('SCANS_PER_MINUTE').default(6_000),
+  REPORTS_KEPT_DAYS: wholeNumber(
+    0,
+    36_500,
+    'REPORTS_KEPT_DAYS must be a whole number of days; 0 keeps reports for ever.',
+  ).default(30),
+  PDF_MOST_RECORDS: wholeNumber(
+    1,
+    1_000_000,
+    'PDF_MOST_RECORDS must be a whole number from 1 to 1000000.',
+  ).default(50_000),
+  SMTP_URL: urlOf(
+    ['smtp:', 'smtps:'],
+    'SMTP_URL must look like smtp://user:password@mail.example.edu:587; leave it out to send no mail.',
+  ).optional(),
+  MAIL_FROM: z.string().trim().optional(),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.` })
+    .default('info'),
+  METRICS_TOKEN: secret('METRICS_TOKEN').optional(),
+  HEARTBEAT_FILE: z.string().optional(),
+  PASSWORD_MIN_LENGTH: wholeNumber(
+    LIMITS.password.min,
+    64,
+    `PASSWORD_MIN_LENGTH must be a whole number from ${LIMITS.password.min} to 64.`,
+  ).default(LIMITS.password.min),
+});
+
+/** Every setting there is. */
+export const SETTING_NAMES = Object.keys(variables.shape);
+
+/** What the environment says, each setting in its own type. A database of your own is shared by machines, so its secrets cannot lie in one machine's DATA_DIR. */
+export const settings = variables.superRefine((set, context) => {
+  for (const name of ['JWT_SECRET', 'QR_SECRET'] as const)
+    if (set.DATABASE_URL && !set[name])
+      context.addIssue(
+        `${name} is missing; with DATABASE_URL it is required. Make one with: openssl rand -base64 48`,
+      );
+  if (Boolean(set.ADMIN_EMAIL) !== Boolean(set.ADMIN_PASSWORD))
+    context.addIssue('ADMIN_EMAIL and ADMIN_PASSWORD belong together; set both or neither.');
+  if (Boolean(set.SMTP_URL) !== Boolean(set.MAIL_FROM))
+    context.addIssue('SMTP_URL and MAIL_FROM belong together; set both or neither.');
+  const password = passwordSchema(set.PASSWORD_MIN_LENGTH).optional().safeParse(set.ADMIN_PASSWORD);
+  for (const issue of password.error?.issues ?? [])
+    context.addIssue(`ADMIN_PASSWORD cannot be used: ${issue.message}.`);
+});

@@ -1,0 +1,109 @@
+import type { Knex } from 'knex';
+import { attendanceRate } from '#contract/attendance.ts';
+import type { AttendanceStatsAnswer, UserStatsAnswer } from '#contract/attendance-stats.ts';
+import { DAYS, EVENT_TYPES, type EventType, LIMITS } from '#contract/constants.ts';
+import { addDays, today } from '#contract/time.ts';
+import { type Clock, daysOf } from '#platform/days.ts';
+import type { BitsMoment } from '#platform/reports/attendance-bits.ts';
+import { sumMarksPerTrade } from '#platform/reports/figures.ts';
+
+interface Counted {
+  readonly present: number;
+  readonly absent: number;
+}
+
+/** Marks of the events of a week, so many weeks `ago`; null: of none that is charted. */
+interface OfWeek extends Counted {
+  readonly ago: number | null;
+}
+
+const rated = ({ present, absent }: Counted) => ({
+  present,
+  absent,
+  attendanceRate: attendanceRate(present, absent),
+});
+
+const sum = (rows: readonly Counted[]): Counted => ({
+  present: rows.reduce((whole, row) => whole + row.present, 0),
+  absent: rows.reduce((whole, row) => whole + row.absent, 0),
+});
+
+/** The weeks that are charted, the oldest first, each with what was marked in it. */
+function inWeeks(rows: readonly OfWeek[], day: string): AttendanceStatsAnswer['byWeek'] {
+  return Array.from({ length: LIMITS.dashboard.weeks }, (_, nth) => {
+    const ago = LIMITS.dashboard.weeks - 1 - nth;
+    const to = addDays(day, -ago * DAYS.week);
+    return {
+      from: addDays(to, 1 - DAYS.week),
+      to,
+      ...rated(sum(rows.filter(row => row.ago === ago))),
+    };
+  });
+}
+
+/** How many weeks before today an event was; null for one that is to come, or was before what is charted. */
+const WEEKS_AGO = `CASE WHEN date <= ?::date AND (?::date - date) / ${DAYS.week} < ${LIMITS.dashboard.weeks}
+  THEN (?::date - date) / ${DAYS.week} END`;
+const weeksAgo = (day: string): string[] => [day, day, day];
+
+/** The college's attendance over time. An event's counts stand beside it, so that no mark is looked at. */
+export async function collegeByWeek(snapshot: Knex, clock: Clock): Promise<AttendanceStatsAnswer['byWeek']> {
+  const day = today(clock.now(), clock.timeZone);
+  const { rows }: { rows: OfWeek[] } = await snapshot.raw(
+    `SELECT ${WEEKS_AGO} AS ago, sum(present)::integer AS present, sum(absent)::integer AS absent
+     FROM events JOIN event_counts ON event_id = id WHERE date BETWEEN ? AND ? GROUP BY 1`,
+    [...weeksAgo(day), addDays(day, 1 - LIMITS.dashboard.weeks * DAYS.week), day],
+  );
+  return inWeeks(rows, day);
+}
+
+/** The last month's attendance by trade, counted from the same bits as the report's figures. */
+export async function collegeByTrade(
+  snapshot: Knex,
+  moment: BitsMoment,
+  clock: Clock,
+): Promise<AttendanceStatsAnswer['byTrade']> {
+  const trades = await sumMarksPerTrade(snapshot, moment, daysOf('month', clock));
+  return [...trades]
+    .filter(([, { present, absent }]) => present + absent > 0)
+    .map(([trade, figures]) => ({ trade, ...rated(figures) }))
+    .toSorted((a, b) => (a.trade < b.trade ? -1 : 1));
+}
+
+/** The latest events that anybody was marked at. */
+export async function latestEvents(snapshot: Knex): Promise<AttendanceStatsAnswer['byEvent']> {
+  const rows: (Counted & { id: string; title: string; date: string })[] = await snapshot('events')
+    .join('event_counts', 'event_id', 'id')
+    .whereRaw('present + absent > 0')
+    .orderBy([
+      { column: 'date', order: 'desc' },
+      { column: 'time', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(LIMITS.dashboard.chartedEvents)
+    .select('id', 'title', 'date', 'present', 'absent');
+  return rows.toReversed().map(({ id, title, date, ...counted }) => ({ id, title, date, ...rated(counted) }));
+}
+
+/** A student's own attendance, over time and by type of event: a few hundred records, read in one pass. */
+export async function studentSeries(
+  snapshot: Knex,
+  clock: Clock,
+  id: string,
+): Promise<Pick<UserStatsAnswer, 'byWeek' | 'byType'>> {
+  const day = today(clock.now(), clock.timeZone);
+  const { rows }: { rows: (OfWeek & { event_type: EventType | null })[] } = await snapshot.raw(
+    `SELECT ${WEEKS_AGO} AS ago, event_type, (count(*) FILTER (WHERE status = 'present'))::integer AS present,
+       (count(*) FILTER (WHERE status = 'absent'))::integer AS absent
+     FROM attendance_records AS marks JOIN events ON events.id = marks.event_id
+     WHERE marks.student_id = ? GROUP BY 1, 2`,
+    [...weeksAgo(day), id],
+  );
+  return {
+    byWeek: inWeeks(rows, day),
+    byType: EVENT_TYPES.map(event_type => ({
+      event_type,
+      ...rated(sum(rows.filter(row => row.event_type === event_type))),
+    })),
+  };
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Event } from '#contract/events.ts';
+import type { Person } from '../testing/people.ts';
+import { newEvent, scan } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+
+const TRADE = 'Food Technology';
+const NAMES = ['Zoya Khan', 'asha rao', 'Bela_Nair', 'Ravi 50%', 'Chitra Das'];
+
+let served: Served;
+let event: Event;
+let people: Person[];
+beforeAll(async () => {
+  served = await serve();
+  event = await newEvent(served, { trade: TRADE });
+  people = [];
+  for (const name of NAMES) people.push(await served.newStudent({ name, trade: TRADE }));
+  await served.newStudent({ name: 'Of another trade', trade: 'Civil Engineering' });
+});
+afterAll(() => served.stop());
+
+const asked = (query: Record<string, string> = {}) =>
+  served.api.ok('unmarkedStudents', { id: event.id, token: served.admin.token, query });
+const names = async (query?: Record<string, string>) =>
+  (await asked(query)).students.map(student => student.name);
+
+describe('those who are expected and not marked', () => {
+  test('stand in the order of their names, and nobody else among them', async () => {
+    expect(await names()).toEqual(['asha rao', 'Bela_Nair', 'Chitra Das', 'Ravi 50%', 'Zoya Khan']);
+  });
+
+  test('come in pages that together are the whole', async () => {
+    const found: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Awaited<ReturnType<typeof asked>> = await asked({ limit: '2', ...(cursor && { cursor }) });
+      found.push(...page.students.map(student => student.name));
+      expect([page.count, page.total]).toEqual([5, 5]);
+      cursor = page.nextCursor;
+    }
+    expect(found).toEqual(await names());
+  });
+
+  test('are found by what was typed, as it was typed', async () => {
+    expect(await names({ search: '_' })).toEqual(['Bela_Nair']);
+    expect(await names({ search: '50%' })).toEqual(['Ravi 50%']);
+    expect(await names({ search: people[0]?.user.email ?? '' })).toEqual(['Zoya Khan']);
+    expect(await names({ trade: 'Civil Engineering' })).toEqual([]);
+    expect(await asked({ search: 'nobody' })).toMatchObject({ count: 0, total: 5 });
+  });
+
+  test('leave the list with their mark, and come back when it is withdrawn', async () => {
+    const [zoya] = people;
+    if (!zoya) throw new Error('nobody is enrolled');
+    const { attendance } = await scan(served, event, zoya, { status: 'absent' });
+    expect(await names()).not.toContain('Zoya Khan');
+    const { token } = served.admin;
+    await served.api.ok('withdrawMark', { id: attendance.id, token, body: { reason: 'the wrong one' } });
+    expect(await names()).toContain('Zoya Khan');
+  });
+
+  test('are those of the frozen roster once the event is completed', async () => {
+    const { token } = served.admin;
+    await served.api.ok('completeEvent', { id: event.id, token, body: { markRemainingAbsent: false } });
+    await served.newStudent({ name: 'Came to the college later', trade: TRADE });
+    expect(await names()).toHaveLength(NAMES.length);
+  });
+
+  test('are told to admins only, and of events that are there', async () => {
+    const { token } = served.student;
+    expect(await served.api.fail('unmarkedStudents', { id: event.id, token })).toMatchObject({ status: 403 });
+    const nobodys = { id: '0190a0a0-0000-7000-8000-000000000001', token: served.admin.token };
+    expect(await served.api.fail('unmarkedStudents', nobodys)).toMatchObject({ code: 'event_not_found' });
+  });
+});

@@ -1,0 +1,76 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { UnmarkedAnswer, UnmarkedQuery, UnmarkedStudent } from '#contract/unmarked-students.ts';
+import { all, compared, isFound, type Sql } from '#platform/reports/filter.ts';
+import { inSnapshot } from '#platform/reports/snapshot.ts';
+import { expectedAt } from '#platform/reports/tables/expected.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+
+const cursorKey = z.tuple([z.string(), z.uuid()]);
+
+/** A page of those who are expected at an event and have no mark, by name. */
+export const unmarkedStudents = (
+  knex: Knex,
+  id: string,
+  { limit, cursor, ...filters }: UnmarkedQuery,
+): Promise<UnmarkedAnswer | Refusal> =>
+  inSnapshot(knex, async (snapshot, { head }) => {
+    const event = await snapshot('events')
+      .where({ id })
+      .first<{ id: string; trade: string | null } | undefined>('id', 'trade');
+    if (!event) return refuse('event_not_found');
+    const after = cursor === undefined ? undefined : decodeCursor(cursorKey, cursor);
+    if (isRefusal(after)) return after;
+    const unmarked = unmarkedAt(event.id, await expectedAt(snapshot, { asOf: head, head }, event));
+    const chosen = chosenOf(filters);
+    const rows = await pageOf(snapshot, { unmarked, chosen, after, limit: limit + 1 });
+    const last = rows[limit - 1];
+    return {
+      success: true,
+      students: rows.slice(0, limit).map(({ order: _, ...student }) => student),
+      ...(await countsOf(snapshot, unmarked, chosen)),
+      nextCursor: rows.length > limit && last ? encodeCursor([last.order, last.id]) : null,
+    };
+  });
+
+/** Everybody expected without a mark, as `unmarked`. */
+const unmarkedAt = (eventId: string, expected: Sql): Sql => ({
+  sql: `WITH unmarked AS (
+    SELECT users.id, name, lower(name) AS "order", roll_no, email, expected.trade, search_text
+    FROM (${expected.sql}) AS expected JOIN users ON users.id = expected.student_id
+    WHERE erased_at IS NULL AND NOT EXISTS (
+      SELECT FROM attendance_records AS marks WHERE marks.event_id = ? AND marks.student_id = users.id))`,
+  values: [...expected.values, eventId],
+});
+
+const chosenOf = ({ search, trade }: Pick<UnmarkedQuery, 'search' | 'trade'>): Sql =>
+  all([...compared('trade', '=', trade), ...(search ? [isFound(search)] : [])]);
+
+interface PageWish {
+  readonly unmarked: Sql;
+  readonly chosen: Sql;
+  readonly after: z.output<typeof cursorKey> | undefined;
+  readonly limit: number;
+}
+
+type Row = UnmarkedStudent & { readonly order: string };
+
+async function pageOf(snapshot: Knex, { unmarked, chosen, after, limit }: PageWish): Promise<Row[]> {
+  const asked = all([chosen, ...(after ? [{ sql: '("order", id) > (?, ?)', values: after }] : [])]);
+  const { rows }: { rows: Row[] } = await snapshot.raw(
+    `${unmarked.sql} SELECT id, name, "order", roll_no, email, trade FROM unmarked
+     WHERE ${asked.sql} ORDER BY "order", id LIMIT ?`,
+    [...unmarked.values, ...asked.values, limit],
+  );
+  return rows;
+}
+
+async function countsOf(snapshot: Knex, unmarked: Sql, chosen: Sql) {
+  const { rows }: { rows: { count: number; total: number }[] } = await snapshot.raw(
+    `${unmarked.sql} SELECT count(*)::integer AS total, count(*) FILTER (WHERE ${chosen.sql})::integer AS count
+     FROM unmarked`,
+    [...unmarked.values, ...chosen.values],
+  );
+  return rows[0] ?? { count: 0, total: 0 };
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIMITS } from '#contract/constants.ts';
+import type { QrCard } from '#contract/qr-cards.ts';
+import { qrOf } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+const asAdmin = (more: object = {}) => ({ token: served.admin.token, ...more });
+const cards = (query: Record<string, string>) => served.api.ok('qrCards', asAdmin({ query }));
+
+test('the cards of a trade carry the codes of its active students, which mark them', async () => {
+  const [a, b, gone, elsewhere] = await Promise.all([
+    served.newStudent({ name: 'Asha', trade: 'Food Technology' }),
+    served.newStudent({ name: 'Bina', trade: 'Food Technology' }),
+    served.newStudent({ name: 'Chand', trade: 'Food Technology' }),
+    served.newStudent({ name: 'Devi', trade: 'Instrumentation' }),
+  ]);
+  await served.api.ok('deactivateUser', asAdmin({ id: gone.id }));
+  const answer = await cards({ trade: 'GFT' });
+  const cardOf = ({ id, name, roll_no, trade }: typeof a.user) => ({ id, name, roll_no, trade });
+  expect(answer).toMatchObject({ count: 2, nextCursor: null });
+  expect(answer.cards).toEqual([
+    { ...cardOf(a.user), qrCodeData: qrOf(a) },
+    { ...cardOf(b.user), qrCodeData: qrOf(b) },
+  ]);
+  expect((await cards({ search: elsewhere.user.email })).cards.map(({ id }) => id)).toEqual([elsewhere.id]);
+});
+
+test('chosen students are had by their ids, and nobody whose code would be refused is among them', async () => {
+  const people = await Promise.all([1, 2, 3].map(() => served.newStudent()));
+  const [first, , gone] = people;
+  if (!first || !gone) throw new Error('nobody there');
+  await served.api.ok('deactivateUser', asAdmin({ id: gone.id }));
+  const ids = [first.id, gone.id, served.admin.id, randomUUID()].join(',').toUpperCase();
+  expect((await cards({ ids })).cards).toEqual([expect.objectContaining({ id: first.id })]);
+});
+
+test('a replaced code stands on the card at once', async () => {
+  const { id } = await served.newStudent();
+  const textOf = async () => (await cards({ ids: id })).cards[0]?.qrCodeData;
+  const before = await textOf();
+  const { qrCodeData } = await served.api.ok('regenerateQr', asAdmin({ id, body: {} }));
+  expect(await textOf()).toBe(qrCodeData);
+  expect(qrCodeData).not.toBe(before);
+});
+
+test('many cards come in pages that miss nobody and repeat nobody', async () => {
+  const marker = randomUUID();
+  await Promise.all(Array.from({ length: 7 }, (_, i) => served.newStudent({ name: `${marker} ${i}` })));
+  const seen: QrCard[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await cards({ search: marker, limit: '3', ...(cursor && { cursor }) });
+    expect(page.count).toBe(7);
+    seen.push(...page.cards);
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(seen.map(({ name }) => name)).toEqual(Array.from({ length: 7 }, (_, i) => `${marker} ${i}`));
+});
+
+test('as many ids are taken as fit into an address, and nothing that is none', async () => {
+  const most = Array.from({ length: LIMITS.cardsByIds }, () => randomUUID());
+  expect((await cards({ ids: most.join(',') })).cards).toEqual([]);
+  for (const ids of [[...most, randomUUID()].join(','), 'me', ''])
+    expect(await served.api.fail('qrCards', asAdmin({ query: { ids } }))).toMatchObject({
+      status: 400,
+      code: 'bad_request',
+    });
+});

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
+import { EXPECTED_STATUSES } from '#contract/report-request.ts';
+import { positionBy } from '#platform/reports/marks-at.ts';
+import type { TableSubject } from '#platform/reports/open-table.ts';
+import { type Sealed, writeReport } from '#platform/reports/write-report.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { createEventStore } from '../event-store/event-store.ts';
+import { EVENT_FACTS } from '../events/facts.ts';
+import { PROJECTIONS } from '../projections.ts';
+import { historianOf, histories } from '../testing/random-history.ts';
+
+const TRADES = ['Civil Engineering', 'Information Technology'];
+const students = Array.from({ length: 5 }, () => randomUUID());
+const events = Array.from({ length: 3 }, () => randomUUID());
+const database = await testDatabase();
+const { knex } = database;
+let clock = Date.parse('2026-11-20T04:00:00Z');
+/** Every fact is recorded a second after the one before. */
+function now(): Date {
+  clock += 1_000;
+  return new Date(clock);
+}
+const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now });
+const append = historianOf(store, { events, students });
+
+beforeAll(async () => {
+  const created_at = new Date(clock - 1_000);
+  await knex('users').insert(
+    students.map((id, index) => ({
+      ...{ id, name: `Student ${index}`, email: `${index}@college.test`, roll_no: `R${index}`, role: 'user' },
+      ...{ trade: TRADES[index % 2], password_hash: 'none', qr_code: id, created_at },
+    })),
+  );
+  await knex('events').insert(
+    events.map((id, index) => ({
+      ...{
+        id,
+        title: `Talk ${index}`,
+        description: '',
+        location: 'Main hall',
+        event_type: EVENT_TYPES[index % 2],
+      },
+      ...{ date: `2026-11-${18 + index}`, time: '10:00', created_by: students[0], created_at },
+    })),
+  );
+});
+
+const period = fc.record(
+  {
+    event_type: fc.constantFrom(...EVENT_TYPES),
+    date_from: fc.constantFrom('2026-11-18', '2026-11-19'),
+    date_to: fc.constantFrom('2026-11-19', '2026-11-20'),
+  },
+  { requiredKeys: [] },
+);
+const trade = fc.constantFrom(...TRADES, undefined);
+const search = fc.constantFrom('student 1', 'R', undefined);
+const status = fc.constantFrom(...ATTENDANCE_STATUSES, undefined);
+
+/** Any report that is a table, with any filters. */
+const subjects: fc.Arbitrary<TableSubject> = fc.oneof(
+  fc.record({
+    kind: fc.constant('attendance' as const),
+    filters: fc.tuple(period, fc.record({ trade, search, status })).map(([a, b]) => ({ ...a, ...b })),
+  }),
+  fc.record({
+    kind: fc.constant('event' as const),
+    eventId: fc.constantFrom(...events),
+    filters: fc.record({ trade, search, status: fc.constantFrom(...EXPECTED_STATUSES, undefined) }),
+  }),
+  fc.record({
+    kind: fc.constant('student' as const),
+    userId: fc.constantFrom(...students),
+    filters: fc.tuple(period, fc.record({ status })).map(([a, b]) => ({ ...a, ...b })),
+  }),
+  fc.record({ kind: fc.constant('trades' as const), filters: period }),
+  fc.record({
+    kind: fc.constant('eligibility' as const),
+    rate: fc.integer({ min: 0, max: 100 }),
+    side: fc.constantFrom('below' as const, 'above' as const),
+    filters: fc.tuple(period, fc.record({ trade })).map(([a, b]) => ({ ...a, ...b })),
+  }),
+);
+
+interface Written extends Sealed {
+  readonly text: string;
+}
+
+async function written(subject: TableSubject, asOf?: number): Promise<Written> {
+  const parts: Buffer[] = [];
+  const out = new Writable({
+    write(part: Buffer, _, done) {
+      parts.push(part);
+      done();
+    },
+  });
+  const wanted = { subject, asOf, reader: 'admin', timeZone: 'Asia/Kolkata' } as const;
+  const sealed = await writeReport(knex, { ...wanted, format: 'csv', out, onPassed: async () => {} });
+  if (!sealed) throw new Error('there is nothing to report on');
+  return { ...sealed, text: Buffer.concat(parts).toString() };
+}
+
+/** An event's completion, with everybody expected; or its reopening. */
+async function choose(event: string, type: 'completed' | 'reopened'): Promise<void> {
+  const version =
+    (await knex('facts').where({ stream: event }).count({ count: '*' }).first())?.['count'] ?? 0;
+  const roster = [{ trade: TRADES[0], students: students.slice(0, 4) }];
+  const data =
+    type === 'completed'
+      ? { eventId: event, status: 'completed', roster }
+      : { eventId: event, status: 'active', completion: null };
+  await store.append({
+    ...{ commandId: randomUUID(), stream: event, expectedVersion: Number(version) },
+    fact: { type: EVENT_FACTS[type], data, means: 'manual', actorId: randomUUID(), occurredAt: now() },
+  });
+}
+
+const lifecycle = fc.option(fc.tuple(fc.constantFrom(...events), fc.constantFrom('completed', 'reopened')));
+
+test('a report at a position is the same in every byte, whatever happens afterwards', async () => {
+  const property = fc.asyncProperty(
+    ...([
+      histories,
+      lifecycle,
+      fc.array(subjects, { minLength: 4, maxLength: 4 }),
+      histories,
+      lifecycle,
+    ] as const),
+    async (before, chosenBefore, asked, after, chosenAfter) => {
+      await append(before);
+      if (chosenBefore) await choose(chosenBefore[0], chosenBefore[1]);
+      const then = await Promise.all(asked.map(subject => written(subject)));
+      await append(after);
+      if (chosenAfter) await choose(chosenAfter[0], chosenAfter[1]);
+      const again = () => Promise.all(asked.map((subject, index) => written(subject, then[index]?.asOf)));
+      expect(await again()).toEqual(then);
+      await moveStudents();
+      const moved = await again();
+      await moveStudents();
+      expect(moved.map(({ hash }) => hash)).toEqual(then.map(({ hash }) => hash));
+      // Under which trade somebody is expected is recorded with the event's completion only.
+      const recorded = asked.map(({ kind }) => kind !== 'event');
+      expect(moved.filter((_, index) => recorded[index])).toEqual(then.filter((_, index) => recorded[index]));
+    },
+  );
+  await fc.assert(property, { numRuns: 25 });
+});
+
+/** Everybody changes their trade; done twice, it is undone. */
+async function moveStudents(): Promise<void> {
+  const [first, second] = TRADES;
+  await knex.raw('UPDATE users SET trade = CASE trade WHEN ? THEN ? ELSE ? END', [
+    ...[first ?? '', second ?? '', first ?? ''],
+  ]);
+}
+
+test('names are read as they are now: they change the file, and not the hash', async () => {
+  await append([{ event: 0, student: 0, status: 'present' }]);
+  await append([{ event: 0, student: 0, status: 'absent' }]);
+  const all: TableSubject = { kind: 'attendance', filters: {} };
+  const then = await written(all);
+  await append([{ event: 1, student: 1, status: 'present' }]);
+  await append([{ event: 1, student: 1, status: 'absent' }]);
+  await knex('users').where({ id: students[0] }).update({ name: 'Asha Kulkarni', roll_no: 'A0' });
+  const later = await written(all, then.asOf);
+  expect(later.hash).toBe(then.hash);
+  expect(later.text).toBe(then.text.replaceAll('Student 0,R0', 'Asha Kulkarni,A0'));
+  expect((await written(all)).hash).not.toBe(then.hash);
+  await knex('users').where({ id: students[0] }).update({ name: 'Student 0', roll_no: 'R0' });
+});
+
+test('a moment is the position of what was recorded by then', async () => {
+  const facts: { position: number; recorded_at: Date }[] = await knex('facts')
+    .orderBy('position')
+    .select('position', 'recorded_at');
+  for (const { position, recorded_at } of facts)
+    expect(await positionBy(knex, recorded_at)).toBe(
+      facts.filter(fact => fact.recorded_at <= recorded_at).at(-1)?.position ?? position,
+    );
+  expect(await positionBy(knex, new Date('2020-01-01'))).toBe(0);
+  expect(await positionBy(knex, new Date('2100-01-01'))).toBe(facts.at(-1)?.position);
+});

@@ -1,0 +1,73 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Event } from '#contract/events.ts';
+import { startWorkerProcess } from '#platform/testing/worker.ts';
+import { madeReport } from '../testing/reports.ts';
+import { newEvent, scan } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+
+const TIMEOUT_MS = 60_000;
+
+let served: Served;
+let event: Event;
+beforeAll(async () => {
+  served = await serve();
+  event = await newEvent(served, { title: 'Campus drive: “Tata” & Sons' });
+  await served.newStudent({ name: '=1+1', trade: 'Civil Engineering' });
+  await scan(served, event, served.student);
+});
+afterAll(() => served.stop());
+
+test(
+  'an event is reported on as CSV and as PDF: who came, and who was expected and is not marked',
+  async () => {
+    await startWorkerProcess(served.database);
+    const csv = await madeReport(served, served.admin, { kind: 'event', eventId: event.id, format: 'csv' });
+    expect(csv.report).toMatchObject({ status: 'ready', progress: 100, rows: 3, asOf: 1, error: null });
+    expect(csv.report.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(csv.report.fileName).toBe(`event-attendance-campus-drive-tata-sons-${event.date}.csv`);
+    expect(csv.file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(csv.file.headers.get('content-disposition')).toContain(csv.report.fileName);
+    // `text` would leave out the mark by which Excel knows UTF-8.
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csv.file.arrayBuffer());
+    const [head, ...rows] = text.trimEnd().split('\n');
+    expect(head).toBe(
+      '\ufeffStudent Name,Roll Number,Trade,Status,Attendance Time,Punctuality,QR Scanned,Verified By',
+    );
+    expect(rows).toHaveLength(3);
+    expect(rows.find(row => row.startsWith('Sita Student'))).toMatch(
+      /,Present,[-\d]+ [\d:]+,.*,Yes,Asha Admin$/,
+    );
+    expect(rows.find(row => row.startsWith("'=1+1"))).toMatch(/,Not marked,Not attended,,No,$/);
+
+    const pdf = await madeReport(served, served.admin, { kind: 'event', eventId: event.id });
+    expect(pdf.report).toMatchObject({ status: 'ready', rows: 3, hash: csv.report.hash });
+    const words = await wordsOf(await pdf.file.arrayBuffer());
+    for (const word of ['Campus drive', 'Sita Student', 'Om Other', '=1+1', 'Not marked'])
+      expect(words).toContain(word);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a student is told as much of an event as its screen tells them, and has no report of anything else',
+  async () => {
+    await startWorkerProcess(served.database);
+    const { file } = await madeReport(served, served.student, {
+      ...{ kind: 'event', eventId: event.id, format: 'csv' },
+      filters: { search: 'sita' },
+    });
+    expect(await file.text()).toBe(
+      `Student Name,Trade,Status\nSita Student,${served.student.user.trade},Present\n`,
+    );
+    const { token } = served.student;
+    for (const body of [{ kind: 'attendance' }, { kind: 'student', userId: served.other.id }])
+      expect(await served.api.fail('requestReport', { token, body })).toMatchObject({ status: 403 });
+  },
+  TIMEOUT_MS,
+);
+
+async function wordsOf(pdf: ArrayBuffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text.replace(/\s+/g, ' ');
+}

@@ -1,0 +1,207 @@
+import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre/xlsx';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Report } from '#contract/reports.ts';
+import { startWorkerProcess } from '#platform/testing/worker.ts';
+import type { Person } from '../testing/people.ts';
+import { madeReport } from '../testing/reports.ts';
+import { newEvent, scan } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+
+const TIMEOUT_MS = 90_000;
+
+let served: Served;
+let asha: Person;
+let ravi: Person;
+beforeAll(async () => {
+  served = await serve();
+  asha = await served.newStudent({ name: 'Asha Kulkarni', trade: 'Civil Engineering' });
+  ravi = await served.newStudent({ name: 'Ravi Iyer', trade: 'Food Technology' });
+  const [talk, drive] = [
+    await newEvent(served, { title: 'Placement talk' }),
+    await newEvent(served, { title: 'Mock interview', event_type: 'TNP Meeting' }),
+  ];
+  await scan(served, talk, asha);
+  await scan(served, drive, asha);
+  await scan(served, talk, ravi);
+  await scan(served, drive, ravi, { status: 'absent' });
+});
+afterAll(() => served.stop());
+
+/** Each kind, what is asked for beside it, the lines its file is to hold, the header first, and a word of its PDF. */
+const KINDS = [
+  [
+    'attendance',
+    () => ({ filters: { status: 'absent' } }),
+    [
+      /^Student Name,Roll Number,Trade,Event,/,
+      /^Ravi Iyer,.*,Mock interview,TNP Meeting,.*,Absent,,Yes,Asha Admin$/,
+    ],
+    'Mock interview',
+  ],
+  [
+    'student',
+    () => ({ userId: ravi.id, filters: { search: 'PLACEMENT' } }),
+    [/^Event,Event Type,Date,/, /^Placement talk,Event,.*,Present,.*,Asha Admin$/],
+    'Placement talk',
+  ],
+  [
+    'trades',
+    () => ({ filters: { range: 'week' } }),
+    [
+      /^Trade,Students,Events,Present,Absent,Attendance Rate %$/,
+      /^Civil Engineering,1,2,2,0,100$/,
+      /^Food Technology,1,2,1,1,50$/,
+    ],
+    'Food Technology',
+  ],
+  [
+    'eligibility',
+    () => ({}),
+    [
+      /^Trade,Student Name,Roll Number,Present,Absent,Attendance Rate %$/,
+      /^Food Technology,Ravi Iyer,.*,1,1,50$/,
+    ],
+    'Ravi Iyer',
+  ],
+  [
+    'eligibility',
+    () => ({ rate: 50, side: 'above', filters: { trade: 'Food Technology' } }),
+    [/^Trade/, /^Food Technology,Ravi Iyer,.*,1,1,50$/],
+    'Ravi Iyer',
+  ],
+] as const;
+
+describe('with a worker', () => {
+  test(
+    'every kind comes as CSV, as a spreadsheet and as PDF, with the same rows and the same hash',
+    async () => {
+      await startWorkerProcess(served.database);
+      for (const [kind, more, lines, word] of KINDS) {
+        const body = { kind, ...more() };
+        const csv = await madeReport(served, served.admin, { ...body, format: 'csv' });
+        expect(csv.report).toMatchObject({ status: 'ready', error: null, rows: lines.length - 1 });
+        const text = await csv.file.text();
+        const given = text.trimEnd().split('\n');
+        expect(given).toHaveLength(lines.length);
+        lines.forEach((line, index) => void expect(given[index]).toMatch(line));
+
+        await expectGenuine(csv.report, lines.length - 1);
+
+        const xlsx = await madeReport(served, served.admin, { ...body, format: 'xlsx' });
+        expect(xlsx.report).toMatchObject({ status: 'ready', hash: csv.report.hash });
+        const { sheets } = await readXlsx(await xlsx.file.arrayBuffer());
+        const cells = sheets[0]?.rows.map(row => row.map(cell => String(cell ?? '')));
+        expect(cells).toEqual(parse(text, { bom: true }).map((row: string[]) => trimmed(row)));
+
+        const pdf = await madeReport(served, served.admin, body);
+        expect(pdf.report).toMatchObject({ status: 'ready', hash: csv.report.hash });
+        expect(await wordsOf(await pdf.file.arrayBuffer())).toContain(word);
+      }
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'QR cards are printed, and what matches nothing says so',
+    async () => {
+      await startWorkerProcess(served.database);
+      const cards = await madeReport(served, served.admin, {
+        kind: 'cards',
+        filters: { search: 'asha kul' },
+      });
+      expect(cards.report).toMatchObject({ status: 'ready', rows: 1, hash: null, fileName: 'qr-cards.pdf' });
+      expect(await wordsOf(await cards.file.arrayBuffer())).toContain('Asha Kulkarni');
+      for (const [kind, sentence] of [
+        ['cards', MESSAGES.noCards],
+        ['attendance', MESSAGES.noRecords],
+      ]) {
+        const none = await madeReport(served, served.admin, { kind, filters: { search: 'nobody at all' } });
+        expect(none.report).toMatchObject({ status: 'ready', rows: 0 });
+        expect(await wordsOf(await none.file.arrayBuffer())).toContain(sentence);
+      }
+    },
+    TIMEOUT_MS,
+  );
+});
+
+/** Whoever holds it may ask whether it is what was recorded; also when it was deleted since. */
+async function expectGenuine({ id, kind, hash, asOf }: Report, rows: number): Promise<void> {
+  const sealed = {
+    kind,
+    format: 'csv',
+    hash,
+    asOf,
+    rows,
+    figures: expect.any(Array),
+    madeAt: expect.any(String),
+  };
+  const verify = async (query: Record<string, string> = {}) => served.api.ok('verifyReport', { id, query });
+  expect(await verify()).toMatchObject({ state: 'genuine', report: sealed });
+  await served.database.knex('reports').where({ id }).delete();
+  expect(await verify({ hash: hash ?? '', asOf: String(asOf) })).toMatchObject({
+    state: 'genuine',
+    report: sealed,
+  });
+  for (const query of [{ hash: '0'.repeat(64) }, { hash: hash ?? '', asOf: '0' }])
+    expect(await verify(query)).toMatchObject({ state: 'altered', report: sealed });
+}
+
+/** A spreadsheet says nothing of the empty cells at the end of a row. */
+const trimmed = (row: readonly string[]): readonly string[] => row.slice(0, row.findLastIndex(Boolean) + 1);
+
+async function wordsOf(pdf: ArrayBuffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  return text.replace(/\s+/g, ' ');
+}
+
+test('of a report that was never recorded nothing is known', async () => {
+  const id = '0190a0a0-0000-7000-8000-000000000001';
+  expect(await served.api.ok('verifyReport', { id })).toEqual({
+    ...{ success: true, state: 'unknown', report: null },
+    message: MESSAGES.verified.unknown,
+  });
+  expect(await served.api.fail('verifyReport', { id, query: { hash: 'x' } })).toMatchObject({ status: 400 });
+});
+
+test('what was recorded of a report is never changed', async () => {
+  await expect(served.database.knex('report_seals').update({ rows: 0 })).rejects.toThrow('never changed');
+});
+
+describe('asking', () => {
+  test.each([
+    [{ kind: 'cards', format: 'csv' }, { format: MESSAGES.cardsArePdf }],
+    [{ kind: 'event' }, { eventId: expect.any(String) }],
+    [{ kind: 'students' }, { kind: MESSAGES.reportKindUnknown }],
+    [{ kind: 'trades', format: 'docx' }, { format: MESSAGES.reportFormatUnknown }],
+    [{ kind: 'trades', asOf: 'yesterday' }, { asOf: expect.stringContaining('a moment in time') }],
+    [{ kind: 'trades', asOf: true }, { asOf: MESSAGES.reportAsOfUnclear }],
+    [{ kind: 'trades', filters: { search: 'x' } }, { 'filters.search': 'This field is not known here' }],
+    [{ kind: 'eligibility', rate: 101 }, { rate: expect.any(String) }],
+    [
+      { kind: 'trades', asOf: 1_000_000 },
+      { asOf: expect.stringMatching(/^The record has come to position \d+ only$/) },
+    ],
+  ])('for %j is refused with what is wrong', async (body, fields) => {
+    const failure = await served.api.fail('requestReport', { token: served.admin.token, body });
+    expect(failure).toMatchObject({ status: 400, fields });
+  });
+
+  test.each([
+    [{ kind: 'event', eventId: '0190a0a0-0000-7000-8000-000000000001' }, 'event_not_found'],
+    [{ kind: 'student', userId: '0190a0a0-0000-7000-8000-000000000001' }, 'student_not_found'],
+  ])('for what is not there is refused: %j', async (body, code) => {
+    const failure = await served.api.fail('requestReport', { token: served.admin.token, body });
+    expect(failure).toMatchObject({ status: 404, code });
+  });
+
+  test('at an earlier moment keeps the position the record had come to then', async () => {
+    const { token } = served.admin;
+    const ask = async (asOf: string) =>
+      (await served.api.ok('requestReport', { token, body: { kind: 'trades', asOf } })).report.asOf;
+    expect(await ask('2020-01-01T00:00:00Z')).toBe(0);
+    expect(await ask(new Date().toISOString())).toBe(4);
+  });
+});

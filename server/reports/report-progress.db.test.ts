@@ -1,0 +1,93 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { ServerToClient } from '#contract/live.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Report } from '#contract/reports.ts';
+import { signIn, signOut } from '#platform/reports/workers.ts';
+import { startWorkerProcess } from '#platform/testing/worker.ts';
+import type { Person } from '../testing/people.ts';
+import { madeReport } from '../testing/reports.ts';
+import { newEvent, scan } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+
+const TIMEOUT_MS = 60_000;
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+/** What somebody hears of reports on the live line. */
+async function heardBy({ token }: Person): Promise<readonly Report[]> {
+  const socket: Socket<ServerToClient> = io(served.url, { auth: { token }, forceNew: true });
+  onTestFinished(() => void socket.disconnect());
+  const heard: Report[] = [];
+  socket.on('report', report => heard.push(report));
+  await new Promise<void>(resolve => socket.on('connect', resolve));
+  return heard;
+}
+
+const ask = async (body: object = { kind: 'trades', format: 'csv' }): Promise<Report> =>
+  (await served.api.ok('requestReport', { token: served.admin.token, body })).report;
+
+describe('a report', () => {
+  test(
+    'is told of to its owner on the live line, whole and as it is polled, and to nobody else',
+    async () => {
+      await scan(served, await newEvent(served), served.student);
+      const colleague = await served.newAdmin();
+      const [own, others] = [await heardBy(served.admin), await heardBy(colleague)];
+      await startWorkerProcess(served.database);
+      const { report } = await madeReport(served, served.admin, { kind: 'trades', format: 'csv' });
+      await expect.poll(() => own.at(-1)).toEqual(report);
+      expect(own.map(({ status }) => status)).toContain('rendering');
+      expect(own.every(({ id }) => id === report.id)).toBe(true);
+      expect(others).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test('that is cancelled is told of, has no file, and stays cancelled', async () => {
+    const { token } = served.admin;
+    const heard = await heardBy(served.admin);
+    const { id } = await ask();
+    for (let times = 0; times < 2; times++)
+      expect(await served.api.ok('cancelReport', { id, token })).toMatchObject({
+        message: MESSAGES.reportCancelled,
+        report: { id, status: 'cancelled' },
+      });
+    await expect.poll(() => heard.at(-1)).toMatchObject({ id, status: 'cancelled' });
+    expect(await served.api.fail('reportFile', { id, token })).toMatchObject({
+      error: MESSAGES.reportCancelled,
+    });
+  });
+
+  test('that is finished cannot be cancelled, and that of somebody else is not there', async () => {
+    const { id } = await ask();
+    const { token } = await served.newAdmin();
+    expect(await served.api.fail('cancelReport', { id, token })).toMatchObject({ status: 404 });
+    await served.database.knex('reports').where({ id }).update({ status: 'ready' });
+    expect(await served.api.fail('cancelReport', { id, token: served.admin.token })).toMatchObject({
+      status: 409,
+      code: 'report_ended',
+    });
+  });
+});
+
+test('whoever asks whether the service is ready is told what becomes of reports', async () => {
+  const { knex } = served.database;
+  await knex('workers').delete();
+  const readiness = async () => (await fetch(`${served.url}/ready`)).json();
+  const id = '0190a0a0-0000-7000-8000-000000000001';
+  expect(await readiness()).toEqual({ status: 'ready', reports: 'no worker' });
+  await signIn(knex, { id, browser: null });
+  expect(await readiness()).toEqual({ status: 'ready', reports: 'ready' });
+  await signIn(knex, { id, browser: false });
+  expect(await readiness()).toEqual({ status: 'ready', reports: 'no browser' });
+  await knex('workers').update({ seen_at: knex.raw("now() - interval '2 minutes'") });
+  expect(await readiness()).toEqual({ status: 'ready', reports: 'no worker' });
+  await signIn(knex, { id, browser: true });
+  await signOut(knex, id);
+  expect(await readiness()).toEqual({ status: 'ready', reports: 'no worker' });
+});

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ReportSubject, RequestReportBody } from '#contract/report-request.ts';
+import type { requestReportAnswer } from '#contract/reports.ts';
+import type { Clock } from '#platform/days.ts';
+import { positionBy } from '#platform/reports/marks-at.ts';
+import { fileNameFor, subjectOf } from '#platform/reports/new-report.ts';
+import type { Principal } from '../http/handlers.ts';
+import { presentReport } from './report-rows.ts';
+import { type StartDeps, startReport } from './start-report.ts';
+
+export interface RequestDeps extends StartDeps, Clock {}
+
+/** Writes down the report somebody asks for, if they may have it and what it is of is there. */
+export async function requestReport(
+  deps: RequestDeps,
+  { body, principal }: { readonly body: RequestReportBody; readonly principal: Principal },
+): Promise<z.output<typeof requestReportAnswer> | Refusal> {
+  const { asOf, ...asked } = { asOf: undefined, ...body };
+  const subject = subjectOf(asked, deps);
+  if (!mayAsk(principal, subject)) return refuse('forbidden');
+  const fileName = await fileNameFor(deps.knex, subject, body.format);
+  if (fileName === undefined) return notThere(subject);
+  const position = await positionOf(deps.knex, asOf);
+  if (isRefusal(position)) return position;
+  const row = await startReport(deps, {
+    ...{ subject, format: body.format, asOf: position, ownerId: principal.id, reader: principal.role },
+    fileName,
+  });
+  if (isRefusal(row)) return row;
+  return { success: true, message: MESSAGES.reportAccepted, id: row.id, report: presentReport(row) };
+}
+
+/** Students may have what their screens show them. */
+const mayAsk = ({ id, role }: Principal, subject: ReportSubject): boolean =>
+  role === 'admin' || subject.kind === 'event' || (subject.kind === 'student' && subject.userId === id);
+
+/** What a report would be of is not there. */
+export const notThere = ({ kind }: Pick<ReportSubject, 'kind'>): Refusal =>
+  refuse(kind === 'event' ? 'event_not_found' : 'student_not_found');
+
+/** The position somebody asks for, or which the record had come to at a moment. */
+async function positionOf(
+  knex: Knex,
+  asOf: number | string | undefined,
+): Promise<number | undefined | Refusal> {
+  if (asOf === undefined) return undefined;
+  if (typeof asOf === 'string') return positionBy(knex, new Date(asOf));
+  const row: { position: number } | undefined = await knex('head').first('position');
+  const head = row?.position ?? 0;
+  return asOf <= head ? asOf : refuse('bad_request', { fields: { asOf: MESSAGES.reportAsOfAhead(head) } });
+}

@@ -1,0 +1,82 @@
+import type { Knex } from 'knex';
+import { LIMITS } from '#contract/constants.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { CreateScheduleBody } from '#contract/report-schedules.ts';
+import type { Clock } from '#platform/days.ts';
+import { fileNameFor, subjectOf } from '#platform/reports/new-report.ts';
+import { nextTime } from '#platform/reports/next-time.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { notThere } from './request-report.ts';
+import {
+  changeSchedule,
+  countSchedules,
+  deleteSchedule,
+  findSchedule,
+  insertSchedule,
+  presentSchedule,
+  type ScheduleRow,
+  schedulesOf,
+} from './schedule-rows.ts';
+
+export interface ScheduleDeps extends Clock {
+  readonly knex: Knex;
+  readonly newId: () => string;
+  /** Whether there is somewhere to send mail by. */
+  readonly canMail: boolean;
+}
+
+/** Handlers of reports that are made again and again. */
+export function scheduleRoutes(
+  deps: ScheduleDeps,
+): Handlers<'createSchedule' | 'schedules' | 'changeSchedule' | 'deleteSchedule'> {
+  const { knex } = deps;
+  return {
+    async createSchedule({ body, principal }) {
+      const row = await createSchedule(deps, body, principal.id);
+      if (isRefusal(row)) return row;
+      return { success: true, message: MESSAGES.scheduleCreated, schedule: presentSchedule(row) };
+    },
+    async schedules({ principal }) {
+      const rows = await schedulesOf(knex, principal.id);
+      return { success: true, schedules: rows.map(presentSchedule), canMail: deps.canMail };
+    },
+    async changeSchedule({ params, body: { paused }, principal }) {
+      const owned = { id: params.id, ownerId: principal.id };
+      const schedule = await findSchedule(knex, owned);
+      // What was missed in the pause is not made up for.
+      const row =
+        schedule &&
+        (await changeSchedule(knex, owned, {
+          paused,
+          nextAt: nextTime(schedule, deps.now(), deps.timeZone),
+        }));
+      if (!row) return refuse('schedule_not_found');
+      return { success: true, message: MESSAGES.scheduleChanged(paused), schedule: presentSchedule(row) };
+    },
+    async deleteSchedule({ params, principal }) {
+      const deleted = await deleteSchedule(knex, { id: params.id, ownerId: principal.id });
+      return deleted > 0
+        ? { success: true, message: MESSAGES.scheduleDeleted }
+        : refuse('schedule_not_found');
+    },
+  };
+}
+
+async function createSchedule(
+  deps: ScheduleDeps,
+  { every, weekday, time, report, mail }: CreateScheduleBody,
+  ownerId: string,
+): Promise<ScheduleRow | Refusal> {
+  const { knex, now, newId, timeZone } = deps;
+  if ((await countSchedules(knex, ownerId)) >= LIMITS.schedules)
+    return refuse('too_many_schedules', { error: MESSAGES.schedulesTooMany(LIMITS.schedules) });
+  const subject = subjectOf(report, deps);
+  if ((await fileNameFor(knex, subject, report.format)) === undefined) return notThere(subject);
+  const rhythm = { every, weekday, time };
+  return insertSchedule(knex, {
+    ...{ id: newId(), ownerId, ...rhythm, report, mail },
+    next_at: nextTime(rhythm, now(), timeZone),
+    created_at: now(),
+  });
+}

@@ -1,0 +1,79 @@
+import type { Knex } from 'knex';
+import { scheduledReport } from '#contract/report-request.ts';
+import type { ReportSchedule } from '#contract/report-schedules.ts';
+import { countOf } from '../events/list-events.ts';
+
+/** The row of a report that is made again and again. */
+export interface ScheduleRow {
+  readonly id: string;
+  readonly every: ReportSchedule['every'];
+  readonly weekday: number | null;
+  readonly time: string;
+  readonly report: unknown;
+  readonly mail: boolean;
+  readonly paused: boolean;
+  readonly next_at: Date;
+  readonly last_at: Date | null;
+  readonly created_at: Date;
+}
+
+const COLUMNS = [
+  ...(['id', 'every', 'weekday', 'time', 'report', 'mail', 'paused'] as const),
+  ...(['next_at', 'last_at', 'created_at'] as const),
+];
+
+type Owned = { readonly id: string; readonly ownerId: string };
+
+const ownedBy = (queries: Knex, { id, ownerId }: Owned) =>
+  queries('report_schedules').where({ id, owner_id: ownerId });
+
+export async function insertSchedule(
+  queries: Knex,
+  { ownerId, report, ...row }: Omit<ScheduleRow, 'paused' | 'last_at'> & { readonly ownerId: string },
+): Promise<ScheduleRow> {
+  const rows: ScheduleRow[] = await queries('report_schedules')
+    .insert({ ...row, owner_id: ownerId, report: JSON.stringify(report) })
+    .returning([...COLUMNS]);
+  if (!rows[0]) throw new Error('the inserted schedule did not come back');
+  return rows[0];
+}
+
+export const schedulesOf = async (queries: Knex, ownerId: string): Promise<ScheduleRow[]> =>
+  queries('report_schedules')
+    .where({ owner_id: ownerId })
+    .orderBy(['created_at', 'id'])
+    .select(...COLUMNS);
+
+export const countSchedules = (queries: Knex, ownerId: string): Promise<number> =>
+  countOf(queries('report_schedules').where({ owner_id: ownerId }));
+
+export const findSchedule = async (queries: Knex, schedule: Owned): Promise<ScheduleRow | undefined> =>
+  ownedBy(queries, schedule).first(...COLUMNS);
+
+/** Pauses one, or lets it go on from `nextAt`. */
+export async function changeSchedule(
+  queries: Knex,
+  schedule: Owned,
+  { paused, nextAt }: { readonly paused: boolean; readonly nextAt: Date },
+): Promise<ScheduleRow | undefined> {
+  const rows: ScheduleRow[] = await ownedBy(queries, schedule)
+    .update({ paused, next_at: nextAt })
+    .returning([...COLUMNS]);
+  return rows[0];
+}
+
+export const deleteSchedule = (queries: Knex, schedule: Owned): Promise<number> =>
+  ownedBy(queries, schedule).delete();
+
+export const presentSchedule = (row: ScheduleRow): ReportSchedule => ({
+  id: row.id,
+  every: row.every,
+  weekday: row.weekday,
+  time: row.time,
+  report: scheduledReport.parse(row.report),
+  mail: row.mail,
+  paused: row.paused,
+  nextAt: row.next_at.toISOString(),
+  lastAt: row.last_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { nextTime } from '#platform/reports/next-time.ts';
+import type { Person } from '../testing/people.ts';
+import { TIME_ZONE } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+
+let served: Served;
+let admin: Person;
+beforeAll(async () => {
+  served = await serve();
+  admin = await served.newAdmin();
+});
+afterAll(() => served.stop());
+
+const WEEKLY = {
+  ...{ every: 'week', weekday: 1, time: '07:30', mail: true },
+  report: { kind: 'attendance', format: 'csv', filters: { range: 'week', status: 'absent' } },
+};
+
+const create = async (body: object = WEEKLY) =>
+  (await served.api.ok('createSchedule', { token: admin.token, body })).schedule;
+
+describe('a regular report', () => {
+  test('is kept as it was asked for, a range as a range, and listed to its owner alone', async () => {
+    const before = new Date();
+    const schedule = await create();
+    expect(schedule).toMatchObject({ ...WEEKLY, paused: false, lastAt: null });
+    const next = nextTime({ every: 'week', weekday: 1, time: '07:30' }, before, TIME_ZONE);
+    expect(schedule.nextAt).toBe(next.toISOString());
+    expect(await served.api.ok('schedules', { token: admin.token })).toMatchObject({
+      schedules: [schedule],
+      canMail: false,
+    });
+    expect((await served.api.ok('schedules', { token: served.admin.token })).schedules).toEqual([]);
+  });
+
+  test('is paused and goes on from the next time; deleted, it is gone', async () => {
+    const { token } = admin;
+    const { id } = await create({ every: 'day', time: '23:59', report: { kind: 'trades' } });
+    const { knex } = served.database;
+    const paused = await served.api.ok('changeSchedule', { id, token, body: { paused: true } });
+    expect(paused).toMatchObject({ message: MESSAGES.scheduleChanged(true), schedule: { paused: true } });
+    await knex('report_schedules')
+      .where({ id })
+      .update({ next_at: new Date('2020-01-01') });
+    const { schedule } = await served.api.ok('changeSchedule', { id, token, body: { paused: false } });
+    expect(schedule.paused).toBe(false);
+    expect(Date.parse(schedule.nextAt)).toBeGreaterThan(Date.now());
+    await served.api.ok('deleteSchedule', { id, token });
+    for (const name of ['changeSchedule', 'deleteSchedule'] as const) {
+      const failure = await served.api.fail(name, {
+        id,
+        token,
+        ...(name === 'changeSchedule' && { body: { paused: true } }),
+      });
+      expect(failure).toMatchObject({ status: 404, code: 'schedule_not_found' });
+    }
+  });
+
+  test('of somebody else is as if it were not there', async () => {
+    const { id } = await create();
+    const { token } = served.admin;
+    expect(await served.api.fail('deleteSchedule', { id, token })).toMatchObject({ status: 404 });
+    expect(await served.api.fail('changeSchedule', { id, token, body: { paused: true } })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test.each([
+    [{ ...WEEKLY, weekday: undefined }, { weekday: MESSAGES.weekdayWithWeeks }],
+    [{ ...WEEKLY, every: 'day' }, { weekday: MESSAGES.weekdayWithWeeks }],
+    [{ ...WEEKLY, weekday: 8 }, { weekday: expect.any(String) }],
+    [{ ...WEEKLY, time: '24:00' }, { time: MESSAGES.timeInvalid }],
+    [{ ...WEEKLY, report: { kind: 'cards', format: 'csv' } }, { 'report.format': MESSAGES.cardsArePdf }],
+    [{ ...WEEKLY, report: { kind: 'trades', asOf: 3 } }, { 'report.asOf': 'This field is not known here' }],
+  ])('is refused with what is wrong: %j', async (body, fields) => {
+    const failure = await served.api.fail('createSchedule', { token: admin.token, body });
+    expect(failure).toMatchObject({ status: 400, fields });
+  });
+
+  test('of what is not there is refused, and so is one too many', async () => {
+    const other = await served.newAdmin();
+    const report = { kind: 'event', eventId: '0190a0a0-0000-7000-8000-000000000001' };
+    const { token } = other;
+    expect(await served.api.fail('createSchedule', { token, body: { ...WEEKLY, report } })).toMatchObject({
+      code: 'event_not_found',
+    });
+    await served.database.knex.raw(
+      `INSERT INTO report_schedules (id, owner_id, every, time, report, mail, next_at, created_at)
+       SELECT gen_random_uuid(), ?, 'day', '08:00', '{}', false, now(), now() FROM generate_series(1, ?::int)`,
+      [other.id, LIMITS.schedules],
+    );
+    expect(await served.api.fail('createSchedule', { token, body: WEEKLY })).toMatchObject({
+      status: 409,
+      code: 'too_many_schedules',
+      error: MESSAGES.schedulesTooMany(LIMITS.schedules),
+    });
+  });
+});

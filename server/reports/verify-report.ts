@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import { MESSAGES } from '#contract/messages.ts';
+import type { SealedReport, VerifyAnswer, verifyQuery } from '#contract/verify.ts';
+
+/** What was recorded of a report, and whether what is asked about is that. */
+export async function verifyReport(
+  knex: Knex,
+  id: string,
+  asked: z.output<typeof verifyQuery>,
+): Promise<VerifyAnswer> {
+  const report = await findSeal(knex, id);
+  const state = report ? stateOf(report, asked) : 'unknown';
+  return { success: true, state, message: MESSAGES.verified[state], report: report ?? null };
+}
+
+const stateOf = (report: SealedReport, { hash, asOf }: z.output<typeof verifyQuery>) =>
+  (hash ?? report.hash) === report.hash && (asOf ?? report.asOf) === report.asOf ? 'genuine' : 'altered';
+
+async function findSeal(knex: Knex, id: string): Promise<SealedReport | undefined> {
+  const row:
+    | (Omit<SealedReport, 'asOf' | 'madeAt'> & { readonly as_of: number; readonly made_at: Date })
+    | undefined = await knex('report_seals')
+    .where({ id })
+    .first('kind', 'format', 'as_of', 'hash', 'rows', 'figures', 'made_at');
+  if (!row) return undefined;
+  const { as_of, made_at, ...sealed } = row;
+  return { ...sealed, asOf: as_of, madeAt: made_at.toISOString() };
+}

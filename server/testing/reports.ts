@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isEnded, type Report } from '#contract/reports.ts';
+import type { Person } from './people.ts';
+import type { Served } from './serve.ts';
+
+/** A report that has ended, and its file where there is one. */
+export interface EndedReport {
+  readonly report: Report;
+  readonly file: Response;
+}
+
+/** Asks for a report and waits for a worker to have ended it. */
+export async function madeReport(
+  served: Pick<Served, 'api'>,
+  { token }: Pick<Person, 'token'>,
+  body: object,
+): Promise<EndedReport> {
+  const { id } = await served.api.ok('requestReport', { token, body });
+  for (;;) {
+    const { report } = await served.api.ok('reportStatus', { id, token });
+    if (isEnded(report.status)) return { report, file: await served.api.raw('reportFile', { id, token }) };
+    await pause(50);
+  }
+}

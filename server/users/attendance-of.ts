@@ -1,0 +1,27 @@
+import type { Knex } from 'knex';
+import { attendanceRate } from '#contract/attendance.ts';
+import type { ListedUser } from '#contract/users.ts';
+
+interface Counted {
+  readonly student_id: string;
+  readonly present: number;
+  readonly absent: number;
+}
+
+const COUNTS = `
+  SELECT student_id, (count(*) FILTER (WHERE status = 'present'))::int AS present,
+    (count(*) FILTER (WHERE status = 'absent'))::int AS absent
+  FROM attendance_records WHERE student_id = ANY(?) GROUP BY student_id`;
+
+/** How often each of these was present and absent, in one query: a few hundred records each, by the primary key. */
+export async function attendanceOf(
+  knex: Knex,
+  users: readonly { readonly id: string }[],
+): Promise<(id: string) => NonNullable<ListedUser['attendance']>> {
+  const { rows }: { rows: Counted[] } = await knex.raw(COUNTS, [users.map(({ id }) => id)]);
+  const counted = new Map(rows.map(row => [row.student_id, row]));
+  return id => {
+    const { present, absent } = counted.get(id) ?? { present: 0, absent: 0 };
+    return { total: present + absent, present, absent, attendanceRate: attendanceRate(present, absent) };
+  };
+}

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex';
+import { MESSAGES } from '#contract/messages.ts';
+import { REPORT_FILE_TYPES } from '#contract/report-files.ts';
+import type { ReportFormat, ReportKind } from '#contract/report-request.ts';
+import type { Logger } from '#platform/log.ts';
+import { TITLES } from '../report/about.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+export interface MailDeps {
+  readonly knex: Knex;
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly college: { readonly name: string };
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+interface DueMail {
+  readonly id: string;
+  readonly kind: ReportKind;
+  readonly format: ReportFormat;
+  readonly status: 'ready' | 'failed';
+  readonly error: string | null;
+  readonly file_name: string;
+  readonly email: string;
+  readonly bytes: number;
+}
+
+/** Most mail servers take no more; a larger report is fetched. */
+const MOST_BYTES = 10 * 1_048_576;
+
+/** Sends what has come of regular reports to whoever wants it sent; one at a time, and each by one worker. */
+export async function sendDueMails(deps: MailDeps): Promise<void> {
+  while (await sendOne(deps));
+}
+
+/**
+ * What is sent is noted in the commit that held its row: a worker that dies in between may send it twice, never not at
+ * all. What the mail server refuses is not sent again: the report stands in the list all the same.
+ */
+const sendOne = ({ knex, mailer, college, log }: MailDeps): Promise<boolean> =>
+  knex.transaction(async held => {
+    const due = await nextDue(held);
+    if (!due) return false;
+    const sent = await mailer.send(await mailOf(held, due, college.name)).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error, report: due.id }, 'a report could not be sent');
+        return false;
+      },
+    );
+    await held('reports')
+      .where({ id: due.id })
+      .update({ mail: sent ? 'sent' : 'failed' });
+    return true;
+  });
+
+/** Of an owner whose account was deactivated nothing is sent any more. */
+async function nextDue(held: Knex.Transaction): Promise<DueMail | undefined> {
+  return held('reports')
+    .join('users', 'users.id', 'reports.owner_id')
+    .where({ mail: 'due', deactivated_at: null })
+    .whereIn('status', ['ready', 'failed'])
+    .orderBy('finished_at')
+    .forUpdate('reports')
+    .skipLocked()
+    .first('reports.id', 'kind', 'format', 'status', 'error', 'file_name', 'email', held.raw(BYTES));
+}
+
+const BYTES = `(SELECT coalesce(sum(length(content)), 0)::bigint FROM report_files
+  WHERE report_id = reports.id) AS bytes`;
+
+async function mailOf(held: Knex, due: DueMail, college: string): Promise<Mail> {
+  const mail = { to: due.email, subject: `${TITLES[due.kind]} – ${college}` };
+  if (due.status === 'failed') return { ...mail, text: MESSAGES.mailFailed(due.error ?? '') };
+  if (due.bytes > MOST_BYTES) return { ...mail, text: MESSAGES.mailTooLarge };
+  const parts: Buffer[] = await held('report_files')
+    .where({ report_id: due.id })
+    .orderBy('part')
+    .pluck('content');
+  const attachment = {
+    ...{ filename: due.file_name, content: Buffer.concat(parts) },
+    contentType: REPORT_FILE_TYPES[due.format],
+  };
+  return { ...mail, text: MESSAGES.mailAttached, attachment };
+}

@@ -1,0 +1,29 @@
+import type { ReportKind, ReportSubject } from '#contract/report-request.ts';
+import { filtersInWords } from './words.ts';
+
+/** What a report is headed with. */
+export const TITLES: Readonly<Record<ReportKind, string>> = {
+  attendance: 'Attendance report',
+  event: 'Event attendance',
+  student: 'Student attendance',
+  trades: 'Attendance by trade',
+  eligibility: 'Eligibility',
+  cards: 'QR codes',
+};
+
+/** What a row of it is. */
+export const ROW_NOUNS: Readonly<Record<ReportKind, string>> = {
+  attendance: 'record',
+  event: 'student',
+  student: 'record',
+  trades: 'trade',
+  eligibility: 'student',
+  cards: 'card',
+};
+
+/** What its rows were picked by, a phrase each. */
+export function filtersOf(subject: ReportSubject): readonly string[] {
+  const picked = filtersInWords(subject.filters);
+  if (subject.kind !== 'eligibility') return picked;
+  return [`attendance rate ${subject.side === 'below' ? 'below' : 'at least'} ${subject.rate}%`, ...picked];
+}

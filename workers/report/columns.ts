@@ -1,0 +1,126 @@
+import type { ReportKind } from '#contract/report-request.ts';
+import { shortTrade } from '#contract/trades.ts';
+import type { Cells } from '#platform/reports/table.ts';
+import { STATUS_TEXTS } from '#platform/reports/tables/words.ts';
+import type { Row } from './pages.ts';
+import { NUMBER_COLUMN, PAPERS } from './paper.ts';
+import { dayAsWritten, dayInWords, numberInWords } from './words.ts';
+
+/** A column on paper: its title, its width in millimetres, and what it prints of a row. */
+export interface PaperColumn {
+  readonly title: string;
+  readonly width: number;
+  /** The title of the cell it is made of: a reader who is not given that is not given this. */
+  readonly needs: string;
+  readonly text: (cells: Cells) => string;
+  /** Numbers stand under each other by their last digit. */
+  readonly align?: 'end';
+  readonly strong?: boolean;
+}
+
+const column = (title: string, width: number, cell = title): PaperColumn => ({
+  title,
+  width,
+  needs: cell,
+  text: cells => String(cells[cell] ?? ''),
+});
+const figure = (title: string, width: number, cell = title, unit = ''): PaperColumn => ({
+  ...{ title, width, needs: cell, align: 'end' },
+  text: cells => `${numberInWords(Number(cells[cell] ?? 0))}${unit}`,
+});
+const rate = (width: number): PaperColumn => figure('Rate', width, 'Attendance Rate %', '%');
+const shortened = (width: number): PaperColumn => ({
+  title: 'Trade',
+  width,
+  needs: 'Trade',
+  text: ({ Trade }) => shortTrade(String(Trade ?? '')),
+});
+/** 2026-11-20 10:34 as people write it; what is no moment stays as it is. */
+const moment = (title: string, width: number, cell: string): PaperColumn => ({
+  ...{ title, width, needs: cell },
+  text: cells => dayAsWritten(String(cells[cell] ?? '')),
+});
+const dayAndTime = (width: number): PaperColumn => ({
+  title: 'Date & time',
+  width,
+  needs: 'Date',
+  text: ({ Date: day, Time }) => [dayInWords(String(day ?? '')), Time].filter(Boolean).join(', '),
+});
+
+/** What each kind prints of its rows, beside their number. */
+export const PAPER_COLUMNS: Readonly<Record<Exclude<ReportKind, 'cards'>, readonly PaperColumn[]>> = {
+  attendance: [
+    column('Student', 53, 'Student Name'),
+    column('Roll number', 29, 'Roll Number'),
+    shortened(29),
+    column('Event', 60),
+    dayAndTime(34),
+    column('Verified by', 32, 'Verified By'),
+    column('Status', 24),
+  ],
+  event: [
+    column('Student', 65, 'Student Name'),
+    column('Roll number', 34, 'Roll Number'),
+    column('Trade', 50),
+    moment('Attendance time', 34, 'Attendance Time'),
+    column('Punctuality', 24),
+    column('Verified by', 30, 'Verified By'),
+    column('Status', 24),
+  ],
+  student: [
+    column('Event', 62),
+    column('Type', 24, 'Event Type'),
+    dayAndTime(34),
+    column('Verified by', 30, 'Verified By'),
+    column('Status', 24),
+  ],
+  trades: [
+    column('Trade', 74),
+    figure('Students', 20),
+    figure('Events', 20),
+    figure('Present', 20),
+    figure('Absent', 20),
+    rate(20),
+  ],
+  eligibility: [
+    column('Student', 53, 'Student Name'),
+    column('Roll number', 27, 'Roll Number'),
+    column('Trade', 46),
+    figure('Present', 16),
+    figure('Absent', 16),
+    rate(16),
+  ],
+};
+
+/** The columns of a kind that the reader is given, on the paper they fit on, and as wide as that is. */
+export function columnsFor(
+  kind: keyof typeof PAPER_COLUMNS,
+  given: readonly string[],
+): { readonly columns: readonly PaperColumn[]; readonly paper: keyof typeof PAPERS } {
+  const columns = PAPER_COLUMNS[kind].filter(({ needs }) => given.includes(needs));
+  const needed = columns.reduce<number>((sum, { width }) => sum + width, NUMBER_COLUMN.width);
+  const paper = needed <= PAPERS.upright.printed.width ? 'upright' : 'across';
+  const stretched = (PAPERS[paper].printed.width - NUMBER_COLUMN.width) / (needed - NUMBER_COLUMN.width);
+  // What a row is about, and what came of it.
+  const isStrong = (index: number): boolean => index === 0 || index === columns.length - 1;
+  return {
+    columns: columns.map((each, index) => ({
+      ...each,
+      width: each.width * stretched,
+      strong: isStrong(index),
+    })),
+    paper,
+  };
+}
+
+/** Of a row only what is printed is kept. */
+export const printed = (cells: Cells, columns: readonly PaperColumn[], number: number): Row => ({
+  cells: [numberInWords(number), ...columns.map(column => column.text(cells))],
+  tone: TONES[String(cells['Status'])] ?? 'none',
+});
+
+const TONES: Readonly<Record<string, Row['tone']>> = {
+  [STATUS_TEXTS.present]: 'present',
+  [STATUS_TEXTS.absent]: 'absent',
+  [STATUS_TEXTS.not_marked]: 'unmarked',
+};

@@ -1,0 +1,60 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { MESSAGES } from '#contract/messages.ts';
+import { type FileFormat, writeReport } from '#platform/reports/write-report.ts';
+import type { Refused } from './make-pdf.ts';
+import type { RenderDeps, Rendered, Work } from './render-report.ts';
+import type { Claim, Made } from './report-rows.ts';
+
+/** The file goes to the database in pieces of this size. */
+const PART_BYTES = 1_048_576;
+
+/**
+ * Makes a file of rows: from the database into a file of this machine, and from there back into the database, so
+ * that however many they are, few of them are in memory. `end` is given it while it lasts.
+ */
+export async function makeFile(
+  { knex, college }: RenderDeps,
+  { claim, hand, format }: Work & { readonly format: FileFormat },
+  end: (made: Made | Refused) => Promise<Rendered>,
+): Promise<Rendered> {
+  const { subject } = claim;
+  if (subject.kind === 'cards') return end({ sentence: MESSAGES.cardsArePdf });
+  return withNamelessFile(async ({ out, parts }) => {
+    const wanted = { ...claim, timeZone: college.timeZone, subject };
+    const written = await writeReport(knex, { ...wanted, format, out, onPassed: hand.progress });
+    return end(written ? { ...written, parts } : { sentence: notThere(claim) });
+  });
+}
+
+/** A file as it is written, and as it is read once that is done. */
+interface NamelessFile {
+  readonly out: Writable;
+  readonly parts: Readable;
+}
+
+/**
+ * A file that has lost its name already: it is gone with the process, however that ends, and with it what it holds of
+ * people. Where open files keep their names, it goes at the end.
+ */
+async function withNamelessFile<T>(use: (file: NamelessFile) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rollcall-report-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const file = path.join(folder, 'report');
+  const [writing, reading] = [await open(file, 'wx'), await open(file, 'r')];
+  try {
+    await remove().catch(() => undefined);
+    const out = writing.createWriteStream();
+    const parts = reading.createReadStream({ highWaterMark: PART_BYTES });
+    return await use({ out, parts });
+  } finally {
+    await Promise.allSettled([writing.close(), reading.close()]);
+    await remove();
+  }
+}
+
+/** Why there is nothing to report on. */
+export const notThere = ({ subject }: Pick<Claim, 'subject'>): string =>
+  subject.kind === 'event' ? MESSAGES.eventNotFound : MESSAGES.studentNotFound;

@@ -1,0 +1,83 @@
+import { MESSAGES } from '#contract/messages.ts';
+import { type TableSubject, withTable } from '#platform/reports/open-table.ts';
+import type { Cells, ReportTable } from '#platform/reports/table.ts';
+import { sealedCells, sealOf } from '#platform/reports/write-report.ts';
+import { filtersOf, ROW_NOUNS, TITLES } from './about.ts';
+import { askerOf } from './asker.ts';
+import { columnsFor, printed } from './columns.ts';
+import type { ReportContent } from './document.ts';
+import { knownAt } from './known-at.ts';
+import { makeCards } from './make-cards.ts';
+import { notThere } from './make-file.ts';
+import type { Row } from './pages.ts';
+import type { RenderDeps, Work } from './render-report.ts';
+import type { Made } from './report-rows.ts';
+import { createTally } from './tally.ts';
+import { numbered, reportPages } from './template.ts';
+import { dayAsWritten } from './words.ts';
+
+/** Why a report was not made, for its owner. */
+export interface Refused {
+  readonly sentence: string;
+}
+
+/** Reading takes so much of the time, printing the rest. */
+const READING_SHARE = 0.2;
+
+/** Reads a report's rows, whatever it is of, and prints them. */
+export async function makePdf(deps: RenderDeps, work: Work): Promise<Made | Refused> {
+  const { subject } = work.claim;
+  if (subject.kind === 'cards') return makeCards(deps, work, subject);
+  const read = await readForPaper(deps, work, subject);
+  if ('sentence' in read) return read;
+  const { asOf, hash } = read;
+  const pdf = await deps.printer.print(reportPages(read, deps.fonts), {
+    lost: work.hand.lost,
+    onPrinted: share => work.hand.progress(READING_SHARE + share * (1 - READING_SHARE)),
+  });
+  return { parts: [pdf], asOf, hash, figures: read.figures, rows: read.rows.length };
+}
+
+/** What is to be printed; few enough rows of it that somebody may want to leaf through them. */
+export async function readForPaper(
+  deps: RenderDeps,
+  { claim, hand }: Work,
+  subject: TableSubject,
+): Promise<ReportContent | Refused> {
+  const { knex, college, publicOrigin, pdfMostRecords, now } = deps;
+  const { id } = claim;
+  const askedBy = await askerOf(knex, id);
+  const known = await knownAt(knex, claim.asOf, college.timeZone);
+  const read = await withTable(knex, { ...claim, ...college, subject }, async ({ table, asOf }) => {
+    if (table.count > pdfMostRecords) return { sentence: MESSAGES.reportTooLong(pdfMostRecords) };
+    const seal = sealOf({ subject }, asOf, table);
+    const onRead = (share: number) => hand.progress(share * READING_SHARE);
+    return {
+      ...(await readRows(table, subject.kind, sealedCells(table, seal, onRead))),
+      ...{ id, college, askedBy, asOf, figures: table.figures, hash: seal.digest(), generatedAt: now() },
+      title: TITLES[subject.kind],
+      rowNoun: ROW_NOUNS[subject.kind],
+      subject: table.about.filter(Boolean).map(dayAsWritten),
+      filters: [...filtersOf(subject), ...known],
+      checkAt: publicOrigin && `${publicOrigin}/verify/${id}`,
+    };
+  });
+  return read ?? { sentence: notThere(claim) };
+}
+
+/** The rows as they are printed, and the chart that was counted as they passed. */
+async function readRows(
+  table: ReportTable,
+  kind: TableSubject['kind'],
+  batches: AsyncIterable<readonly Cells[]>,
+): Promise<Pick<ReportContent, 'rows' | 'columns' | 'paper' | 'chart'>> {
+  const { columns, paper } = columnsFor(kind, table.columns);
+  const rows: Row[] = [];
+  const tally = createTally(kind);
+  for await (const batch of batches)
+    for (const cells of batch) {
+      rows.push(printed(cells, columns, rows.length + 1));
+      tally.add(cells);
+    }
+  return { rows, paper, columns: numbered(columns), chart: tally.chart() };
+}

@@ -1,0 +1,43 @@
+import { type FontFace, fontsFor } from './fonts.ts';
+import { Html, html } from './html.ts';
+
+/** Nothing may be fetched and nothing run, whatever a name holds; the page needs its styles and fonts only. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:";
+
+/** What a page to be printed is made of. */
+export interface PageParts {
+  readonly title: string;
+  readonly style: string;
+  readonly sheets: readonly Html[];
+  /** What the styles print beside the sheets. */
+  readonly foot?: string;
+  readonly fonts: readonly FontFace[];
+}
+
+/**
+ * On the screen, which nobody sees, stands only one of each letter: it makes the fonts load, and the sheets are laid
+ * out once, for paper.
+ */
+export function pageOf({ title, style, sheets, foot = '', fonts }: PageParts): string {
+  const letters = [...new Set(sheets.map(sheet => sheet.text).join('') + foot + style)].join('');
+  const css = new Html(`${fontsFor(letters, fonts)}\n${PAGE_STYLES}\n${style}`);
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta charset="utf-8">
+<title>${title}</title>
+<style>${css}</style>
+</head>
+<body><p class="letters">${letters}<b>${letters}</b></p>${sheets}</body>
+</html>`.text;
+}
+
+const PAGE_STYLES = `
+body { margin: 0; }
+b { font-weight: 600; }
+@media screen { .sheet { display: none; } }
+@media print { .letters { display: none; } }
+.sheet { contain: size; }
+.sheet + .sheet { break-before: page; }
+`;

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import type { AttendanceRecord, ReportFilters } from '#contract/attendance.ts';
+import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
+import { shortTrade, TRADE_NAMES } from '#contract/trades.ts';
+import { attendanceReport } from '#platform/reports/report.ts';
+import type { Cells } from '#platform/reports/table.ts';
+import { writeReport } from '#platform/reports/write-report.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { readForPaper } from './make-pdf.ts';
+import { dayInWords, numberInWords } from './words.ts';
+
+const TIME_ZONE = 'Asia/Kolkata';
+const TRADES = TRADE_NAMES.slice(0, 3);
+const { knex } = await testDatabase();
+
+/** 30 students at 8 events, two of three marked, in an order of which no list is sorted. */
+beforeAll(async () => {
+  await knex.raw(
+    `INSERT INTO users (id, name, email, password_hash, role, qr_code, roll_no, trade, created_at)
+     SELECT ('00000000-0000-4000-8000-0000000000' || lpad(i::text, 2, '0'))::uuid, 'Name ' || i, i || '@college.test',
+       'none', 'user', 'code ' || i, 'R' || i, (?::text[])[1 + i % 3], now() FROM generate_series(1, 30) AS i`,
+    [TRADES],
+  );
+  await knex.raw(
+    `INSERT INTO events (id, title, description, event_type, date, time, location, created_by, created_at)
+     SELECT ('10000000-0000-4000-8000-0000000000' || lpad(i::text, 2, '0'))::uuid, 'Talk ' || i, '',
+       (?::text[])[1 + i % 2], date '2026-11-10' + i, '10:30', 'Hall', (SELECT min(id::text)::uuid FROM users), now()
+     FROM generate_series(1, 8) AS i`,
+    [[...EVENT_TYPES]],
+  );
+  await knex.raw(
+    `WITH marks AS (
+       SELECT users.id AS student, events.id AS event, users.trade, row_number() OVER (ORDER BY md5(users.name || title)) AS p,
+         CASE WHEN ascii(md5(title || users.name)) % 4 = 0 THEN 'absent' ELSE 'present' END AS status
+       FROM users CROSS JOIN events WHERE ascii(md5(users.name || title)) % 3 > 0
+     ), stored AS (
+       INSERT INTO facts (position, stream, version, type, data, means, actor_id, command_id, occurred_at, recorded_at)
+       SELECT p, md5(event::text || student)::uuid, 1, 'AttendanceMarked',
+         json_build_object('eventId', event, 'studentId', student, 'trade', trade, 'status', status, 'previous', NULL),
+         'scan', student, md5('c' || event || student)::uuid, now(), now() FROM marks
+     ), counted AS (
+       INSERT INTO event_counts SELECT event, count(*) FILTER (WHERE status = 'present'),
+         count(*) FILTER (WHERE status = 'absent') FROM marks GROUP BY event
+     ), moved AS (UPDATE head SET position = (SELECT count(*) FROM marks))
+     INSERT INTO attendance_records SELECT md5(event::text || student)::uuid, event, student, status, trade, 'scan', false,
+       student, now(), now(), p FROM marks`,
+  );
+});
+
+const filters: fc.Arbitrary<ReportFilters> = fc.record(
+  {
+    search: fc.constantFrom('name 1', 'R2', '@college', '%', 'nobody'),
+    status: fc.constantFrom(...ATTENDANCE_STATUSES),
+    event_type: fc.constantFrom(...EVENT_TYPES),
+    trade: fc.constantFrom(...TRADES),
+    date_from: fc.constantFrom('2026-11-11', '2026-11-14', '2026-11-30'),
+    date_to: fc.constantFrom('2026-11-13', '2026-11-18'),
+  },
+  { requiredKeys: [] },
+);
+
+const deps = {
+  ...{ knex, fonts: [], qrSecret: '', pdfMostRecords: 1_000, now: () => new Date() },
+  log: { info: () => {}, warn: () => {} },
+  college: { name: 'College', timeZone: TIME_ZONE },
+  printer: {
+    print: () => Promise.reject(new Error('nothing is printed here')),
+    warmUp: async () => {},
+    hasBrowser: () => true,
+    close: async () => {},
+  },
+};
+const hand = { lost: new AbortController().signal, progress: async () => {}, end: async () => {} };
+
+test('whatever the filters are, the screen, the CSV and the PDF have the same rows and the same figures', async () => {
+  const property = fc.asyncProperty(filters, async chosen => {
+    const subject = { kind: 'attendance', filters: chosen } as const;
+    const screen = await attendanceReport(knex, chosen, { limit: 500 });
+    const csv = await csvOf(subject);
+    const claim = { id: randomUUID(), attempt: 1, format: 'pdf', reader: 'admin', subject } as const;
+    const read = await readForPaper(deps, { claim, hand }, subject);
+    if ('sentence' in read) throw new Error(read.sentence);
+
+    expect(csv.map(inCsv)).toEqual(screen.attendance.map(onScreen));
+    expect(read.rows.map(({ cells }) => cells)).toEqual(screen.attendance.map(onPaper));
+    const { totalStudents, totalEvents, presentCount, absentCount, attendanceRate } = screen.stats;
+    expect(read.figures.map(({ value }) => value)).toEqual([
+      totalStudents,
+      totalEvents,
+      presentCount,
+      absentCount,
+      attendanceRate,
+    ]);
+  });
+  await fc.assert(property, { numRuns: 20 });
+});
+
+async function csvOf(subject: {
+  readonly kind: 'attendance';
+  readonly filters: ReportFilters;
+}): Promise<Cells[]> {
+  const parts: Buffer[] = [];
+  const out = new Writable({
+    write(part: Buffer, _, done) {
+      parts.push(part);
+      done();
+    },
+  });
+  const wanted = { subject, reader: 'admin', timeZone: TIME_ZONE, format: 'csv', out } as const;
+  await writeReport(knex, { ...wanted, onPassed: async () => {} });
+  return parse(Buffer.concat(parts), { bom: true, columns: true });
+}
+
+const inCsv = (cells: Cells) => [
+  cells['Student Name'],
+  cells['Roll Number'],
+  cells['Trade'],
+  cells['Event'],
+  cells['Date'],
+  cells['Time'],
+  cells['Verified By'],
+  String(cells['Status']).toLowerCase(),
+];
+
+const onScreen = (record: AttendanceRecord) => [
+  record.studentName,
+  record.studentId,
+  record.trade,
+  record.eventName,
+  record.date,
+  record.time,
+  record.verifiedByName,
+  record.status,
+];
+
+const onPaper = (record: AttendanceRecord, index: number) => [
+  numberInWords(index + 1),
+  record.studentName,
+  record.studentId,
+  shortTrade(record.trade),
+  record.eventName,
+  `${dayInWords(record.date)}, ${record.time}`,
+  record.verifiedByName,
+  record.status === 'present' ? 'Present' : 'Absent',
+];

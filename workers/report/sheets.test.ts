@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { launchBrowser } from '#platform/browser/launch.ts';
+import { createLogger } from '#platform/log.ts';
+import { type FontFace, loadFonts } from './fonts.ts';
+import { createPdfPrinter, type PdfPrinter } from './pdf.ts';
+import { reportPages } from './template.ts';
+import { contentOf, recordFor, reportContent } from './testing.ts';
+import { cellsOf, TABLE_KINDS, TIMEOUT_MS } from './testing-paper.ts';
+
+const log = createLogger({ name: 'sheets-test', level: 'silent' });
+const now = (): Date => new Date('2026-11-20T08:35:00Z');
+
+let fonts: FontFace[];
+let printer: PdfPrinter;
+beforeAll(async () => {
+  fonts = await loadFonts();
+  printer = createPdfPrinter({ log, now });
+  await printer.warmUp();
+}, TIMEOUT_MS);
+afterAll(() => printer.close());
+
+test(
+  'every sheet planned is one sheet printed and holds what was planned, whatever the names are',
+  async () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 100 }),
+      fc.string({ unit: fc.constantFrom('W', 'i', 'क', 'आ', ' ', '-', '漢'), maxLength: 100 }),
+      fc.lorem({ maxCount: 8 }).map(text => text.slice(0, 100)),
+    );
+    const records = fc
+      .sample(fc.tuple(texts, texts), { numRuns: 400, seed: 1 })
+      .map(([name, eventName]) => recordFor(name, { eventName }));
+    const pages = reportPages(reportContent(records), fonts);
+    const heights = await heightsOnPaper(pages.map(page => page()));
+    for (const { content, sheet } of heights) expect(content).toBeLessThanOrEqual(sheet);
+    const pdf = await getDocumentProxy(new Uint8Array(await printer.print(pages)));
+    expect(pdf.numPages).toBe(heights.length);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'whatever stands above the table, of whichever kind, the first sheet holds it and the rows planned below it',
+  async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 120 }),
+      fc.lorem({ maxCount: 12 }).map(words => words.slice(0, 120)),
+      fc.string({ unit: fc.constantFrom('W', 'क', ' ', '-'), maxLength: 120 }),
+    );
+    const texts = fc.sample(fc.array(text, { minLength: 20, maxLength: 20 }), { numRuns: 4, seed: 1 });
+    const contents = texts.flatMap(([college = '', askedBy = '', one = '', ...trades]) =>
+      TABLE_KINDS.map(kind => {
+        const cells = trades.map(trade => ({ ...cellsOf(one), Trade: trade }));
+        return contentOf(kind, [...cells, ...cells, ...cells], {
+          ...{ askedBy, subject: [one, college], filters: [askedBy, one] },
+          college: { name: college, timeZone: 'Asia/Kolkata' },
+        });
+      }),
+    );
+    const pages = contents.map(content => reportPages(content, fonts)[0]?.() ?? '');
+    const heights = await heightsOnPaper(pages, '.sheet, header, .chart');
+    expect(heights.length).toBeGreaterThan(contents.length);
+    for (const { content, sheet } of heights) expect(content).toBeLessThanOrEqual(sheet);
+  },
+  TIMEOUT_MS,
+);
+
+/** In pixels, of each sheet of these pages, or of what is chosen: what it has room for, and what stands in it. */
+async function heightsOnPaper(
+  pages: readonly string[],
+  chosen = '.sheet',
+): Promise<{ content: number; sheet: number }[]> {
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  await page.emulateMediaType('print');
+  const heights = [];
+  for (const html of pages) {
+    await page.setContent(html);
+    const own = await page.$$eval(chosen, sheets =>
+      sheets.map(({ scrollHeight, clientHeight }) => ({ content: scrollHeight, sheet: clientHeight })),
+    );
+    heights.push(...own);
+  }
+  return heights;
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createLogger } from '#platform/log.ts';
+import { cardPages } from './cards.ts';
+import { type FontFace, loadFonts } from './fonts.ts';
+import { createPdfPrinter, type PdfPrinter } from './pdf.ts';
+import { reportPages } from './template.ts';
+import { contentOf, recordFor, reportContent } from './testing.ts';
+import { cellsOf, TIMEOUT_MS, textOf, withoutSpaces } from './testing-paper.ts';
+
+const log = createLogger({ name: 'strangers-test', level: 'silent' });
+const now = (): Date => new Date('2026-11-20T08:35:00Z');
+
+let fonts: FontFace[];
+let printer: PdfPrinter;
+beforeAll(async () => {
+  fonts = await loadFonts();
+  printer = createPdfPrinter({ log, now });
+  await printer.warmUp();
+}, TIMEOUT_MS);
+afterAll(() => printer.close());
+
+const printNames = (names: readonly string[]): Promise<Uint8Array> =>
+  printer.print(reportPages(reportContent(names.map(name => recordFor(name))), fonts));
+
+describe("a stranger's page", () => {
+  test(
+    'opens no connection, neither as a name nor as markup that got through',
+    async () => {
+      const { url, connections } = await countingServer();
+      const attacks = attacksOn(url);
+      const text = await textOf(await printNames(attacks));
+      for (const attack of attacks) expect(withoutSpaces(text)).toContain(withoutSpaces(attack));
+
+      // Markup that navigates may cost the page; it must not reach anything.
+      const pages = [...attacks, attacks.join('\n'), `<head>${attacks.join('\n')}</head>`];
+      await Promise.allSettled(pages.map(page => printer.print([() => page])));
+      // In whichever part of a report it stands, and whatever its page printed before.
+      await Promise.allSettled(pages.map(page => printer.print(Array(5).fill(() => page))));
+      expect(connections()).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  test.each(['event', 'student', 'trades', 'eligibility'] as const)(
+    'of a report of kind %s shows every text literally and opens no connection',
+    async kind => {
+      const { url, connections } = await countingServer();
+      const attacks = attacksOn(url);
+      const cells = attacks.map(cellsOf);
+      const content = contentOf(kind, cells, {
+        ...{ title: attacks[0] ?? '', subject: attacks, filters: attacks, askedBy: attacks.join(' ') },
+        college: { name: attacks.join(' '), timeZone: 'Asia/Kolkata' },
+      });
+      const text = await textOf(await printer.print(reportPages(content, fonts)));
+      for (const attack of attacks) expect(withoutSpaces(text)).toContain(withoutSpaces(attack));
+      expect(connections()).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'of QR cards shows every text literally and opens no connection',
+    async () => {
+      const { url, connections } = await countingServer();
+      const attacks = attacksOn(url);
+      const cards = attacks.map(text => ({ name: text, roll_no: text, trade: text, code: text }));
+      const content = { title: 'QR codes', filters: attacks, generatedAt: now(), cards };
+      const college = { name: attacks[0] ?? '', timeZone: 'Asia/Kolkata' };
+      const text = await textOf(await printer.print(cardPages({ ...content, college }, fonts)));
+      for (const attack of attacks) expect(withoutSpaces(text)).toContain(withoutSpaces(attack));
+      expect(connections()).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'runs no script',
+    async () => {
+      const pdf = await printer.print([
+        () => '<p>before</p><script>document.body.textContent = "ran"</script>',
+      ]);
+      expect(await textOf(pdf)).toBe('before');
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'reads no file',
+    async () => {
+      const pdf = await printer.print([() => `<p>before</p><iframe src="${import.meta.url}"></iframe>`]);
+      expect(await textOf(pdf)).not.toContain('reads no file');
+    },
+    TIMEOUT_MS,
+  );
+});
+
+/** Counts whoever connects, be it with a request or without. */
+async function countingServer() {
+  let connections = 0;
+  const server = createServer((_, response) => response.end('secret')).on('connection', () => {
+    connections += 1;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  const url = `http://127.0.0.1:${address.port}`;
+  await fetch(url); // it does count
+  const before = connections;
+  return { url, connections: () => connections - before };
+}
+
+const attacksOn = (url: string): string[] => [
+  `<img src=${url}/x><script>fetch('${url}/y')</script>`,
+  `<style>@import '${url}/a';@import url(${url}/b);body{background:url(${url}/c)}</style>`,
+  `<style>@font-face{font-family:z;src:url(${url}/d)}*{font-family:z}</style>`,
+  `<link rel=preconnect href=${url}><link rel=dns-prefetch href=${url}>`,
+  `<link rel=stylesheet href=${url}/e><link rel=preload as=image href=${url}/f>`,
+  `<link rel=prefetch href=${url}/g><link rel=modulepreload href=${url}/h>`,
+  `<meta http-equiv=refresh content="0;url=${url}/i"><base href=${url}>`,
+  `<iframe src=${url}/j></iframe><object data=${url}/k></object><embed src=${url}/l>`,
+  `<svg><image href=${url}/m /><use href=${url}/n#o /></svg>`,
+  `<video src=${url}/p poster=${url}/q autoplay></video>`,
+  `<form action=${url}/r><input type=image src=${url}/s></form>`,
+  `<body onload="fetch('${url}/t')" background=${url}/u>`,
+];

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { createTally } from './tally.ts';
+
+type Kind = Parameters<typeof createTally>[0];
+const chartOf = (kind: Kind, rows: readonly Readonly<Record<string, string | number>>[]) => {
+  const tally = createTally(kind);
+  for (const row of rows) tally.add(row);
+  return tally.chart();
+};
+const linesOf = (...args: Parameters<typeof chartOf>) =>
+  chartOf(...args)?.lines.map(({ name, numbers }) => [name, ...numbers]);
+
+const CIVIL = 'Civil Engineering';
+const FOOD = 'Food Technology';
+
+describe('the chart above a report', () => {
+  test('sets the attendance of trades beside each other, and their sum below', () => {
+    const rows = [
+      { Trade: FOOD, Status: 'Absent' },
+      { Trade: CIVIL, Status: 'Present' },
+      { Trade: FOOD, Status: 'Present' },
+      { Trade: FOOD, Status: 'Present' },
+      { Trade: '', Status: 'Absent' },
+    ];
+    expect(linesOf('attendance', rows)).toEqual([
+      [CIVIL, '1', '0', '100%'],
+      [FOOD, '2', '1', '67%'],
+      ['No trade', '0', '1', '0%'],
+      ['All trades', '3', '2', '60%'],
+    ]);
+    expect(chartOf('attendance', rows)?.series.map(({ name }) => name)).toEqual(['Present', 'Absent']);
+  });
+
+  test('counts those not marked as neither, and gives no rate where nobody was marked', () => {
+    const rows = [
+      { Trade: FOOD, Status: 'Not marked' },
+      { Trade: CIVIL, Status: 'Present' },
+    ];
+    expect(linesOf('event', rows)).toEqual([
+      [CIVIL, '1', '0', '0', '100%'],
+      [FOOD, '0', '0', '1', '–'],
+      ['All trades', '1', '0', '1', '100%'],
+    ]);
+  });
+
+  test('sets the months of a student beside each other, the earliest as one', () => {
+    const rows = Array.from({ length: 14 }, (_, index) => ({
+      Date: new Date(Date.UTC(2025, 11 + 13 - index, 3)).toISOString().slice(0, 10),
+      Status: index === 0 ? 'Absent' : 'Present',
+    }));
+    const lines = linesOf('student', rows);
+    expect(lines).toHaveLength(13);
+    expect(lines?.[0]).toEqual(['Earlier', '3', '0', '100%']);
+    expect(lines?.slice(-2)).toEqual([
+      ['Jan 2027', '0', '1', '0%'],
+      ['All months', '13', '1', '93%'],
+    ]);
+  });
+
+  test('ranks trades whose numbers the report lists anyway', () => {
+    const rows = [
+      { Trade: CIVIL, Present: 1, Absent: 3 },
+      { Trade: FOOD, Present: 3, Absent: 1 },
+    ];
+    expect(linesOf('trades', rows)).toEqual([
+      [FOOD, '75%'],
+      [CIVIL, '25%'],
+    ]);
+  });
+
+  test('counts the students of a list, by trade', () => {
+    expect(linesOf('eligibility', [{ Trade: FOOD }, { Trade: CIVIL }, { Trade: FOOD }])).toEqual([
+      [CIVIL, '1'],
+      [FOOD, '2'],
+    ]);
+  });
+
+  test('draws the smallest of many trades as one, and loses nobody', () => {
+    const rows = Array.from({ length: 20 }, (_, trade) =>
+      Array.from({ length: trade + 1 }, () => ({ Trade: `Trade ${trade}`, Status: 'Present' })),
+    ).flat();
+    const lines = linesOf('attendance', rows) ?? [];
+    expect(lines).toHaveLength(13);
+    expect(lines.at(-2)).toEqual(['9 other trades', '45', '0', '100%']);
+    expect(lines.at(-1)).toEqual(['All trades', '210', '0', '100%']);
+  });
+
+  test('is left out where there is nothing to compare', () => {
+    expect(chartOf('attendance', [])).toBeUndefined();
+    expect(chartOf('attendance', [{ Trade: FOOD, Status: 'Present' }])).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+import type { ReportKind } from '#contract/report-request.ts';
+import type { Cells } from '#platform/reports/table.ts';
+import { NO_TRADE, STATUS_TEXTS } from '#platform/reports/tables/words.ts';
+import type { Chart } from './chart.ts';
+import { type Count, type Counts, drawMonths, drawRates, drawShares, drawStudents } from './draw-counts.ts';
+
+/** Counts a report's rows as they are read, for the chart above them. */
+export interface Tally {
+  add(cells: Cells): void;
+  /** Undefined: there are not two bars to compare. */
+  chart(): Chart | undefined;
+}
+
+/** How a kind is counted: by what, how much a row counts, and what is drawn of it. */
+interface Way {
+  readonly groupOf: (cells: Cells) => string;
+  readonly countOf: (cells: Cells) => Count;
+  readonly draw: (counts: Counts) => Chart;
+}
+
+/** The tally of a kind of report. */
+export function createTally(kind: Exclude<ReportKind, 'cards'>): Tally {
+  const { groupOf, countOf, draw } = WAYS[kind];
+  const counts = new Map<string, Count>();
+  return {
+    add(cells) {
+      const group = groupOf(cells);
+      counts.set(group, plus(counts.get(group) ?? NOTHING, countOf(cells)));
+    },
+    chart: () => (counts.size > 1 ? draw(counts) : undefined),
+  };
+}
+
+const NOTHING: Count = { present: 0, absent: 0, unmarked: 0, students: 0 };
+const plus = (a: Count, b: Count): Count => ({
+  present: a.present + b.present,
+  absent: a.absent + b.absent,
+  unmarked: a.unmarked + b.unmarked,
+  students: a.students + b.students,
+});
+
+const byTrade = ({ Trade }: Cells): string => String(Trade || NO_TRADE);
+/** 2026-11: in this order they are in the order of time. */
+const byMonth = (cells: Cells): string => String(cells['Date'] ?? '').slice(0, '2026-11'.length);
+
+const ofMark = ({ Status }: Cells): Count => ({
+  ...NOTHING,
+  present: Status === STATUS_TEXTS.present ? 1 : 0,
+  absent: Status === STATUS_TEXTS.absent ? 1 : 0,
+  unmarked: Status === STATUS_TEXTS.not_marked ? 1 : 0,
+});
+const ofSums = (cells: Cells): Count => ({
+  ...NOTHING,
+  present: Number(cells['Present']),
+  absent: Number(cells['Absent']),
+});
+const ofStudent = (): Count => ({ ...NOTHING, students: 1 });
+
+const WAYS: Readonly<Record<Exclude<ReportKind, 'cards'>, Way>> = {
+  attendance: { groupOf: byTrade, countOf: ofMark, draw: drawShares },
+  event: { groupOf: byTrade, countOf: ofMark, draw: drawShares },
+  student: { groupOf: byMonth, countOf: ofMark, draw: drawMonths },
+  trades: { groupOf: byTrade, countOf: ofSums, draw: drawRates },
+  eligibility: { groupOf: byTrade, countOf: ofStudent, draw: drawStudents },
+};

@@ -1,0 +1,79 @@
+import { MESSAGES } from '#contract/messages.ts';
+import type { Figure } from '#platform/reports/table.ts';
+import { drawChart, heightOfChart } from './chart.ts';
+import type { ReportContent } from './document.ts';
+import { type Html, html } from './html.ts';
+import { BEFORE_TABLE, CHECK_CODE, FIGURES, PAPERS, TOP_TEXTS } from './paper.ts';
+import { qrSvg } from './qr-svg.ts';
+import { linesOf } from './text-width.ts';
+import { counted, momentInWords, numberInWords } from './words.ts';
+
+/** What stands above the first table, and how much of the sheet it takes, in millimetres. */
+export interface Top {
+  readonly html: Html;
+  readonly height: number;
+}
+
+/** A text of the top, of one of the kinds that are measured. */
+interface TopLine {
+  readonly kind: keyof typeof TOP_TEXTS;
+  readonly text: string;
+  /** An address that it names is opened by it. */
+  readonly opens?: string | undefined;
+}
+
+/** The top of a report: what it is, how it came about, its figures, and a chart where there is something to compare. */
+export function topOf(content: ReportContent): Top {
+  const { figures, chart, paper, rows } = content;
+  const lines = linesAbove(content);
+  const height = Math.max(
+    heightOfLines(lines, content),
+    content.checkAt ? CHECK_CODE.size + CHECK_CODE.caption : 0,
+  );
+  return {
+    html: html`<header style="height:${height}mm"><div class="words">${lines.map(lineOf)}</div>${checkCode(content)}</header>
+${listOf(figures)}${chart ? drawChart(chart, PAPERS[paper]) : ''}${rows.length === 0 ? html`<p class="empty">${MESSAGES.noRecords}</p>` : ''}`,
+    height: height + FIGURES.before + FIGURES.height + (chart ? heightOfChart(chart) : 0) + BEFORE_TABLE,
+  };
+}
+
+function linesAbove(content: ReportContent): TopLine[] {
+  const { college, title, subject, filters, rows, rowNoun, id, hash, asOf, askedBy, generatedAt } = content;
+  const made = `Generated ${momentInWords(generatedAt, college.timeZone)} (${college.timeZone}) for ${askedBy}, as of position ${numberInWords(asOf)} of the record`;
+  const lines: TopLine[] = [
+    { kind: 'college', text: college.name },
+    { kind: 'title', text: title },
+    { kind: 'subject', text: subject.join(' · ') },
+    { kind: 'filters', text: [counted(rows.length, rowNoun), ...filters].join(' · ') },
+    { kind: 'provenance', text: made },
+    { kind: 'fact', text: content.checkAt ?? `Report ${id}`, opens: content.checkAt },
+    { kind: 'fact', text: `SHA-256 ${inGroups(hash)}` },
+  ];
+  return lines.filter(({ text }) => text !== '');
+}
+
+function lineOf({ kind, text, opens }: TopLine): Html {
+  if (kind === 'title') return html`<h1>${text}</h1>`;
+  return html`<p class="${kind}">${opens ? html`<a href="${opens}">${text}</a>` : text}</p>`;
+}
+
+/** At most: what is reckoned too high leaves a little free, what is reckoned too low would be printed over. */
+function heightOfLines(lines: readonly TopLine[], { paper, checkAt }: ReportContent): number {
+  const width = PAPERS[paper].printed.width - (checkAt ? CHECK_CODE.size + CHECK_CODE.gap : 0);
+  return lines.reduce((sum, { kind, text }) => {
+    const { size, line, before } = TOP_TEXTS[kind];
+    return sum + before + linesOf(text, width / size) * line;
+  }, 0);
+}
+
+const checkCode = ({ checkAt }: ReportContent): Html | '' =>
+  checkAt
+    ? html`<div class="check">${qrSvg(checkAt, { level: 'M', size: CHECK_CODE.size, name: `QR code that opens ${checkAt}` })}<p>Scan to check it</p></div>`
+    : '';
+
+const DIGITS_TOGETHER = /.{8}(?=.)/g;
+/** Digits that somebody compares by eye. */
+const inGroups = (hash: string): string => hash.replace(DIGITS_TOGETHER, '$& ');
+
+const listOf = (figures: readonly Figure[]): Html =>
+  html`<dl class="figures">${figures.map(({ name, value, unit = '' }) => html`<div><dt>${name}</dt><dd>${numberInWords(value)}${unit}</dd></div>`)}</dl>`;
