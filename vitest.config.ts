@@ -11,6 +11,8 @@ const withDatabase = {
 /** Three kinds of test, told apart by name, and run in the order in which they are quick to fail. */
 export default defineConfig({
   test: {
+    // Most of the time goes by in waiting for PostgreSQL and for processes that tests start, so no core is left out.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -37,9 +39,8 @@ export default defineConfig({
           include: [BROWSER_TESTS],
           exclude: NEVER,
           ...withDatabase,
-          // Each file drives a Chromium of its own: two at once would make each other's clocks late.
-          fileParallelism: false,
-          testTimeout: 60_000,
+          // A journey stops waiting for a single thing after half a minute; many of them make it long, not wrong.
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
         },

@@ -10,12 +10,15 @@ const violations = z.array(
   }),
 );
 
+/** Everything axe knows of, or what colours alone decide. */
+export type Rules = 'all' | 'colours';
+const RULES: Readonly<Record<Rules, object>> = { all: {}, colours: { runOnly: ['color-contrast'] } };
+
 /** What axe finds wrong with the page as it stands (WCAG 2.2 AA and best practices), a line for each place. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(
-    'axe.run({ resultTypes: ["violations"] }).then(result => result.violations)',
-  );
+export async function axeFindings(page: Page, rules: Rules = 'all'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options = JSON.stringify({ resultTypes: ['violations'], ...RULES[rules] });
+  const found = await page.evaluate(`axe.run(${options}).then(result => result.violations)`);
   return violations
     .parse(found)
     .flatMap(({ id, help, nodes }) =>

@@ -1,12 +1,7 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { onTestFinished } from 'vitest';
 import { launchBrowser } from '#platform/browser/launch.ts';
-import { inRoot } from '#platform/paths.ts';
-
-/** Pictures of screens; never committed. */
-export const SHOTS = inRoot('e2e/shots');
+import { keepPicture } from './pictures.ts';
 
 /** A Chromium that closes with the test. */
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
@@ -52,9 +47,7 @@ export class Console {
 
   /** What the person saw when the test failed. */
   async #keepPicture(): Promise<void> {
-    await mkdir(SHOTS, { recursive: true });
-    const name = this.path().replaceAll('/', '-');
-    await this.page.screenshot({ path: path.join(SHOTS, `failed${name}.png`) });
+    await keepPicture(this.page, `failed${this.path().replaceAll('/', '-')}`, { fullPage: false });
   }
 
   async goto(address: string): Promise<void> {

@@ -51,7 +51,7 @@ test('every state of the continuous scanner is free of what axe objects to', asy
   await door.see(MESSAGES.scansWait(3));
   await look(door, 'waiting');
   expect(findings).toEqual([]);
-}, 180_000);
+});
 
 test('a camera that is denied or not there says what to do', async () => {
   const { url } = await openDoor(1);
@@ -69,7 +69,7 @@ test('a camera that is denied or not there says what to do', async () => {
   await without.see('No camera was found');
   findings.push(...(await lookAt(without, 'door-no-camera')));
   expect(findings).toEqual([]);
-}, 120_000);
+});
 
 test('a device with several cameras remembers the one that was chosen', async () => {
   const { url } = await openDoor(0);

@@ -107,7 +107,7 @@ test('both dashboards show what the server counts, as figures, charts and tables
   expect(findings).toEqual([]);
   const wanted = [...complaints, ...ofStudent.complaints];
   expect([...office.complaints, ...student.complaints].filter(said => !wanted.includes(said))).toEqual([]);
-}, 120_000);
+});
 
 /** Events past, of today and to come, and who was at them. */
 async function aTerm(product: Awaited<ReturnType<typeof startProduct>>): Promise<void> {

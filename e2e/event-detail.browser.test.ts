@@ -101,7 +101,7 @@ test('an admin follows one event as students come in, and mends its marks', asyn
   expect(await isSamePage(screen)).toBe(true);
   expect(findings).toEqual([]);
   expect(screen.complaints).toEqual([]);
-}, 180_000);
+});
 
 test('a long event comes in pages, and is exported whole; it is told of only when the file is there', async () => {
   const office = await openOffice();
@@ -123,7 +123,7 @@ test('a long event comes in pages, and is exported whole; it is told of only whe
   expect(pdf.name).toMatch(/\.pdf$/);
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(screen.complaints).toEqual([]);
-}, 120_000);
+});
 
 test('a student sees names, trades and statuses, and why an event cannot be shown', async () => {
   const office = await openOffice();
@@ -167,7 +167,7 @@ test('a student sees names, trades and statuses, and why an event cannot be show
   await student.see(MESSAGES.eventNotFound);
   findings.push(...(await look(student, 'event-unknown')));
   expect(findings).toEqual([]);
-}, 120_000);
+});
 
 test('creating an event says what is missing, keeps what was typed when the network fails, and then works', async () => {
   const office = await openOffice();
@@ -204,7 +204,7 @@ test('creating an event says what is missing, keeps what was typed when the netw
   await screen.reach('/admin');
   await screen.see(MESSAGES.eventCreated);
   await screen.see('Group discussion');
-}, 120_000);
+});
 
 /** Presses Export and waits for the file, and for the word of it. */
 async function exported(who: Console, format: 'PDF' | 'CSV'): Promise<Download> {
@@ -246,7 +246,7 @@ test('a hall sees who comes in on the wall, which says when its line is lost', a
   await wall.see(MESSAGES.eventNotFound);
   findings.push(...(await lookAt(wall, 'wall-no-event')));
   expect(findings).toEqual([]);
-}, 120_000);
+});
 
 test('an admin opens, completes, reopens, edits and deletes events, told beforehand what each will do', async () => {
   const office = await openOffice();
@@ -306,7 +306,7 @@ test('an admin opens, completes, reopens, edits and deletes events, told beforeh
   expect(findings).toEqual([]);
   // The live line may have what is being deleted asked for once more: a browser logs that it is gone.
   expect(unexpected(screen)).toEqual([]);
-}, 120_000);
+});
 
 const NAMES = [
   'Aarav Sharma',

@@ -55,7 +55,7 @@ test('the console can be installed, opens though its server is gone, and keeps n
   await student.see(MESSAGES.network);
   await student.see('No live connection');
   expect(await page.evaluate(() => document.fonts.check('16px "Anek Latin Variable"'))).toBe(true);
-}, 120_000);
+});
 
 test('a newer version is offered and taken when asked for, and pages of the former one still find their files', async () => {
   const site = await aSite();
@@ -80,7 +80,7 @@ test('a newer version is offered and taken when asked for, and pages of the form
   await visitor.see('Sign In');
   expect(await page.$eval('script[type="module"]', script => script.getAttribute('src'))).toContain('newer-');
   expect(await page.evaluate(() => document.body.innerText)).not.toContain(MESSAGES.newVersion);
-}, 120_000);
+});
 
 /** Waits until the page's own service worker stands between it and the server. */
 const controlled = async (page: Page): Promise<void> => {

@@ -105,7 +105,7 @@ test('a student without a pointer registers, shows the code, reads the history, 
   await keys.arrive('/', 'Rollcall: attendance by QR code');
   expect([...keys.faults]).toEqual([]);
   expect(unexpected(student)).toEqual([]);
-}, 120_000);
+});
 
 test('an admin without a pointer plans an event, marks at the door, mends a mark, and looks after students and notices', async () => {
   const office = await openOffice();
@@ -211,7 +211,7 @@ test('an admin without a pointer plans an event, marks at the door, mends a mark
   await keys.arrive('/', 'Rollcall: attendance by QR code');
   expect([...keys.faults]).toEqual([]);
   expect(unexpected(admin)).toEqual([]);
-}, 120_000);
+});
 
 /** Nothing slides: what has the focus is looked at where it comes to rest. */
 const still = ({ page }: Console): Promise<void> =>

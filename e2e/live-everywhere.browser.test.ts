@@ -64,7 +64,7 @@ test('every open console is right again after its server was killed, and after w
   expect(findings).toEqual([]);
   const said = all.flatMap(each => each.complaints).filter(complaint => !LOST.test(complaint));
   expect(said).toEqual([]);
-}, 120_000);
+});
 
 /** What a browser says of a server that is gone. */
 const LOST = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to/;

@@ -1,16 +1,14 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { axeFindings } from './axe.ts';
-import { type Console, SHOTS } from './console.ts';
+import type { Console } from './console.ts';
+import { offerPicture } from './pictures.ts';
 
 const WIDTHS = [1280, 390] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
-/** Pictures of a screen in its four looks, and what axe says to each. */
+/** A screen in its four looks: what axe says to each, a picture of it, and whether it scrolls sideways. */
 export async function lookAt(person: Console, name: string): Promise<string[]> {
   const { page } = person;
   const findings: string[] = [];
-  await mkdir(SHOTS, { recursive: true });
   for (const width of WIDTHS)
     for (const scheme of SCHEMES) {
       await page.setViewport({ width, height: width > 600 ? 800 : 844, deviceScaleFactor: 1 });
@@ -23,8 +21,12 @@ export async function lookAt(person: Console, name: string): Promise<string[]> {
         {},
         scheme,
       );
-      await page.screenshot({ path: path.join(SHOTS, `${name}-${width}-${scheme}.png`), fullPage: true });
-      findings.push(...(await axeFindings(page)).map(finding => `${name} ${width} ${scheme}: ${finding}`));
+      await offerPicture(page, `${name}-${width}-${scheme}`);
+      findings.push(
+        ...(await axeFindings(page, scheme === 'dark' ? 'colours' : 'all')).map(
+          finding => `${name} ${width} ${scheme}: ${finding}`,
+        ),
+      );
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (overflow > 0) findings.push(`${name} ${width}: scrolls sideways by ${overflow} px`);
     }

@@ -67,7 +67,7 @@ test('a student finds among many marks those sought, page by page, and hears of 
 
   expect(findings).toEqual([]);
   expect(student.complaints.filter(said => !said.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
-}, 120_000);
+});
 
 /** Marks at an event of each of the last days: every fifth absent, of which every other at a meeting. */
 async function aLongHistory({ url, database: { knex } }: Awaited<ReturnType<typeof startProduct>>) {

@@ -65,4 +65,4 @@ test('a student sees, downloads and shares the own code, and has one of the devi
 
   expect(findings).toEqual([]);
   expect(student.complaints.filter(said => said !== 'Failed to load resource: net::ERR_FAILED')).toEqual([]);
-}, 120_000);
+});

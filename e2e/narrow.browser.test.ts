@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
-import { Console, openBrowser, SHOTS } from './console.ts';
+import { Console, openBrowser } from './console.ts';
 import { narrowFaults } from './narrow-faults.ts';
 import { briefing, byHand, enrol, type Office, openOffice, scanned } from './office.ts';
+import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
 
 const STUDENT = {
@@ -77,11 +76,11 @@ test('every screen fits a small phone and twice the zoom, moves for nobody who a
     await admin.goto(address);
     await admin.see(sign);
     await settled(admin);
-    await admin.page.screenshot({ path: path.join(SHOTS, `forced${address.replaceAll('/', '-')}.png`) });
+    await offerPicture(admin.page, `forced${address.replaceAll('/', '-')}`);
   }
   expect(await chosenIsLined(admin)).toBe(true);
   expect(faults).toEqual([]);
-}, 180_000);
+});
 
 const FORCED = [
   ['/admin', 'Resume clinic'],
@@ -108,9 +107,7 @@ async function narrow({ page }: Console, size: (typeof SIZES)[number]): Promise<
   // Two frames: what follows the width by script has followed.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
   const screen = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id');
-  await mkdir(SHOTS, { recursive: true });
-  const name = `narrow${screen.replaceAll('/', '-')}-${size.width}.png`;
-  await page.screenshot({ path: path.join(SHOTS, name), fullPage: true });
+  await offerPicture(page, `narrow${screen.replaceAll('/', '-')}-${size.width}`);
   return (await page.evaluate(narrowFaults)).map(fault => `${screen} at ${size.width}: ${fault}`);
 }
 

@@ -54,7 +54,7 @@ test('an admin keeps notices, and everybody reads those in force above the event
   expect(await titles(visitor, 'Notices')).toEqual(['Placement drive on Friday']);
   expect(scene.findings).toEqual([]);
   expect([office.complaints, visitor.complaints]).toEqual([[], []]);
-}, 180_000);
+});
 
 /** Refused at the fields, the focus in the first; nothing typed is lost, also where the form is left by a slip. */
 async function writeNotice(scene: Scene, office: Console): Promise<void> {
@@ -124,7 +124,7 @@ test('visitors and students read, search and filter, and are told when that fail
   await askForMore(scene, visitor);
   expect(scene.findings).toEqual([]);
   expect([...office.complaints, ...student.complaints]).toEqual([]);
-}, 180_000);
+});
 
 /** From the landing page by its slide-in menu, which gives the focus back. */
 async function comeByTheMenu(scene: Scene, visitor: Console): Promise<void> {

@@ -100,7 +100,7 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await student.see('Ananya R. Iyer');
   expect(findings).toEqual([]);
   expect(unexpected(student)).toEqual([]);
-}, 180_000);
+});
 
 test('settings: a new password ends every other session; appearance and sounds are of this device', async () => {
   const product = await startProduct();
@@ -169,7 +169,7 @@ test('settings: a new password ends every other session; appearance and sounds a
   expect(await office.page.evaluate(() => localStorage.getItem('scan-mode'))).toBe('continuous');
   expect(findings).toEqual([]);
   expect([...unexpected(office), ...unexpected(elsewhere)]).toEqual([]);
-}, 180_000);
+});
 
 test('an initial password opens nothing but the choice of an own one', async () => {
   const product = await startProduct();
@@ -194,7 +194,7 @@ test('an initial password opens nothing but the choice of an own one', async () 
   await student.see('No recent attendance records');
   expect(findings).toEqual([]);
   expect(unexpected(student)).toEqual([]);
-}, 180_000);
+});
 
 const YEARS = ['1st Year', '2nd Year', '3rd Year', '4th Year'];
 /** The profile's trades as the specification lists them, and the student's own where the catalogue has it. */

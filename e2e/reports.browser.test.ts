@@ -107,7 +107,7 @@ test('reports are asked for, watched, fetched, made regularly and verified by wh
   findings.push(...(await lookAt(visitor, 'verify-unknown')));
   expect(findings).toEqual([]);
   expect([...office.complaints, ...visitor.complaints]).toEqual([]);
-}, 180_000);
+});
 
 async function fill(url: string): Promise<void> {
   const api = apiClient(url);

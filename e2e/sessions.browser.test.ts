@@ -83,7 +83,7 @@ test('login and signup say what the specification says, field by field, and what
   await visitor.see(`Welcome, ${STUDENT.name}!`);
   expect(findings).toEqual([]);
   expect(unexpected(visitor)).toEqual([]);
-}, 180_000);
+});
 
 test('sessions: kept, led, ended and refused as the specification says', async () => {
   const product = await startProduct();
@@ -183,7 +183,7 @@ test('sessions: kept, led, ended and refused as the specification says', async (
   await student.see(MESSAGES.sessionEnded);
   expect(findings).toEqual([]);
   expect(unexpected(student)).toEqual([]);
-}, 180_000);
+});
 
 /** Where an address leads who is signed out, and a student (specification, section 2). */
 const SIGNED_OUT = [

@@ -79,7 +79,7 @@ test('a server that is gone is said on every screen in the words of the specific
   await student.see(MESSAGES.cannotConnect);
   expect(findings).toEqual([]);
   expect([...unexpected(student), ...unexpected(office)]).toEqual([]);
-}, 180_000);
+});
 
 /** The button says what it does while it waits; what was typed stays when it was in vain. */
 async function creating(office: Console, date: string): Promise<void> {

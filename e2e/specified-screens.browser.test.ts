@@ -43,7 +43,7 @@ test('every screen has the elements of the specification, by role and name and i
   await asAdmin(admin, id, names);
   await atTheDoor(office, admin, names);
   expect([...unexpected(visitor), ...unexpected(student), ...unexpected(admin)]).toEqual([]);
-}, 180_000);
+});
 
 async function asVisitor(visitor: Console): Promise<void> {
   await visitor.goto('/');
@@ -254,7 +254,7 @@ test('every address opens to whom the specification says, and leads everybody el
   await person.signIn(ADMIN);
   await led(3);
   expect(unexpected(person)).toEqual([]);
-}, 120_000);
+});
 
 /** An address, and where it leads who is signed out, a student, an admin. */
 const DOORS = [

@@ -85,7 +85,8 @@ function relaunch(supervised: Supervised, options: RoomOptions): void {
 
 function launch({ entry, env, output }: RoomOptions): ChildProcess {
   return fork(inRoot(entry), [], {
-    env: env(),
+    // What Node made of the code the last time it started halves the time until it serves.
+    env: { NODE_COMPILE_CACHE: inRoot('.cache/compiled'), ...env() },
     stdio: ['ignore', output, output, 'ipc'],
     execArgv: [],
     // A session of its own: Ctrl-C reaches only us, and we end the rooms one after the other.
