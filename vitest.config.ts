@@ -39,6 +39,8 @@ export default defineConfig({
           include: [BROWSER_TESTS],
           exclude: NEVER,
           ...withDatabase,
+          // Each file drives a Chromium of its own, which takes both cores: two at once end no sooner.
+          fileParallelism: false,
           // A journey stops waiting for a single thing after half a minute; many of them make it long, not wrong.
           testTimeout: 180_000,
           hookTimeout: 120_000,
