@@ -101,8 +101,8 @@ export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
     ['Failed to fetch events', NOTICES],
     ['Failed to fetch notices', FAILURES],
     ['Failed to fetch attendance report', FAILURES],
-    ['Failed to generate PDF', 'console/src/features/report/pdf-export.test.ts'],
-    ['Failed to generate PDF report', 'console/src/features/report/pdf-export.test.ts'],
+    ['Failed to generate PDF', 'console/src/lib/report-job.test.ts'],
+    ['Failed to generate PDF report', 'console/src/lib/report-job.test.ts'],
     ['Failed to fetch attendance history', FAILURES],
   ]),
   ...of('8', 'Scanner and marking', [

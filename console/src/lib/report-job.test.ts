@@ -6,7 +6,7 @@ import { type ApiError, apiError, networkError, unreadable } from './api-error.t
 import { makeReport } from './report-job.ts';
 
 const FILE = new Blob(['Student,Status']);
-const FAILED = 'Failed to generate CSV report';
+const FAILED = { asked: MESSAGES.pdfFailed, made: MESSAGES.pdfReportFailed };
 const REPORT: Report = {
   id: '0190a0a0-0000-7000-8000-000000000001',
   kind: 'event',
@@ -70,7 +70,9 @@ describe('having a report made', () => {
     expect(await makeReport(means({}, { status: 'failed', error: 'Too many rows' }))).toEqual({
       problem: 'Too many rows',
     });
-    expect(await makeReport(means({}, { status: 'failed' }))).toEqual({ problem: FAILED });
+    expect(await makeReport(means({}, { status: 'failed' }))).toEqual({
+      problem: FAILED.made,
+    });
   });
 
   test('a cancelled report says so', async () => {
@@ -82,7 +84,7 @@ describe('having a report made', () => {
   test('a refusal is passed on in the server’s words, no answer as a network failure', async () => {
     expect(await makeReport(means(refused('event_not_found')))).toEqual({ problem: MESSAGES.eventNotFound });
     expect(await makeReport(means(networkError))).toEqual({ problem: MESSAGES.network });
-    expect(await makeReport(means(unreadable(502)))).toEqual({ problem: FAILED });
+    expect(await makeReport(means(unreadable(502)))).toEqual({ problem: FAILED.asked });
   });
 
   test('asks ever less often, and gives up on a report that never gets ready', async () => {

@@ -11,8 +11,15 @@ export interface ReportMeans {
   readonly wait: (ms: number) => Promise<void>;
   /** Told each time the report was asked after. */
   readonly onProgress: (percent: number) => void;
-  /** Said where neither the server nor the network has a sentence of its own. */
-  readonly failed: string;
+  readonly failed: Failures;
+}
+
+/** Said where neither the server nor the network has a sentence of its own. */
+export interface Failures {
+  /** It could not be asked for, or fetched. */
+  readonly asked: string;
+  /** It could not be made. */
+  readonly made: string;
 }
 
 export type ReportOutcome = { readonly file: Blob; readonly name: string } | { readonly problem: string };
@@ -26,12 +33,12 @@ const ASK_TIMES = 150;
 /** Has a report made and fetches its file, under the name the server gives it. */
 export async function makeReport(means: ReportMeans): Promise<ReportOutcome> {
   const asked = await means.request();
-  if (asked.error) return { problem: sentence(asked.error, means.failed) };
+  if (asked.error) return { problem: sentence(asked.error, means.failed.asked) };
   const ended = await untilEnded(asked.data.report, means);
   if (!ended) return { problem: MESSAGES.reportLate };
-  if (ended.status !== 'ready') return { problem: problemOf(ended, means.failed) };
+  if (ended.status !== 'ready') return { problem: problemOf(ended, means.failed.made) };
   const { data, error } = await means.file(ended.id);
-  return data ? { file: data, name: ended.fileName } : { problem: sentence(error, means.failed) };
+  return data ? { file: data, name: ended.fileName } : { problem: sentence(error, means.failed.asked) };
 }
 
 async function untilEnded(report: Report, means: ReportMeans): Promise<Report | null> {

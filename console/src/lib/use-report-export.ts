@@ -5,15 +5,15 @@ import type { ReportFormat } from '#contract/report-request.ts';
 import { ROUTES } from '#contract/routes.ts';
 import type { RouteArg } from './call.ts';
 import { saveFile } from './download.ts';
-import { makeReport, type ReportMeans } from './report-job.ts';
+import { type Failures, makeReport, type ReportMeans } from './report-job.ts';
 import { useCalls } from './use-calls.ts';
 
 type Wanted = RouteArg<typeof ROUTES.requestReport>;
 
-const FAILED: Readonly<Record<ReportFormat, string>> = {
-  pdf: MESSAGES.pdfReportFailed,
-  csv: MESSAGES.csvReportFailed,
-  xlsx: MESSAGES.excelReportFailed,
+const FAILED: Readonly<Record<ReportFormat, Failures>> = {
+  pdf: { asked: MESSAGES.pdfFailed, made: MESSAGES.pdfReportFailed },
+  csv: { asked: MESSAGES.csvReportFailed, made: MESSAGES.csvReportFailed },
+  xlsx: { asked: MESSAGES.excelReportFailed, made: MESSAGES.excelReportFailed },
 };
 
 /**

@@ -1,20 +1,13 @@
 import { Button, Loader } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import type { ExportState } from './use-export.ts';
-
-const LABELS: Readonly<Record<ExportState, string>> = {
-  idle: 'Export PDF',
-  asked: 'Exporting…',
-  late: 'Still preparing…',
-};
 
 interface ExportButtonProps {
-  readonly state: ExportState;
+  readonly busy: boolean;
   readonly onPress: () => void;
 }
 
-export function ExportButton({ state, onPress }: ExportButtonProps) {
-  const busy = state !== 'idle';
+/** Keeps the focus while it is busy. */
+export function ExportButton({ busy, onPress }: ExportButtonProps) {
   return (
     <Button
       leftSection={
@@ -26,10 +19,9 @@ export function ExportButton({ state, onPress }: ExportButtonProps) {
       }
       data-disabled={busy}
       aria-disabled={busy}
-      aria-live="polite"
       onClick={() => !busy && onPress()}
     >
-      {LABELS[state]}
+      {busy ? 'Exporting…' : 'Export PDF'}
     </Button>
   );
 }

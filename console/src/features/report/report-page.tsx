@@ -3,19 +3,19 @@ import { IconFiles } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { PATHS } from '../../lib/paths.ts';
 import { useCollegeTime } from '../../lib/time.ts';
+import { useReportExport } from '../../lib/use-report-export.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ExportAs } from './export-as.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ReportFilterBar } from './report-filter-bar.tsx';
 import { filtersFrom, NO_FILTERS, paramsOf, reportQueryOf, type ScreenFilters } from './report-filters.ts';
 import { ReportResults } from './report-results.tsx';
-import { useExport } from './use-export.ts';
 
 /** Who was where: filtered, live, and as a PDF of just what is shown. */
 export function ReportPage() {
   const [params, setParams] = useSearchParams();
   const { timeZone } = useCollegeTime();
-  const exporting = useExport();
+  const { start, busy } = useReportExport();
 
   const filters = filtersFrom(params);
   const query = reportQueryOf(filters, new Date(), timeZone);
@@ -28,7 +28,10 @@ export function ReportPage() {
         back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
         actions={
           <>
-            <ExportButton state={exporting.state} onPress={() => void exporting.start(query)} />
+            <ExportButton
+              busy={busy}
+              onPress={() => void start({ kind: 'attendance', format: 'pdf', filters: query })}
+            />
             <ExportAs filters={query} />
             <Button
               component={Link}
