@@ -16,6 +16,8 @@ export const reportsMessages = {
   reportAsOfUnclear:
     'This is neither a position of the record (a whole number) nor a moment in time (ISO 8601)',
   reportAsOfAhead: (head: number): string => `The record has come to position ${head} only`,
+  cardsTooMany: (most: number): string =>
+    `A PDF holds at most ${most.toLocaleString('en')} cards. Please narrow the filters.`,
   cardsArePdf: 'QR cards are made as PDF only',
   noBrowser:
     'PDFs cannot be made now: no browser starts where reports are made. Please take CSV, and ask whoever runs the server to install Chromium; the log of the worker says more.',
