@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { type Console, cameraShowing, openBrowser } from './console.ts';
 import { newStudent, openDoor, phoneAtDoor, scanByHand, scissors, seeResult, videoOf } from './door.ts';
+import { follow } from './forms.ts';
 import { ADMIN } from './product.ts';
 import { FRAMES_PER_SECOND } from './qr-video.ts';
 
@@ -80,6 +81,8 @@ test('what waits stays its admin’s: warned of at logout, sent by nobody else, 
   await scanByHand(door, asha.code);
   await scanByHand(door, bela.code);
   await door.see(MESSAGES.scansWait(2));
+  await door.goto('/admin');
+  await door.see(MESSAGES.scansUnsent(2));
   await logOut(door);
   await door.see(MESSAGES.logoutWithScans(2));
   await door.press('Log Out Anyway');
@@ -99,7 +102,8 @@ test('what waits stays its admin’s: warned of at logout, sent by nobody else, 
 
   await api.ok('deactivateUser', { token, id: bela.id });
   await door.signIn(ADMIN);
-  await door.goto('/scan');
+  await follow(door, MESSAGES.scansRefused(1));
+  await door.reach('/scan');
   await door.see(`Not marked: ${MESSAGES.studentInactive}`);
   await door.press('Got It');
   await door.page.waitForFunction(() => !document.querySelector('[data-testid="late-refusal"]'));

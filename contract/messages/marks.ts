@@ -23,6 +23,10 @@ export const marksMessages = {
   bulkTwice: 'A student stands in this list twice',
   scanIdReused: 'This scan id was already used for something else',
   scansWait: (count: number): string => `${count} ${count === 1 ? 'waits' : 'wait'} on this device`,
+  scansUnsent: (count: number): string =>
+    `${count} ${count === 1 ? 'scan waits' : 'scans wait'} on this device to be sent`,
+  scansRefused: (count: number): string =>
+    `${count} ${count === 1 ? 'scan was' : 'scans were'} refused. Please look at the scanner.`,
   scansOfOthers: (count: number, names: string): string =>
     `${count} ${count === 1 ? 'scan' : 'scans'} of ${names} ${count === 1 ? 'waits' : 'wait'} on this device, to be sent when they log in here again`,
   scansNotDurable:

@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
-import { DeviceScans } from './device-scans.tsx';
 import { router } from './router.tsx';
 import { store } from './store.ts';
 import { theme } from './theme.ts';
@@ -12,7 +11,6 @@ export function Providers() {
     <Provider store={store}>
       <MantineProvider theme={theme} defaultColorScheme="auto">
         <RouterProvider router={router} />
-        <DeviceScans />
         <Toasts />
       </MantineProvider>
     </Provider>

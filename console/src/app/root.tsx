@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { DeviceScans } from './device-scans.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -10,6 +11,7 @@ export function Root() {
     <>
       {state === 'loading' && <NavigationProgress />}
       <Outlet />
+      <DeviceScans />
       <RouteAnnouncer />
       <ScrollRestoration />
     </>

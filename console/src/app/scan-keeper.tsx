@@ -5,8 +5,9 @@ import { beforeLogout } from '../lib/before-logout.ts';
 import { useConnection } from '../lib/live.ts';
 import { useOutbox } from '../lib/outbox/use-outbox.ts';
 import { useSession } from '../lib/session.ts';
+import { ScanNotice } from './scan-notice.tsx';
 
-/** Sends what waits on this device whenever it may go again, and asks before somebody leaves it behind. */
+/** Sends what waits on this device whenever it may go again, says so, and asks before somebody leaves it behind. */
 export function ScanKeeper() {
   const { outbox, state } = useOutbox();
   const { token } = useSession();
@@ -35,26 +36,29 @@ export function ScanKeeper() {
     setAnswer(null);
   };
   return (
-    <Modal
-      opened={answer !== null}
-      onClose={() => choose(false)}
-      transitionProps={{ duration: 0 }}
-      withCloseButton={false}
-      attributes={{ content: { 'aria-label': 'Log out now?' } }}
-    >
-      <Stack gap="lg">
-        <Text fz="lg" fw={600} lh={1.3}>
-          {MESSAGES.logoutWithScans(state.waiting.length)}
-        </Text>
-        <Group grow>
-          <Button size="lg" data-autofocus onClick={() => choose(false)}>
-            Stay
-          </Button>
-          <Button size="lg" variant="default" onClick={() => choose(true)}>
-            Log Out Anyway
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <>
+      <ScanNotice waiting={state.waiting.length} refused={state.refused.length} />
+      <Modal
+        opened={answer !== null}
+        onClose={() => choose(false)}
+        transitionProps={{ duration: 0 }}
+        withCloseButton={false}
+        attributes={{ content: { 'aria-label': 'Log out now?' } }}
+      >
+        <Stack gap="lg">
+          <Text fz="lg" fw={600} lh={1.3}>
+            {MESSAGES.logoutWithScans(state.waiting.length)}
+          </Text>
+          <Group grow>
+            <Button size="lg" data-autofocus onClick={() => choose(false)}>
+              Stay
+            </Button>
+            <Button size="lg" variant="default" onClick={() => choose(true)}>
+              Log Out Anyway
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
   );
 }

@@ -1,0 +1,27 @@
+import { IconAlertTriangle, IconDeviceMobileDown } from '@tabler/icons-react';
+import { Link, useLocation } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { PATHS } from '../lib/paths.ts';
+import classes from './scan-notice.module.css';
+
+interface ScanNoticeProps {
+  readonly waiting: number;
+  readonly refused: number;
+}
+
+/** Whoever left the scanner is still told what is not stored: what was refused meanwhile, else what waits. */
+export function ScanNotice({ waiting, refused }: ScanNoticeProps) {
+  const { pathname } = useLocation();
+  const idle = pathname === PATHS.scan || waiting + refused === 0;
+  const Shown = refused > 0 ? IconAlertTriangle : IconDeviceMobileDown;
+  return (
+    <div role="status" className={classes.place}>
+      {!idle && (
+        <Link to={PATHS.scan} className={classes.notice} data-refused={refused > 0}>
+          <Shown size={20} stroke={1.7} aria-hidden />
+          {refused > 0 ? MESSAGES.scansRefused(refused) : MESSAGES.scansUnsent(waiting)}
+        </Link>
+      )}
+    </div>
+  );
+}
