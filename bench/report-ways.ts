@@ -76,6 +76,9 @@ while (process.connected) {
   global.gc?.();
   process.send?.('begun');
   const start = performance.now();
-  const bytes = await make();
-  process.send?.({ ms: performance.now() - start, bytes });
+  const outcome = await make().then(
+    bytes => ({ ms: performance.now() - start, bytes }),
+    error => ({ failed: String(error) }),
+  );
+  process.send?.(outcome);
 }

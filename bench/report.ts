@@ -32,6 +32,7 @@ export const report: Bench = {
       for (const { rows, rounds } of SIZES.filter(size => size.rows <= most)) {
         await mark(rows - marked);
         marked = rows;
+        console.log(`report: ${rows.toLocaleString('en')} rows …`);
         figures.push(...figuresOf(rows, await made(database.url, rounds)));
       }
       return figures;
@@ -41,31 +42,42 @@ export const report: Bench = {
   },
 };
 
-type Made = Readonly<Record<Way, readonly Done[]>>;
+/** What became of each round; undefined where it failed. */
+type Made = Readonly<Record<Way, readonly (Done | undefined)[]>>;
 
 /** Each way in a process of its own, by turns; before the first that counts each has made one. */
 async function made(url: string, rounds: number): Promise<Made> {
   const ways = WAYS.map(way => [way, startWay('bench/report-ways.ts', way, url)] as const);
   try {
-    const turns = ways.map(([way, process]) => [way, () => process.work(way)] as const);
+    const turns = ways.map(([way, process]) => [way, () => process.work(way).catch(failed(way))] as const);
     const results = await inTurn(Object.fromEntries(turns), rounds);
-    const of = (way: Way): readonly Done[] => results[way] ?? [];
+    const of = (way: Way): Made[Way] => results[way] ?? [];
     return { pdf: of('pdf'), csv: of('csv'), xlsx: of('xlsx'), plain: of('plain') };
   } finally {
     for (const [, process] of ways) process.end();
   }
 }
 
+/** One page for all of them is more than a browser prints from some size on: that is a result, too. */
+const failed = (way: Way) => (error: unknown) => {
+  if (way !== 'plain') throw error;
+  console.log(`report: plain failed: ${error}`);
+  return undefined;
+};
+
 function figuresOf(rows: number, results: Made): Figure[] {
-  const medianOf = (way: Way, figure: keyof Done): number => median(results[way].map(each => each[figure]));
+  const plain = results.plain.every(each => each !== undefined);
+  const of = (way: Way, figure: keyof Done): number[] =>
+    results[way].map(each => each?.[figure] ?? Number.NaN);
+  const medianOf = (way: Way, figure: keyof Done): number => median(of(way, figure));
   const ratio = (way: Way, figure: keyof Done): number =>
-    median(results[way].map((each, round) => each[figure] / (results.plain[round]?.[figure] ?? Number.NaN)));
+    median(of(way, figure).map((value, round) => value / (of('plain', figure)[round] ?? Number.NaN)));
   const named = (way: Way, what: string): string => `${rows.toLocaleString('en')} rows, ${way}${what}`;
-  return WAYS.flatMap((way): Figure[] => [
+  return WAYS.filter(way => way !== 'plain' || plain).flatMap((way): Figure[] => [
     { figure: named(way, ''), value: medianOf(way, 'ms'), unit: 'ms' },
     { figure: named(way, ', peak memory'), value: medianOf(way, 'peakMiB'), unit: 'MiB' },
     { figure: named(way, ', file'), value: medianOf(way, 'bytes') / 2 ** 20, unit: 'MiB' },
-    ...(way === 'plain'
+    ...(way === 'plain' || !plain
       ? []
       : [
           { figure: named(way, ', time ÷ plain'), value: ratio(way, 'ms'), unit: '×' },

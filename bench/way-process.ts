@@ -12,18 +12,23 @@ export interface Done {
 }
 
 export interface WayProcess {
-  /** Has it do what `order` says. */
+  /** Has it do what `order` says; rejects where it says that it could not. */
   work(order: string | number): Promise<Done>;
   end(): void;
 }
 
+type Outcome = Omit<Done, 'peakMiB'> | { readonly failed: string };
+
 /**
  * One way of doing something in a process of its own, so that what it uses can be told from outside. The module says
- * 'begun' to each order once it is ready to be measured, and then how long it took and how much came of it.
+ * 'begun' to each order once it is ready to be measured, and then how long it took and how much came of it, or
+ * why nothing did.
  */
 export function startWay(module: string, ...args: readonly string[]): WayProcess {
   const child = fork(inRoot(module), [...args], { execArgv: ['--expose-gc'] });
-  const told = async <T>(): Promise<T> => (await once(child, 'message'))[0];
+  const gone = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${module} ended (${code})`)));
+  gone.catch(() => undefined);
+  const told = <T>(): Promise<T> => Promise.race([once(child, 'message').then(([message]) => message), gone]);
   return {
     async work(order) {
       const { pid } = child;
@@ -32,7 +37,8 @@ export function startWay(module: string, ...args: readonly string[]): WayProcess
       child.send(order);
       await begun;
       const before = memoryMiB([pid]);
-      const { result, peakMiB } = await peakMemoryDuring(pid, () => told<Omit<Done, 'peakMiB'>>());
+      const { result, peakMiB } = await peakMemoryDuring(pid, () => told<Outcome>());
+      if ('failed' in result) throw new Error(result.failed);
       return { ...result, peakMiB: peakMiB - before };
     },
     end: () => child.kill(),
