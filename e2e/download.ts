@@ -10,8 +10,8 @@ export interface Download {
   readonly bytes: Buffer;
 }
 
-/** Has the browser save into a folder of the test's own. `next` settles when the next file is there, whole. */
-export async function expectDownload(who: Console): Promise<{ readonly next: Promise<Download> }> {
+/** What the browser saves, into a folder of the test's own, once `act` has been done. */
+export async function savedBy(who: Console, act: () => Promise<void>): Promise<Download> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-download-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const session = await who.page.createCDPSession();
@@ -33,5 +33,6 @@ export async function expectDownload(who: Console): Promise<{ readonly next: Pro
     browserContextId: who.page.browserContext().id ?? '',
     eventsEnabled: true,
   });
-  return { next };
+  await act();
+  return next;
 }

@@ -5,7 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
 import { Console, openBrowser } from './console.ts';
-import { type Download, expectDownload } from './download.ts';
+import { type Download, savedBy } from './download.ts';
 import { unexpected } from './forms.ts';
 import { lookAt } from './look.ts';
 import { absentMany, briefing, byHand, enrol, nowInCollege, openOffice, scanned } from './office.ts';
@@ -208,10 +208,8 @@ test('creating an event says what is missing, keeps what was typed when the netw
 
 /** Presses Export and waits for the file, and for the word of it. */
 async function exported(who: Console, format: 'PDF' | 'CSV'): Promise<Download> {
-  const { next } = await expectDownload(who);
   await who.press('Export');
-  await who.page.locator(`[role="menuitem"]::-p-text(${format})`).click();
-  const file = await next;
+  const file = await savedBy(who, () => who.page.locator(`[role="menuitem"]::-p-text(${format})`).click());
   await who.see(MESSAGES.reportExported);
   return file;
 }

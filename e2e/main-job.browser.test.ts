@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractText } from 'unpdf';
@@ -8,6 +7,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { ATTENDANCE_REPORT_FILE } from '#contract/report-files.ts';
 import { today } from '#contract/time.ts';
 import { Console, cameraShowing, openBrowser } from './console.ts';
+import { savedBy } from './download.ts';
 import { ADMIN, startProduct } from './product.ts';
 import { pictureOf, writeVideo } from './qr-video.ts';
 
@@ -73,14 +73,12 @@ test('a student registers, is scanned by a camera, every open page knows at once
   expect(await Promise.all([isSamePage(office), isSamePage(student)])).toEqual([true, true]);
 
   // The report holds it, on paper too.
-  const download = await nextDownload(door, folder);
   await door.goto('/attendance-report');
   await door.see(STUDENT.roll_no);
-  await door.press('Export PDF');
+  const { name, bytes } = await savedBy(door, () => door.press('Export PDF'));
   await door.see(MESSAGES.reportExported);
-  await download.done;
-  const file = path.join(folder, ATTENDANCE_REPORT_FILE);
-  const { text } = await extractText(new Uint8Array(await readFile(file)), { mergePages: true });
+  expect(name).toBe(ATTENDANCE_REPORT_FILE);
+  const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
   expect(text).toContain(STUDENT.name);
   expect(text).toContain(EVENT.title);
   expect([office.complaints, student.complaints, door.complaints]).toEqual([[], [], []]);
@@ -91,19 +89,3 @@ const leaveMark = (console: Console): Promise<void> =>
   console.page.evaluate(() => document.documentElement.setAttribute('data-left-by-test', 'yes'));
 const isSamePage = (console: Console): Promise<boolean> =>
   console.page.evaluate(() => document.documentElement.hasAttribute('data-left-by-test'));
-
-/** Has the browser save into `folder`. The promise inside settles when the next file is there, whole. */
-async function nextDownload(console: Console, folder: string): Promise<{ readonly done: Promise<void> }> {
-  const session = await console.page.createCDPSession();
-  const { promise: done, resolve } = Promise.withResolvers<void>();
-  session.on('Browser.downloadProgress', ({ state }) => {
-    if (state === 'completed') resolve();
-  });
-  await session.send('Browser.setDownloadBehavior', {
-    behavior: 'allow',
-    downloadPath: folder,
-    browserContextId: console.page.browserContext().id ?? '',
-    eventsEnabled: true,
-  });
-  return { done };
-}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { apiClient } from '../server/testing/api-client.ts';
 import { newEvent } from '../server/testing/scenario.ts';
 import { Console, openBrowser } from './console.ts';
-import { expectDownload } from './download.ts';
+import { savedBy } from './download.ts';
 import { follow } from './forms.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
@@ -75,9 +75,7 @@ test('reports are asked for, watched, fetched, made regularly and verified by wh
   await office.see('Showing 2 of 2 records');
   await unsaid(office);
   await office.press('Export as');
-  const { next } = await expectDownload(office);
-  await office.page.locator('[role="menuitem"]::-p-text(CSV)').click();
-  const rows = await next;
+  const rows = await savedBy(office, () => office.page.locator('[role="menuitem"]::-p-text(CSV)').click());
   expect(rows.name).toBe('attendance-report.csv');
   expect(rows.bytes.toString().trim().split('\n')).toHaveLength(1 + STUDENTS.length);
 
@@ -138,14 +136,14 @@ const ready = (office: Console, count: number) =>
   );
 
 async function downloaded(office: Console, button: RegExp): Promise<{ name: string; text: string }> {
-  const { next } = await expectDownload(office);
   const label = await office.page
     .locator('[data-testid="report"] button[aria-label^="Download"]')
     .map(element => element.getAttribute('aria-label') ?? '')
     .wait();
   expect(label).toMatch(button);
-  await office.page.locator('[data-testid="report"] button[aria-label^="Download"]').click();
-  const { name, bytes } = await next;
+  const { name, bytes } = await savedBy(office, () =>
+    office.page.locator('[data-testid="report"] button[aria-label^="Download"]').click(),
+  );
   await office.see('Attendance report exported successfully!');
   return { name, text: bytes.toString() };
 }

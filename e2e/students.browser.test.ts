@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractText } from 'unpdf';
@@ -10,6 +10,7 @@ import { inRoot } from '#platform/paths.ts';
 import { apiClient } from '../server/testing/api-client.ts';
 import { newEvent } from '../server/testing/scenario.ts';
 import { Console, openBrowser } from './console.ts';
+import { savedBy } from './download.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 
@@ -31,24 +32,11 @@ function folderFor(name: string): string {
   return folder;
 }
 
-/** Has the browser save into `folder`; answers a wait for the next file, which gives its text. */
-async function saving(person: Console, folder: string): Promise<(name: string) => Promise<string>> {
-  const session = await person.page.createCDPSession();
-  await session.send('Browser.setDownloadBehavior', {
-    behavior: 'allow',
-    downloadPath: folder,
-    browserContextId: person.page.browserContext().id ?? '',
-    eventsEnabled: true,
-  });
-  let whole = Promise.withResolvers<void>();
-  session.on('Browser.downloadProgress', ({ state }) => {
-    if (state === 'completed') whole.resolve();
-  });
-  return async name => {
-    await whole.promise;
-    whole = Promise.withResolvers<void>();
-    return readFileSync(path.join(folder, name), 'utf8');
-  };
+/** The text of the file `name`, which a button saves. */
+async function savedText(person: Console, button: string, name: string): Promise<string> {
+  const file = await savedBy(person, () => person.press(button));
+  expect(file.name).toBe(name);
+  return file.bytes.toString();
 }
 
 async function choose(person: Console, folder: string, name: string, text: string): Promise<void> {
@@ -77,7 +65,6 @@ test('a class comes in from a file, is looked after one by one, and goes out as 
     findings.push(...(await lookAt(office, name)));
     await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   };
-  const saved = await saving(office, folder);
   await office.signIn(ADMIN);
   await office.goto('/students');
   await office.see(MESSAGES.noStudentsYet);
@@ -97,8 +84,7 @@ test('a class comes in from a file, is looked after one by one, and goes out as 
   await office.see(MESSAGES.emailRequired);
   await office.see('Trade (from “Branch”)');
   await look('students-import-preview');
-  await office.press('Save the refused rows');
-  expect(await saved('refused-rows.csv')).toBe(
+  expect(await savedText(office, 'Save the refused rows', 'refused-rows.csv')).toBe(
     '\uFEFFWhat is wrong,Name,Email,Enrollment No.,Branch,Year,Shoe size\r\n' +
       `"${MESSAGES.emailRequired}",No Email,,GCS-5,GCS,1,40\r\n` +
       `"${MESSAGES.tradeUnknown}",Meera Again,meera@example.edu,GCS-6,Alchemy,1,41\r\n`,
@@ -111,8 +97,8 @@ test('a class comes in from a file, is looked after one by one, and goes out as 
   await office.page.locator('::-p-aria([name="Back to Students"])').click();
   await office.see(MESSAGES.importPasswordsUnsaved);
   await office.press('Keep editing');
-  await office.press('Save the passwords as CSV');
-  const passwords = (await saved('initial-passwords.csv')).split('\n');
+  const saved = await savedText(office, 'Save the passwords as CSV', 'initial-passwords.csv');
+  const passwords = saved.split('\n');
   expect(passwords).toHaveLength(6);
   expect(passwords.find(line => line.includes('zoya'))).toMatch(/^'=cmd\(\)\|x,'\+4,zoya@example.edu,\w{4}-/);
   const [, , email = '', password = ''] = passwords[1]?.split(',') ?? [];
@@ -130,11 +116,10 @@ test('a class comes in from a file, is looked after one by one, and goes out as 
   await office.see('Showing 2 of 2 students');
   await office.page.locator('input[type=search]').fill('meera');
   await office.see('Showing 1 of 1 student');
-  await office.press('Export CSV');
-  await office.see(MESSAGES.usersExported);
-  expect(await saved(USERS_FILE)).toContain(
+  expect(await savedText(office, 'Export CSV', USERS_FILE)).toContain(
     'Meera Nair,meera@example.edu,GCS-1,Computer Science Engineering',
   );
+  await office.see(MESSAGES.usersExported);
   await office.page.locator('input[type=search]').fill('nobody of that name');
   await office.see(MESSAGES.noStudents);
   await office.press('Clear filters');
