@@ -70,7 +70,7 @@ async function writeNotice(scene: Scene, office: Console): Promise<void> {
   for (const slip of slips) {
     await slip();
     await office.see('Leave without saving?');
-    await office.press('Keep writing');
+    await office.press('Keep editing');
     await gone(office, 'Leave without saving?');
   }
   await office.set('publish_date', day(2));

@@ -28,6 +28,7 @@ export const eventsMessages = {
   noticeUpdated: 'Notice updated',
   noticeDeleted: 'Notice deleted',
   noticeNotFound: 'No such notice',
+  noticeUnsaved: 'What you wrote is not saved yet.',
   noticeSaveFailed: 'Failed to save notice. Please try again.',
   noticeDeleteFailed: 'Failed to delete notice. Please try again.',
   noNotices: 'No notices yet',

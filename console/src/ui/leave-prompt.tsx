@@ -9,12 +9,16 @@ interface LeavePromptProps {
   readonly unsaved: boolean;
   /** What would, as a sentence. */
   readonly what: string;
+  /** Somebody wants to close what is being edited without leaving the page. */
+  readonly closing?: boolean;
+  /** Told whether to leave it, however it was asked. */
+  readonly onAnswer?: (leave: boolean) => void;
 }
 
 const addressOf = ({ pathname, search }: Location): string => pathname + search;
 
-/** Asks before what was typed is lost: by a link, by going back, by logging out, by closing the page. */
-export function LeavePrompt({ unsaved, what }: LeavePromptProps) {
+/** Asks before what was typed is lost: by a link, by going back, by logging out, by closing the page or an editor. */
+export function LeavePrompt({ unsaved, what, closing = false, onAnswer }: LeavePromptProps) {
   const mayLeave = useRef(false);
   const [answerLogout, setAnswerLogout] = useState<(leave: boolean) => void>();
   const blocker = useBlocker(
@@ -23,6 +27,7 @@ export function LeavePrompt({ unsaved, what }: LeavePromptProps) {
   );
   useBeforeUnload(useCallback(event => unsaved && event.preventDefault(), [unsaved]));
   useEffect(() => {
+    mayLeave.current = false;
     if (!unsaved) return undefined;
     return beforeLogout(() => new Promise(resolve => setAnswerLogout(() => resolve)));
   }, [unsaved]);
@@ -31,12 +36,13 @@ export function LeavePrompt({ unsaved, what }: LeavePromptProps) {
     mayLeave.current = leave;
     setAnswerLogout(undefined);
     answerLogout?.(leave);
+    onAnswer?.(leave);
     if (leave) blocker.proceed?.();
     else blocker.reset?.();
   };
   return (
     <Modal
-      opened={blocker.state === 'blocked' || answerLogout !== undefined}
+      opened={closing || blocker.state === 'blocked' || answerLogout !== undefined}
       onClose={() => answer(false)}
       title="Leave without saving?"
       withCloseButton={false}

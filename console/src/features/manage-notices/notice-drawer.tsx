@@ -1,10 +1,10 @@
 import { CloseButton, Drawer } from '@mantine/core';
-import { useCallback, useState } from 'react';
-import { useBeforeUnload, useBlocker } from 'react-router';
+import { useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices.ts';
+import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import classes from './manage-notices.module.css';
 import { NoticeEditor } from './notice-editor.tsx';
-import { Unsaved } from './unsaved.tsx';
 
 interface NoticeDrawerProps {
   readonly opened: boolean;
@@ -18,8 +18,6 @@ export function NoticeDrawer({ opened, notice, onClose }: NoticeDrawerProps) {
   const [dirty, setDirty] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const unsaved = opened && dirty;
-  const blocker = useBlocker(unsaved);
-  useBeforeUnload(useCallback(event => unsaved && event.preventDefault(), [unsaved]));
 
   const close = (): void => {
     setLeaving(false);
@@ -47,16 +45,11 @@ export function NoticeDrawer({ opened, notice, onClose }: NoticeDrawerProps) {
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
-      <Unsaved
-        opened={leaving || blocker.state === 'blocked'}
-        onStay={() => {
-          setLeaving(false);
-          blocker.reset?.();
-        }}
-        onLeave={() => {
-          close();
-          blocker.proceed?.();
-        }}
+      <LeavePrompt
+        unsaved={unsaved}
+        what={MESSAGES.noticeUnsaved}
+        closing={leaving}
+        onAnswer={leave => (leave ? close() : setLeaving(false))}
       />
     </>
   );
