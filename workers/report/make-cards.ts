@@ -8,6 +8,9 @@ import type { Refused } from './make-pdf.ts';
 import type { RenderDeps, Work } from './render-report.ts';
 import type { Made } from './report-rows.ts';
 
+/** What a card takes of time, memory and file beside a row: a code is drawn of a thousand squares. */
+const ROWS_A_CARD = 10;
+
 /** Prints the QR codes of students. Nothing in them is of the record, so there is nothing to seal. */
 export async function makeCards(
   { knex, qrSecret, college, fonts, printer, now, pdfMostRecords }: RenderDeps,
@@ -20,7 +23,8 @@ export async function makeCards(
     for (const { name, roll_no, trade, ...code } of batch)
       cards.push({ name, roll_no, trade, code: signQr(qrSecret, code) });
   });
-  if (cards.length > pdfMostRecords) return { sentence: MESSAGES.cardsTooMany(pdfMostRecords) };
+  const most = Math.ceil(pdfMostRecords / ROWS_A_CARD);
+  if (cards.length > most) return { sentence: MESSAGES.cardsTooMany(most) };
   const about = { title: TITLES.cards, filters: filtersOf(subject), generatedAt: now() };
   const pdf = await printer.print(cardPages({ ...about, college, cards }, fonts), {
     lost: hand.lost,
