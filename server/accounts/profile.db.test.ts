@@ -118,7 +118,7 @@ describe('a password', () => {
     await expect.poll(() => socket.connected).toBe(true);
     const body = { currentPassword: PASSWORD, newPassword: 'small red gate' };
     const answer = await served.api.ok('changePassword', { token, body });
-    await expect.poll(() => socket.connected, { timeout: 1_000 }).toBe(false);
+    await expect.poll(() => socket.connected).toBe(false);
     for (const old of [token, elsewhere])
       expect(await served.api.fail('profile', { token: old })).toMatchObject({ code: 'session_ended' });
     expect((await served.api.ok('profile', { token: answer.token })).user).toEqual(answer.user);

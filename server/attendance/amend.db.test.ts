@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { MarkAnswer } from '#contract/attendance.ts';
 import type { HistoryAnswer } from '#contract/attendance-amendments.ts';
 import type { ServerToClient, YouWereMarked } from '#contract/live.ts';
@@ -179,7 +179,7 @@ test('live counts follow corrections and withdrawals, and the student hears of t
   const student = connect(served.student.token);
   admin.on('counts', live => live.eventId === eventId && counts.push([live.present, live.absent]));
   student.on('youWereMarked', mark => mark.eventId === eventId && told.push(mark));
-  await vi.waitUntil(() => admin.connected && student.connected);
+  await expect.poll(() => admin.connected && student.connected).toBe(true);
 
   await correct(id, { status: 'absent', reason: 'left at once' });
   await expect.poll(() => counts.at(-1)).toEqual([0, 1]);

@@ -243,7 +243,7 @@ describe('waiting for the PDF', () => {
     await vi.waitUntil(async () => {
       await served.database.knex.raw('select pg_notify(?, ?)', [CHANNELS.reports, id]);
       return heard;
-    });
+    }, TIMEOUT_MS);
   });
 });
 

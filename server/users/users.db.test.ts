@@ -217,7 +217,7 @@ describe('a user', () => {
         id,
         active: false,
       });
-    await expect.poll(() => socket.connected, { timeout: 1_000 }).toBe(false);
+    await expect.poll(() => socket.connected).toBe(false);
     expect(await served.api.fail('profile', { token })).toMatchObject({ code: 'session_ended' });
     expect((await update(id, { active: true })).user.active).toBe(true);
     expect(await served.api.fail('profile', { token })).toMatchObject({ code: 'session_ended' });
