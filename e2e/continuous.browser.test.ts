@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { type Console, cameraShowing, openBrowser } from './console.ts';
-import { newStudent, openDoor, phoneAtDoor, scanByHand, scissors, seeResult, videoOf } from './door.ts';
+import {
+  lookAtDoor,
+  newStudent,
+  openDoor,
+  phoneAtDoor,
+  scanByHand,
+  scissors,
+  seeResult,
+  videoOf,
+} from './door.ts';
 import { follow } from './forms.ts';
-import { lookAt } from './look.ts';
 import { ADMIN } from './product.ts';
 import { FRAMES_PER_SECOND } from './qr-video.ts';
 
@@ -84,7 +92,7 @@ test('what waits stays its admin’s: warned of at logout, sent by nobody else, 
   await door.see(MESSAGES.scansWait(2));
   await door.goto('/admin');
   await door.see(MESSAGES.scansUnsent(2));
-  expect(await lookAt(door, 'scans-unsent')).toEqual([]);
+  expect(await lookAtDoor(door, 'scans-unsent')).toEqual([]);
   await logOut(door);
   await door.see(MESSAGES.logoutWithScans(2));
   await door.press('Log Out Anyway');
@@ -105,7 +113,7 @@ test('what waits stays its admin’s: warned of at logout, sent by nobody else, 
   await api.ok('deactivateUser', { token, id: bela.id });
   await door.signIn(ADMIN);
   await door.see(MESSAGES.scansRefused(1));
-  expect(await lookAt(door, 'scans-refused')).toEqual([]);
+  expect(await lookAtDoor(door, 'scans-refused')).toEqual([]);
   await follow(door, MESSAGES.scansRefused(1));
   await door.reach('/scan');
   await door.see(`Not marked: ${MESSAGES.studentInactive}`);

@@ -11,6 +11,7 @@ import { createPerson, type Person } from '../server/testing/people.ts';
 import { newEvent } from '../server/testing/scenario.ts';
 import { SECRETS } from '../server/testing/secrets.ts';
 import { Console } from './console.ts';
+import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 import { pictureOfText, writeVideoOf } from './qr-video.ts';
 
@@ -61,12 +62,21 @@ export function videoOf(students: readonly CodeHolder[], frames: number): string
   return file;
 }
 
+const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true };
+
+/** Its screen in four looks; afterwards it is the phone it was. */
+export async function lookAtDoor(door: Console, name: string): Promise<string[]> {
+  const findings = await lookAt(door, name);
+  await door.page.setViewport(PHONE);
+  return findings;
+}
+
 /** The first admin's phone, narrow and touched, at the scanner. */
 export async function phoneAtDoor(browser: Browser, url: string): Promise<Console> {
   const door = await Console.open(browser, url);
   // A machine that is busy looks seldom: who was missed is seen when the codes come round again.
   door.page.setDefaultTimeout(90_000);
-  await door.page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
+  await door.page.setViewport(PHONE);
   await door.signIn(ADMIN);
   await door.goto('/scan');
   await door.see('Present now');
