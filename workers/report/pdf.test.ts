@@ -1,35 +1,20 @@
 import type { Browser } from 'puppeteer';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { launchBrowser } from '#platform/browser/launch.ts';
-import { createLogger } from '#platform/log.ts';
-import { type FontFace, loadFonts } from './fonts.ts';
-import { createPdfPrinter, type PdfPrinter, type PdfPrinterOptions } from './pdf.ts';
+import { createPdfPrinter, type PdfPrinterOptions } from './pdf.ts';
 import { reportPages } from './template.ts';
 import { recordFor, reportContent } from './testing.ts';
-import { TIMEOUT_MS, textOf, withoutSpaces } from './testing-paper.ts';
+import { log, now, paperForFile, TIMEOUT_MS, textOf, withoutSpaces } from './testing-paper.ts';
 
-const log = createLogger({ name: 'pdf-test', level: 'silent' });
-const now = (): Date => new Date('2026-11-20T08:35:00Z');
-
-let fonts: FontFace[];
-let printer: PdfPrinter;
-beforeAll(async () => {
-  fonts = await loadFonts();
-  printer = createPdfPrinter({ log, now });
-  await printer.warmUp();
-}, TIMEOUT_MS);
-afterAll(() => printer.close());
-
-const printNames = (names: readonly string[]): Promise<Uint8Array> =>
-  printer.print(reportPages(reportContent(names.map(name => recordFor(name))), fonts));
+const paper = paperForFile();
 
 test(
   'names of every script at hand are in the PDF as text',
   async () => {
     // Reordered and joined letters are there too, for readers that heed ActualText; this one does not.
     const names = ['Asha Kulkarni', 'Łukasz Żółć', 'Nguyễn Thị Ánh', 'राम पवार'];
-    const text = await textOf(await printNames(names));
+    const text = await textOf(await paper.printNames(names));
     for (const name of names) expect(withoutSpaces(text)).toContain(withoutSpaces(name));
   },
   TIMEOUT_MS,
@@ -38,7 +23,7 @@ test(
 test(
   'a report of one part is tagged: screen readers are told its heading, its tables, and whose row a cell is of',
   async () => {
-    const pdf = await getDocumentProxy(new Uint8Array(await printNames(['Asha Kulkarni', 'राम पवार'])));
+    const pdf = await getDocumentProxy(new Uint8Array(await paper.printNames(['Asha Kulkarni', 'राम पवार'])));
     const tree = await (await pdf.getPage(1)).getStructTree();
     const roles = rolesIn(tree);
     expect(roles.filter(role => role === 'H1')).toHaveLength(1);
@@ -57,9 +42,9 @@ describe('a report of several parts', () => {
   let parts: number;
   beforeAll(async () => {
     const records = Array.from({ length: RECORDS }, (_, index) => recordFor(`राम Student${index + 1}.`));
-    const pages = reportPages(reportContent(records), fonts);
+    const pages = reportPages(reportContent(records), paper.fonts);
     parts = pages.length;
-    const pdf = await getDocumentProxy(new Uint8Array(await printer.print(pages)));
+    const pdf = await getDocumentProxy(new Uint8Array(await paper.printer.print(pages)));
     texts = (await extractText(pdf)).text;
   }, TIMEOUT_MS);
 

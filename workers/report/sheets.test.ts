@@ -1,25 +1,12 @@
 import fc from 'fast-check';
 import { getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { launchBrowser } from '#platform/browser/launch.ts';
-import { createLogger } from '#platform/log.ts';
-import { type FontFace, loadFonts } from './fonts.ts';
-import { createPdfPrinter, type PdfPrinter } from './pdf.ts';
 import { reportPages } from './template.ts';
 import { contentOf, recordFor, reportContent } from './testing.ts';
-import { cellsOf, TABLE_KINDS, TIMEOUT_MS } from './testing-paper.ts';
+import { cellsOf, paperForFile, TABLE_KINDS, TIMEOUT_MS } from './testing-paper.ts';
 
-const log = createLogger({ name: 'sheets-test', level: 'silent' });
-const now = (): Date => new Date('2026-11-20T08:35:00Z');
-
-let fonts: FontFace[];
-let printer: PdfPrinter;
-beforeAll(async () => {
-  fonts = await loadFonts();
-  printer = createPdfPrinter({ log, now });
-  await printer.warmUp();
-}, TIMEOUT_MS);
-afterAll(() => printer.close());
+const paper = paperForFile();
 
 test(
   'every sheet planned is one sheet printed and holds what was planned, whatever the names are',
@@ -32,10 +19,10 @@ test(
     const records = fc
       .sample(fc.tuple(texts, texts), { numRuns: 400, seed: 1 })
       .map(([name, eventName]) => recordFor(name, { eventName }));
-    const pages = reportPages(reportContent(records), fonts);
+    const pages = reportPages(reportContent(records), paper.fonts);
     const heights = await heightsOnPaper(pages.map(page => page()));
     for (const { content, sheet } of heights) expect(content).toBeLessThanOrEqual(sheet);
-    const pdf = await getDocumentProxy(new Uint8Array(await printer.print(pages)));
+    const pdf = await getDocumentProxy(new Uint8Array(await paper.printer.print(pages)));
     expect(pdf.numPages).toBe(heights.length);
   },
   TIMEOUT_MS,
@@ -59,7 +46,7 @@ test(
         });
       }),
     );
-    const pages = contents.map(content => reportPages(content, fonts)[0]?.() ?? '');
+    const pages = contents.map(content => reportPages(content, paper.fonts)[0]?.() ?? '');
     const heights = await heightsOnPaper(pages, '.sheet, header, .chart');
     expect(heights.length).toBeGreaterThan(contents.length);
     for (const { content, sheet } of heights) expect(content).toBeLessThanOrEqual(sheet);

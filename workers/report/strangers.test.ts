@@ -1,28 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createLogger } from '#platform/log.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { cardPages } from './cards.ts';
-import { type FontFace, loadFonts } from './fonts.ts';
-import { createPdfPrinter, type PdfPrinter } from './pdf.ts';
 import { reportPages } from './template.ts';
-import { contentOf, recordFor, reportContent } from './testing.ts';
-import { cellsOf, TIMEOUT_MS, textOf, withoutSpaces } from './testing-paper.ts';
+import { contentOf } from './testing.ts';
+import { cellsOf, now, paperForFile, TIMEOUT_MS, textOf, withoutSpaces } from './testing-paper.ts';
 
-const log = createLogger({ name: 'strangers-test', level: 'silent' });
-const now = (): Date => new Date('2026-11-20T08:35:00Z');
-
-let fonts: FontFace[];
-let printer: PdfPrinter;
-beforeAll(async () => {
-  fonts = await loadFonts();
-  printer = createPdfPrinter({ log, now });
-  await printer.warmUp();
-}, TIMEOUT_MS);
-afterAll(() => printer.close());
-
-const printNames = (names: readonly string[]): Promise<Uint8Array> =>
-  printer.print(reportPages(reportContent(names.map(name => recordFor(name))), fonts));
+const paper = paperForFile();
 
 describe("a stranger's page", () => {
   test(
@@ -30,14 +14,14 @@ describe("a stranger's page", () => {
     async () => {
       const { url, connections } = await countingServer();
       const attacks = attacksOn(url);
-      const text = await textOf(await printNames(attacks));
+      const text = await textOf(await paper.printNames(attacks));
       for (const attack of attacks) expect(withoutSpaces(text)).toContain(withoutSpaces(attack));
 
       // Markup that navigates may cost the page; it must not reach anything.
       const pages = [...attacks, attacks.join('\n'), `<head>${attacks.join('\n')}</head>`];
-      await Promise.allSettled(pages.map(page => printer.print([() => page])));
+      await Promise.allSettled(pages.map(page => paper.printer.print([() => page])));
       // In whichever part of a report it stands, and whatever its page printed before.
-      await Promise.allSettled(pages.map(page => printer.print(Array(5).fill(() => page))));
+      await Promise.allSettled(pages.map(page => paper.printer.print(Array(5).fill(() => page))));
       expect(connections()).toBe(0);
     },
     TIMEOUT_MS,
@@ -53,7 +37,7 @@ describe("a stranger's page", () => {
         ...{ title: attacks[0] ?? '', subject: attacks, filters: attacks, askedBy: attacks.join(' ') },
         college: { name: attacks.join(' '), timeZone: 'Asia/Kolkata' },
       });
-      const text = await textOf(await printer.print(reportPages(content, fonts)));
+      const text = await textOf(await paper.printer.print(reportPages(content, paper.fonts)));
       for (const attack of attacks) expect(withoutSpaces(text)).toContain(withoutSpaces(attack));
       expect(connections()).toBe(0);
     },
@@ -68,7 +52,7 @@ describe("a stranger's page", () => {
       const cards = attacks.map(text => ({ name: text, roll_no: text, trade: text, code: text }));
       const content = { title: 'QR codes', filters: attacks, generatedAt: now(), cards };
       const college = { name: attacks[0] ?? '', timeZone: 'Asia/Kolkata' };
-      const text = await textOf(await printer.print(cardPages({ ...content, college }, fonts)));
+      const text = await textOf(await paper.printer.print(cardPages({ ...content, college }, paper.fonts)));
       for (const attack of attacks) expect(withoutSpaces(text)).toContain(withoutSpaces(attack));
       expect(connections()).toBe(0);
     },
@@ -78,7 +62,7 @@ describe("a stranger's page", () => {
   test(
     'runs no script',
     async () => {
-      const pdf = await printer.print([
+      const pdf = await paper.printer.print([
         () => '<p>before</p><script>document.body.textContent = "ran"</script>',
       ]);
       expect(await textOf(pdf)).toBe('before');
@@ -89,7 +73,9 @@ describe("a stranger's page", () => {
   test(
     'reads no file',
     async () => {
-      const pdf = await printer.print([() => `<p>before</p><iframe src="${import.meta.url}"></iframe>`]);
+      const pdf = await paper.printer.print([
+        () => `<p>before</p><iframe src="${import.meta.url}"></iframe>`,
+      ]);
       expect(await textOf(pdf)).not.toContain('reads no file');
     },
     TIMEOUT_MS,

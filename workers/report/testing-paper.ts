@@ -1,7 +1,40 @@
 import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll } from 'vitest';
+import { createLogger } from '#platform/log.ts';
+import { type FontFace, loadFonts } from './fonts.ts';
+import { createPdfPrinter, type PdfPrinter } from './pdf.ts';
+import { reportPages } from './template.ts';
+import { recordFor, reportContent } from './testing.ts';
 
 /** The first start on a machine unpacks the browser. */
 export const TIMEOUT_MS = 60_000;
+
+export const log = createLogger({ name: 'paper-test', level: 'silent' });
+export const now = (): Date => new Date('2026-11-20T08:35:00Z');
+
+export interface Paper {
+  /** None before the file's first test. */
+  fonts: readonly FontFace[];
+  readonly printer: PdfPrinter;
+  printNames(names: readonly string[]): Promise<Uint8Array>;
+}
+
+/** A printer that is warm for all tests of a file, and the fonts it prints in. */
+export function paperForFile(): Paper {
+  const printer = createPdfPrinter({ log, now });
+  const paper: Paper = {
+    printer,
+    fonts: [],
+    printNames: names =>
+      printer.print(reportPages(reportContent(names.map(name => recordFor(name))), paper.fonts)),
+  };
+  beforeAll(async () => {
+    paper.fonts = await loadFonts();
+    await printer.warmUp();
+  }, TIMEOUT_MS);
+  afterAll(() => printer.close());
+  return paper;
+}
 
 /** Every text of a PDF, in the order it is read in. */
 export async function textOf(pdf: Uint8Array): Promise<string> {
