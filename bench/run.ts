@@ -8,6 +8,7 @@ import { pdf } from './pdf.ts';
 import { reads } from './reads.ts';
 import { rebuild } from './rebuild.ts';
 import { report as reportBench } from './report.ts';
+import { scan } from './scan.ts';
 import { requireOurs } from './scratch-database.ts';
 
 /** Every bench there is; `npm run bench -- append` runs one. */
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   memory,
   pdf,
   report: reportBench,
+  scan,
 };
 
 const wanted = process.argv.slice(2);

@@ -41,12 +41,15 @@ export class Console {
     const context: BrowserContext = await browser.createBrowserContext();
     const opened = new Console(await context.newPage(), base);
     // Hooks run in reverse: this one before the browser's own closes it.
-    onTestFinished(({ task }) => (task.result?.state === 'fail' ? opened.#keepPicture() : undefined));
+    onTestFinished(({ task }) => (task.result?.state === 'fail' ? opened.#tellWhatWasSeen() : undefined));
     return opened;
   }
 
-  /** What the person saw when the test failed. */
-  async #keepPicture(): Promise<void> {
+  /** What the person saw when the test failed: a picture for whoever is at the machine, the words for the log. */
+  async #tellWhatWasSeen(): Promise<void> {
+    const words = await this.page.evaluate(() => document.body.innerText.replaceAll(/\s*\n\s*/g, ' | '));
+    process.stderr.write(`at ${this.path()} when it failed: ${words}\n`);
+    for (const complaint of this.complaints) process.stderr.write(`complaint: ${complaint}\n`);
     await keepPicture(this.page, `failed${this.path().replaceAll('/', '-')}`, { fullPage: false });
   }
 
@@ -83,7 +86,8 @@ export class Console {
   async when(selector: string, text: string): Promise<number> {
     const found = await this.page.waitForFunction(
       (where, wanted) => document.querySelector(where)?.textContent?.trim() === wanted && Date.now(),
-      { polling: 'mutation' },
+      // Not by 'mutation': that does not hear of a text that changes in its place.
+      { polling: 'raf' },
       selector,
       text,
     );

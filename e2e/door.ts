@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'puppeteer';
@@ -10,10 +10,10 @@ import { type ApiClient, apiClient } from '../server/testing/api-client.ts';
 import { createPerson, type Person } from '../server/testing/people.ts';
 import { newEvent } from '../server/testing/scenario.ts';
 import { SECRETS } from '../server/testing/secrets.ts';
-import { Console } from './console.ts';
+import { Console, cameraShowing } from './console.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
-import { pictureOfText, writeVideoOf } from './qr-video.ts';
+import { pictureOfText, videoOfHeldUp } from './qr-video.ts';
 
 /** A student and the text of their code. */
 export interface CodeHolder extends Person {
@@ -52,14 +52,32 @@ export async function newStudent(database: Database, name: string, trade?: strin
 /** A phone's screen shows the test's video small: codes are held so near that they fill the square. */
 const NEAR_PX = 330;
 
-/** A camera's video of codes held up one after another, in front of a phone. */
-export function videoOf(students: readonly CodeHolder[], frames: number): string {
+export interface DoorCamera {
+  /** For the Chromium that has it. */
+  readonly switches: readonly string[];
+  /** Holds up the next student's code. */
+  readonly show: (student: CodeHolder) => void;
+}
+
+/** A camera before which somebody holds up a code, until the next one does. */
+export function cameraSeeing(first: CodeHolder, edge = NEAR_PX): DoorCamera {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-door-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'camera.y4m');
-  const pictures = students.map(({ code }) => pictureOfText(code));
-  writeVideoOf(file, pictures, { frames, edge: NEAR_PX });
-  return file;
+  const video = ({ code }: CodeHolder) => videoOfHeldUp(pictureOfText(code), edge);
+  writeFileSync(file, video(first));
+  // In its place: Chromium reads each picture from the file when its turn comes, and misses a file that is cut short.
+  const camera = openSync(file, 'r+');
+  onTestFinished(() => {
+    closeSync(camera);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    switches: cameraShowing(file),
+    show: student => {
+      const bytes = video(student);
+      writeSync(camera, bytes, 0, bytes.length, 0);
+    },
+  };
 }
 
 const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true };
@@ -74,8 +92,6 @@ export async function lookAtDoor(door: Console, name: string): Promise<string[]>
 /** The first admin's phone, narrow and touched, at the scanner. */
 export async function phoneAtDoor(browser: Browser, url: string): Promise<Console> {
   const door = await Console.open(browser, url);
-  // A machine that is busy looks seldom: who was missed is seen when the codes come round again.
-  door.page.setDefaultTimeout(90_000);
   await door.page.setViewport(PHONE);
   await door.signIn(ADMIN);
   await door.goto('/scan');

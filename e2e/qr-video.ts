@@ -10,7 +10,8 @@ export interface Picture {
   readonly luma: Uint8Array;
 }
 
-const VIDEO = { width: 640, height: 480, fps: 10, frames: 12 } as const;
+export const CAMERA = { width: 640, height: 480 } as const;
+const VIDEO = { ...CAMERA, fps: 10, frames: 12 } as const;
 const WALL = 128;
 
 /** How large, how turned and where a code appears in a frame: nobody holds a phone still. */
@@ -74,70 +75,61 @@ export function writeVideo(file: string, picture: Picture): void {
   const frames = Array.from({ length: VIDEO.frames }, (_, index) =>
     frame(picture, poseAt(index), noise(index + 1)),
   );
-  writeFrames(file, frames);
+  writeFileSync(file, video(frames));
 }
 
-/** How long a picture is held up in a video, in frames of a tenth of a second. */
-export const FRAMES_PER_SECOND = VIDEO.fps;
+/** One picture of a camera that looks at a code of `edge` pixels in a hand that trembles; luma, row by row. */
+export const pictureSeen = (picture: Picture, edge: number, nth: number): Buffer =>
+  frame(picture, { ...poseAt(nth), edge: edge - (nth % TREMBLING_PX) }, noise(nth + 1));
 
-/** A hand that passes by trembles between two poses. */
-const POSES = [1, 4] as const;
+const TREMBLING_PX = 8;
+const FRAMES_HELD_UP = 4;
 
-export interface HeldUp {
-  readonly frames: number;
-  /** Edge of the code in pixels of the video; a narrow screen shows the video small, so that codes come nearer. */
-  readonly edge: number;
-}
+/**
+ * The same of a picture that is held so near or so far that its edge is `edge` pixels of the video. All such
+ * videos are of one length, so that one may take another's place while a camera shows it.
+ */
+export const videoOfHeldUp = (picture: Picture, edge: number): Buffer =>
+  video(Array.from({ length: FRAMES_HELD_UP }, (_, nth) => pictureSeen(picture, edge, nth)));
 
-/** The same of several pictures, each held up for a while, one after another, over and over. */
-export function writeVideoOf(file: string, pictures: readonly Picture[], { frames, edge }: HeldUp): void {
-  const shown = pictures.flatMap((picture, nth) => {
-    const seen = POSES.map(pose => frame(picture, { ...poseAt(pose), edge }, noise(nth + 1)));
-    return Array.from({ length: frames }).flatMap((_, index) => seen[index % seen.length] ?? []);
-  });
-  writeFrames(file, shown);
-}
-
-function writeFrames(file: string, frames: readonly Buffer[]): void {
+function video(frames: readonly Buffer[]): Buffer {
   const chroma = Buffer.alloc((VIDEO.width * VIDEO.height) / 2, 128);
   const head = Buffer.from(`YUV4MPEG2 W${VIDEO.width} H${VIDEO.height} F${VIDEO.fps}:1 Ip A1:1 C420jpeg\n`);
   const parts = frames.flatMap(luma => [Buffer.from('FRAME\n'), luma, chroma]);
-  writeFileSync(file, Buffer.concat([head, ...parts]));
+  return Buffer.concat([head, ...parts]);
 }
 
 /** Points looked at per pixel and direction: a sensor's pixel sees an area, not a point. */
-const SAMPLES = 3;
+const SAMPLES = 2;
 
+/** The wall with the picture in front of it, held in the middle of the video in some pose. */
 function frame(picture: Picture, pose: Pose, next: () => number): Buffer<ArrayBuffer> {
   const luma = Buffer.alloc(VIDEO.width * VIDEO.height);
   const seen = view(picture, pose);
-  // Beyond it there is wall, however it is turned.
-  const reach = 0.75 * pose.edge + 8;
+  let at = 0;
   for (let y = 0; y < VIDEO.height; y++)
     for (let x = 0; x < VIDEO.width; x++) {
-      if (Math.max(Math.abs(x - VIDEO.width / 2), Math.abs(y - VIDEO.height / 2)) > reach) {
-        luma[y * VIDEO.width + x] = WALL + next();
-        continue;
-      }
       let sum = 0;
       for (let i = 0; i < SAMPLES; i++)
         for (let j = 0; j < SAMPLES; j++) sum += seen(x + (i + 0.5) / SAMPLES, y + (j + 0.5) / SAMPLES);
-      luma[y * VIDEO.width + x] = Math.max(16, Math.min(235, sum / SAMPLES ** 2 + next()));
+      luma[at++] = Math.max(16, Math.min(235, sum / SAMPLES ** 2 + next()));
     }
   return luma;
 }
 
-/** The brightness at a point of the video, the picture being held in its middle in some pose. */
+/** The brightness at a point of the video. Called a million times per frame. */
 function view(
   { width, height, luma }: Picture,
   { edge, degrees, dx, dy }: Pose,
 ): (x: number, y: number) => number {
   const scale = width / edge;
-  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const cos = scale * Math.cos((degrees * Math.PI) / 180);
+  const sin = scale * Math.sin((degrees * Math.PI) / 180);
   return (x, y) => {
-    const [fromX, fromY] = [x - VIDEO.width / 2 - dx, y - VIDEO.height / 2 - dy];
-    const u = Math.floor((fromX * cos + fromY * sin) * scale + width / 2);
-    const v = Math.floor((fromY * cos - fromX * sin) * scale + height / 2);
+    const fromX = x - VIDEO.width / 2 - dx;
+    const fromY = y - VIDEO.height / 2 - dy;
+    const u = Math.floor(fromX * cos + fromY * sin + width / 2);
+    const v = Math.floor(fromY * cos - fromX * sin + height / 2);
     return u < 0 || v < 0 || u >= width || v >= height ? WALL : (luma[v * width + u] ?? WALL);
   };
 }
@@ -148,7 +140,7 @@ const NOISE = 8;
 function noise(seed: number): () => number {
   let state = seed;
   return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.round((state / 2 ** 32 - 0.5) * 2 * NOISE);
   };
 }

@@ -4,6 +4,7 @@ import { Html5Qrcode } from 'html5-qrcode/esm/html5-qrcode';
 import { Html5QrcodeScannerState } from 'html5-qrcode/esm/state-manager';
 import { SCANNER } from '#contract/constants.ts';
 import { cameraTrouble } from './camera-trouble.ts';
+import { changingSize } from './look-sizes.ts';
 
 export interface CameraFeatures {
   /** Undefined where the browser does not tell. */
@@ -61,15 +62,21 @@ export function openCamera(
   let playing = false;
   let pausing = false;
   let scanner: Html5Qrcode | undefined;
+  let lookAgain: (() => void) | null = null;
+  const reader: Reader = {
+    onText: text => {
+      if (!closed) listener.onDecode(text);
+    },
+    onNothing: () => lookAgain?.(),
+  };
 
   takeTurn(async () => {
     if (closed) return;
     try {
       scanner = newScanner(box.id);
-      await startWith(scanner, cameraId, text => {
-        if (!closed) listener.onDecode(text);
-      });
-      await firstFrame(box);
+      await startWith(scanner, cameraId, reader);
+      const canvas = await firstFrame(box);
+      lookAgain = canvas && changingSize(canvas);
       if (closed) return;
       onTrackEnd(box, () => {
         if (!closed) listener.onLost();
@@ -110,6 +117,12 @@ export function openCamera(
   };
 }
 
+/** What the library tells of each of its looks at the picture. */
+interface Reader {
+  readonly onText: (text: string) => void;
+  readonly onNothing: () => void;
+}
+
 const newScanner = (id: string): Html5Qrcode =>
   new Html5Qrcode(id, {
     verbose: false,
@@ -118,29 +131,25 @@ const newScanner = (id: string): Html5Qrcode =>
   });
 
 /** The camera chosen once may be gone, or known by another id today: then any will do. */
-async function startWith(
-  scanner: Html5Qrcode,
-  cameraId: string | null,
-  onText: (text: string) => void,
-): Promise<void> {
+async function startWith(scanner: Html5Qrcode, cameraId: string | null, reader: Reader): Promise<void> {
   try {
-    await start(scanner, videoOf(cameraId), onText);
+    await start(scanner, videoOf(cameraId), reader);
   } catch (error) {
     if (cameraId === null || cameraTrouble(error, true) !== 'missing') throw error;
-    await start(scanner, videoOf(null), onText);
+    await start(scanner, videoOf(null), reader);
   }
 }
 
 const start = (
   scanner: Html5Qrcode,
   videoConstraints: MediaTrackConstraints,
-  onText: (text: string) => void,
+  { onText, onNothing }: Reader,
 ): Promise<null> =>
   scanner.start(
     { facingMode: 'environment' },
     { fps: SCANNER.fps, qrbox: SCANNER.boxPx, disableFlip: true, videoConstraints },
     onText,
-    undefined,
+    onNothing,
   );
 
 const featuresOf = (scanner: Html5Qrcode, box: HTMLElement): CameraFeatures => ({
@@ -170,11 +179,12 @@ async function stop(scanner: Html5Qrcode | undefined): Promise<void> {
 }
 
 /** `start` resolves before the video plays; only then has the library the canvas that `stop` needs. */
-async function firstFrame(box: HTMLElement): Promise<void> {
+async function firstFrame(box: HTMLElement): Promise<HTMLCanvasElement | null> {
   const until = performance.now() + FIRST_FRAME_MS;
   while (!box.querySelector('canvas') && performance.now() < until) {
     await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS));
   }
+  return box.querySelector('canvas');
 }
 
 const tracksIn = (box: HTMLElement): readonly MediaStreamTrack[] =>
