@@ -86,8 +86,7 @@ export class Console {
   async when(selector: string, text: string): Promise<number> {
     const found = await this.page.waitForFunction(
       (where, wanted) => document.querySelector(where)?.textContent?.trim() === wanted && Date.now(),
-      // Not by 'mutation': that does not hear of a text that changes in its place.
-      { polling: 'raf' },
+      {},
       selector,
       text,
     );

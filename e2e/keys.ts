@@ -125,7 +125,7 @@ export class Keys {
         [...document.querySelectorAll('[role="status"], [role="alert"]')].some(({ textContent }) =>
           textContent?.includes(wanted),
         ),
-      { polling: 'mutation' },
+      {},
       text,
     );
   }
