@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
 import type { Console } from './console.ts';
 
 export interface Download {
@@ -35,4 +36,12 @@ export async function savedBy(who: Console, act: () => Promise<void>): Promise<D
   });
   await act();
   return next;
+}
+
+/** Presses Export and waits for the file, and for the word of it. */
+export async function exported(who: Console, format: 'PDF' | 'CSV'): Promise<Download> {
+  await who.press('Export');
+  const file = await savedBy(who, () => who.page.locator(`[role="menuitem"]::-p-text(${format})`).click());
+  await who.see(MESSAGES.reportExported);
+  return file;
 }

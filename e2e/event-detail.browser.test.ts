@@ -5,7 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
 import { Console, openBrowser } from './console.ts';
-import { type Download, savedBy } from './download.ts';
+import { exported } from './download.ts';
 import { unexpected } from './forms.ts';
 import { lookAt } from './look.ts';
 import { absentMany, briefing, byHand, enrol, nowInCollege, openOffice, scanned } from './office.ts';
@@ -205,14 +205,6 @@ test('creating an event says what is missing, keeps what was typed when the netw
   await screen.see(MESSAGES.eventCreated);
   await screen.see('Group discussion');
 });
-
-/** Presses Export and waits for the file, and for the word of it. */
-async function exported(who: Console, format: 'PDF' | 'CSV'): Promise<Download> {
-  await who.press('Export');
-  const file = await savedBy(who, () => who.page.locator(`[role="menuitem"]::-p-text(${format})`).click());
-  await who.see(MESSAGES.reportExported);
-  return file;
-}
 
 test('a hall sees who comes in on the wall, which says when its line is lost', async () => {
   const office = await openOffice();

@@ -8,7 +8,7 @@ import { saveFile } from './download.ts';
 import { type Failures, makeReport, type ReportMeans } from './report-job.ts';
 import { useCalls } from './use-calls.ts';
 
-type Wanted = RouteArg<typeof ROUTES.requestReport>;
+export type WantedReport = RouteArg<typeof ROUTES.requestReport>;
 
 const FAILED: Readonly<Record<ReportFormat, Failures>> = {
   pdf: { asked: MESSAGES.pdfFailed, made: MESSAGES.pdfReportFailed },
@@ -25,7 +25,7 @@ export function useReportExport() {
   const [busy, setBusy] = useState(false);
   const id = useId();
 
-  const meansFor = (wanted: Wanted): ReportMeans => {
+  const meansFor = (wanted: WantedReport): ReportMeans => {
     const calls = begin();
     return {
       request: () => calls.json(ROUTES.requestReport, wanted),
@@ -37,7 +37,7 @@ export function useReportExport() {
     };
   };
 
-  const start = async (wanted: Wanted): Promise<void> => {
+  const start = async (wanted: WantedReport): Promise<void> => {
     setBusy(true);
     const outcome = await makeReport(meansFor(wanted));
     setBusy(false);

@@ -4,15 +4,15 @@ import type { EventStats } from '#contract/attendance-stats.ts';
 import type { Event } from '#contract/events.ts';
 import { useEventStatsQuery } from '../../lib/endpoints/event-attendance.ts';
 import { useEventNews } from '../../lib/use-event-news.ts';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventCharts } from './event-charts.tsx';
 import classes from './event-facts.module.css';
 import { EventFacts } from './event-facts.tsx';
 import { EventFigures } from './event-figures.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { RecordFilterBar } from './record-filter-bar.tsx';
-import { filtersFrom, paramsOf, type RecordFilters } from './record-filters.ts';
+import { exportedFilters, filtersFrom, isFiltered, paramsOf, type RecordFilters } from './record-filters.ts';
 import { RecordsPanel } from './records-panel.tsx';
 import { UnmarkedPanel } from './unmarked-panel.tsx';
 
@@ -49,7 +49,15 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
         back={back}
         actions={
           <EventActions event={event} isAdmin={isAdmin} rosterAbsences={rosterAbsences}>
-            <ExportMenu eventId={event.id} filters={filters} />
+            <ExportMenu
+              label={isFiltered(filters) ? 'Those the filters show' : 'Everybody expected'}
+              wanted={format => ({
+                kind: 'event',
+                eventId: event.id,
+                format,
+                filters: exportedFilters(filters),
+              })}
+            />
           </EventActions>
         }
       />

@@ -3,10 +3,11 @@ import { IconQrcode } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session.ts';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AttendanceHistory } from './attendance-history.tsx';
 import { AttendanceStats } from './attendance-stats.tsx';
-import { filtersFrom, paramsOf } from './filters.ts';
+import { filtersFrom, paramsOf, queryOf } from './filters.ts';
 import { useOwnMarks } from './use-own-marks.ts';
 
 /** A student's own attendance: figures of all of it, and the marks that pass the filters. */
@@ -21,14 +22,20 @@ export function MyAttendancePage() {
         title="My Attendance"
         back={{ to: PATHS.dashboard, label: 'Back to Dashboard' }}
         actions={
-          <Button
-            component={Link}
-            to={PATHS.qrCode}
-            variant="default"
-            leftSection={<IconQrcode size={20} aria-hidden />}
-          >
-            My QR Code
-          </Button>
+          <>
+            <ExportMenu
+              label={paramsOf(filters).size > 0 ? 'Those the filters show' : 'All of my attendance'}
+              wanted={format => ({ kind: 'student', userId: user.id, format, filters: queryOf(filters) })}
+            />
+            <Button
+              component={Link}
+              to={PATHS.qrCode}
+              variant="default"
+              leftSection={<IconQrcode size={20} aria-hidden />}
+            >
+              My QR Code
+            </Button>
+          </>
         }
       />
       {(marks.stats || !marks.failed) && <AttendanceStats stats={marks.stats} />}

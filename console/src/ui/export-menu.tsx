@@ -1,0 +1,60 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconFileTypePdf,
+} from '@tabler/icons-react';
+import type { ReportFormat } from '#contract/report-request.ts';
+import { useReportExport, type WantedReport } from '../lib/use-report-export.ts';
+
+const FORMATS = [
+  { format: 'pdf', name: 'PDF', icon: IconFileTypePdf },
+  { format: 'csv', name: 'CSV', icon: IconFileTypeCsv },
+  { format: 'xlsx', name: 'Excel', icon: IconFileSpreadsheet },
+] as const;
+
+interface ExportMenuProps {
+  /** What the file will hold. */
+  readonly label: string;
+  readonly wanted: (format: ReportFormat) => WantedReport;
+}
+
+/** A report as a file, in the format one chooses. */
+export function ExportMenu({ label, wanted }: ExportMenuProps) {
+  const { start, busy } = useReportExport();
+  return (
+    <Menu
+      position="bottom-start"
+      width={230}
+      shadow="md"
+      radius="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconDownload size={20} aria-hidden />}
+          rightSection={<IconChevronDown size={18} aria-hidden />}
+        >
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{label}</Menu.Label>
+        {FORMATS.map(({ format, name, icon: Shown }) => (
+          <Menu.Item
+            key={format}
+            leftSection={<Shown size={20} aria-hidden />}
+            onClick={() => void start(wanted(format))}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
