@@ -38,6 +38,8 @@ test('a student finds among many marks those sought, page by page, and hears of 
   findings.push(...(await lookAt(student, 'attendance-many')));
   await student.press('Show more (3 left)');
   await student.see(`Showing ${EVENTS} of ${EVENTS} records`);
+  // Where the button was, that the focus is not lost with it.
+  await student.see('That is all of them.');
 
   // The filters hold together, stay in the address, and are taken back at once.
   await student.page.select('[aria-label="Status"]', 'absent');

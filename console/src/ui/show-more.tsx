@@ -1,19 +1,39 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import classes from './show-more.module.css';
 
 interface ShowMoreProps {
   readonly label?: string;
+  /** Whether there is more than the list above shows. */
+  readonly more: boolean;
   readonly loading?: boolean;
   readonly onMore: () => void;
 }
 
-/** Beneath a list that has more. */
-export function ShowMore({ label = 'Show more', loading = false, onMore }: ShowMoreProps) {
+/**
+ * Beneath a list. A button that waits, or is gone since everything is shown, loses the focus: this place keeps it,
+ * gives it back to the button once that is ready, and says where there is no more.
+ */
+export function ShowMore({ label = 'Show more', more, loading = false, onMore }: ShowMoreProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!loading && document.activeElement === place.current) button.current?.focus({ preventScroll: true });
+  }, [loading]);
+
+  const press = (): void => {
+    place.current?.focus({ preventScroll: true });
+    onMore();
+  };
   return (
-    <div className={classes.more}>
-      <Button variant="default" loading={loading} onClick={onMore}>
-        {label}
-      </Button>
+    <div ref={place} tabIndex={-1} className={classes.more}>
+      {more ? (
+        <Button ref={button} variant="default" loading={loading} onClick={press}>
+          {label}
+        </Button>
+      ) : (
+        <p className={classes.end}>That is all of them.</p>
+      )}
     </div>
   );
 }

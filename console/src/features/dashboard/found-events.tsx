@@ -41,9 +41,11 @@ export function FoundEvents({ filters, onCount, onClear }: FoundEventsProps) {
   return (
     <>
       <EventTable events={events} />
-      {found.hasNextPage && (
-        <ShowMore loading={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} />
-      )}
+      <ShowMore
+        more={found.hasNextPage}
+        loading={found.isFetchingNextPage}
+        onMore={() => void found.fetchNextPage()}
+      />
     </>
   );
 }

@@ -55,7 +55,7 @@ function History({ id }: { readonly id: string }) {
           <Change key={change.position} change={change} time={time} />
         ))}
       </ol>
-      {hasNextPage && <ShowMore loading={isFetchingNextPage} onMore={() => void history.fetchNextPage()} />}
+      <ShowMore more={hasNextPage} loading={isFetchingNextPage} onMore={() => void history.fetchNextPage()} />
     </>
   );
 }

@@ -78,7 +78,7 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, filterBar }:
           {MESSAGES.eventDataFailed}
         </Alert>
       )}
-      {hasNextPage && <ShowMore loading={isFetchingNextPage} onMore={() => void marks.fetchNextPage()} />}
+      <ShowMore more={hasNextPage} loading={isFetchingNextPage} onMore={() => void marks.fetchNextPage()} />
       <ActDialog act={act} onClose={close} />
     </Panel>
   );

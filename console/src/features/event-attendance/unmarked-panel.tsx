@@ -54,7 +54,11 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
           />
         ))}
       </ul>
-      {hasNextPage && <ShowMore loading={isFetchingNextPage} onMore={() => void unmarked.fetchNextPage()} />}
+      <ShowMore
+        more={hasNextPage}
+        loading={isFetchingNextPage}
+        onMore={() => void unmarked.fetchNextPage()}
+      />
     </Panel>
   );
 }

@@ -64,15 +64,14 @@ export function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectio
               {MESSAGES.noticesFailed}. {sentence(found.error, '')}
             </Alert>
           )}
-          {found.hasNextPage && (
-            <ShowMore
-              loading={found.isFetchingNextPage}
-              onMore={() => {
-                grow();
-                void found.fetchNextPage();
-              }}
-            />
-          )}
+          <ShowMore
+            more={found.hasNextPage}
+            loading={found.isFetchingNextPage}
+            onMore={() => {
+              grow();
+              void found.fetchNextPage();
+            }}
+          />
         </>
       )}
     </Panel>

@@ -53,7 +53,7 @@ interface MarksProps {
 }
 
 function Marks({ marks, onClear }: MarksProps) {
-  const { records = [], stale, problem, more, left } = marks;
+  const { records = [], stale, problem, hasMore, more, left } = marks;
   return (
     <div className={classes.results} aria-busy={stale} data-stale={stale}>
       {records.length > 0 ? (
@@ -66,7 +66,12 @@ function Marks({ marks, onClear }: MarksProps) {
           {problem}
         </Alert>
       )}
-      {more && <ShowMore label={`Show more (${left} left)`} loading={marks.fetchingMore} onMore={more} />}
+      <ShowMore
+        more={hasMore}
+        label={`Show more (${left} left)`}
+        loading={marks.fetchingMore}
+        onMore={more}
+      />
     </div>
   );
 }

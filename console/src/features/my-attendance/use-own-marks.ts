@@ -24,7 +24,8 @@ export function useOwnMarks(id: string, filters: Filters) {
     /** In the server's or the network's words. */
     problem: isError ? sentence(error, MESSAGES.historyFailed) : null,
     busy: asked.isFetching,
-    more: asked.hasNextPage ? () => void asked.fetchNextPage() : null,
+    hasMore: asked.hasNextPage,
+    more: () => void asked.fetchNextPage(),
     fetchingMore: asked.isFetchingNextPage,
     retry: () => void asked.refetch(),
   };

@@ -57,15 +57,14 @@ function EventList({ board: { found, events } }: { readonly board: Board }) {
           <EventCard key={event.id} event={event} isToday={event.date === now} />
         ))}
       </ul>
-      {found.hasNextPage && (
-        <ShowMore
-          loading={found.isFetchingNextPage}
-          onMore={() => {
-            grow();
-            void found.fetchNextPage();
-          }}
-        />
-      )}
+      <ShowMore
+        more={found.hasNextPage}
+        loading={found.isFetchingNextPage}
+        onMore={() => {
+          grow();
+          void found.fetchNextPage();
+        }}
+      />
     </>
   );
 }

@@ -41,15 +41,14 @@ export function NoticesInForce({ notices, count = 0 }: NoticesInForceProps) {
             <NoticeCard key={notice.id} notice={notice} />
           ))}
         </ul>
-        {shown.length < notices.length && (
-          <ShowMore
-            label="Show more notices"
-            onMore={() => {
-              grow();
-              setAll(true);
-            }}
-          />
-        )}
+        <ShowMore
+          more={shown.length < notices.length}
+          label="Show more notices"
+          onMore={() => {
+            grow();
+            setAll(true);
+          }}
+        />
       </Panel>
     </div>
   );

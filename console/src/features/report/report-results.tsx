@@ -61,7 +61,11 @@ export function ReportResults({ query, onClear }: ReportResultsProps) {
             {sentence(report.error, MESSAGES.reportFailed)}
           </Alert>
         )}
-        {hasNextPage && <ShowMore loading={isFetchingNextPage} onMore={() => void report.fetchNextPage()} />}
+        <ShowMore
+          more={hasNextPage}
+          loading={isFetchingNextPage}
+          onMore={() => void report.fetchNextPage()}
+        />
       </Panel>
     </div>
   );

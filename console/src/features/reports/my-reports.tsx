@@ -60,15 +60,14 @@ export function MyReports({ onNew }: { readonly onNew: () => void }) {
           {sentence(error, MESSAGES.reportsFailed)}
         </Alert>
       )}
-      {found.hasNextPage && (
-        <ShowMore
-          loading={found.isFetchingNextPage}
-          onMore={() => {
-            grow();
-            void found.fetchNextPage();
-          }}
-        />
-      )}
+      <ShowMore
+        more={found.hasNextPage}
+        loading={found.isFetchingNextPage}
+        onMore={() => {
+          grow();
+          void found.fetchNextPage();
+        }}
+      />
     </Panel>
   );
 }

@@ -42,9 +42,11 @@ export function AttendanceTab({ id }: { readonly id: string }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <ShowMore loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-      )}
+      <ShowMore
+        more={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserFilters } from '#contract/users.ts';
 import { sentence } from '../../lib/api-error.ts';
@@ -8,7 +8,6 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { count, counted } from './count.ts';
-import { EndOfList } from './end-of-list.tsx';
 import { NoStudents } from './no-students.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { StudentFilters } from './student-filters.ts';
@@ -34,12 +33,6 @@ export function StudentResults({ filters, query, onOpen, onClear }: StudentResul
   const students = useMemo(() => shown?.pages.flatMap(page => page.users) ?? [], [shown]);
   const first = shown?.pages[0];
   const failed = isError && !currentData;
-  const asked = JSON.stringify(query);
-  const [grown, setGrown] = useState<string | null>(null);
-  const more = (): void => {
-    setGrown(asked);
-    void list.fetchNextPage();
-  };
 
   return (
     <div
@@ -75,8 +68,7 @@ export function StudentResults({ filters, query, onOpen, onClear }: StudentResul
             {sentence(error, MESSAGES.studentsFailed)}
           </Alert>
         )}
-        {hasNextPage && <ShowMore loading={isFetchingNextPage} onMore={more} />}
-        {!hasNextPage && grown === asked && <EndOfList />}
+        <ShowMore more={hasNextPage} loading={isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       </Panel>
       <SelectionBar selection={selection} />
     </div>

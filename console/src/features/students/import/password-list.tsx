@@ -27,14 +27,13 @@ export function PasswordList({ rows }: { readonly rows: readonly ImportedRow[] }
           </li>
         ))}
       </ul>
-      {made.length > most && (
-        <ShowMore
-          onMore={() => {
-            grow();
-            setMost(most + STEP);
-          }}
-        />
-      )}
+      <ShowMore
+        more={made.length > most}
+        onMore={() => {
+          grow();
+          setMost(most + STEP);
+        }}
+      />
     </>
   );
 }

@@ -50,14 +50,13 @@ export function RowList({ rows, counts }: RowListProps) {
           <RowLine key={row.line} row={row} />
         ))}
       </ul>
-      {matching.length > most && (
-        <ShowMore
-          onMore={() => {
-            grow();
-            setMost(most + STEP);
-          }}
-        />
-      )}
+      <ShowMore
+        more={matching.length > most}
+        onMore={() => {
+          grow();
+          setMost(most + STEP);
+        }}
+      />
     </>
   );
 }
