@@ -5,6 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices.ts';
 import { sentence } from '../../lib/api-error.ts';
 import { useDeleteNoticeMutation } from '../../lib/endpoints/notices.ts';
+import drawerForm from '../../ui/drawer-form.module.css';
 import classes from './manage-notices.module.css';
 import { afterRow } from './next-row.ts';
 
@@ -43,7 +44,7 @@ export function DeleteNotice({ opened, notice, onClose }: DeleteNoticeProps) {
       title="Delete this notice?"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Text className={classes.named}>
+      <Text className={classes.named} mb="lg">
         “{notice?.title}”{' '}
         {notice?.state === 'in_force'
           ? 'disappears from the notices page at once, for everybody. It'
@@ -51,11 +52,11 @@ export function DeleteNotice({ opened, notice, onClose }: DeleteNoticeProps) {
         cannot be brought back.
       </Text>
       {error && (
-        <Alert color="red" role="alert" mt="md">
+        <Alert color="red" role="alert" mb="lg">
           {sentence(error, MESSAGES.noticeDeleteFailed)}
         </Alert>
       )}
-      <div className={classes.buttons}>
+      <div className={drawerForm.buttons}>
         <Button color="red" loading={isLoading} onClick={() => void confirmed()}>
           Delete Notice
         </Button>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarEvent, IconPencil, IconPinned, IconTrash, IconUser } from '@tabler/icons-react';
 import type { ManagedNotice } from '#contract/notices.ts';
 import { nameOf } from '../../lib/creator.ts';
+import kept from '../../ui/kept-list.module.css';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import classes from './manage-notices.module.css';
 import { rowId } from './next-row.ts';
@@ -18,10 +19,10 @@ interface ManagedRowProps {
 export function ManagedRow({ notice, onWrite, onDelete }: ManagedRowProps) {
   const { title, type, pinned, event_id: about, createdBy } = notice;
   return (
-    <li className={classes.row} id={rowId(notice.id)} tabIndex={-1}>
-      <div className={classes.said}>
-        <div className={classes.head}>
-          <h3 className={classes.title}>{title}</h3>
+    <li className={kept.row} id={rowId(notice.id)} tabIndex={-1}>
+      <div className={kept.said}>
+        <div className={kept.head}>
+          <h3 className={kept.title}>{title}</h3>
           <Tags>
             {pinned && (
               <Tag tone="brand" icon={IconPinned}>

@@ -2,8 +2,8 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices.ts';
+import drawerForm from '../../ui/drawer-form.module.css';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
-import classes from './manage-notices.module.css';
 import { NoticeEditor } from './notice-editor.tsx';
 
 interface NoticeDrawerProps {
@@ -34,9 +34,9 @@ export function NoticeDrawer({ opened, notice, onClose }: NoticeDrawerProps) {
         <Drawer.Overlay backgroundOpacity={0.45} />
         <Drawer.Content>
           {/* Not the drawer's own Escape: the question that it opens would take the same press for its answer. */}
-          <Drawer.Body className={classes.drawer} onKeyDown={({ key }) => key === 'Escape' && wish()}>
-            <div className={classes.drawerHead}>
-              <Drawer.Title className={classes.drawerTitle}>
+          <Drawer.Body className={drawerForm.drawer} onKeyDown={({ key }) => key === 'Escape' && wish()}>
+            <div className={drawerForm.drawerHead}>
+              <Drawer.Title className={drawerForm.drawerTitle}>
                 {notice ? 'Edit Notice' : 'New Notice'}
               </Drawer.Title>
               <CloseButton size={44} iconSize={24} aria-label="Close" onClick={wish} />

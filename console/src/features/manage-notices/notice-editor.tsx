@@ -7,8 +7,8 @@ import type { ManagedNotice } from '#contract/notices.ts';
 import { isApiError, sentence } from '../../lib/api-error.ts';
 import { useCreateNoticeMutation, useUpdateNoticeMutation } from '../../lib/endpoints/notices.ts';
 import { useCollegeTime } from '../../lib/time.ts';
+import drawerForm from '../../ui/drawer-form.module.css';
 import { showFieldErrors } from '../../ui/field-error.ts';
-import classes from './manage-notices.module.css';
 import { NoticeFields } from './notice-fields.tsx';
 import { changesOf, NOTICE_FIELDS, type NoticeValues, useNoticeForm, valuesOf } from './notice-form.ts';
 
@@ -47,14 +47,14 @@ export function NoticeEditor({ notice, onDirty, onCancel, onSaved }: NoticeEdito
   };
 
   return (
-    <form noValidate className={classes.form} onSubmit={form.handleSubmit(save)}>
+    <form noValidate className={drawerForm.form} onSubmit={form.handleSubmit(save)}>
       <NoticeFields form={form} about={notice?.event_id ?? null} />
       {problem !== null && (
         <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
           {problem}
         </Alert>
       )}
-      <div className={classes.buttons}>
+      <div className={drawerForm.buttons}>
         <Button type="submit" size="lg" disabled={isSubmitting}>
           {isSubmitting ? 'Saving...' : 'Save Notice'}
         </Button>

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { LIMITS, NOTICE_TYPES } from '#contract/constants.ts';
 import type { ManagedNotice } from '#contract/notices.ts';
+import drawerForm from '../../ui/drawer-form.module.css';
 import { EventSelect } from './event-select.tsx';
 import classes from './manage-notices.module.css';
 import type { NoticeFormHandle } from './notice-form.ts';
@@ -38,7 +39,7 @@ export function NoticeFields({ form, about }: NoticeFieldsProps) {
         maxRows={14}
         error={errors.text?.message}
       />
-      <div className={classes.pair}>
+      <div className={drawerForm.pair}>
         <NativeSelect
           {...register('type')}
           label="Type"

@@ -4,6 +4,7 @@ import type { ManagedNotice, NoticeState } from '#contract/notices.ts';
 import { sentence } from '../../lib/api-error.ts';
 import { useManagedNoticesInfiniteQuery } from '../../lib/endpoints/notices.ts';
 import { useGrowingList } from '../../lib/use-growing-list.ts';
+import kept from '../../ui/kept-list.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -54,7 +55,7 @@ export function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectio
       ) : (
         <>
           {count === 0 && <p className={classes.none}>{search ? 'Nothing found here.' : none}</p>}
-          <ul className={classes.list} ref={list} aria-busy={!found.currentData}>
+          <ul className={kept.list} ref={list} aria-busy={!found.currentData}>
             {notices.map(notice => (
               <ManagedRow key={notice.id} notice={notice} onWrite={onWrite} onDelete={onDelete} />
             ))}

@@ -5,10 +5,10 @@ import type { ManagedNotice, NoticeState } from '#contract/notices.ts';
 import { sentence } from '../../lib/api-error.ts';
 import { useManagedNoticesInfiniteQuery } from '../../lib/endpoints/notices.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import kept from '../../ui/kept-list.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import classes from './manage-notices.module.css';
 import { NoticeSection } from './notice-section.tsx';
 
 interface NoticeSectionsProps {
@@ -45,7 +45,7 @@ export function NoticeSections({ onWrite, onDelete }: NoticeSectionsProps) {
     );
   }
   return (
-    <div className={classes.sections}>
+    <div className={kept.sections}>
       <search>
         <SearchInput
           label="Search notices"

@@ -3,9 +3,9 @@ import { useWatch } from 'react-hook-form';
 import { EVENT_TYPES, RANGES, YEARS } from '#contract/constants.ts';
 import type { ReportKind } from '#contract/report-request.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
+import drawerForm from '../../ui/drawer-form.module.css';
 import { FILTERS_OF, type Filter } from './report-body.ts';
 import { DESCRIBED_BELOW, type ReportFormHandle } from './report-form.ts';
-import classes from './reports.module.css';
 import { RANGE_WORDS, STATUS_WORDS } from './subject-words.ts';
 
 const all = (label: string) => ({ value: '', label });
@@ -33,7 +33,7 @@ export function FilterFields({ form, kind }: FilterFieldsProps) {
   const range = useWatch({ control, name: 'range' });
   const has = (filter: Filter): boolean => FILTERS_OF[kind].includes(filter);
   return (
-    <div className={classes.pair}>
+    <div className={drawerForm.pair}>
       {has('days') && <NativeSelect {...register('range')} label="Period" data={RANGE_CHOICES} />}
       {has('days') && range === 'days' && (
         <>

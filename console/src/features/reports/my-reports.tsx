@@ -7,12 +7,12 @@ import { useMyReportsInfiniteQuery } from '../../lib/endpoints/reports.ts';
 import { useConnection } from '../../lib/live.ts';
 import { useGrowingList } from '../../lib/use-growing-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import kept from '../../ui/kept-list.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ReportRow } from './report-row.tsx';
-import classes from './reports.module.css';
 
 /** The live line tells how far reports are; while it is down they are asked after. */
 const ASK_EVERY_MS = 3_000;
@@ -49,7 +49,7 @@ export function MyReports({ onNew }: { readonly onNew: () => void }) {
           }
         />
       ) : (
-        <ul className={classes.list} ref={list}>
+        <ul className={kept.list} ref={list}>
           {reports.map(report => (
             <ReportRow key={report.id} report={report} />
           ))}

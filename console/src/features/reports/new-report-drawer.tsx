@@ -5,10 +5,10 @@ import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api-error.ts';
 import { useCreateScheduleMutation, useRequestReportMutation } from '../../lib/endpoints/reports.ts';
 import { useCollegeTime } from '../../lib/time.ts';
+import drawerForm from '../../ui/drawer-form.module.css';
 import { bodyOf, scheduleOf } from './report-body.ts';
 import { ReportFields } from './report-fields.tsx';
 import { type ReportValues, useReportForm } from './report-form.ts';
-import classes from './reports.module.css';
 import { WhenFields } from './when-fields.tsx';
 
 interface NewReportProps {
@@ -22,10 +22,10 @@ export function NewReportDrawer({ opened, onClose }: NewReportProps) {
     <Drawer.Root opened={opened} onClose={onClose} position="right" size={620}>
       <Drawer.Overlay backgroundOpacity={0.45} />
       <Drawer.Content>
-        <Drawer.Body className={classes.drawer}>
+        <Drawer.Body className={drawerForm.drawer}>
           {/* Not the drawer's own header: it would be a second banner of the page. */}
-          <div className={classes.drawerHead}>
-            <Drawer.Title className={classes.drawerTitle}>New Report</Drawer.Title>
+          <div className={drawerForm.drawerHead}>
+            <Drawer.Title className={drawerForm.drawerTitle}>New Report</Drawer.Title>
             <CloseButton size={44} iconSize={24} aria-label="Close" onClick={onClose} />
           </div>
           <NewReport onDone={onClose} />
@@ -56,7 +56,7 @@ function NewReport({ onDone }: { readonly onDone: () => void }) {
   };
 
   return (
-    <form noValidate className={classes.form} onSubmit={form.handleSubmit(ask)}>
+    <form noValidate className={drawerForm.form} onSubmit={form.handleSubmit(ask)}>
       <ReportFields form={form} />
       <WhenFields form={form} />
       {problem !== null && (
@@ -64,7 +64,7 @@ function NewReport({ onDone }: { readonly onDone: () => void }) {
           {problem}
         </Alert>
       )}
-      <div className={classes.buttons}>
+      <div className={drawerForm.buttons}>
         <Button type="submit" size="lg" disabled={isSubmitting}>
           {isSubmitting ? 'Asking...' : 'Make Report'}
         </Button>

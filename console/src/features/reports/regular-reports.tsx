@@ -11,6 +11,7 @@ import {
 } from '../../lib/endpoints/reports.ts';
 import { FORMAT_WORDS } from '../../lib/report-words.ts';
 import { useCollegeTime } from '../../lib/time.ts';
+import kept from '../../ui/kept-list.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -36,7 +37,7 @@ export function RegularReports() {
       ) : data.schedules.length === 0 ? (
         <p className={classes.none}>Nothing yet. A new report can be made every day or every week, too.</p>
       ) : (
-        <ul className={classes.list}>
+        <ul className={kept.list}>
           {data.schedules.map(schedule => (
             <RegularRow key={schedule.id} schedule={schedule} />
           ))}
@@ -52,10 +53,10 @@ function RegularRow({ schedule }: { readonly schedule: ReportSchedule }) {
   const title = titleOf(report);
   const filters = filterWords(report);
   return (
-    <li className={classes.row}>
-      <div className={classes.said}>
-        <div className={classes.head}>
-          <h3 className={classes.title}>{title}</h3>
+    <li className={kept.row}>
+      <div className={kept.said}>
+        <div className={kept.head}>
+          <h3 className={kept.title}>{title}</h3>
           <Tags>
             {paused && <Tag tone="warn">Paused</Tag>}
             <Tag>{FORMAT_WORDS[report.format]}</Tag>

@@ -2,10 +2,10 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { REPORT_FORMATS, type ReportKind } from '#contract/report-request.ts';
 import { FORMAT_WORDS, KIND_WORDS } from '../../lib/report-words.ts';
+import drawerForm from '../../ui/drawer-form.module.css';
 import { FilterFields } from './filter-fields.tsx';
 import { EventFinder, StudentFinder } from './finder.tsx';
 import { DESCRIBED_BELOW, type ReportFormHandle } from './report-form.ts';
-import classes from './reports.module.css';
 
 const KIND_CHOICES = Object.entries(KIND_WORDS).map(([value, { title }]) => ({ value, label: title }));
 const FORMAT_CHOICES = REPORT_FORMATS.map(value => ({ value, label: FORMAT_WORDS[value] }));
@@ -19,7 +19,7 @@ export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
   const kind = useWatch({ control: form.control, name: 'kind' });
   return (
     <>
-      <div className={classes.pair}>
+      <div className={drawerForm.pair}>
         <NativeSelect
           {...form.register('kind')}
           label="Report"
@@ -62,7 +62,7 @@ function Subject({ form, kind }: SubjectProps) {
     return <StudentFinder value={userId} error={errors.userId?.message} onChoose={choose('userId')} />;
   if (kind !== 'eligibility') return null;
   return (
-    <div className={classes.pair}>
+    <div className={drawerForm.pair}>
       <NativeSelect {...register('side')} label="List students" data={SIDES} />
       <TextInput
         {...register('rate')}

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { isEnded, type Report } from '#contract/reports.ts';
 import { FORMAT_WORDS } from '../../lib/report-words.ts';
 import { useCollegeTime } from '../../lib/time.ts';
+import kept from '../../ui/kept-list.module.css';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { ReportActions } from './report-actions.tsx';
 import classes from './reports.module.css';
@@ -23,10 +24,10 @@ export const ReportRow = memo(function ReportRow({ report }: { readonly report: 
   const title = titleOf(report.subject);
   const filters = filterWords(report.subject);
   return (
-    <li className={classes.row} tabIndex={-1} data-testid="report" data-status={report.status}>
-      <div className={classes.said}>
-        <div className={classes.head}>
-          <h3 className={classes.title}>{title}</h3>
+    <li className={kept.row} tabIndex={-1} data-testid="report" data-status={report.status}>
+      <div className={kept.said}>
+        <div className={kept.head}>
+          <h3 className={kept.title}>{title}</h3>
           <Tags>
             <Tag tone={tone}>{words}</Tag>
             <Tag>{FORMAT_WORDS[report.format]}</Tag>

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PATHS } from '../../lib/paths.ts';
+import kept from '../../ui/kept-list.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MyReports } from './my-reports.tsx';
 import { NewReportDrawer } from './new-report-drawer.tsx';
 import { RegularReports } from './regular-reports.tsx';
-import classes from './reports.module.css';
 
 /** What leaves the building: reports asked for, how far they are, and those made again and again. */
 export function ReportsPage() {
@@ -24,7 +24,7 @@ export function ReportsPage() {
           </Button>
         }
       />
-      <div className={classes.sections}>
+      <div className={kept.sections}>
         <MyReports onNew={open} />
         <RegularReports />
       </div>

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useSchedulesQuery } from '../../lib/endpoints/reports.ts';
+import drawerForm from '../../ui/drawer-form.module.css';
 import { DESCRIBED_BELOW, type ReportFormHandle } from './report-form.ts';
 import classes from './reports.module.css';
 import { WEEKDAYS } from './rhythm-words.ts';
@@ -21,7 +22,7 @@ export function WhenFields({ form }: { readonly form: ReportFormHandle }) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>When</legend>
-      <div className={classes.pair}>
+      <div className={drawerForm.pair}>
         <NativeSelect {...register('every')} label="Make it" data={RHYTHMS} />
         {every === 'week' && <NativeSelect {...register('weekday')} label="On" data={DAYS} />}
         {every !== 'once' && (
