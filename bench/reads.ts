@@ -1,12 +1,13 @@
 import type { ReportFilters } from '#contract/attendance.ts';
 import type { Database } from '#platform/db.ts';
+import { withTable } from '#platform/reports/open-table.ts';
 import { attendanceReport } from '#platform/reports/report.ts';
 import { inTransaction, withSession } from '#platform/session.ts';
 import { eventRows } from '../server/events/event-rows.ts';
 import { foldNext, WINDOW } from '../server/figures/fold.ts';
 import { COLLEGE, college, RARE_TRADE, TRADE } from './college.ts';
 import type { Bench, Figure } from './figures.ts';
-import { quantile } from './measure.ts';
+import { inTurn, median, quantile } from './measure.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
 const ALL = COLLEGE.students * COLLEGE.events;
@@ -15,11 +16,14 @@ const TIMES = 100;
 /** What a second of a busy morning appends. */
 const NOT_FOLDED = 200;
 const PAGE = { limit: 50 };
+/** What a worker waits for an answer; reports are its work, pages a server's. */
+const WORKER_WAITS_MS = 60_000;
+const SUMMARIES = 5;
 
 export const reads: Bench = {
   about: `report page with its counts over ${ALL} records, beside a round trip of SELECT 1`,
   async run() {
-    const { database, stop } = await scratchDatabase();
+    const { database, stop } = await scratchDatabase({ statementTimeoutMs: WORKER_WAITS_MS });
     try {
       const timed = inTurnWithSelect1(database);
       const mark = await college(database);
@@ -32,7 +36,10 @@ export const reads: Bench = {
       const notFolded = await timed.p95(() => attendanceReport(database.knex, {}, PAGE));
       await fold(database, ALL);
       const times = await timesOf(database, timed);
-      return figuresFrom({ times, atFew, notFolded, roundTrip: timed.select1() });
+      return [
+        ...figuresFrom({ times, atFew, notFolded, roundTrip: timed.select1() }),
+        ...(await summaries(database)),
+      ];
     } finally {
       await stop();
     }
@@ -93,6 +100,32 @@ function inTurnWithSelect1({ knex }: Database): Timed {
     },
     select1: () => quantile(roundTrips, 0.95),
   };
+}
+
+/** A report over everything, as the record stands, and as it stood one fact ago: that is told from the facts alone. */
+async function summaries({ knex }: Database): Promise<Figure[]> {
+  const wanted = {
+    subject: { kind: 'trades', filters: {} },
+    reader: 'admin',
+    timeZone: 'Asia/Kolkata',
+  } as const;
+  const timeOf = async (asOf: number): Promise<number> => {
+    const start = performance.now();
+    const trades = await withTable(knex, { ...wanted, asOf }, async ({ table }) => {
+      let rows = 0;
+      for await (const batch of table.rows) rows += batch.length;
+      return rows;
+    });
+    if (!trades) throw new Error('the summary is empty');
+    return performance.now() - start;
+  };
+  const times = await inTurn({ now: () => timeOf(ALL), earlier: () => timeOf(ALL - 1) }, SUMMARIES);
+  const [now, earlier] = [median(times.now), median(times.earlier)];
+  return [
+    { figure: 'trade summary of all, as of now', value: now, unit: 'ms' },
+    { figure: 'trade summary of all, as of a fact ago', value: earlier, unit: 'ms' },
+    { figure: 'as of a fact ago ÷ as of now', value: earlier / now, unit: '×' },
+  ];
 }
 
 interface Times {
