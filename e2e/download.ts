@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { MESSAGES } from '#contract/messages.ts';
 import type { Console } from './console.ts';
 
 export interface Download {
@@ -38,10 +37,6 @@ export async function savedBy(who: Console, act: () => Promise<void>): Promise<D
   return next;
 }
 
-/** Presses Export and waits for the file, and for the word of it. */
-export async function exported(who: Console, format: 'PDF' | 'CSV'): Promise<Download> {
-  await who.press('Export');
-  const file = await savedBy(who, () => who.page.locator(`[role="menuitem"]::-p-text(${format})`).click());
-  await who.see(MESSAGES.reportExported);
-  return file;
-}
+/** The file that an open export menu gives in this format. */
+export const exportedAs = (who: Console, format: 'PDF' | 'CSV'): Promise<Download> =>
+  savedBy(who, () => who.page.locator(`[role="menuitem"]::-p-text(${format})`).click());

@@ -5,7 +5,7 @@ import { addDays, today } from '#contract/time.ts';
 import { apiClient } from '../server/testing/api-client.ts';
 import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
 import { Console, openBrowser } from './console.ts';
-import { exported } from './download.ts';
+import { exportedAs } from './download.ts';
 import { cut } from './forms.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
@@ -45,12 +45,15 @@ test('a student finds among many marks those sought, page by page, and hears of 
   // The filters hold together, stay in the address, and are taken back at once.
   await student.page.select('[aria-label="Status"]', 'absent');
   await student.see(`Showing 10 of ${EVENTS} records`);
-  const absences = (await exported(student, 'CSV')).bytes.toString().trimEnd().split(/\r?\n/).slice(1);
+  await student.press('Export');
+  const csv = await exportedAs(student, 'CSV');
+  await student.see(MESSAGES.reportExported);
+  const absences = csv.bytes.toString().trimEnd().split(/\r?\n/).slice(1);
   expect(absences).toHaveLength(10);
   expect(absences.every(line => line.includes(',Absent,'))).toBe(true);
-  const paper = await extractText(new Uint8Array((await exported(student, 'PDF')).bytes), {
-    mergePages: true,
-  });
+  await student.press('Export');
+  const pdf = await exportedAs(student, 'PDF');
+  const paper = await extractText(new Uint8Array(pdf.bytes), { mergePages: true });
   expect(paper.text).toContain(STUDENT.name);
   await student.page.select('[aria-label="Type"]', 'TNP Meeting');
   await student.see(`Showing 5 of ${EVENTS} records`);
