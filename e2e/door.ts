@@ -65,7 +65,7 @@ export function cameraSeeing(first: CodeHolder, edge = NEAR_PX): DoorCamera {
   const file = path.join(folder, 'camera.y4m');
   const video = ({ code }: CodeHolder) => videoOfHeldUp(pictureOfText(code), edge);
   writeFileSync(file, video(first));
-  // In its place: Chromium reads each picture from the file when its turn comes, and misses a file that is cut short.
+  // Chromium reads each picture when its turn comes: the file is written over, as one that is cut short ends the camera.
   const camera = openSync(file, 'r+');
   onTestFinished(() => {
     closeSync(camera);
