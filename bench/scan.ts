@@ -19,7 +19,7 @@ const SCREEN_PX = 358;
 export const scan: Bench = {
   about: `${CODES} codes in a hand that trembles, ${LOOKS} looks at each: the decoder's one size beside changing sizes`,
   async run() {
-    const browser = await launchBrowser({ args: [] });
+    const browser = await launchBrowser();
     try {
       const page = await browser.newPage();
       await page.addScriptTag({ path: inRoot('node_modules/html5-qrcode/third_party/zxing-js.umd.js') });
@@ -38,7 +38,9 @@ export const scan: Bench = {
 async function atDistance(page: Page, codes: readonly Picture[], edge: number): Promise<Figure[]> {
   const [one, changing]: [number[], number[]] = [[], []];
   for (const code of codes) {
-    const frames = Array.from({ length: LOOKS }, (_, nth) => seenAt(code, edge, nth).toString('base64'));
+    const frames = Array.from({ length: LOOKS }, (_, nth) =>
+      pictureSeen(code, edge * SCALE, nth).toString('base64'),
+    );
     one.push(await page.evaluate(looksUntilRead, frames, [1], GEOMETRY));
     changing.push(await page.evaluate(looksUntilRead, frames, LOOK_SIZES, GEOMETRY));
   }
@@ -59,7 +61,6 @@ async function atDistance(page: Page, codes: readonly Picture[], edge: number): 
 
 const SCALE = CAMERA.width / SCREEN_PX;
 const GEOMETRY = { ...CAMERA, square: SCANNER.boxPx, scale: SCALE };
-const seenAt = (code: Picture, edge: number, nth: number): Buffer => pictureSeen(code, edge * SCALE, nth);
 
 /** Runs in the page: draws the camera's pictures as the library does, and asks its decoder. One more than there are: never. */
 function looksUntilRead(
