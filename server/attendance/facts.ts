@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
+import { idBeside } from '../event-store/name-uuid.ts';
 
 /** The facts of an attendance stream, in the past tense. They name ids, never people. */
 export const FACTS = {
@@ -41,17 +41,11 @@ export const withdrawnData = z.object({ ...common, status: z.null(), previous: s
  * in every index, and the few pages that hold them stay in the processor's cache.
  */
 export const streamOf = (eventId: string, studentId: string): string =>
-  eventId.slice(0, 13).toLowerCase() + nameUuid(`${eventId}/${studentId}`).slice(13);
+  idBeside(eventId, `${eventId}/${studentId}`);
 
 /** Whether an id can be such a stream's: of the same version, which no id of another thing has. */
 export const isStream = (id: string): boolean => id.charAt(14) === '8';
 
 /** The command of one student within a bulk mark: sent again, the bulk makes the same commands. */
 export const commandOf = (bulkId: string, studentId: string): string =>
-  bulkId.slice(0, 13).toLowerCase() + nameUuid(`${bulkId}/${studentId}`).slice(13);
-
-/** A name-based UUID (RFC 9562, version 8) over SHA-256. */
-function nameUuid(name: string): string {
-  const digest = hash('sha256', name.toLowerCase(), 'hex');
-  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
-}
+  idBeside(bulkId, `${bulkId}/${studentId}`);

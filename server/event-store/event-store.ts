@@ -33,6 +33,7 @@ export interface EventStore {
 interface StoredRow {
   readonly command_id: string;
   readonly position: number;
+  readonly recorded_at: Date;
 }
 
 const NONE: ReadonlyMap<string, Effect> = new Map();
@@ -75,43 +76,43 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
   const append = (statement: Named, values: readonly unknown[]): Promise<StoredRow[]> =>
     rows<StoredRow>(statement.name, statement.text, values);
 
-  async function store(batch: readonly Prepared[], recordedAt: Date): Promise<StoredRow[]> {
+  async function store(batch: readonly Prepared[], clock: Date): Promise<StoredRow[]> {
     const statements = statementsFor(batch);
     const opensStreams = batch.every(({ entry }) => entry.expectedVersion === 0);
     if (opensStreams)
       try {
-        return await storeFirst(statements, batch, recordedAt);
+        return await storeFirst(statements, batch, clock);
       } catch (error) {
         // A command known already, or another process that was first: the statement for any batch says which.
         if (!wereOthersFirst(error)) throw error;
       }
-    return append(statements.any, batchParameters(batch, recordedAt));
+    return append(statements.any, batchParameters(batch, clock));
   }
 
   function storeFirst(
     { one, first }: BatchStatements,
     batch: readonly Prepared[],
-    recordedAt: Date,
+    clock: Date,
   ): Promise<StoredRow[]> {
     const [only, ...others] = batch;
     return only && others.length === 0
-      ? append(one, oneParameters(only, recordedAt))
-      : append(first, batchParameters(batch, recordedAt));
+      ? append(one, oneParameters(only, clock))
+      : append(first, batchParameters(batch, clock));
   }
 
   async function appendBatch(batch: readonly Prepared[]): Promise<readonly Appended[]> {
-    const recordedAt = now();
+    const clock = now();
     const sent = withoutTwins(batch);
     const start = performance.now();
-    const stored = await again(() => store(sent, recordedAt));
+    const stored = await again(() => store(sent, clock));
     onBatch?.({ commands: sent.length, ms: performance.now() - start });
     if (stored.length > 0) onAppended?.();
-    const positions = new Map(stored.map(row => [row.command_id, row.position]));
+    const byCommand = new Map(stored.map(row => [row.command_id, row]));
     const results = batch.map(({ entry }) => {
-      const position = positions.get(entry.commandId);
+      const row = byCommand.get(entry.commandId);
       // A twin finds its sibling's position taken by then, and is looked up like any other known command.
-      positions.delete(entry.commandId);
-      return position === undefined ? undefined : storedAs(entry, position, recordedAt);
+      byCommand.delete(entry.commandId);
+      return row && storedAs(entry, row);
     });
     // Judged from memory, it is to be judged afresh whatever it met.
     const asking = batch.filter(({ entry }, index) => !results[index] && entry.circumstances == null);
@@ -159,8 +160,7 @@ function withoutTwins(batch: readonly Prepared[]): Prepared[] {
 
 function storedAs(
   { commandId, stream, expectedVersion, fact }: Append,
-  position: number,
-  recordedAt: Date,
+  { position, recorded_at: recordedAt }: StoredRow,
 ): Appended {
   const stored = { ...fact, commandId, stream, version: expectedVersion + 1, position, recordedAt };
   return { kind: 'stored', effect: { fact: stored, changed: true } };

@@ -21,11 +21,15 @@ const MOST_CONFLICTS = 100;
 
 /**
  * Decides and appends until the decision was made on the stream as it stands. Most streams are empty (a student
- * is marked once), so the first try assumes that and lets the version check object: one round trip, not two.
- * A command already known is answered as it was before; known with other content, it is refused.
+ * is marked once), so without `read` the first try assumes that and lets the version check object: one round trip,
+ * not two. `read`: the facts of a stream that is known to hold some. A command already known is answered as it was before; known with other content, it is refused.
  */
-export async function execute<State>(store: EventStore, command: Command<State>): Promise<Effect | Refusal> {
-  let facts: readonly Fact[] | undefined;
+export async function execute<State>(
+  store: EventStore,
+  command: Command<State>,
+  read?: readonly Fact[],
+): Promise<Effect | Refusal> {
+  let facts = read;
   for (let tries = 0; tries < MOST_CONFLICTS; tries++) {
     const done = await attempt(store, command, facts);
     if (done) return done;

@@ -164,12 +164,8 @@ test('a table that a migration changed meanwhile is not put back to what it was'
   expect(await database.knex('event_counts').select('late')).toEqual([]);
 });
 
-/** What ALL_PRESENT comes to: nobody has completed an event. */
-const ROWS: Readonly<Record<string, number>> = {
-  attendance_records: 15,
-  event_counts: 3,
-  frozen_rosters: 0,
-};
+/** What ALL_PRESENT comes to; the other tables follow facts that are not among these. */
+const ROWS: Readonly<Record<string, number>> = { attendance_records: 15, event_counts: 3 };
 
 test('transactions that read the tables in whatever order never fail, and see each switch whole', async () => {
   const database = await testDatabase();
@@ -179,7 +175,8 @@ test('transactions that read the tables in whatever order never fail, and see ea
     let reads = 0;
     for (; !over.signal.aborted; reads++)
       await database.knex.transaction(async reader => {
-        for (const table of tables) expect(await reader(table).count()).toEqual([{ count: ROWS[table] }]);
+        for (const table of tables)
+          expect(await reader(table).count()).toEqual([{ count: ROWS[table] ?? 0 }]);
       });
     return reads;
   };

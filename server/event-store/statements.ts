@@ -18,6 +18,7 @@ export const appendStatement = (projections: readonly Projection[]): string =>
     AND expected = coalesce(
       (SELECT version FROM facts WHERE facts.stream = input.stream ORDER BY version DESC LIMIT 1), 0)`,
     projections.flatMap(({ statements }) => statements),
+    lockOf(projections),
   );
 
 /**
@@ -26,10 +27,30 @@ export const appendStatement = (projections: readonly Projection[]): string =>
  * a violation, and then it is for `appendStatement` to sort it out.
  */
 export const appendFirstStatement = (projections: readonly Projection[]): string =>
-  appendMany('NOT EXISTS (SELECT FROM facts WHERE facts.stream = input.stream)', firstOf(projections));
+  appendMany(
+    'NOT EXISTS (SELECT FROM facts WHERE facts.stream = input.stream)',
+    firstOf(projections),
+    lockOf(projections),
+  );
 
-const appendMany = (isFresh: string, projected: readonly string[]): string => `
-WITH input AS (
+/**
+ * The moment of recording ($1), which does not go back when a clock steps back a little, or another server's is a
+ * little behind. A clock that is behind by more than this is right at last: somebody had set it wrongly.
+ */
+const RECORDED_AT = `CASE WHEN head.recorded_at > $1::timestamptz
+    AND head.recorded_at <= $1::timestamptz + interval '1 minute' THEN head.recorded_at ELSE $1::timestamptz END`;
+
+/**
+ * Some facts change what marks are judged by. The version of that is locked before the head then, as it is by every
+ * transaction that changes a user or an event and appends its facts last: in one order, they cannot deadlock.
+ */
+const lockOf = (projections: readonly Projection[]): string =>
+  projections.some(({ raisesVersion }) => raisesVersion)
+    ? 'locked AS MATERIALIZED (SELECT FROM circumstances FOR UPDATE), '
+    : '';
+
+const appendMany = (isFresh: string, projected: readonly string[], locked: string): string => `
+WITH ${locked}input AS (
   SELECT * FROM ROWS FROM (jsonb_array_elements($2::jsonb), unnest($3::uuid[]), unnest($4::uuid[]),
     unnest($5::integer[]), unnest($6::text[]), unnest($7::text[]), unnest($8::uuid[]), unnest($9::timestamptz[]),
     unnest($10::bigint[]))
@@ -43,32 +64,34 @@ WITH input AS (
 ), needed AS (
   SELECT count(*) AS positions FROM fresh
 ), taken AS (
-  UPDATE head SET position = head.position + needed.positions FROM needed WHERE needed.positions > 0
-  RETURNING head.position - needed.positions AS base
+  UPDATE head SET position = head.position + needed.positions, recorded_at = ${RECORDED_AT}
+  FROM needed${locked && ', locked'} WHERE needed.positions > 0
+  RETURNING head.position - needed.positions AS base, head.recorded_at AS moment
 ), appended AS (
   INSERT INTO facts (${FACT_COLUMNS})
-  SELECT taken.base + nth, stream, expected + 1, type, data, means, actor_id, command_id, occurred_at, $1::timestamptz
+  SELECT taken.base + nth, stream, expected + 1, type, data, means, actor_id, command_id, occurred_at, taken.moment
   FROM fresh, taken
   RETURNING ${FACT_COLUMNS}
 )${written(projected)}
-SELECT command_id, position FROM appended`;
+SELECT command_id, position, recorded_at FROM appended`;
 
 /** `appendFirstStatement` for a batch of one, which is what an idle door sends. */
 export const appendOneStatement = (projections: readonly Projection[]): string => `
-WITH taken AS (
-  UPDATE head SET position = position + 1
+WITH ${lockOf(projections)}taken AS (
+  UPDATE head SET position = position + 1, recorded_at = ${RECORDED_AT}
+  ${lockOf(projections) && 'FROM locked'}
   WHERE NOT EXISTS (SELECT FROM facts WHERE facts.stream = $4)
     AND NOT EXISTS (SELECT FROM unchanging_commands WHERE unchanging_commands.id = $3)
     AND ${stand('$10::bigint')}
-  RETURNING position
+  RETURNING position, recorded_at
 ), appended AS (
   INSERT INTO facts (${FACT_COLUMNS})
   SELECT position, $4::uuid, $5::integer + 1, $6::text, $2::jsonb, $7::text, $8::uuid, $3::uuid, $9::timestamptz,
-    $1::timestamptz
+    recorded_at
   FROM taken
   RETURNING ${FACT_COLUMNS}
 )${written(firstOf(projections))}
-SELECT $3 AS command_id, position FROM taken`;
+SELECT $3 AS command_id, position, recorded_at FROM taken`;
 
 /** Whether what an entry was judged by from memory still stands; an entry judged on fresh rows gives no version. */
 const stand = (version: string): string =>

@@ -64,6 +64,8 @@ export interface Projection {
    * fills the table by it first and makes the indexes afterwards, which is several times faster.
    */
   readonly fill: string;
+  /** Its facts change what marks are judged by (a trigger on them raises its version). */
+  readonly raisesVersion?: boolean;
   /** Tables that follow the same facts some time later. */
   readonly folded?: readonly FoldedTable[];
 }

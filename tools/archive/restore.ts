@@ -69,7 +69,11 @@ function requireKnown(table: Table, carried: readonly StoredTable[]): Table {
 
 /** Sets the head and makes the report tables anew from the facts. */
 export async function projectAll(session: Client, head: number): Promise<void> {
-  await session.query('UPDATE head SET position = $1', [head]);
+  await session.query(
+    `UPDATE head SET position = $1,
+       recorded_at = coalesce((SELECT recorded_at FROM facts WHERE position = $1), '-infinity')`,
+    [head],
+  );
   for (let after = 0; after < head; after += WINDOW)
     await projectFacts(session, PROJECTIONS, { after, upTo: Math.min(head, after + WINDOW) });
   await foldAll(session);

@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+import { idBeside } from './name-uuid.ts';
+import { appendStatement, batchParameters, prepare } from './statements.ts';
+import type { NewFact, Projection } from './types.ts';
+
+/** A fact for a stream that the caller has locked: nobody else appends to it meanwhile. */
+export interface OwnFact extends NewFact {
+  readonly stream: string;
+}
+
+/**
+ * Appends facts in the transaction of what they tell of, so that neither is stored without the other. To be called
+ * last: every append waits for `head` from here to the commit. Answers the positions, in the order of the facts.
+ */
+export async function appendWithin(
+  transaction: Knex,
+  projections: readonly Projection[],
+  { facts, recordedAt }: { readonly facts: readonly OwnFact[]; readonly recordedAt: Date },
+): Promise<readonly number[]> {
+  if (facts.length === 0) return [];
+  // A statement of its own: the next one must see what the last holder of the head has written.
+  await transaction.raw('SELECT FROM head FOR UPDATE');
+  const versions = await versionsOf(transaction, facts);
+  const entries = facts.map(({ stream, ...fact }) => {
+    const expectedVersion = versions.get(stream) ?? 0;
+    return { commandId: idBeside(stream, `${stream}/${expectedVersion}`), stream, expectedVersion, fact };
+  });
+  const concerned = projections.filter(({ types }) => facts.some(({ type }) => types.includes(type)));
+  const { rows }: { rows: { command_id: string; position: number }[] } = await transaction.raw(
+    named(appendStatement(concerned)),
+    Object.fromEntries(
+      batchParameters(entries.map(prepare), recordedAt).map((value, index) => [`p${index + 1}`, value]),
+    ),
+  );
+  const positions = new Map(rows.map(row => [row.command_id, row.position]));
+  return entries.map(({ commandId }) => {
+    const position = positions.get(commandId);
+    if (position === undefined) throw new Error(`The fact of command ${commandId} was not stored.`);
+    return position;
+  });
+}
+
+async function versionsOf(
+  transaction: Knex,
+  facts: readonly OwnFact[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows: { stream: string; version: number }[] = await transaction('facts')
+    .whereRaw('stream = ANY(?::uuid[])', [facts.map(({ stream }) => stream)])
+    .groupBy('stream')
+    .select('stream')
+    .max({ version: 'version' });
+  return new Map(rows.map(row => [row.stream, row.version]));
+}
+
+/** The statement with its parameters named, as knex takes them. The blank keeps them apart from a cast behind them. */
+const named = (statement: string): string => statement.replaceAll(/\$(\d+)/g, ':p$1 ');

@@ -1,0 +1,26 @@
+import type { Projection } from './types.ts';
+
+/** What a table of versions is made of: SQL over a fact, by the columns it goes to. */
+interface VersionedRows {
+  readonly table: string;
+  readonly types: readonly string[];
+  readonly key: { readonly column: string; readonly value: string };
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+/**
+ * A table that keeps every version of its rows: each fact makes one, in force from its own `position` `until` that of
+ * the next fact of its stream. Earlier rows are closed before the new ones are made: run one after the other, the
+ * statement that closes must not find what the other has just opened.
+ */
+export function versionedRows({ table, types, key, columns }: VersionedRows): Projection {
+  const isOurs = `type IN (${types.map(type => `'${type}'`).join(', ')})`;
+  const insert = `INSERT INTO ${table} (${key.column}, position, until, ${Object.keys(columns).join(', ')})
+    SELECT ${key.value}, position, lead(position) OVER (PARTITION BY stream ORDER BY version),
+      ${Object.values(columns).join(', ')}
+    FROM appended WHERE ${isOurs}`;
+  const close = `UPDATE ${table} SET until = next.position
+    FROM (SELECT ${key.value} AS key, min(position) AS position FROM appended WHERE ${isOurs} GROUP BY 1) AS next
+    WHERE ${table}.${key.column} = next.key AND ${table}.until IS NULL`;
+  return { table, types, fill: insert, statements: [close, insert] };
+}
