@@ -145,7 +145,7 @@ async function timesOf(database: Database, { p95 }: Timed): Promise<Times> {
   return {
     filters,
     deep: await p95(() => attendanceReport(knex, {}, { ...PAGE, before: ALL / 2 })),
-    events: await p95(() => eventRows(knex)),
+    events: await p95(() => eventRows(knex, 'Asia/Kolkata')),
   };
 }
 

@@ -22,6 +22,8 @@ export const REFUSALS = {
   roll_no_taken: { status: 409, error: MESSAGES.rollNoTaken },
   /** Open, complete or reopen, asked of an event whose status does not allow it. */
   event_status: { status: 409, error: MESSAGES.requestFailed },
+  /** To another day it goes only with its marks, when that is confirmed. */
+  event_has_marks: { status: 409, error: MESSAGES.requestFailed },
   event_has_attendance: { status: 409, error: MESSAGES.requestFailed },
   event_not_active: { status: 409, error: MESSAGES.requestFailed },
   not_eligible: { status: 409, error: MESSAGES.requestFailed },

@@ -40,8 +40,11 @@ export const createEventBody = z.strictObject({
 export type CreateEventBody = z.infer<typeof createEventBody>;
 export type CreateEventForm = z.input<typeof createEventBody>;
 
-/** Body of `PUT /events/:id`: what is left out stays as it is. A date may be past only if it is unchanged. */
-export const updateEventBody = z.strictObject(fields).partial();
+/**
+ * Body of `PUT /events/:id`: what is left out stays as it is. A date may be past only if it is unchanged.
+ * `confirmMove`: an event that has marks goes to another day, and its marks with it.
+ */
+export const updateEventBody = z.strictObject({ ...fields, confirmMove: z.boolean() }).partial();
 export type UpdateEventBody = z.infer<typeof updateEventBody>;
 
 /**

@@ -36,13 +36,14 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
   const { knex } = deps.database;
   const { timeZone, passwordMinLength } = deps.config.college;
   const { students } = services;
+  const events = { knex, now, newId, timeZone, today: () => today(now(), timeZone) };
   const marks = markRoutes({ ...services, knex, qrSecret, now, newId, timeZone });
   return {
     ...collegeRoutes(deps.config.college),
     ...accountRoutes({ ...deps, ...services, knex, passwordMinLength }),
     ...userRoutes({ ...deps, ...services, knex, timeZone }),
-    ...eventRoutes({ knex, store: services.store, now, newId, today: () => today(now(), timeZone) }),
-    ...noticeRoutes({ knex, now, newId, today: () => today(now(), timeZone) }),
+    ...eventRoutes({ ...events, store: services.store }),
+    ...noticeRoutes(events),
     ...qrRoutes({ knex, students, qrSecret, now }),
     ...marks,
     scan: call => limited(deps.limits.scans, call.principal.id, () => marks.scan(call)),

@@ -83,6 +83,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     ...deps,
     ...services,
     knex: database.knex,
+    timeZone: config.college.timeZone,
     publicOrigins: config.publicOrigins,
   });
   const { io, followed } = live;

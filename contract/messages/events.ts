@@ -22,6 +22,19 @@ export const eventsMessages = {
   eventReopenedTakenBack: (count: number): string =>
     `Event reopened. ${count} ${count === 1 ? 'absence was' : 'absences were'} taken back.`,
   eventDeleted: 'Event deleted',
+  eventMoveUnconfirmed: ({
+    marks,
+    from,
+    to,
+  }: {
+    readonly marks: number;
+    readonly from: string;
+    readonly to: string;
+  }): string =>
+    `${marks.toLocaleString('en')} ${marks === 1 ? 'mark is' : 'marks are'} recorded at this event of ${from}. Moved to ${to}, ${marks === 1 ? 'it counts' : 'they count'} for that day: in its figures, and as present at an event that may still be to come. Who is expected follows the new day, too.`,
+  eventMoveAnyway: 'Move with its marks',
+  rosterKnownFrom: (day: string): string =>
+    `Expected are the students known on ${day}, when Rollcall began to record who was expected when`,
   eventHasAttendance: (count: number): string =>
     `This event cannot be deleted: ${count.toLocaleString('en')} ${count === 1 ? 'entry stands' : 'entries stand'} in its attendance history`,
   noticeCreated: 'Notice saved',

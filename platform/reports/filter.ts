@@ -26,12 +26,23 @@ export const isFound = (search: string): Sql => ({
 /** A LIKE pattern that takes the search as it was typed: its %, _ and \ stand for themselves. */
 export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Whether the event of this id is filtered for. No condition: any is, even one that is no longer there. */
-export function isOfEvents(column: string, filters: ReportFilters): Sql[] {
+/**
+ * Whether the event of this id is filtered for, among these events. No condition: any is, even one that is no longer
+ * there.
+ */
+export function isOfEvents(column: string, filters: ReportFilters, events = NOW): Sql[] {
   const { sql, values } = all([
     ...compared('event_type', '=', filters.event_type),
     ...compared('date', '>=', filters.date_from),
     ...compared('date', '<=', filters.date_to),
   ]);
-  return values.length > 0 ? [{ sql: `${column} IN (SELECT id FROM events WHERE ${sql})`, values }] : [];
+  if (values.length === 0) return [];
+  return [
+    {
+      sql: `${column} IN (SELECT id FROM (${events.sql}) AS events WHERE ${sql})`,
+      values: [...events.values, ...values],
+    },
+  ];
 }
+
+const NOW: Sql = { sql: 'TABLE events', values: [] };

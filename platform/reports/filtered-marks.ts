@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/attendance.ts';
 import { attendanceRate } from '#contract/attendance.ts';
+import { eventsAt } from './events-at.ts';
 import { all, compared, containing, isFound, isOfEvents, type Sql } from './filter.ts';
 import { marksAt, type Only, type Position } from './marks-at.ts';
 import { recordsQuery } from './records.ts';
@@ -16,11 +17,12 @@ export function filteredMarks(
   }: { readonly searchIn?: 'students' | 'events'; readonly only?: Only } = {},
 ): Sql {
   const marks = marksAt(position, only);
+  const events = eventsAt(position);
   const { sql, values } = all([
     ...compared('status', '=', filters.status),
     ...compared('trade', '=', filters.trade),
-    ...isOfEvents('event_id', filters),
-    ...(filters.search ? [SEARCHES[searchIn](filters.search)] : []),
+    ...isOfEvents('event_id', filters, events),
+    ...(filters.search ? [SEARCHES[searchIn](filters.search, events)] : []),
   ]);
   return {
     sql: `SELECT * FROM (${marks.sql}) AS standing WHERE ${sql}`,
@@ -33,16 +35,16 @@ const SEARCHES = {
     const { sql, values } = isFound(search);
     return { sql: `student_id IN (SELECT id FROM users WHERE ${sql})`, values };
   },
-  events: (search: string): Sql => ({
-    sql: 'event_id IN (SELECT id FROM events WHERE title ILIKE ? OR location ILIKE ?)',
-    values: [containing(search), containing(search)],
+  events: (search: string, events: Sql): Sql => ({
+    sql: `event_id IN (SELECT id FROM (${events.sql}) AS events WHERE title ILIKE ? OR location ILIKE ?)`,
+    values: [...events.values, containing(search), containing(search)],
   }),
 } as const;
 
-/** These marks with the names that belong to them, newest first. */
-export function withNames(snapshot: Knex, marks: Sql): Sql {
+/** These marks with the names that belong to them, and their events as they were then; newest first. */
+export function withNames(snapshot: Knex, marks: Sql, position: Position): Sql {
   const records = snapshot.queryBuilder().from(snapshot.raw(`(${marks.sql}) AS marks`, marks.values));
-  const { sql, bindings } = recordsQuery(snapshot, records).toSQL();
+  const { sql, bindings } = recordsQuery(snapshot, records, eventsAt(position)).toSQL();
   return { sql, values: [...bindings] };
 }
 

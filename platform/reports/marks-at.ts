@@ -56,21 +56,10 @@ const ofEvent = (eventId: string): Sql => ({
   ],
 });
 
-/**
- * The last position of what was recorded by a moment. Found by halving: positions have no gaps, and what comes later
- * was recorded later.
- */
+/** The last position of what was recorded by a moment; 0: nothing was. */
 export async function positionBy(knex: Knex, moment: Date): Promise<number> {
-  const row: { position: number } | undefined = await knex('head').first('position');
-  let known = 0;
-  let above = (row?.position ?? 0) + 1;
-  while (above - known > 1) {
-    const middle = Math.floor((known + above) / 2);
-    const fact: { recorded_at: Date } | undefined = await knex('facts')
-      .where({ position: middle })
-      .first('recorded_at');
-    if (fact && fact.recorded_at <= moment) known = middle;
-    else above = middle;
-  }
-  return known;
+  const { rows }: { rows: { position: number }[] } = await knex.raw('SELECT position_by(?) AS position', [
+    moment,
+  ]);
+  return rows[0]?.position ?? 0;
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { type AttendanceStatus, EVENT_TYPES, type EventType, type Means } from '#contract/constants.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
+import type { Sql } from './filter.ts';
 
 /** A record with the names of today. Null: the student, event or admin is no longer there. */
 export interface RecordRow {
@@ -32,11 +33,17 @@ export interface RecordRow {
 export const selectRecords = async (queries: Knex, records: Knex.QueryBuilder): Promise<RecordRow[]> =>
   recordsQuery(queries, records);
 
-/** The same as a query, for whoever reads it some rows at a time. */
-export const recordsQuery = (queries: Knex, records: Knex.QueryBuilder): Knex.QueryBuilder =>
+const EVENTS: Sql = { sql: 'TABLE events', values: [] };
+
+/** The same as a query, to be read some rows at a time; `events`: as they were at an earlier position. */
+export const recordsQuery = (
+  queries: Knex,
+  records: Knex.QueryBuilder,
+  events: Sql = EVENTS,
+): Knex.QueryBuilder =>
   queries
     .from(records.as('r'))
-    .leftJoin('events as e', 'e.id', 'r.event_id')
+    .leftJoin(queries.raw(`(${events.sql}) AS e`, events.values), 'e.id', 'r.event_id')
     .leftJoin('users as s', 's.id', 'r.student_id')
     .leftJoin('users as m', 'm.id', 'r.marked_by')
     .leftJoin('facts as f', fact => fact.on('f.position', 'r.position').andOnVal('r.means', 'manual'))

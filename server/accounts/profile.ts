@@ -7,14 +7,14 @@ import { changeUser, findUser, refuseTaken, type UserChanges, type UserRow } fro
 
 /** Changes what a user may change of themselves. */
 export async function updateProfile(
-  knex: Knex,
+  { knex, now }: { readonly knex: Knex; readonly now: () => Date },
   id: string,
   body: UpdateProfileBody,
 ): Promise<UserRow | Refusal> {
   const user = await findUser(knex, id);
   if (!user) return refuse('session_ended');
   if (!isTradeOffered(body.trade, user, PROFILE_TRADES)) return refuseTrade(body.trade);
-  const changed = await changeUser(knex, user, personalColumns(body));
+  const changed = await changeUser(knex, user, personalColumns(body), { actorId: id, at: now() });
   return typeof changed === 'string' ? refuseTaken(changed) : changed;
 }
 

@@ -58,7 +58,7 @@ export function accountRoutes(
     },
 
     async updateProfile({ body, principal }) {
-      const user = await updateProfile(deps.knex, principal.id, body);
+      const user = await updateProfile(deps, principal.id, body);
       return isRefusal(user)
         ? user
         : { success: true, message: MESSAGES.profileUpdated, user: presentUser(user) };

@@ -4,6 +4,7 @@ import type { Role, YEARS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { violatedConstraint } from '#platform/database-errors.ts';
+import { recordStudents } from '../students/record.ts';
 import { isInitial } from './initial-passwords.ts';
 
 /** A row of `users`. */
@@ -40,26 +41,47 @@ export type UserChanges = {
   readonly [Column in Exclude<keyof UserRow, 'id' | 'created_at'>]?: UserRow[Column] | undefined;
 };
 
-/** Inserts a user, or says which unique value is taken. */
+/** Inserts a user together with the fact that a student registered, or says which unique value is taken. */
 export const insertUser = (knex: Knex, user: NewUser): Promise<UserRow | Taken> =>
-  orTaken(async () => {
-    const [row] = await knex<UserRow>('users').insert(user).returning('*');
-    if (!row) throw new Error('the inserted user did not come back');
-    return row;
-  });
+  orTaken(() =>
+    knex.transaction(async transaction => {
+      const [row] = await transaction<UserRow>('users').insert(user).returning('*');
+      if (!row) throw new Error('the inserted user did not come back');
+      const by = { actorId: row.id, means: 'manual', occurredAt: user.created_at } as const;
+      await recordStudents(transaction, [{ before: null, after: row }], by);
+      return row;
+    }),
+  );
+
+/** Who changes a user, and when. */
+export interface ChangedBy {
+  readonly actorId: string;
+  readonly at: Date;
+}
 
 /**
- * Writes what is wanted and differs, or says which unique value is taken. Where nothing differs nothing is written:
- * every change of a user makes servers forget whom they remember.
+ * Writes what is wanted and differs, together with what is recorded of it, or says which unique value is taken. Where
+ * nothing differs nothing is written: every change of a user makes servers forget whom they remember.
  */
-export async function changeUser(knex: Knex, user: UserRow, wanted: UserChanges): Promise<UserRow | Taken> {
+export async function changeUser(
+  knex: Knex,
+  user: UserRow,
+  wanted: UserChanges,
+  { actorId, at }: ChangedBy,
+): Promise<UserRow | Taken> {
   const changes = differing(user, wanted);
   if (Object.keys(changes).length === 0) return user;
-  return orTaken(async () => {
-    const [row] = await knex<UserRow>('users').where({ id: user.id }).update(changes).returning('*');
-    if (!row) throw new Error('the changed user did not come back');
-    return row;
-  });
+  return orTaken(() =>
+    knex.transaction(async transaction => {
+      const own = transaction<UserRow>('users').where({ id: user.id });
+      // Locked: what is recorded as having been so before must be what this very change replaces.
+      const before = await own.clone().forNoKeyUpdate().first();
+      const [after] = await own.update(changes).returning('*');
+      if (!before || !after) throw new Error('the changed user did not come back');
+      await recordStudents(transaction, [{ before, after }], { actorId, means: 'manual', occurredAt: at });
+      return after;
+    }),
+  );
 }
 
 /** The part of `wanted` that is not so already. */

@@ -14,7 +14,7 @@ export const eventStats = (
   { id, reader }: { readonly id: string; readonly reader: Principal },
 ): Promise<EventStatsAnswer | Refusal> =>
   inSnapshot(deps.knex, async (snapshot, moment) => {
-    const [event] = await eventRows(snapshot).where('events.id', id);
+    const [event] = await eventRows(snapshot, deps.timeZone).where('events.id', id);
     if (!event) return refuse('event_not_found');
     const groups = await groupMarks(snapshot, id, deps.timeZone);
     const { present, absent, expected } = event;

@@ -40,12 +40,12 @@ async function countStudent(snapshot: Knex, id: string): Promise<{ present: numb
 
 /** A page of one event's attendance, as far as this reader may see it, with the event's counts. */
 export const eventAttendance = (
-  knex: Knex,
+  { knex, timeZone }: { readonly knex: Knex; readonly timeZone: string },
   id: string,
   { query, reader }: { readonly query: EventAttendanceQuery; readonly reader: Principal },
 ): Promise<EventAttendanceAnswer | Refusal> =>
   inSnapshot(knex, async snapshot => {
-    const [event] = await eventRows(snapshot).where('events.id', id);
+    const [event] = await eventRows(snapshot, timeZone).where('events.id', id);
     if (!event) return refuse('event_not_found');
     const searchIn = reader.role === 'admin' ? 'everything' : 'names';
     const records = recordsOfEvent(snapshot, id, { ...query, searchIn });

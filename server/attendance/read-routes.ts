@@ -23,8 +23,8 @@ export function attendanceReadRoutes(deps: Clock & { readonly knex: Knex }): Han
   return {
     userAttendance: ({ params, query }) => userAttendance(knex, params.id, inDays(query, deps)),
     eventAttendance: ({ params, query, principal }) =>
-      eventAttendance(knex, params.id, { query, reader: principal }),
-    unmarkedStudents: ({ params, query }) => unmarkedStudents(knex, params.id, query),
+      eventAttendance(deps, params.id, { query, reader: principal }),
+    unmarkedStudents: ({ params, query }) => unmarkedStudents(deps, params.id, query),
     attendanceStats: () => attendanceStats(knex, deps),
     userStats: ({ params }) => userStats(knex, deps, params.id),
     eventStats: ({ params, principal }) => eventStats(deps, { id: params.id, reader: principal }),

@@ -11,18 +11,18 @@ const cursorKey = z.tuple([z.string(), z.uuid()]);
 
 /** A page of those who are expected at an event and have no mark, by name. */
 export const unmarkedStudents = (
-  knex: Knex,
+  { knex, timeZone }: { readonly knex: Knex; readonly timeZone: string },
   id: string,
   { limit, cursor, ...filters }: UnmarkedQuery,
 ): Promise<UnmarkedAnswer | Refusal> =>
   inSnapshot(knex, async (snapshot, { head }) => {
     const event = await snapshot('events')
       .where({ id })
-      .first<{ id: string; trade: string | null } | undefined>('id', 'trade');
+      .first<{ id: string; trade: string | null; date: string } | undefined>('id', 'trade', 'date');
     if (!event) return refuse('event_not_found');
     const after = cursor === undefined ? undefined : decodeCursor(cursorKey, cursor);
     if (isRefusal(after)) return after;
-    const unmarked = unmarkedAt(event.id, await expectedAt(snapshot, { asOf: head, head }, event));
+    const unmarked = unmarkedAt(event.id, await expectedAt(snapshot, event, { asOf: head, timeZone }));
     const chosen = chosenOf(filters);
     const rows = await pageOf(snapshot, { unmarked, chosen, after, limit: limit + 1 });
     const last = rows[limit - 1];

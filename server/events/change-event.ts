@@ -3,10 +3,11 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import type { CreateEventBody, Event, UpdateEventBody } from '#contract/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { withEventLocked } from './event-lock.ts';
-import { findEvent } from './event-rows.ts';
-import { countOf, type ListDeps } from './list-events.ts';
+import { type EventDeps, findEvent } from './event-rows.ts';
+import { countOf } from './list-events.ts';
+import { recordEvent } from './record.ts';
 
-export interface ChangeDeps extends ListDeps {
+export interface ChangeDeps extends EventDeps {
   readonly now: () => Date;
   readonly newId: () => string;
 }
@@ -19,25 +20,56 @@ export async function createEvent(
 ): Promise<Event | Refusal> {
   if (body.date < deps.today()) return inPast();
   const id = deps.newId();
-  await deps.knex('events').insert({ ...body, id, created_by: createdBy, created_at: deps.now() });
-  const event = await findEvent(deps.knex, id, deps.today());
+  const at = deps.now();
+  await deps.knex.transaction(async transaction => {
+    await transaction('events').insert({ ...body, id, created_by: createdBy, created_at: at });
+    await recordEvent(transaction, { before: null, after: { ...body, id } }, { actorId: createdBy, at });
+  });
+  const event = await findEvent(deps, id);
   if (!event) throw new Error('the inserted event did not come back');
   return event;
 }
 
-/** Changes what differs; an update that changes nothing makes nobody forget what they know of the event. */
-export const updateEvent = (deps: ListDeps, id: string, body: UpdateEventBody): Promise<Event | Refusal> =>
+/**
+ * Changes what differs; an update that changes nothing makes nobody forget what they know of the event. An event that
+ * has marks is moved to another day only by somebody who says that they know what follows.
+ */
+export const updateEvent = (
+  deps: ChangeDeps,
+  { id, adminId }: { readonly id: string; readonly adminId: string },
+  { confirmMove, ...body }: UpdateEventBody,
+): Promise<Event | Refusal> =>
   withEventLocked(deps.knex, id, async held => {
-    const event = await findEvent(held, id, deps.today());
+    const event = await findEvent({ ...deps, knex: held }, id);
     if (!event) return refuse('event_not_found');
     const changes = differences(body, event);
-    if (changes.date !== undefined && changes.date < deps.today()) return inPast();
     if (Object.keys(changes).length === 0) return event;
+    const refusal = refuseMove(event, changes.date, { today: deps.today(), confirmed: confirmMove === true });
+    if (refusal) return refusal;
     await held('events').where({ id }).update(changes);
-    return (await findEvent(held, id, deps.today())) ?? refuse('event_not_found');
+    const after = { ...event, ...changes };
+    await recordEvent(held, { before: event, after }, { actorId: adminId, at: deps.now() });
+    return (await findEvent({ ...deps, knex: held }, id)) ?? refuse('event_not_found');
   });
 
-const differences = (body: UpdateEventBody, event: Event): UpdateEventBody => {
+function refuseMove(
+  { date, counts: { present, absent } }: Event,
+  to: string | undefined,
+  { today, confirmed }: { readonly today: string; readonly confirmed: boolean },
+): Refusal | undefined {
+  if (to === undefined) return undefined;
+  if (to < today) return inPast();
+  const marks = present + absent;
+  if (marks === 0 || confirmed) return undefined;
+  return refuse('event_has_marks', {
+    error: MESSAGES.eventMoveUnconfirmed({ marks, from: date, to }),
+    details: { marks, from: date, to },
+  });
+}
+
+type Changes = Partial<CreateEventBody>;
+
+const differences = (body: Omit<UpdateEventBody, 'confirmMove'>, event: Event): Changes => {
   const known = new Map<string, unknown>(Object.entries(event));
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => value !== undefined && known.get(name) !== value),
@@ -48,16 +80,22 @@ const inPast = (): Refusal =>
   refuse('bad_request', { error: MESSAGES.dateInPast, fields: { date: MESSAGES.dateInPast } });
 
 /** Deletes an event for which no attendance was ever recorded, not even what was withdrawn since. */
-export const deleteEvent = (knex: Knex, id: string): Promise<Refusal | undefined> =>
-  withEventLocked(knex, id, async held => {
+export const deleteEvent = (
+  deps: ChangeDeps,
+  { id, adminId }: { readonly id: string; readonly adminId: string },
+): Promise<Refusal | undefined> =>
+  withEventLocked(deps.knex, id, async held => {
+    const event = await findEvent({ ...deps, knex: held }, id);
+    if (!event) return refuse('event_not_found');
     const before = await attendanceFacts(held, id);
     if (before > 0) return hasAttendance(before);
     // Appends lock this table when they begin: nothing can be recorded between this count and the deletion.
     await held.raw('LOCK TABLE attendance_records IN SHARE ROW EXCLUSIVE MODE');
     const count = await attendanceFacts(held, id);
     if (count > 0) return hasAttendance(count);
-    const deleted = await held('events').where({ id }).delete();
-    return deleted === 0 ? refuse('event_not_found') : undefined;
+    await held('events').where({ id }).delete();
+    await recordEvent(held, { before: event, after: null }, { actorId: adminId, at: deps.now() });
+    return undefined;
   });
 
 const hasAttendance = (count: number): Refusal =>

@@ -3,9 +3,9 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Event } from '#contract/events.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { type Decision, execute } from '../event-store/execute.ts';
-import type { Effect } from '../event-store/types.ts';
+import type { Effect, Fact } from '../event-store/types.ts';
 import { withEventLocked } from './event-lock.ts';
-import { findEvent } from './event-rows.ts';
+import { type EventDeps, findEvent } from './event-rows.ts';
 import {
   type Choice,
   decideCompletion,
@@ -15,15 +15,13 @@ import {
   evolve,
   NO_CHOICE,
 } from './lifecycle.ts';
-import { currentRoster } from './roster.ts';
+import { rosterNow } from './roster.ts';
 import { type AbsenceDeps, markRemainingAbsent, withdrawAbsences } from './roster-absences.ts';
 
-export interface ChooseDeps {
-  readonly knex: Knex;
+export interface ChooseDeps extends EventDeps {
   readonly store: EventStore;
   readonly now: () => Date;
   readonly newId: () => string;
-  readonly today: () => string;
 }
 
 /** What became of a choice: whether it was new, the event after it, and how many marks it brought about. */
@@ -54,8 +52,8 @@ export const completeEvent = (
   wish: Wish & { readonly markRemainingAbsent: boolean },
 ): Promise<Chosen | Refusal> =>
   choose(deps, wish, {
-    async decider(held, { trade }) {
-      const roster = await currentRoster(held, trade);
+    async decider(held, event) {
+      const roster = await rosterNow(held, event, deps.timeZone);
       return (choice, state) => decideCompletion(choice, roster, state);
     },
     marks: (absences, { fact }) =>
@@ -85,21 +83,22 @@ interface Plan {
 function choose(deps: ChooseDeps, { eventId, actorId }: Wish, plan: Plan): Promise<Chosen | Refusal> {
   const { store, now } = deps;
   return withEventLocked(deps.knex, eventId, async held => {
-    const event = await findEvent(held, eventId, deps.today());
+    const event = await findEvent({ ...deps, knex: held }, eventId);
     if (!event) return refuse('event_not_found');
     const decide = await plan.decider(held, event);
     const choice = { eventId: event.id, status: event.status, actorId, at: now() };
-    const effect = await execute<EventState>(store, {
+    const command = {
       commandId: deps.newId(),
       stream: event.id,
       initial: NO_CHOICE,
       evolve,
-      decide: state => decide(choice, state),
-      isSame: fact => fact.stream === event.id,
-    });
+      decide: (state: EventState) => decide(choice, state),
+      isSame: (fact: Fact) => fact.stream === event.id,
+    };
+    const effect = await execute<EventState>(store, command, await store.read(event.id));
     if (isRefusal(effect)) return effect;
     const marks = await plan.marks({ store, now, held, actorId }, effect);
-    const after = await findEvent(held, eventId, deps.today());
+    const after = await findEvent({ ...deps, knex: held }, eventId);
     return after ? { changed: effect.changed, event: after, marks } : refuse('event_not_found');
   });
 }

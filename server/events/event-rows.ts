@@ -4,6 +4,13 @@ import type { Event } from '#contract/events.ts';
 import type { LiveCounts } from '#contract/live.ts';
 import { eventStatus } from '#contract/time.ts';
 
+/** What events are read with: by the clocks of the college's zone. */
+export interface EventDeps {
+  readonly knex: Knex;
+  readonly timeZone: string;
+  readonly today: () => string;
+}
+
 /** An event with its creator and its counts, all of one moment (`as_of`). */
 export interface EventRow {
   readonly id: string;
@@ -26,18 +33,10 @@ export interface EventRow {
 
 /**
  * Events joined with what is counted of them; narrow it by `events.…`. Expected are those of the frozen roster, and
- * until there is one every active student, or those of the event's trade: counted once per trade, not per event.
+ * until there is one the active students, or those of the event's trade, as they were by the end of the event's day.
  */
-export function eventRows(knex: Knex): Knex.QueryBuilder<object, EventRow[]> {
+export function eventRows(knex: Knex, timeZone: string): Knex.QueryBuilder<object, EventRow[]> {
   return knex
-    .withMaterialized('rosters', query =>
-      query
-        .from('users')
-        .select('trade')
-        .count({ students: '*' })
-        .where({ role: 'user', deactivated_at: null })
-        .groupBy('trade'),
-    )
     .from('events')
     .leftJoin('users as creators', 'creators.id', 'events.created_by')
     .leftJoin('event_counts', 'event_counts.event_id', 'events.id')
@@ -59,8 +58,11 @@ export function eventRows(knex: Knex): Knex.QueryBuilder<object, EventRow[]> {
       knex.raw('coalesce(present, 0) as present'),
       knex.raw('coalesce(absent, 0) as absent'),
       knex.raw(
-        `coalesce(frozen_rosters.students, (SELECT coalesce(sum(students), 0)::int FROM rosters
-          WHERE events.trade IS NULL OR rosters.trade = events.trade)) AS expected`,
+        `coalesce(frozen_rosters.students, (
+          SELECT counted.students FROM student_counts AS counted
+          WHERE counted.trade = coalesce(events.trade, '') AND counted.position <= position_by_day(events.date, ?)
+          ORDER BY counted.position DESC LIMIT 1), 0) AS expected`,
+        [timeZone],
       ),
     );
 }
@@ -92,7 +94,10 @@ export const presentEvent = (row: EventRow, today: string): Event => ({
 });
 
 /** One event as it is now. */
-export async function findEvent(knex: Knex, id: string, today: string): Promise<Event | undefined> {
-  const [row] = await eventRows(knex).where('events.id', id);
-  return row && presentEvent(row, today);
+export async function findEvent(
+  { knex, timeZone, today }: EventDeps,
+  id: string,
+): Promise<Event | undefined> {
+  const [row] = await eventRows(knex, timeZone).where('events.id', id);
+  return row && presentEvent(row, today());
 }

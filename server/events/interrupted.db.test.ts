@@ -46,7 +46,7 @@ function depsWith(change: (store: EventStore) => EventStore) {
   const { pool, knex } = served.database;
   const now = (): Date => new Date();
   const store = change(createEventStore({ pool, projections: PROJECTIONS, now }));
-  return { knex, store, now, newId: randomUUID, today: () => today(now(), TIME_ZONE) };
+  return { knex, store, now, newId: randomUUID, timeZone: TIME_ZONE, today: () => today(now(), TIME_ZONE) };
 }
 
 const typesOf = async (eventId: string): Promise<string[]> =>
@@ -86,7 +86,11 @@ test.each(deaths)('a completion that dies $when append $nth is finished by askin
     status: 'completed',
     counts: { present: 1, absent: 3, expected: 4 },
   });
-  expect(await typesOf(event.id)).toEqual([...Array(4).fill('AttendanceMarked'), 'EventCompleted']);
+  expect(await typesOf(event.id)).toEqual([
+    ...Array(4).fill('AttendanceMarked'),
+    'EventCompleted',
+    'EventCreated',
+  ]);
 });
 
 test.each(deaths)('a reopening that dies $when append $nth is finished by asking again', async death => {
@@ -117,6 +121,7 @@ test.each(deaths)('a reopening that dies $when append $nth is finished by asking
     ...Array(4).fill('AttendanceMarked'),
     ...Array(3).fill('AttendanceWithdrawn'),
     'EventCompleted',
+    'EventCreated',
     'EventReopened',
   ]);
 });

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Decision } from '../event-store/execute.ts';
 import type { Fact, NewFact } from '../event-store/types.ts';
-import { EVENT_FACTS, type Roster } from './facts.ts';
+import { EVENT_FACTS, EVENT_TERM_FACTS, type Roster } from './facts.ts';
 
 /** What stands of an admin's choices: the last of them, or none yet. */
 export type EventState = Fact | null;
@@ -11,11 +11,14 @@ export type EventState = Fact | null;
 export const NO_CHOICE: EventState = null;
 
 /** The state after one more fact. Throws on a type it does not know: guessing would falsify a status. */
-export function evolve(_state: EventState, fact: Fact): EventState {
-  const known: readonly string[] = Object.values(EVENT_FACTS);
-  if (!known.includes(fact.type)) throw new Error(`unknown fact ${fact.type} at position ${fact.position}`);
-  return fact;
+export function evolve(state: EventState, fact: Fact): EventState {
+  if (CHOICES.includes(fact.type)) return fact;
+  if (TERMS.includes(fact.type)) return state;
+  throw new Error(`unknown fact ${fact.type} at position ${fact.position}`);
 }
+
+const CHOICES: readonly string[] = Object.values(EVENT_FACTS);
+const TERMS: readonly string[] = Object.values(EVENT_TERM_FACTS);
 
 /** An event as it stands now, and who decides about it when. */
 export interface Choice {

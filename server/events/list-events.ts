@@ -6,12 +6,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { EventsAnswer, ListEventsQuery } from '#contract/events.ts';
 import { containing } from '#platform/reports/filter.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
-import { type EventRow, eventRows, presentEvent } from './event-rows.ts';
-
-export interface ListDeps {
-  readonly knex: Knex;
-  readonly today: () => string;
-}
+import { type EventDeps, type EventRow, eventRows, presentEvent } from './event-rows.ts';
 
 /** Earliest or latest first. */
 export type Order = 'asc' | 'desc';
@@ -33,12 +28,12 @@ const cursorKey = z.tuple([daySchema, z.string().regex(/^([01]\d|2[0-3]):[0-5]\d
 
 /** A page of the events that pass the filters, as everybody signed in sees them. */
 export async function listEvents(
-  deps: ListDeps,
+  deps: EventDeps,
   filters: EventFilters,
   order: Order,
 ): Promise<EventsAnswer | Refusal> {
   const today = deps.today();
-  const page = await pageOfEvents(deps.knex, { filters, order, today });
+  const page = await pageOfEvents(deps, { filters, order });
   if (isRefusal(page)) return page;
   const { rows, ...figures } = page;
   return { success: true, events: rows.map(row => presentEvent(row, today)), ...figures };
@@ -46,12 +41,11 @@ export async function listEvents(
 
 /** A page of the events that pass the filters, by day, hour and id. */
 export async function pageOfEvents(
-  knex: Knex,
-  asked: { readonly filters: EventFilters; readonly order: Order; readonly today: string },
+  { knex, timeZone, today }: EventDeps,
+  { filters, order }: { readonly filters: EventFilters; readonly order: Order },
 ): Promise<EventPage | Refusal> {
-  const { filters, order, today } = asked;
-  const filter = (rows: Knex.QueryBuilder): void => narrow(rows, filters, today);
-  const page = eventRows(knex)
+  const filter = (rows: Knex.QueryBuilder): void => narrow(rows, filters, today());
+  const page = eventRows(knex, timeZone)
     .modify(filter)
     .limit(filters.limit + 1);
   for (const column of ['date', 'time', 'events.id']) void page.orderBy(column, order);
@@ -77,8 +71,10 @@ export async function pageOfEvents(
 }
 
 /** How many events have one of these statuses. */
-export const countByStatus = ({ knex, today }: ListDeps, statuses: readonly EventStatus[]): Promise<number> =>
-  countOf(knex('events').modify(rows => ofStatus(rows, statuses, today())));
+export const countByStatus = (
+  { knex, today }: EventDeps,
+  statuses: readonly EventStatus[],
+): Promise<number> => countOf(knex('events').modify(rows => ofStatus(rows, statuses, today())));
 
 function nextCursor(rows: readonly EventRow[], limit: number): string | null {
   const last = rows[limit - 1];

@@ -1,7 +1,7 @@
 import { attendanceRate } from '#contract/attendance.ts';
 import { DAYS } from '#contract/constants.ts';
 import { addDays } from '#contract/time.ts';
-import type { ListDeps } from './list-events.ts';
+import type { EventDeps } from './event-rows.ts';
 
 /** Counted by the database: `eventStatus` of the contract, as an expression with today bound. */
 const OVERVIEW = `
@@ -40,7 +40,10 @@ type Figure =
   | 'head';
 
 /** What there is of events and how they were attended, all of one moment. */
-export async function countEvents({ knex, today }: ListDeps): Promise<Readonly<Record<Figure, number>>> {
+export async function countEvents({
+  knex,
+  today,
+}: Pick<EventDeps, 'knex' | 'today'>): Promise<Readonly<Record<Figure, number>>> {
   const day = today();
   const { rows }: { rows: Record<Figure, number>[] } = await knex.raw(OVERVIEW, {
     today: day,
@@ -52,7 +55,7 @@ export async function countEvents({ knex, today }: ListDeps): Promise<Readonly<R
 }
 
 /** The answer of `GET /events/stats/overview`. */
-export async function eventsOverview(deps: ListDeps) {
+export async function eventsOverview(deps: EventDeps) {
   const row = await countEvents(deps);
   const { active, completed, upcoming } = row;
   return {

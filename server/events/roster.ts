@@ -1,12 +1,14 @@
 import type { Knex } from 'knex';
+import { type RosterEvent, rosterOf } from '#platform/reports/roster.ts';
 import type { Roster } from './facts.ts';
 
-/** Who is expected at an event now: every active student, or those of its trade, gathered by trade. */
-export async function currentRoster(knex: Knex, trade: string | null): Promise<Roster> {
-  const rows: Roster = await knex('users')
-    .where({ role: 'user', deactivated_at: null, ...(trade !== null && { trade }) })
-    .groupBy('trade')
-    .orderBy('trade')
-    .select('trade', knex.raw('array_agg(id::text ORDER BY id) AS students'));
+/** Who was expected at an event on its day, as far as that day has come; gathered by trade. */
+export async function rosterNow(knex: Knex, event: RosterEvent, timeZone: string): Promise<Roster> {
+  const { sql, values } = rosterOf(event, { asOf: Number.MAX_SAFE_INTEGER, timeZone });
+  const { rows }: { rows: Roster } = await knex.raw(
+    `SELECT trade, array_agg(student_id::text ORDER BY student_id) AS students
+     FROM (${sql}) AS expected GROUP BY trade ORDER BY trade`,
+    values,
+  );
   return rows;
 }

@@ -3,8 +3,8 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type ChangeDeps, createEvent, deleteEvent, updateEvent } from './change-event.ts';
 import { type ChooseDeps, type Chosen, completeEvent, openEvent, reopenEvent } from './choose-status.ts';
-import { findEvent } from './event-rows.ts';
-import { countByStatus, type ListDeps, listEvents } from './list-events.ts';
+import { type EventDeps, findEvent } from './event-rows.ts';
+import { countByStatus, listEvents } from './list-events.ts';
 import { eventsOverview } from './overview.ts';
 
 type EventReads =
@@ -20,7 +20,7 @@ type EventReads =
 export const UPCOMING = ['active', 'upcoming'] as const;
 
 /** Handlers of what is read of events. */
-export function eventReadRoutes(deps: ListDeps): Handlers<EventReads> {
+export function eventReadRoutes(deps: EventDeps): Handlers<EventReads> {
   return {
     events: ({ query }) => listEvents(deps, query, 'desc'),
     allEvents: ({ query }) => listEvents(deps, query, 'desc'),
@@ -29,7 +29,7 @@ export function eventReadRoutes(deps: ListDeps): Handlers<EventReads> {
     upcomingCount: async () => ({ success: true, count: await countByStatus(deps, UPCOMING) }),
     eventsOverview: () => eventsOverview(deps),
     async event({ params }) {
-      const event = await findEvent(deps.knex, params.id, deps.today());
+      const event = await findEvent(deps, params.id);
       return event ? { success: true, event } : refuse('event_not_found');
     },
   };
@@ -42,12 +42,13 @@ export function eventChangeRoutes(deps: ChangeDeps): Handlers<'createEvent' | 'u
       const event = await createEvent(deps, body, principal.id);
       return isRefusal(event) ? event : { success: true, message: MESSAGES.eventCreated, event };
     },
-    async updateEvent({ params, body }) {
-      const event = await updateEvent(deps, params.id, body);
+    async updateEvent({ params, body, principal }) {
+      const event = await updateEvent(deps, { id: params.id, adminId: principal.id }, body);
       return isRefusal(event) ? event : { success: true, message: MESSAGES.eventUpdated, event };
     },
-    async deleteEvent({ params }) {
-      return (await deleteEvent(deps.knex, params.id)) ?? { success: true, message: MESSAGES.eventDeleted };
+    async deleteEvent({ params, principal }) {
+      const refusal = await deleteEvent(deps, { id: params.id, adminId: principal.id });
+      return refusal ?? { success: true, message: MESSAGES.eventDeleted };
     },
   };
 }

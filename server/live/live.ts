@@ -32,13 +32,13 @@ const POLL_MS = 250;
 /** Live connections, fed by following the facts, with a quiet tick that tells consoles how far the store is. */
 export async function startLive(
   http: HttpServer,
-  deps: LiveDeps & { readonly store: EventStore; readonly knex: Knex },
+  deps: LiveDeps & { readonly store: EventStore; readonly knex: Knex; readonly timeZone: string },
 ): Promise<Live> {
   const io = createLiveServer(http, deps);
   const follower = await followFacts({
     store: deps.store,
     log: deps.log,
-    onFacts: createPublisher({ io, knex: deps.knex }),
+    onFacts: createPublisher({ io, ...deps }),
     pauseMs: LIVE.pushEveryMs,
     pollMs: POLL_MS,
   });

@@ -13,42 +13,56 @@ const markNews = z.object({
   status: z.enum(ATTENDANCE_STATUSES).nullable(),
 });
 
-/** … and of a fact about an event, which concerns no student by themselves. */
+/** … of a choice about an event, which concerns no student by themselves … */
 const eventNews = z.object({
   eventId: z.uuid(),
   studentId: z.undefined().optional(),
   status: z.enum(EVENT_STATUSES),
 });
 
-const news = z.union([markNews, eventNews]);
+/** … of a change of the event itself, after which others may be expected … */
+const termsNews = z.object({ eventId: z.uuid(), date: z.string() });
+
+/** … and of a student, which concerns no event by itself. */
+const studentNews = z.object({ eventId: z.undefined().optional(), studentId: z.uuid(), active: z.boolean() });
+
+const news = z.union([markNews, eventNews, termsNews, studentNews]);
+
+type Heard = z.infer<typeof news> & Pick<News, 'position'>;
 
 /**
  * Turns facts into what consoles hear: for each event concerned its counts, whole, as of now; its status, where that
  * was chosen; for each student concerned "you were marked". The only place that emits attendance.
  */
-export const createPublisher = (deps: { readonly io: LiveServer; readonly knex: Knex }) =>
-  async function publish(facts: readonly News[]): Promise<void> {
-    const told = facts.map(fact => ({ ...news.parse(fact.data), position: fact.position }));
-    const rows = await eventRows(deps.knex).whereIn('events.id', [
-      ...new Set(told.map(({ eventId }) => eventId)),
-    ]);
-    for (const row of rows) deps.io.to(ROOMS.admins).emit('counts', countsFrom(row));
-    const titles = new Map(rows.map(row => [row.id, row.title]));
-    const isThere = (room: string): boolean => deps.io.of('/').adapter.rooms.has(room);
-    for (const one of told) {
-      const { eventId, position } = one;
-      if (one.studentId === undefined) {
-        deps.io.to(ROOMS.admins).emit('eventStatus', { eventId, status: one.status, position });
-        continue;
-      }
-      const room = ROOMS.user(one.studentId);
-      // A message to nobody is made as dearly as one to somebody.
-      if (isThere(room))
-        deps.io.to(room).emit('youWereMarked', {
-          eventId,
-          eventName: titles.get(eventId) ?? '',
-          status: one.status,
-          position,
-        });
+export function createPublisher(deps: {
+  readonly io: LiveServer;
+  readonly knex: Knex;
+  readonly timeZone: string;
+}): (facts: readonly News[]) => Promise<void> {
+  const { io } = deps;
+  const isThere = (room: string): boolean => io.of('/').adapter.rooms.has(room);
+
+  function tell(heard: Heard, titles: ReadonlyMap<string, string>): void {
+    if (!('status' in heard)) return;
+    const { eventId, position } = heard;
+    if (heard.studentId === undefined) {
+      io.to(ROOMS.admins).emit('eventStatus', { eventId, status: heard.status, position });
+      return;
     }
+    const room = ROOMS.user(heard.studentId);
+    // A message to nobody is made as dearly as one to somebody.
+    if (!isThere(room)) return;
+    const eventName = titles.get(eventId) ?? '';
+    io.to(room).emit('youWereMarked', { eventId, eventName, status: heard.status, position });
+  }
+
+  return async facts => {
+    const heard = facts.map(fact => ({ ...news.parse(fact.data), position: fact.position }));
+    const eventIds = new Set(heard.flatMap(({ eventId }) => eventId ?? []));
+    if (eventIds.size === 0) return;
+    const rows = await eventRows(deps.knex, deps.timeZone).whereIn('events.id', [...eventIds]);
+    for (const row of rows) io.to(ROOMS.admins).emit('counts', countsFrom(row));
+    const titles = new Map(rows.map(row => [row.id, row.title]));
+    for (const one of heard) tell(one, titles);
   };
+}

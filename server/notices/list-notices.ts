@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { EventStatus } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { NoticesAnswer, PublicEvent } from '#contract/notices.ts';
-import { type EventRow, presentEvent } from '../events/event-rows.ts';
-import { countOf, type ListDeps, type Order, pageOfEvents } from '../events/list-events.ts';
+import { type EventDeps, type EventRow, presentEvent } from '../events/event-rows.ts';
+import { countOf, type Order, pageOfEvents } from '../events/list-events.ts';
 import { countEvents } from '../events/overview.ts';
 import {
   inOrder,
@@ -30,7 +30,7 @@ export interface NoticeList {
 }
 
 /** What the public page shows: the notices in force above a page of events. */
-export async function listNotices(deps: ListDeps, list: NoticeList): Promise<NoticesAnswer | Refusal> {
+export async function listNotices(deps: EventDeps, list: NoticeList): Promise<NoticesAnswer | Refusal> {
   const today = deps.today();
   const { limit, cursor, search, order, statuses } = list;
   const filters = {
@@ -43,7 +43,7 @@ export async function listNotices(deps: ListDeps, list: NoticeList): Promise<Not
     ...(statuses && { statuses }),
   };
   const [page, notices, figures] = await Promise.all([
-    pageOfEvents(deps.knex, { filters, order, today }),
+    pageOfEvents(deps, { filters, order }),
     noticesInForce(deps.knex, list, today),
     countEvents(deps),
   ]);

@@ -11,10 +11,11 @@ import type {
   UpdateNoticeBody,
 } from '#contract/notices.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
-import { countOf, type ListDeps } from '../events/list-events.ts';
+import type { EventDeps } from '../events/event-rows.ts';
+import { countOf } from '../events/list-events.ts';
 import { inOrder, inState, type NoticeRow, noticeRows, presentManaged, saying } from './notice-rows.ts';
 
-export interface ManageDeps extends ListDeps {
+export interface ManageDeps extends EventDeps {
   readonly now: () => Date;
   readonly newId: () => string;
 }
@@ -23,7 +24,7 @@ const cursorKey = z.tuple([z.boolean(), daySchema, z.uuid()]);
 
 /** A page of all notices there are, for those who manage them. */
 export async function listManaged(
-  { knex, today }: ListDeps,
+  { knex, today }: Pick<EventDeps, 'knex' | 'today'>,
   query: ManageNoticesQuery,
 ): Promise<z.infer<typeof manageNoticesAnswer> | Refusal> {
   const day = today();
@@ -73,7 +74,7 @@ export const createNotice = (
 
 /** Changes what is sent; both dates are judged together, sent or not. */
 export const updateNotice = (
-  { knex, today }: ListDeps,
+  { knex, today }: Pick<EventDeps, 'knex' | 'today'>,
   id: string,
   body: UpdateNoticeBody,
 ): Promise<ManagedNotice | Refusal> =>

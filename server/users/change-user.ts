@@ -61,7 +61,7 @@ function studentsMistake(user: UserRow, changes: UserChanges): Refusal | undefin
  * demote each other at once are judged one after the other.
  */
 export async function changeGuarded(
-  { knex, onSessionsEnded }: ChangeDeps,
+  { knex, now, onSessionsEnded }: ChangeDeps,
   { id, adminId }: Target,
   wanted: (user: UserRow) => UserChanges | Refusal,
 ): Promise<UserRow | Refusal> {
@@ -75,7 +75,12 @@ export async function changeGuarded(
     const refusal = refuseLoss({ user, changes, admins, isOwn: id === adminId });
     if (refusal) return refusal;
     const version = endsSessions(changes) ? { token_version: user.token_version + 1 } : {};
-    const changed = await changeUser(transaction, user, { ...changes, ...version });
+    const changed = await changeUser(
+      transaction,
+      user,
+      { ...changes, ...version },
+      { actorId: adminId, at: now() },
+    );
     if (typeof changed === 'string') return refuseTaken(changed);
     return { changed, hasEnded: endsSessions(changes) };
   });

@@ -38,7 +38,7 @@ export function userRoutes(deps: UserRoutesDeps): Handlers<Names> {
         : refuse('not_found', { error: MESSAGES.tradeUnknown, fields: { trade: MESSAGES.tradeUnknown } });
     },
     exportUsers: async ({ query }) => exportUsers(knex, query),
-    importUsers: ({ body }) => importUsers(deps, body),
+    importUsers: ({ body, principal }) => importUsers(deps, body, principal.id),
 
     async user({ params }) {
       const user = await findUser(knex, params.id);

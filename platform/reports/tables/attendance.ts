@@ -30,7 +30,9 @@ export const openAttendance: OpenTable<'attendance'> = async ({ snapshot, positi
     columns: COLUMNS,
     figures: figuresOf(figures),
     count: figures.present + figures.absent,
-    rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks)), row => rowOf(row, timeZone)),
+    rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks, position)), row =>
+      rowOf(row, timeZone),
+    ),
     inRecordedOrder: true,
   };
 };

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import type { Means } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { ExpectedStatus } from '#contract/report-request.ts';
-import { punctuality } from '#contract/time.ts';
+import { localTime, punctuality } from '#contract/time.ts';
 import { batchesOf } from '../batches.ts';
+import { eventsAt } from '../events-at.ts';
 import { all, compared, containing, isFound, type Sql } from '../filter.ts';
 import { outcomeFigures } from '../filtered-marks.ts';
 import { marksAt } from '../marks-at.ts';
@@ -69,28 +71,45 @@ type StudentRow = {
 
 /** One event's students: those expected, and whoever was marked besides, by roll number. */
 export const openEvent: OpenTable<'event'> = async reading => {
-  const { snapshot, subject, reader } = reading;
-  const event = await findEvent(snapshot, subject.eventId);
+  const { snapshot, reader, timeZone } = reading;
+  const event = await findEvent(reading);
   if (!event) return undefined;
-  const expected = await expectedAt(snapshot, reading.position, event);
+  const expected = await expectedAt(snapshot, event, {
+    asOf: reading.position.asOf,
+    timeZone: reading.timeZone,
+  });
   const students = studentsOf(reading, expected);
   const chosen = chosenOf(reading);
   const counted = await count(snapshot, students, chosen);
   const rows = batchesOf<StudentRow>(snapshot, named(students, chosen));
   return {
-    about: [event.title, `${event.date} ${event.time}`, event.location],
+    about: [
+      event.title,
+      `${event.date} ${event.time}`,
+      event.location,
+      ...(expected.knownFrom ? [MESSAGES.rosterKnownFrom(localTime(expected.knownFrom, timeZone).day)] : []),
+    ],
     columns: reader === 'admin' ? COLUMNS : FOR_STUDENTS,
     figures: figuresOf(counted),
     count: counted.matching,
-    rows: tableRows(rows, row => rowOf(row, { event, recorded: expected.recorded, zone: reading.timeZone })),
+    rows: tableRows(rows, row => rowOf(row, { event, recorded: !expected.knownFrom, zone: timeZone })),
     inRecordedOrder: false,
   };
 };
 
-async function findEvent(snapshot: Knex, id: string): Promise<EventRow | undefined> {
-  return snapshot('events')
-    .where({ id })
-    .first('id', 'title', 'date', 'location', 'trade', snapshot.raw("to_char(time, 'HH24:MI') AS time"));
+/** The event as it was; one that is no longer there, or not yet, is not found. */
+async function findEvent({
+  snapshot,
+  position,
+  subject,
+}: TableReading<'event'>): Promise<EventRow | undefined> {
+  const events = eventsAt(position);
+  const { rows }: { rows: EventRow[] } = await snapshot.raw(
+    `SELECT id, title, date, location, trade, to_char(time, 'HH24:MI') AS time
+     FROM (${events.sql}) AS events WHERE id = ?`,
+    [...events.values, subject.eventId],
+  );
+  return rows[0];
 }
 
 /** Everybody expected or marked, as `students`. Under the trade they were marked under, if they were. */
@@ -193,7 +212,7 @@ function arrivalCells(row: StudentRow, { event, zone }: About) {
   };
 }
 
-/** That somebody was expected is recorded only with the event's completion. */
+/** Who was expected is recorded, but for times before the history of students begins. */
 function sealedOf(row: StudentRow, recorded: boolean): string | null {
   if (row.status !== 'not_marked') return sealedMark(row);
   return recorded ? JSON.stringify([row.status, row.student_id, row.trade]) : null;

@@ -37,7 +37,9 @@ export const openStudent: OpenTable<'student'> = async ({ snapshot, position, su
     columns: COLUMNS,
     figures: [{ name: 'Events', value: figures.events }, ...outcomeFigures(figures)],
     count: figures.present + figures.absent,
-    rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks)), row => rowOf(row, timeZone)),
+    rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks, position)), row =>
+      rowOf(row, timeZone),
+    ),
     inRecordedOrder: true,
   };
 };

@@ -25,11 +25,14 @@ export interface ImportDeps extends StoreDeps {
 export async function importUsers(
   deps: ImportDeps,
   { csv, dryRun, skipRefused }: ImportUsersBody,
+  adminId: string,
 ): Promise<ImportUsersAnswer | Refusal> {
   const file = readCsv(csv);
   if (isRefusal(file)) return file;
   const rows = await readRows(file.rows);
-  const stored = await orTaken(() => again(() => judgeAndStore(deps, rows, { dryRun, skipRefused })));
+  const stored = await orTaken(() =>
+    again(() => judgeAndStore(deps, rows, { dryRun, skipRefused, adminId })),
+  );
   if (typeof stored === 'string') return refuseTaken(stored);
   const { judged, passwords } = stored;
   const outcome = {
@@ -46,12 +49,20 @@ export async function importUsers(
 const judgeAndStore = (
   deps: ImportDeps,
   rows: readonly ReadRow[],
-  { dryRun, skipRefused }: Pick<ImportUsersBody, 'dryRun' | 'skipRefused'>,
+  {
+    dryRun,
+    skipRefused,
+    adminId,
+  }: Pick<ImportUsersBody, 'dryRun' | 'skipRefused'> & { readonly adminId: string },
 ): Promise<{ judged: readonly Judged[]; passwords: ReadonlyMap<number, string> | null }> =>
   deps.knex.transaction(async transaction => {
-    const judged = judgeRows(rows, await findPresent(transaction, rows));
+    const present = await findPresent(transaction, rows);
+    const judged = judgeRows(rows, present);
     const stops = dryRun || (!skipRefused && judged.some(({ outcome }) => outcome === 'refused'));
-    return { judged, passwords: stops ? null : await storeRows(deps, transaction, judged) };
+    return {
+      judged,
+      passwords: stops ? null : await storeRows(deps, transaction, judged, { adminId, present }),
+    };
   });
 
 const AT_ONCE = 250;

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Passwords } from '../../accounts/passwords.ts';
 import { newQrCode } from '../../accounts/register.ts';
+import { recordStudents } from '../../students/record.ts';
 import type { Judged, Present, ReadRow } from './judge-rows.ts';
 
 export interface StoreDeps {
@@ -36,11 +37,18 @@ const UPDATE = `
     "emergencyContact" text)
   WHERE users.id = updated.id`;
 
+/** Who imports, and what was there before. */
+export interface Importing {
+  readonly adminId: string;
+  readonly present: readonly Present[];
+}
+
 /** Stores what was judged to be created or updated; answers the initial passwords by line. */
 export async function storeRows(
   deps: StoreDeps,
   knex: Knex,
   judged: readonly Judged[],
+  { adminId, present }: Importing,
 ): Promise<ReadonlyMap<number, string>> {
   const passwords = new Map<number, string>();
   const created_at = deps.now();
@@ -56,5 +64,14 @@ export async function storeRows(
   );
   if (created.length > 0) await knex.raw(CREATE, [JSON.stringify(created)]);
   if (updated.length > 0) await knex.raw(UPDATE, [JSON.stringify(updated)]);
+  const before = new Map(present.map(row => [row.id, row]));
+  const after: Present[] = await knex('users').whereRaw('id = ANY(?::uuid[])', [
+    [...created, ...updated].map(({ id }) => id),
+  ]);
+  await recordStudents(
+    knex,
+    after.map(row => ({ before: before.get(row.id) ?? null, after: row })),
+    { actorId: adminId, means: 'import', occurredAt: created_at },
+  );
   return passwords;
 }

@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+import type { Event } from '#contract/events.ts';
+import { appendWithin } from '../event-store/append-within.ts';
+import { EVENT_TERM_FACTS, type EventTerms, termFactOf } from './facts.ts';
+import { EVENT_PROJECTIONS } from './projections.ts';
+
+/** What an event is and says, as far as it is kept by position. */
+type Kept = Pick<
+  Event,
+  'id' | 'date' | 'time' | 'event_type' | 'trade' | 'title' | 'description' | 'location'
+>;
+
+/** Who changed an event, and when. */
+export interface ChangedBy {
+  readonly actorId: string;
+  readonly at: Date;
+}
+
+/**
+ * Records what became of an event, in the transaction that changed its row and as its last step; the event must be
+ * locked. Before: null for a new one; after: null for one that was deleted, whose texts go with it.
+ */
+export async function recordEvent(
+  transaction: Knex.Transaction,
+  { before, after }: { readonly before: Kept | null; readonly after: Kept | null },
+  { actorId, at }: ChangedBy,
+): Promise<void> {
+  const event = after ?? before;
+  if (!event) return;
+  const data = { eventId: event.id, ...termsOf(event) };
+  const [position] = await appendWithin(transaction, EVENT_PROJECTIONS, {
+    facts: [
+      { stream: event.id, type: typeOf(before, after), data, means: 'manual', actorId, occurredAt: at },
+    ],
+    recordedAt: at,
+  });
+  const texts = transaction('event_texts');
+  if (!after) await texts.where({ event_id: event.id }).delete();
+  else if (!before || textsDiffer(before, after)) {
+    const { title, description, location } = after;
+    await texts.insert({ event_id: event.id, position, title, description, location });
+  }
+}
+
+function typeOf(before: Kept | null, after: Kept | null): string {
+  if (!after) return EVENT_TERM_FACTS.deleted;
+  return before ? termFactOf(termsOf(before), termsOf(after)) : EVENT_TERM_FACTS.created;
+}
+
+const termsOf = ({ date, time, event_type, trade }: Kept): EventTerms => ({ date, time, event_type, trade });
+
+const textsDiffer = (before: Kept, after: Kept): boolean =>
+  (['title', 'description', 'location'] as const).some(name => before[name] !== after[name]);

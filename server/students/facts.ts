@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { OwnFact } from '../event-store/append-within.ts';
+import type { NewFact } from '../event-store/types.ts';
+
+/** The facts of a student's own stream, which has the user's id. They hold no name and no free text. */
+export const STUDENT_FACTS = {
+  registered: 'StudentRegistered',
+  reassigned: 'StudentReassigned',
+  deactivated: 'StudentDeactivated',
+  reactivated: 'StudentReactivated',
+} as const;
+
+/** What decides where a student is expected. */
+export interface StudentTerms {
+  readonly trade: string | null;
+  readonly year: string | null;
+  /** An account of a student, not deactivated. */
+  readonly active: boolean;
+}
+
+/** `previous` is what was so before, so that counts follow from each fact alone. */
+export const studentData = z.object({
+  studentId: z.uuid(),
+  trade: z.string().nullable(),
+  year: z.string().nullable(),
+  active: z.boolean(),
+  previous: z.object({ trade: z.string().nullable(), active: z.boolean() }).nullable(),
+});
+
+/** Of a user's row what a student's terms are read from. */
+export interface StudentRow {
+  readonly role: string;
+  readonly trade: string | null;
+  readonly year: string | null;
+  readonly deactivated_at: Date | null;
+}
+
+const termsOf = ({ role, trade, year, deactivated_at }: StudentRow): StudentTerms => ({
+  trade,
+  year,
+  active: role === 'user' && deactivated_at === null,
+});
+
+/** Who changed a student, and by which means. */
+export type Recorder = Pick<NewFact, 'actorId' | 'means' | 'occurredAt'>;
+
+/**
+ * The fact that follows from a change of a user's row; undefined where nothing that is recorded has changed. Before:
+ * the row as it was, null for a new account. Somebody who never was a student has no facts. Pure.
+ */
+export function studentFact(
+  id: string,
+  { before, after }: { readonly before: StudentRow | null; readonly after: StudentRow },
+  by: Recorder,
+): OwnFact | undefined {
+  const was = before && termsOf(before);
+  const is = termsOf(after);
+  if (!was && !is.active) return undefined;
+  if (was && was.trade === is.trade && was.year === is.year && was.active === is.active) return undefined;
+  if (was && !was.active && !is.active) return undefined;
+  const previous = was && { trade: was.trade, active: was.active };
+  return { stream: id, type: typeOf(was, is), data: { studentId: id, ...is, previous }, ...by };
+}
+
+function typeOf(was: StudentTerms | null, is: StudentTerms): string {
+  if (!was) return STUDENT_FACTS.registered;
+  if (was.active === is.active) return STUDENT_FACTS.reassigned;
+  return is.active ? STUDENT_FACTS.reactivated : STUDENT_FACTS.deactivated;
+}

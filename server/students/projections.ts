@@ -1,0 +1,41 @@
+import type { Projection } from '../event-store/types.ts';
+import { versionedRows } from '../event-store/versioned-rows.ts';
+import { STUDENT_FACTS } from './facts.ts';
+
+const types = Object.values(STUDENT_FACTS);
+
+/** What a student was from each position on: trade, year, and whether they were expected anywhere. */
+const studentTerms: Projection = versionedRows({
+  table: 'student_terms',
+  types,
+  key: { column: 'student_id', value: "(data->>'studentId')::uuid" },
+  columns: { trade: "data->>'trade'", year: "data->>'year'", active: "(data->>'active')::boolean" },
+});
+
+const wasActive = "coalesce((data->'previous'->>'active')::boolean, false)::integer";
+const isActive = "(data->>'active')::boolean::integer";
+
+/** Each fact adds one to where somebody is expected now, and takes one from where they were before. */
+const INSERT_COUNTS = `INSERT INTO student_counts (trade, position, students)
+  SELECT trade, position,
+    coalesce((SELECT students FROM student_counts AS before WHERE before.trade = changes.trade
+      ORDER BY before.position DESC LIMIT 1), 0) + sum(change) OVER (PARTITION BY trade ORDER BY position)
+  FROM (
+    SELECT part.trade, position, sum(change) AS change
+    FROM appended CROSS JOIN LATERAL (VALUES
+      ('', ${isActive} - ${wasActive}), (data->>'trade', ${isActive}), (data->'previous'->>'trade', - ${wasActive})
+    ) AS part (trade, change)
+    WHERE type IN (${types.map(type => `'${type}'`).join(', ')}) AND part.trade IS NOT NULL
+    GROUP BY part.trade, position HAVING sum(change) <> 0
+  ) AS changes`;
+
+/** How many students of each trade, and of all ('') were active from each position on. */
+const studentCounts: Projection = {
+  table: 'student_counts',
+  types,
+  fill: INSERT_COUNTS,
+  statements: [INSERT_COUNTS],
+};
+
+/** Every table that follows the facts of students. */
+export const STUDENT_PROJECTIONS: readonly Projection[] = [studentTerms, studentCounts];

@@ -1,0 +1,23 @@
+import type { Knex } from 'knex';
+import { appendWithin } from '../event-store/append-within.ts';
+import { type Recorder, type StudentRow, studentFact } from './facts.ts';
+import { STUDENT_PROJECTIONS } from './projections.ts';
+
+/** A user's row as it was and as it is; null: there was none. */
+export interface ChangedStudent {
+  readonly before: StudentRow | null;
+  readonly after: StudentRow & { readonly id: string };
+}
+
+/**
+ * Records what became of students, in the transaction that changed their rows and as its last step. Rows that are
+ * recorded as they were before must be locked.
+ */
+export async function recordStudents(
+  transaction: Knex,
+  changed: readonly ChangedStudent[],
+  by: Recorder,
+): Promise<void> {
+  const facts = changed.flatMap(({ before, after }) => studentFact(after.id, { before, after }, by) ?? []);
+  await appendWithin(transaction, STUDENT_PROJECTIONS, { facts, recordedAt: by.occurredAt });
+}

@@ -1,0 +1,57 @@
+import type { Knex } from 'knex';
+import type { UserRow } from '../accounts/users.ts';
+import type { EventRow } from '../events/event-rows.ts';
+import { recordEvent } from '../events/record.ts';
+import { recordStudents } from '../students/record.ts';
+
+/**
+ * Records what tests wrote straight into `users` and `events`, as the product records what it writes itself: to be
+ * called after such a change, and before anything is asked that depends on who was expected when.
+ */
+export const recordRows = (knex: Knex, at = new Date()): Promise<void> =>
+  knex.transaction(async transaction => {
+    await recordUsers(transaction, at);
+    await recordEvents(transaction, at);
+  });
+
+type Terms = Pick<UserRow, 'id' | 'trade' | 'year'> & { readonly active: boolean };
+
+async function recordUsers(transaction: Knex.Transaction, at: Date): Promise<void> {
+  const users: UserRow[] = await transaction<UserRow>('users').forNoKeyUpdate();
+  const known: Terms[] = await transaction('student_terms')
+    .whereNull('until')
+    .select('student_id as id', 'trade', 'year', 'active');
+  const before = new Map(
+    known.map(({ id, active, ...terms }) => [
+      id,
+      { ...terms, role: 'user', deactivated_at: active ? null : at },
+    ]),
+  );
+  const changed = users.map(after => ({ before: before.get(after.id) ?? null, after }));
+  const actorId = users.find(({ role }) => role === 'admin')?.id ?? users[0]?.id ?? '';
+  await recordStudents(transaction, changed, { actorId, means: 'manual', occurredAt: at });
+}
+
+const TERMS = ['date', 'time', 'event_type', 'trade'] as const;
+type Stored = Pick<
+  EventRow,
+  'id' | 'title' | 'description' | 'location' | 'created_by' | (typeof TERMS)[number]
+>;
+
+async function recordEvents(transaction: Knex.Transaction, at: Date): Promise<void> {
+  const hours = transaction.raw("to_char(time, 'HH24:MI') AS time");
+  const events: Stored[] = await transaction('events').select(
+    ...(['id', 'title', 'description', 'location', 'created_by', 'date', 'event_type', 'trade'] as const),
+    hours,
+  );
+  const known: Pick<Stored, 'id' | (typeof TERMS)[number]>[] = await transaction('event_terms')
+    .whereNull('until')
+    .select('event_id as id', 'date', 'event_type', 'trade', hours);
+  const before = new Map(known.map(row => [row.id, row]));
+  for (const after of events) {
+    const was = before.get(after.id);
+    if (was && TERMS.every(name => was[name] === after[name])) continue;
+    const by = { actorId: after.created_by, at };
+    await recordEvent(transaction, { before: was ? { ...after, ...was } : null, after }, by);
+  }
+}
