@@ -6,6 +6,9 @@ import { MESSAGES } from './messages.ts';
 
 const status = z.enum(ATTENDANCE_STATUSES);
 
+/** By the same clock as `scannedAt`: how long a scan has waited, whatever that clock shows. */
+const sentAt = instantSchema.optional();
+
 /** Body of `POST /attendance/scan`: what the camera read, sent under an id the device made. */
 export const scanBody = z.strictObject({
   eventId: idSchema,
@@ -13,6 +16,7 @@ export const scanBody = z.strictObject({
   status: status.default('present'),
   scanId: idSchema,
   scannedAt: instantSchema,
+  sentAt,
 });
 export type ScanBody = z.input<typeof scanBody>;
 
@@ -23,6 +27,7 @@ export const markBody = z.strictObject({
   status,
   scanId: idSchema.optional(),
   scannedAt: instantSchema.optional(),
+  sentAt,
   unverified: z.boolean().optional(),
 });
 export type MarkBody = z.input<typeof markBody>;

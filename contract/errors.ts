@@ -26,6 +26,10 @@ export const REFUSALS = {
   event_has_marks: { status: 409, error: MESSAGES.requestFailed },
   event_has_attendance: { status: 409, error: MESSAGES.requestFailed },
   event_not_active: { status: 409, error: MESSAGES.requestFailed },
+  /** A late scan that is kept, and not stored as a mark: an admin decides. */
+  needs_decision: { status: 409, error: MESSAGES.requestFailed },
+  late_scan_not_found: { status: 404, error: MESSAGES.lateScanNotFound },
+  late_scan_decided: { status: 409, error: MESSAGES.lateScanDecided },
   not_eligible: { status: 409, error: MESSAGES.requestFailed },
   schedule_not_found: { status: 404, error: MESSAGES.scheduleNotFound },
   too_many_schedules: { status: 409, error: MESSAGES.requestFailed },

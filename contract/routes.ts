@@ -2,6 +2,7 @@ import { accountsRoutes } from './accounts-routes.ts';
 import { attendanceRoutes } from './attendance-routes.ts';
 import { collegeRoutes } from './college-routes.ts';
 import { eventsRoutes } from './events-routes.ts';
+import { lateScansRoutes } from './late-scans-routes.ts';
 import { noticesRoutes } from './notices-routes.ts';
 import { qrRoutes } from './qr-routes.ts';
 import { reportSchedulesRoutes } from './report-schedules-routes.ts';
@@ -17,6 +18,7 @@ export type { Access, Route } from './route.ts';
  */
 export const ROUTES = {
   ...attendanceRoutes,
+  ...lateScansRoutes,
   ...eventsRoutes,
   ...accountsRoutes,
   ...usersRoutes,

@@ -14,6 +14,7 @@ test('with nothing set, everything has its documented default', () => {
     port: 3000,
     dataDir: inRoot('.data'),
     college: { name: 'Training & Placement Office', timeZone: 'Asia/Kolkata', passwordMinLength: 6 },
+    offlineGraceHours: 72,
     publicOrigins: [],
     trustedProxies: 0,
     limits: {

@@ -15,6 +15,8 @@ export interface Config {
   readonly qrSecret?: string | undefined;
   readonly admin?: { readonly email: string; readonly password: string } | undefined;
   readonly college: { readonly name: string; readonly timeZone: string; readonly passwordMinLength: number };
+  /** So many hours a scan may wait on its device and still count by itself. */
+  readonly offlineGraceHours: number;
   readonly publicOrigins: readonly string[];
   /** How many proxies in front add to X-Forwarded-For; 0: nobody's word is taken for an address. */
   readonly trustedProxies: number;
@@ -84,6 +86,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       timeZone: set.COLLEGE_TIME_ZONE,
       passwordMinLength: set.PASSWORD_MIN_LENGTH,
     },
+    offlineGraceHours: set.OFFLINE_GRACE_HOURS,
     publicOrigins: set.PUBLIC_ORIGIN,
     trustedProxies: set.TRUST_PROXY,
     limits: {

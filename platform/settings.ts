@@ -84,6 +84,11 @@ const variables = z.object({
   LOGIN_FAILURES_PER_ADDRESS: limit('LOGIN_FAILURES_PER_ADDRESS').default(1_000),
   REGISTRATIONS_PER_ADDRESS: limit('REGISTRATIONS_PER_ADDRESS').default(5_000),
   SCANS_PER_MINUTE: limit('SCANS_PER_MINUTE').default(6_000),
+  OFFLINE_GRACE_HOURS: wholeNumber(
+    0,
+    8_760,
+    'OFFLINE_GRACE_HOURS must be a whole number of hours from 0 to 8760.',
+  ).default(72),
   REPORTS_KEPT_DAYS: wholeNumber(
     0,
     36_500,

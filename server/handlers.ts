@@ -3,6 +3,7 @@ import { today } from '#contract/time.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { lateScanRoutes } from './attendance/late-scans.ts';
 import { markRoutes } from './attendance/mark-routes.ts';
 import { attendanceReadRoutes } from './attendance/read-routes.ts';
 import { collegeRoutes } from './college.ts';
@@ -35,9 +36,10 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
   const { services, qrSecret, now, newId } = deps;
   const { knex } = deps.database;
   const { timeZone, passwordMinLength } = deps.config.college;
+  const graceHours = deps.config.offlineGraceHours;
   const { students } = services;
   const events = { knex, now, newId, timeZone, today: () => today(now(), timeZone) };
-  const marks = markRoutes({ ...services, knex, qrSecret, now, newId, timeZone });
+  const marks = markRoutes({ ...services, knex, qrSecret, now, newId, timeZone, graceHours });
   return {
     ...collegeRoutes(deps.config.college),
     ...accountRoutes({ ...deps, ...services, knex, passwordMinLength }),
@@ -47,6 +49,7 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
     ...qrRoutes({ knex, students, qrSecret, now }),
     ...marks,
     scan: call => limited(deps.limits.scans, call.principal.id, () => marks.scan(call)),
+    ...lateScanRoutes({ knex, store: services.store, now }),
     ...attendanceReadRoutes({ knex, now, timeZone }),
     ...reportRoutes({ knex, now, newId, timeZone, ...deps.reports }),
     ...scheduleRoutes({ knex, now, newId, timeZone, canMail: deps.config.mail !== undefined }),

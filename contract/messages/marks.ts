@@ -20,6 +20,16 @@ export const marksMessages = {
   qrInvalid: 'This QR code is not one of ours or has been altered',
   qrRevoked: 'This QR code has been replaced by a newer one',
   qrUnsigned: 'This QR code was made without the server. Please confirm the student by eye.',
+  /** By why a late scan does not count by itself. */
+  scanNeedsDecision: {
+    too_late: 'This scan came too late to count by itself. It is kept for an admin to decide.',
+    decided_since: 'Somebody decided otherwise after this scan. It is kept for an admin to decide.',
+    decided_before: 'Something else is recorded for this student. The scan is kept for an admin to decide.',
+  },
+  lateScanAccepted: 'Scan accepted. Attendance is recorded.',
+  lateScanDismissed: 'Scan dismissed',
+  lateScanNotFound: 'No such scan',
+  lateScanDecided: 'This scan was decided before',
   bulkTwice: 'A student stands in this list twice',
   scanIdReused: 'This scan id was already used for something else',
   scansWait: (count: number): string => `${count} ${count === 1 ? 'waits' : 'wait'} on this device`,

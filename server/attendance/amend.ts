@@ -6,17 +6,11 @@ import { localTime } from '#contract/time.ts';
 import { type Command, execute } from '../event-store/execute.ts';
 import type { Effect, Fact } from '../event-store/types.ts';
 import type { Principal } from '../http/handlers.ts';
-import {
-  type Amendment,
-  decideCorrection,
-  decideWithdrawal,
-  evolveRecord,
-  NOT_RECORDED,
-  type RecordState,
-} from './amendment.ts';
+import { type Amendment, decideCorrection, decideWithdrawal } from './amendment.ts';
 import { FACTS, isStream, subject } from './facts.ts';
 import { presentMark } from './present-mark.ts';
 import type { MarkDeps } from './record-mark.ts';
+import { evolveRecord, NOT_RECORDED, type RecordState } from './state.ts';
 
 export interface AmendDeps extends Pick<MarkDeps, 'store' | 'findName' | 'now' | 'timeZone'> {
   readonly newId: () => string;

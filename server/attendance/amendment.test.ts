@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import type { Fact } from '../event-store/types.ts';
-import { decideCorrection, decideWithdrawal, evolveRecord, NOT_RECORDED } from './amendment.ts';
+import { decideCorrection, decideWithdrawal } from './amendment.ts';
 import { FACTS } from './facts.ts';
+import { evolveRecord, NOT_RECORDED } from './state.ts';
 
 const ids = {
   eventId: '00000000-0000-4000-8000-00000000000e',

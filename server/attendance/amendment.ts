@@ -2,19 +2,8 @@ import { z } from 'zod';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Decision } from '../event-store/execute.ts';
-import type { Fact } from '../event-store/types.ts';
 import { FACTS, subject } from './facts.ts';
-import { type AttendanceState, evolve, NOT_MARKED } from './state.ts';
-
-/** What stands of a record, and its last fact: that is what a withdrawal leaves behind. Null: nothing was recorded. */
-export type RecordState = { readonly standing: AttendanceState; readonly last: Fact } | null;
-
-export const NOT_RECORDED: RecordState = null;
-
-export const evolveRecord = (state: RecordState, fact: Fact): RecordState => ({
-  standing: evolve(state?.standing ?? NOT_MARKED, fact),
-  last: fact,
-});
+import type { RecordState } from './state.ts';
 
 /** Why a record is amended, by whom and when. */
 export interface Amendment {

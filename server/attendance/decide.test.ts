@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../event-store/types.ts';
-import { type Circumstances, decide, type Mark } from './decide.ts';
+import { type Circumstances, decide, decideAccepted, type Mark } from './decide.ts';
 import { FACTS } from './facts.ts';
-import { evolve, NOT_MARKED } from './state.ts';
+import { evolveRecord, NOT_RECORDED } from './state.ts';
 
 const EVENT = '00000000-0000-4000-8000-00000000000e';
 const STUDENT = '00000000-0000-4000-8000-000000000005';
@@ -17,6 +17,7 @@ const present: Mark = {
   unverified: false,
   actorId: ADMIN,
   occurredAt: AT,
+  moment: AT,
 };
 const absent: Mark = { ...present, status: 'absent', means: 'manual' };
 const open: Circumstances = {
@@ -24,10 +25,11 @@ const open: Circumstances = {
   student: { active: true, trade: 'Civil Engineering' },
 };
 
+type Said = Pick<Fact, 'type' | 'data'> & Partial<Pick<Fact, 'means' | 'recordedAt'>>;
+
 /** Facts as the store would have kept them, oldest first. */
-const stored = (...facts: Pick<Fact, 'type' | 'data'>[]): Fact[] =>
+const stored = (...facts: Said[]): Fact[] =>
   facts.map((fact, index) => ({
-    ...fact,
     position: index + 1,
     version: index + 1,
     stream: 's',
@@ -36,6 +38,7 @@ const stored = (...facts: Pick<Fact, 'type' | 'data'>[]): Fact[] =>
     commandId: 'c',
     occurredAt: AT,
     recordedAt: AT,
+    ...fact,
   }));
 
 const ids = { eventId: EVENT, studentId: STUDENT, trade: 'Civil Engineering' };
@@ -52,9 +55,9 @@ const wasWithdrawn = {
   data: { ...ids, status: null, previous: 'present', reason: 'wrong person' },
 };
 
-const given = (...facts: Pick<Fact, 'type' | 'data'>[]) => ({
+const given = (...facts: Said[]) => ({
   when: (mark: Mark, circumstances = open) =>
-    decide(mark, circumstances, stored(...facts).reduce(evolve, NOT_MARKED)),
+    decide(mark, circumstances, stored(...facts).reduce(evolveRecord, NOT_RECORDED)),
 });
 
 describe('marking a student', () => {
@@ -109,5 +112,89 @@ describe('marking a student', () => {
 
   test('stops at a fact it does not know instead of guessing', () => {
     expect(() => given({ type: 'AttendanceBlessed', data: {} }).when(present)).toThrow('AttendanceBlessed');
+  });
+});
+
+const LATER = new Date('2026-11-20T10:05:00Z');
+/** What a person decided after the moment of the mark. */
+const since = (fact: Said): Said => ({ ...fact, means: 'manual', recordedAt: LATER });
+const byRoster: Said = { type: FACTS.marked, data: { ...wasMarked.data, status: 'absent' }, means: 'roster' };
+
+describe('a mark that was kept on its device', () => {
+  test.each([
+    ['withdrawn', since(wasWithdrawn)],
+    ['corrected to absent', since(wasCorrected)],
+  ])('waits for a decision where it was %s after its moment', (_, fact) => {
+    expect(given(wasMarked, fact).when(present)).toMatchObject({
+      refused: 'needs_decision',
+      details: { why: 'decided_since' },
+    });
+  });
+
+  test('finds the same mark standing, whenever that was made', () => {
+    expect(given(since(wasMarked)).when(present)).toHaveProperty('standing');
+  });
+
+  test('counts over what was decided before its moment, while the event is active', () => {
+    expect(given(wasMarked, wasCorrected).when(present)).toHaveProperty('append');
+    expect(given(wasMarked, wasWithdrawn).when(present)).toHaveProperty('append');
+  });
+});
+
+describe('a mark that comes after its event', () => {
+  const over: Circumstances = { ...open, event: { status: 'completed', trade: 'Civil Engineering' } };
+  const late: Circumstances = {
+    ...over,
+    // They have changed their trade and been deactivated since: that was not so at the moment of the mark.
+    student: { active: false, trade: 'Instrumentation' },
+    late: { event: { trade: 'Civil Engineering' }, student: open.student, inTime: true },
+  };
+
+  test('is refused where the event was not active at its moment', () => {
+    expect(given().when(present, over)).toMatchObject({ refused: 'event_not_active' });
+  });
+
+  test('is judged by its moment, recorded under the trade of that moment, and said to be late', () => {
+    expect(given().when(present, late)).toEqual({
+      append: {
+        ...{ type: FACTS.marked, data: { ...wasMarked.data, late: true } },
+        ...{ means: 'scan', actorId: ADMIN, occurredAt: AT },
+      },
+    });
+  });
+
+  test('is refused for who was not expected then', () => {
+    const gone = { event: late.event, student: { active: false, trade: null }, inTime: true };
+    expect(given().when(present, { ...late, late: gone })).toMatchObject({ refused: 'not_eligible' });
+  });
+
+  test('replaces an absence that the completion recorded', () => {
+    expect(given(byRoster).when(present, late)).toMatchObject({
+      append: { type: FACTS.corrected, data: { status: 'present', previous: 'absent', late: true } },
+    });
+  });
+
+  test('replaces nothing that a person decided, before its moment or after it', () => {
+    expect(given(wasMarked, wasCorrected).when(present, late)).toMatchObject({
+      details: { why: 'decided_before' },
+    });
+    expect(given(wasMarked, since(wasCorrected)).when(present, late)).toMatchObject({
+      details: { why: 'decided_since' },
+    });
+  });
+
+  test('waits for a decision after the hours of grace', () => {
+    const tooLate = { event: late.event, student: open.student, inTime: false };
+    expect(given().when(present, { ...late, late: tooLate })).toMatchObject({
+      refused: 'needs_decision',
+      details: { why: 'too_late' },
+    });
+  });
+
+  test('accepted by an admin, counts over whatever is recorded', () => {
+    const state = stored(wasMarked, since(wasCorrected)).reduce(evolveRecord, NOT_RECORDED);
+    expect(decideAccepted(present, 'Civil Engineering', state)).toMatchObject({
+      append: { type: FACTS.corrected, data: { status: 'present', previous: 'absent', late: true } },
+    });
   });
 });

@@ -68,7 +68,7 @@ test('any sequence of commands leaves tables equal to a replay, and positions 1.
               if (what === 'withdraw') return withdraw(services.store, eventId, person.id, admin.id, scanId);
               const request = { commandId: scanId, eventId, student: person, status: what, admin };
               return recordMark(
-                { ...services, now, timeZone: TIME_ZONE },
+                { ...services, knex: served.database.knex, now, timeZone: TIME_ZONE, graceHours: 72 },
                 { ...request, means: 'scan', unverified: false, occurredAt: now() },
               );
             }),

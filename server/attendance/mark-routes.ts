@@ -26,6 +26,7 @@ export function markRoutes(
         means: 'manual',
         unverified: body.unverified ?? false,
         occurredAt: body.scannedAt ? new Date(body.scannedAt) : deps.now(),
+        sentAt: body.sentAt === undefined ? undefined : new Date(body.sentAt),
         admin: principal,
       });
     },

@@ -10,7 +10,7 @@ import { FACTS } from './facts.ts';
 /** What an answer says beside the effect. */
 export interface Answered {
   readonly eventId: string;
-  readonly student: Pick<MarkedStudent, 'id' | 'name' | 'trade'>;
+  readonly student: Pick<MarkedStudent, 'id' | 'name'>;
   readonly status: AttendanceStatus;
   readonly admin: Pick<Principal, 'id' | 'name'>;
 }
@@ -41,7 +41,7 @@ export async function presentMark(
       eventId,
       userId: student.id,
       studentName: student.name,
-      trade: student.trade ?? '',
+      trade: typeof fact.data['trade'] === 'string' ? fact.data['trade'] : '',
       at: fact.recordedAt.toISOString(),
       by: { id: fact.actorId, name: byName },
     },

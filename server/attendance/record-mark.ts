@@ -1,6 +1,9 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
 import type { MarkAnswer } from '#contract/attendance.ts';
 import type { AttendanceStatus, Means } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { LATE_REASONS } from '#contract/late-scans.ts';
 import { eventStatus, today } from '#contract/time.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';
 import type { EventStore } from '../event-store/event-store.ts';
@@ -9,17 +12,18 @@ import type { Effect, Fact } from '../event-store/types.ts';
 import type { MarkedEvent } from '../events/lookup.ts';
 import { type Principal, sightOf } from '../http/handlers.ts';
 import type { Find } from '../remember.ts';
-import { decide } from './decide.ts';
+import { lateAt, type MomentDeps } from './at-moment.ts';
+import { decide, type Late, type Mark } from './decide.ts';
 import { streamOf } from './facts.ts';
+import { keepLateScan } from './late-scan-rows.ts';
 import { type Answered, presentMark } from './present-mark.ts';
-import { type AttendanceState, evolve, NOT_MARKED } from './state.ts';
+import { evolveRecord, NOT_RECORDED, type RecordState } from './state.ts';
 
-export interface MarkDeps {
+export interface MarkDeps extends MomentDeps {
   readonly store: EventStore;
   readonly findEvent: Find<MarkedEvent>;
   readonly findName: (id: string) => Promise<{ readonly name: string } | undefined>;
   readonly now: () => Date;
-  readonly timeZone: string;
 }
 
 /** A mark as asked for: the student is known, everything else is still to be judged. */
@@ -31,22 +35,74 @@ export interface MarkRequest {
   readonly means: Means;
   readonly unverified: boolean;
   readonly occurredAt: Date;
+  /** By the device's clock, when it was sent. */
+  readonly sentAt?: Date | undefined;
   readonly admin: Principal;
 }
 
-/** The story of a mark: find its event, decide on its stream, append, answer after the commit. */
+/**
+ * Handles a mark: finds its event, decides on its stream, appends, answers after the commit. A late one that does not
+ * count by itself is kept for an admin to decide.
+ */
 export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<MarkAnswer | Refusal> {
   const command = commandOf(request);
   const event = await deps.findEvent(request.eventId, sightOf(request.admin));
-  const effect = event
-    ? await judge(deps, request, {
-        ...command,
-        initial: NOT_MARKED,
-        evolve,
-        decide: decider(deps, request, event),
-      })
-    : ((await doneBefore(deps.store, command)) ?? refuse('event_not_found'));
+  if (!event) {
+    const before = await doneBefore(deps.store, command);
+    return present(deps, request, before ?? refuse('event_not_found'));
+  }
+  const now = deps.now();
+  const mark = markOf(request, now);
+  const status = eventStatus({ date: event.date, choice: event.status_choice }, today(now, deps.timeZone));
+  // From memory nothing is concluded but that a mark counts.
+  const isOver = status !== 'active' && sightOf(request.admin) === 'fresh';
+  const late = isOver ? await lateAt(deps, { ...mark, now }) : undefined;
+  const context = { event: { status, trade: event.trade }, student: request.student, late };
+  const effect = await judge(deps, request, {
+    ...command,
+    initial: NOT_RECORDED,
+    evolve: evolveRecord,
+    decide: state => decide(mark, context, state),
+  });
+  if (isRefusal(effect) && sightOf(request.admin) === 'fresh')
+    await keepIfLate(deps.knex, { request, late, refusal: effect, receivedAt: now });
+  return present(deps, request, effect);
+}
+
+async function present(
+  deps: MarkDeps,
+  request: MarkRequest,
+  effect: Effect | Refusal,
+): Promise<MarkAnswer | Refusal> {
   return isRefusal(effect) ? effect : presentMark(deps, request, effect);
+}
+
+/** The mark as it is judged. A device that says when it sent it says how long it waited, whatever its clock shows. */
+function markOf({ student, admin, ...asked }: MarkRequest, now: Date): Mark {
+  const { occurredAt, sentAt } = asked;
+  const waited = (sentAt ?? now).getTime() - occurredAt.getTime();
+  const moment = new Date(now.getTime() - Math.max(0, waited));
+  return { ...asked, studentId: student.id, actorId: admin.id, moment };
+}
+
+async function keepIfLate(
+  knex: Knex,
+  {
+    request,
+    late,
+    refusal,
+    receivedAt,
+  }: {
+    readonly request: MarkRequest;
+    readonly late: Late | undefined;
+    readonly refusal: Refusal;
+    readonly receivedAt: Date;
+  },
+): Promise<void> {
+  const why = z.enum(LATE_REASONS).safeParse(refusal.details?.['why']);
+  if (refusal.refused !== 'needs_decision' || !why.success) return;
+  const { trade } = (late ?? request).student;
+  await keepLateScan(knex, { ...request, trade, why: why.data, receivedAt });
 }
 
 /** The answer to a mark that was stored before; undefined if it was not. */
@@ -67,19 +123,8 @@ function commandOf({ commandId, eventId, student, status }: Answered & Pick<Mark
 function judge(
   { store }: MarkDeps,
   { admin }: MarkRequest,
-  command: Command<AttendanceState>,
+  command: Command<RecordState>,
 ): Promise<Effect | Refusal> {
   const version = admin.rememberedUnder;
   return version === null ? execute(store, command) : executeRemembered(store, command, version);
-}
-
-function decider(deps: MarkDeps, request: MarkRequest, event: MarkedEvent) {
-  const { student, admin, ...said } = request;
-  const mark = { ...said, studentId: student.id, actorId: admin.id };
-  const status = eventStatus(
-    { date: event.date, choice: event.status_choice },
-    today(deps.now(), deps.timeZone),
-  );
-  const circumstances = { event: { status, trade: event.trade }, student };
-  return (state: AttendanceState) => decide(mark, circumstances, state);
 }

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import type { z } from 'zod';
 import type { MarkAnswer, scanBody } from '#contract/attendance.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
@@ -8,9 +7,7 @@ import { claimed, type IdentifyDeps, identify, presentScanned } from '../qr/iden
 import { type MarkDeps, recordMark, repeatMark } from './record-mark.ts';
 import { keepRefusedScan } from './refused-scans.ts';
 
-export interface ScanDeps extends MarkDeps, IdentifyDeps {
-  readonly knex: Knex;
-}
+export interface ScanDeps extends MarkDeps, IdentifyDeps {}
 
 type Scan = z.output<typeof scanBody>;
 
@@ -32,6 +29,7 @@ const markOf = (scan: Scan, student: MarkedStudent, admin: Principal) => ({
   student,
   status: scan.status,
   occurredAt: new Date(scan.scannedAt),
+  sentAt: scan.sentAt === undefined ? undefined : new Date(scan.sentAt),
   admin,
 });
 

@@ -8,6 +8,16 @@ export interface Standing {
   readonly fact: Fact;
 }
 
+/** What stands of a record, and its last fact: that is what a withdrawal leaves behind. Null: nothing was recorded. */
+export type RecordState = { readonly standing: AttendanceState; readonly last: Fact } | null;
+
+export const NOT_RECORDED: RecordState = null;
+
+export const evolveRecord = (state: RecordState, fact: Fact): RecordState => ({
+  standing: evolve(state?.standing ?? NOT_MARKED, fact),
+  last: fact,
+});
+
 /** Null: not marked, which counts as neither present nor absent. */
 export type AttendanceState = Standing | null;
 

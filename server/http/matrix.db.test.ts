@@ -25,7 +25,8 @@ afterAll(() => served.stop());
 
 /** The id of a thing, by whose it is. */
 function idOf(scene: Scene, thing: Thing, whose: Whose): string {
-  if (thing === 'event' || thing === 'notice' || thing === 'schedule') return scene[thing];
+  if (thing === 'event' || thing === 'notice' || thing === 'schedule' || thing === 'lateScan')
+    return scene[thing];
   const key = whose === 'A' ? 'a' : 'b';
   return { user: scene[key].id, mark: scene.marks[key], report: scene.reports[key] }[thing];
 }

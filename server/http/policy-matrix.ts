@@ -14,7 +14,7 @@ export type Whose = 'A' | 'B' | '-';
 export type Verdict = 401 | 403 | 404 | 'in';
 
 /** What stands in the path, and from whom, beside who may not call at all, it hides as if it were not there. */
-export type Thing = 'user' | 'mark' | 'report' | 'schedule' | 'notice' | 'event';
+export type Thing = 'user' | 'mark' | 'report' | 'schedule' | 'notice' | 'event' | 'lateScan';
 const HIDES: Readonly<Record<Thing, 'from all' | 'from students' | 'not'>> = {
   report: 'from all',
   mark: 'from students',
@@ -22,6 +22,7 @@ const HIDES: Readonly<Record<Thing, 'from all' | 'from students' | 'not'>> = {
   schedule: 'not',
   notice: 'not',
   event: 'not',
+  lateScan: 'not',
 };
 
 /** What the id in a route's path names. */
@@ -29,6 +30,7 @@ export function thingOf({ path }: Pick<Route, 'path'>): Thing {
   if (/^\/(users|qr\/\w+|attendance\/user(-stats)?)\/:id/.test(path)) return 'user';
   if (/^\/attendance\/:id/.test(path)) return 'mark';
   if (/^\/notices\/:id/.test(path)) return 'notice';
+  if (/^\/late-scans\/:id/.test(path)) return 'lateScan';
   if (/^\/report-schedules\/:id/.test(path)) return 'schedule';
   return /^\/reports\/:id/.test(path) ? 'report' : 'event';
 }

@@ -11,6 +11,7 @@ export interface Scene {
   readonly notice: string;
   /** The admin's. */
   readonly schedule: string;
+  readonly lateScan: string;
   /** By whose it is. */
   readonly marks: Readonly<Record<'a' | 'b', string>>;
   readonly reports: Readonly<Record<'a' | 'b', string>>;
@@ -34,9 +35,31 @@ export async function setScene(served: Served): Promise<Scene> {
     event: event.id,
     notice: notice.id,
     schedule,
+    lateScan: await insertLateScan(served, { event: event.id, student: a.id }),
     marks: { a: await mark(a), b: await mark(b) },
     reports: { a: await insertReport(served, a), b: await insertReport(served, b) },
   };
+}
+
+/** A scan that came too late, which an admin is to decide about. */
+async function insertLateScan(
+  { database, admin }: Served,
+  { event, student }: { readonly event: string; readonly student: string },
+): Promise<string> {
+  const id = randomUUID();
+  const at = new Date();
+  await database.knex('late_scans').insert({
+    ...{
+      scan_id: id,
+      event_id: event,
+      student_id: student,
+      status: 'present',
+      means: 'scan',
+      why: 'too_late',
+    },
+    ...{ unverified: false, scanned_by: admin.id, scanned_at: at, received_at: at },
+  });
+  return id;
 }
 
 /** A report asked for and not made yet. */

@@ -57,7 +57,16 @@ afterAll(async () => {
 });
 
 const knownOf = (scene: Scene): Known => ({
-  ids: [scene.a.id, scene.b.id, scene.event, scene.notice, scene.marks.a, scene.marks.b, scene.reports.a],
+  ids: [
+    scene.a.id,
+    scene.b.id,
+    scene.event,
+    scene.notice,
+    scene.marks.a,
+    scene.marks.b,
+    scene.reports.a,
+    scene.lateScan,
+  ],
   samples: {
     qrData: [qrOf(scene.a), qrOf(scene.b), JSON.parse(qrOf(scene.a))],
     eventId: [scene.event],

@@ -70,7 +70,8 @@ function sender(store: OutboxStore): (scan: KeptScan) => Promise<Verdict> {
 function call(scan: KeptScan, token: string): Promise<Outcome<MarkAnswer>> {
   const { id: scanId, event, what, scannedAt } = scan;
   const options = { token, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
-  const said = { eventId: event.id, status: 'present', scanId, scannedAt } as const;
+  const sentAt = new Date().toISOString();
+  const said = { eventId: event.id, status: 'present', scanId, scannedAt, sentAt } as const;
   return what.kind === 'code'
     ? callRoute(ROUTES.scan, { ...said, qrData: what.text }, options)
     : callRoute(ROUTES.mark, { ...said, userId: what.student.id }, options);

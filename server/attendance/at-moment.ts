@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+import type { EventStatus } from '#contract/constants.ts';
+import { eventStatus, today } from '#contract/time.ts';
+import { EVENT_FACTS } from '../events/facts.ts';
+import type { Late } from './decide.ts';
+
+export interface MomentDeps {
+  readonly knex: Knex;
+  readonly timeZone: string;
+  /** So many hours a scan may wait on its device and still count by itself. */
+  readonly graceHours: number;
+}
+
+interface Row {
+  readonly choice: EventStatus | null;
+  readonly date: string;
+  readonly event_trade: string | null;
+  readonly active: boolean | null;
+  readonly trade: string | null;
+}
+
+/** The event and the student as they were at the last position recorded by a moment. */
+const AT_MOMENT = `
+SELECT events.date, events.trade AS event_trade, students.active, students.trade,
+  (SELECT data->>'status' FROM facts WHERE stream = events.event_id AND facts.position <= known.at
+     AND type IN (${Object.values(EVENT_FACTS)
+       .map(type => `'${type}'`)
+       .join(', ')})
+   ORDER BY version DESC LIMIT 1) AS choice
+FROM (SELECT greatest(position_by(:moment), position) AS at FROM history_start) AS known
+JOIN event_terms AS events ON event_id = :eventId AND events.position <= known.at
+  AND (events.until IS NULL OR events.until > known.at) AND NOT deleted
+LEFT JOIN student_terms AS students ON student_id = :studentId AND students.position <= known.at
+  AND (students.until IS NULL OR students.until > known.at)`;
+
+/**
+ * How it was at the moment of a mark, for an event that is not active any more; undefined where it was not active
+ * then either. Throws nothing: a student who had no account yet is one who was not active.
+ */
+export async function lateAt(
+  { knex, timeZone, graceHours }: MomentDeps,
+  of: { readonly eventId: string; readonly studentId: string; readonly moment: Date; readonly now: Date },
+): Promise<Late | undefined> {
+  const { moment, now, ...ids } = of;
+  if (moment >= now) return undefined;
+  const { rows }: { rows: Row[] } = await knex.raw(AT_MOMENT, { ...ids, moment });
+  const [row] = rows;
+  if (!row) return undefined;
+  const status = eventStatus({ date: row.date, choice: row.choice }, today(moment, timeZone));
+  if (status !== 'active') return undefined;
+  return {
+    event: { trade: row.event_trade },
+    student: { active: row.active ?? false, trade: row.trade },
+    inTime: now.getTime() - moment.getTime() <= graceHours * 3_600_000,
+  };
+}

@@ -1,0 +1,119 @@
+import type { Knex } from 'knex';
+import type { AttendanceStatus, Means } from '#contract/constants.ts';
+import type { LateReason, LateScan, LateScansQuery } from '#contract/late-scans.ts';
+
+/** A row of `late_scans`. */
+export interface LateScanRow {
+  readonly scan_id: string;
+  readonly event_id: string;
+  readonly student_id: string;
+  readonly trade: string | null;
+  readonly status: AttendanceStatus;
+  readonly means: Means;
+  readonly unverified: boolean;
+  readonly scanned_by: string;
+  readonly scanned_at: Date;
+  readonly received_at: Date;
+  readonly why: LateReason;
+  readonly accepted: boolean | null;
+  readonly decided_by: string | null;
+  readonly decided_at: Date | null;
+  readonly reason: string | null;
+}
+
+/** A mark that does not count by itself. */
+export interface KeptMark {
+  readonly commandId: string;
+  readonly eventId: string;
+  readonly student: { readonly id: string };
+  readonly trade: string | null;
+  readonly status: AttendanceStatus;
+  readonly means: Means;
+  readonly unverified: boolean;
+  readonly admin: { readonly id: string };
+  readonly occurredAt: Date;
+  readonly receivedAt: Date;
+  readonly why: LateReason;
+}
+
+/** Keeps a late mark, once for each scan id. */
+export async function keepLateScan(knex: Knex, mark: KeptMark): Promise<void> {
+  const row: Partial<LateScanRow> = {
+    scan_id: mark.commandId,
+    event_id: mark.eventId,
+    student_id: mark.student.id,
+    trade: mark.trade,
+    status: mark.status,
+    means: mark.means,
+    unverified: mark.unverified,
+    scanned_by: mark.admin.id,
+    scanned_at: mark.occurredAt,
+    received_at: mark.receivedAt,
+    why: mark.why,
+  };
+  await knex('late_scans').insert(row).onConflict('scan_id').ignore();
+}
+
+/** A late scan with the names that belong to it, and what is recorded now. */
+export type NamedScan = LateScanRow & {
+  readonly title: string | null;
+  readonly date: string | null;
+  readonly student_name: string | null;
+  readonly roll_no: string | null;
+  readonly scanner_name: string | null;
+  readonly decider_name: string | null;
+  readonly standing: AttendanceStatus | null;
+};
+
+/** Late scans that pass the filters. */
+export function lateScans(knex: Knex, { state, eventId }: Pick<LateScansQuery, 'state' | 'eventId'>) {
+  const scans = knex('late_scans');
+  void (state === 'open'
+    ? scans.whereNull('late_scans.decided_at')
+    : scans.whereNotNull('late_scans.decided_at'));
+  if (eventId) void scans.where('late_scans.event_id', eventId);
+  return scans;
+}
+
+/** The same with names; narrow it by `late_scans.…`. */
+export const namedScans = (scans: Knex.QueryBuilder): Knex.QueryBuilder<object, NamedScan[]> =>
+  scans
+    .leftJoin('events', 'events.id', 'late_scans.event_id')
+    .leftJoin('users as students', 'students.id', 'late_scans.student_id')
+    .leftJoin('users as scanners', 'scanners.id', 'late_scans.scanned_by')
+    .leftJoin('users as deciders', 'deciders.id', 'late_scans.decided_by')
+    .leftJoin('attendance_records as marks', join =>
+      join.on('marks.student_id', 'late_scans.student_id').andOn('marks.event_id', 'late_scans.event_id'),
+    )
+    .select(
+      'late_scans.*',
+      'events.title',
+      'events.date',
+      'students.name as student_name',
+      'students.roll_no',
+      'scanners.name as scanner_name',
+      'deciders.name as decider_name',
+      'marks.status as standing',
+    );
+
+/** A late scan as admins see it. */
+export const presentLateScan = (row: NamedScan): LateScan => ({
+  id: row.scan_id,
+  event: { id: row.event_id, title: row.title ?? '', date: row.date ?? '' },
+  student: { id: row.student_id, name: row.student_name ?? '', roll_no: row.roll_no, trade: row.trade },
+  status: row.status,
+  standing: row.standing,
+  why: row.why,
+  scannedBy: { id: row.scanned_by, name: row.scanner_name ?? '' },
+  scannedAt: row.scanned_at.toISOString(),
+  receivedAt: row.received_at.toISOString(),
+  decision:
+    row.accepted === null || row.decided_at === null
+      ? null
+      : {
+          accepted: row.accepted,
+          by: { id: row.decided_by ?? '', name: row.decider_name ?? '' },
+          at: row.decided_at.toISOString(),
+          reason: row.reason,
+        },
+});

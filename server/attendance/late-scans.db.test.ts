@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Event } from '#contract/events.ts';
+import { addDays, momentOf } from '#contract/time.ts';
+import { createTokens } from '../accounts/tokens.ts';
+import { differencesFromReplay } from '../event-store/replay.ts';
+import { PROJECTIONS } from '../projections.ts';
+import { newEvent, scanOf, TIME_ZONE } from '../testing/scenario.ts';
+import { SECRETS } from '../testing/secrets.ts';
+import { type Served, serve } from '../testing/serve.ts';
+
+const DAY = '2026-11-20';
+const at = (time: string, day = DAY): Date => momentOf(day, time, TIME_ZONE);
+
+let now: Date;
+let served: Served;
+let token: string;
+let event: Event;
+beforeEach(async () => {
+  now = at('09:00');
+  served = await serve({ now: () => now });
+  goTo(now);
+  event = await newEvent(served, { date: DAY, trade: 'Civil Engineering' });
+});
+
+/** Sets the server's clock. The admin logs in anew: a session lasts for hours, not for days. */
+function goTo(moment: Date): void {
+  now = moment;
+  const tokens = createTokens({ secret: SECRETS.jwtSecret, now: () => now, newId: randomUUID });
+  token = tokens.issue({ id: served.admin.id, tokenVersion: served.admin.user.token_version });
+}
+
+/** A scan of the student that was made at `time` and comes now. */
+const sent = (time: string, more: object = {}) =>
+  scanOf(event, served.student, { scannedAt: at(time).toISOString(), ...more });
+const deliver = (body: object) => served.api.ok('scan', { token, body });
+const refused = async (body: object) => {
+  const { status, code, details } = await served.api.fail('scan', { token, body });
+  return { status, code, ...details };
+};
+const open = async (state = 'open') => (await served.api.ok('lateScans', { token, query: { state } })).scans;
+const complete = () =>
+  served.api.ok('completeEvent', { id: event.id, token, body: { markRemainingAbsent: true } });
+
+async function standing(): Promise<unknown> {
+  const { attendance } = await served.api.ok('userAttendance', { id: served.student.id, token });
+  return attendance[0] && { status: attendance[0].status, arrived: attendance[0].arrivalTime };
+}
+
+describe('a scan that comes after its event', () => {
+  test('counts though it is delivered after midnight, with both clocks recorded', async () => {
+    goTo(at('00:20', addDays(DAY, 1)));
+    const answer = await deliver(sent('17:30'));
+    expect(answer).toMatchObject({ outcome: 'marked', attendance: { status: 'present' } });
+    const { history } = await served.api.ok('markHistory', { id: answer.attendance.id, token });
+    expect(history[0]).toMatchObject({
+      occurredAt: at('17:30').toISOString(),
+      recordedAt: now.toISOString(),
+    });
+    expect(await standing()).toEqual({ status: 'present', arrived: at('17:30').toISOString() });
+  });
+
+  test('replaces the absence that the completion recorded, and sent again stores nothing', async () => {
+    goTo(at('18:00'));
+    await complete();
+    goTo(at('18:05'));
+    const body = sent('17:59');
+    expect((await deliver(body)).outcome).toBe('corrected');
+    expect(await standing()).toEqual({ status: 'present', arrived: at('17:59').toISOString() });
+    const again = await deliver(body);
+    expect(again).toMatchObject({ outcome: 'corrected', attendance: { status: 'present' } });
+    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+  });
+
+  test('is judged by the trade and the state of its moment', async () => {
+    goTo(at('19:00'));
+    const { student } = served;
+    await served.api.ok('updateUser', { id: student.id, token, body: { trade: 'Instrumentation' } });
+    await served.api.ok('deactivateUser', { id: student.id, token });
+    goTo(at('00:20', addDays(DAY, 1)));
+    expect((await deliver(sent('17:30'))).attendance).toMatchObject({ trade: 'Civil Engineering' });
+  });
+
+  test.each([
+    ['before the event was created', at('08:00')],
+    ['after the event', at('00:10', addDays(DAY, 1))],
+    ['in the future of the server', at('10:00', addDays(DAY, 3))],
+  ])('is refused where it was made %s', async (_, scannedAt) => {
+    goTo(at('00:20', addDays(DAY, 1)));
+    const body = sent('10:00', { scannedAt: scannedAt.toISOString() });
+    expect(await refused(body)).toMatchObject({ status: 409, code: 'event_not_active' });
+    expect(await open()).toEqual([]);
+  });
+
+  test('counts for an event that has been moved since', async () => {
+    goTo(at('18:00'));
+    await served.api.ok('updateEvent', { id: event.id, token, body: { date: addDays(DAY, 5) } });
+    expect((await deliver(sent('17:30'))).outcome).toBe('marked');
+  });
+
+  test('tells by its device alone how long it waited, whatever the clock of that device shows', async () => {
+    goTo(at('18:00'));
+    await complete();
+    goTo(at('18:05'));
+    // The clock is a day behind, and the scan has waited for a quarter of an hour.
+    const yesterday = (time: string): string => at(time, addDays(DAY, -1)).toISOString();
+    const body = sent('10:00', { scannedAt: yesterday('17:50'), sentAt: yesterday('18:05') });
+    expect((await deliver(body)).outcome).toBe('corrected');
+  });
+});
+
+describe('a scan that does not count by itself', () => {
+  test('is kept for a decision after the hours of grace', async () => {
+    goTo(at('18:00', addDays(DAY, 3)));
+    const body = sent('17:00');
+    expect(await refused(body)).toEqual({ status: 409, code: 'needs_decision', why: 'too_late' });
+    expect(await refused(body)).toMatchObject({ code: 'needs_decision' });
+    expect(await standing()).toBeUndefined();
+    expect(await open()).toMatchObject([
+      {
+        ...{ id: body.scanId, why: 'too_late', status: 'present', standing: null, decision: null },
+        ...{ scannedAt: body.scannedAt, receivedAt: now.toISOString() },
+        student: { id: served.student.id, name: 'Sita Student' },
+        scannedBy: { id: served.admin.id, name: 'Asha Admin' },
+      },
+    ]);
+  });
+
+  test('never undoes a deliberate Undo', async () => {
+    goTo(at('10:00'));
+    const first = await deliver(sent('09:59'));
+    goTo(at('10:05'));
+    await served.api.ok('withdrawMark', { id: first.attendance.id, token, body: { reason: 'Wrong person' } });
+    goTo(at('10:10'));
+    expect(await refused(sent('10:01'))).toMatchObject({ code: 'needs_decision', why: 'decided_since' });
+    expect(await standing()).toBeUndefined();
+    expect((await deliver(sent('10:09'))).outcome).toBe('marked');
+  });
+
+  test('leaves what a person decided before the event was over', async () => {
+    goTo(at('10:00'));
+    const body = { userId: served.student.id, eventId: event.id, status: 'absent' };
+    await served.api.ok('mark', { token, body });
+    goTo(at('00:20', addDays(DAY, 1)));
+    expect(await refused(sent('17:30'))).toMatchObject({ code: 'needs_decision', why: 'decided_before' });
+    expect(await standing()).toMatchObject({ status: 'absent' });
+  });
+});
+
+describe('deciding about a scan', () => {
+  const decide = (id: string, body: object) => served.api.ok('decideLateScan', { id, token, body });
+  let scanId: string;
+  beforeEach(async () => {
+    goTo(at('18:00', addDays(DAY, 3)));
+    const body = sent('17:00');
+    scanId = body.scanId;
+    await refused(body);
+  });
+
+  test('makes it a mark of its own moment when it is accepted', async () => {
+    expect((await decide(scanId, { accept: true })).scan).toMatchObject({
+      standing: 'present',
+      decision: { accepted: true, by: { name: 'Asha Admin' } },
+    });
+    expect(await standing()).toEqual({ status: 'present', arrived: at('17:00').toISOString() });
+    expect(await open()).toEqual([]);
+    expect(await open('decided')).toHaveLength(1);
+    // The device that still keeps it is answered as for any mark that is stored.
+    expect((await deliver(sent('17:00', { scanId }))).outcome).toBe('marked');
+    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+  });
+
+  test('dismisses it with a reason only, and stores no mark', async () => {
+    const missing = await served.api.fail('decideLateScan', { id: scanId, token, body: { accept: false } });
+    expect(missing).toMatchObject({ status: 400, fields: { reason: 'Reason is required' } });
+    const { scan } = await decide(scanId, { accept: false, reason: 'Was seen elsewhere' });
+    expect(scan.decision).toMatchObject({ accepted: false, reason: 'Was seen elsewhere' });
+    expect(await standing()).toBeUndefined();
+  });
+
+  test('happens once, however many decide at the same time', async () => {
+    const answers = await Promise.all(
+      [true, true, true].map(accept =>
+        served.api.raw('decideLateScan', { id: scanId, token, body: { accept } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test('of nothing is not found', async () => {
+    const body = { accept: true };
+    expect(await served.api.fail('decideLateScan', { id: randomUUID(), token, body })).toMatchObject({
+      status: 404,
+      code: 'late_scan_not_found',
+    });
+  });
+});

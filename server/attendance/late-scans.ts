@@ -1,0 +1,120 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type {
+  DecideLateScanAnswer,
+  DecideLateScanBody,
+  LateScansAnswer,
+  LateScansQuery,
+} from '#contract/late-scans.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { decodeCursor, encodeCursor } from '../cursor.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import { execute } from '../event-store/execute.ts';
+import type { Effect, Fact } from '../event-store/types.ts';
+import { countOf } from '../events/list-events.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { decideAccepted } from './decide.ts';
+import { streamOf } from './facts.ts';
+import { type LateScanRow, lateScans, namedScans, presentLateScan } from './late-scan-rows.ts';
+import { evolveRecord, NOT_RECORDED, type RecordState } from './state.ts';
+
+export interface LateScanDeps {
+  readonly knex: Knex;
+  readonly store: EventStore;
+  readonly now: () => Date;
+}
+
+export function lateScanRoutes(deps: LateScanDeps): Handlers<'lateScans' | 'decideLateScan'> {
+  return {
+    lateScans: ({ query }) => listLateScans(deps.knex, query),
+    decideLateScan: ({ params, body, principal }) =>
+      decideLateScan(deps, { id: params.id, body, adminId: principal.id }),
+  };
+}
+
+const cursorKey = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** A page of late scans, those received last first. */
+async function listLateScans(
+  knex: Knex,
+  { limit, cursor, ...filters }: LateScansQuery,
+): Promise<LateScansAnswer | Refusal> {
+  const key = cursor === undefined ? undefined : decodeCursor(cursorKey, cursor);
+  if (isRefusal(key)) return key;
+  const page = namedScans(lateScans(knex, filters))
+    .orderBy('late_scans.received_at', 'desc')
+    .orderBy('late_scans.scan_id', 'desc')
+    .limit(limit + 1);
+  if (key)
+    void page.whereRaw('(late_scans.received_at, late_scans.scan_id) < (?::timestamptz, ?::uuid)', key);
+  const found = await page;
+  const last = found[limit - 1];
+  return {
+    success: true,
+    scans: found.slice(0, limit).map(presentLateScan),
+    count: await countOf(lateScans(knex, filters)),
+    total: await countOf(knex('late_scans')),
+    nextCursor:
+      found.length > limit && last ? encodeCursor([last.received_at.toISOString(), last.scan_id]) : null,
+  };
+}
+
+interface Deciding {
+  readonly id: string;
+  readonly body: DecideLateScanBody;
+  readonly adminId: string;
+}
+
+/**
+ * Accepts a late scan, which makes it a mark under the scan's own id, or dismisses it. The row stays locked meanwhile,
+ * so that it is decided once; a crash after the mark leaves a scan that is open and can be decided again.
+ */
+const decideLateScan = (
+  { knex, store, now }: LateScanDeps,
+  { id, body, adminId }: Deciding,
+): Promise<DecideLateScanAnswer | Refusal> =>
+  knex.transaction(async held => {
+    const row = await held<LateScanRow>('late_scans').where({ scan_id: id }).forUpdate().first();
+    if (!row) return refuse('late_scan_not_found');
+    if (row.decided_at) return refuse('late_scan_decided');
+    if (body.accept) {
+      const effect = await accept(store, row, adminId);
+      if (isRefusal(effect)) return effect;
+    }
+    const decision = {
+      accepted: body.accept,
+      decided_by: adminId,
+      decided_at: now(),
+      reason: body.reason ?? null,
+    };
+    await held('late_scans').where({ scan_id: id }).update(decision);
+    const [decided] = await namedScans(held('late_scans').where('late_scans.scan_id', id));
+    if (!decided) return refuse('late_scan_not_found');
+    const message = body.accept ? MESSAGES.lateScanAccepted : MESSAGES.lateScanDismissed;
+    return { success: true, message, scan: presentLateScan(decided) };
+  });
+
+/** The mark of an accepted scan: by whom it was accepted, and of the moment at which it was made. */
+function accept(store: EventStore, row: LateScanRow, adminId: string): Promise<Effect | Refusal> {
+  const { event_id: eventId, student_id: studentId, status, means, unverified, scanned_at: occurredAt } = row;
+  const stream = streamOf(eventId, studentId);
+  const mark = {
+    eventId,
+    studentId,
+    status,
+    means,
+    unverified,
+    actorId: adminId,
+    occurredAt,
+    moment: occurredAt,
+  };
+  return execute<RecordState>(store, {
+    commandId: row.scan_id,
+    stream,
+    initial: NOT_RECORDED,
+    evolve: evolveRecord,
+    decide: state => decideAccepted(mark, row.trade, state),
+    isSame: (fact: Fact) => fact.stream === stream && fact.data['status'] === status,
+  });
+}
