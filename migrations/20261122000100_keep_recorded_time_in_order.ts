@@ -11,10 +11,6 @@ export async function up(knex: Knex): Promise<void> {
     UPDATE head SET recorded_at = facts.recorded_at FROM facts WHERE facts.position = head.position;
 
     CREATE TABLE clock_turns (position bigint PRIMARY KEY);
-    INSERT INTO clock_turns (position)
-    SELECT position FROM (
-      SELECT position, recorded_at, lag(recorded_at) OVER (ORDER BY position) AS before FROM facts
-    ) AS recorded WHERE recorded_at < before;
 
     CREATE FUNCTION keep_clock_turn() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

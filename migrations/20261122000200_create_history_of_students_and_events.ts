@@ -48,18 +48,17 @@ export async function up(knex: Knex): Promise<void> {
       CONSTRAINT event_texts_pkey PRIMARY KEY (event_id, position)
     );
 
-    -- Facts of students and events are complete from this position on. 0: from the beginning.
+    -- Facts of students and events are complete from this position on. No row: from the beginning.
     CREATE TABLE history_start (
-      position bigint NOT NULL,
-      recorded_at timestamptz
+      position bigint PRIMARY KEY,
+      recorded_at timestamptz NOT NULL
     );
-    INSERT INTO history_start (position) VALUES (0);
 
     -- The last position of a day of the college's calendar, or the first one at which the history is complete.
     CREATE FUNCTION position_by_day(day date, zone text) RETURNS bigint LANGUAGE sql STABLE AS $$
       SELECT greatest(
         public.position_by((day + 1)::timestamp AT TIME ZONE zone - interval '1 microsecond'),
-        (SELECT history_start.position FROM public.history_start))
+        (SELECT max(history_start.position) FROM public.history_start))
     $$;
   `);
 }

@@ -10,7 +10,7 @@ export function eventsAt({ asOf, head }: Position): Sql {
   return {
     sql: `SELECT terms.event_id AS id, coalesce(title, '') AS title, coalesce(location, '') AS location, event_type,
         date, time, trade
-      FROM (SELECT greatest(?::bigint, position) AS at FROM history_start) AS known
+      FROM (SELECT greatest(?::bigint, max(position)) AS at FROM history_start) AS known
       JOIN event_terms AS terms ON terms.position <= at AND (until IS NULL OR until > at) AND NOT deleted
       LEFT JOIN LATERAL (
         SELECT title, location FROM event_texts AS texts

@@ -22,7 +22,7 @@ export interface RosterReading {
  */
 export const rosterOf = ({ date, trade }: RosterEvent, { asOf, timeZone }: RosterReading): Sql => ({
   sql: `SELECT student_id, trade
-    FROM (SELECT greatest(least(?::bigint, position_by_day(?::date, ?)), position) AS at FROM history_start) AS known
+    FROM (SELECT greatest(least(?::bigint, position_by_day(?::date, ?)), max(position)) AS at FROM history_start) AS known
     JOIN student_terms ON position <= at AND (until IS NULL OR until > at)
     WHERE active AND (?::text IS NULL OR trade = ?)`,
   values: [asOf, date, timeZone, trade, trade],
@@ -37,10 +37,9 @@ export async function rosterKnownFrom(
   { date }: Pick<RosterEvent, 'date'>,
   { asOf, timeZone }: RosterReading,
 ): Promise<Date | null> {
-  const { rows }: { rows: { recorded_at: Date | null }[] } = await knex.raw(
-    `SELECT CASE WHEN least(?::bigint, position_by((?::date + 1)::timestamp AT TIME ZONE ?)) < position
-       THEN recorded_at END AS recorded_at
-     FROM history_start`,
+  const { rows }: { rows: { recorded_at: Date }[] } = await knex.raw(
+    `SELECT recorded_at FROM history_start
+     WHERE least(?::bigint, position_by((?::date + 1)::timestamp AT TIME ZONE ?)) < position`,
     [asOf, date, timeZone],
   );
   return rows[0]?.recorded_at ?? null;

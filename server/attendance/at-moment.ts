@@ -27,7 +27,7 @@ SELECT events.date, events.trade AS event_trade, students.active, students.trade
        .map(type => `'${type}'`)
        .join(', ')})
    ORDER BY version DESC LIMIT 1) AS choice
-FROM (SELECT greatest(position_by(:moment), position) AS at FROM history_start) AS known
+FROM (SELECT greatest(position_by(:moment), max(position)) AS at FROM history_start) AS known
 JOIN event_terms AS events ON event_id = :eventId AND events.position <= known.at
   AND (events.until IS NULL OR events.until > known.at) AND NOT deleted
 LEFT JOIN student_terms AS students ON student_id = :studentId AND students.position <= known.at

@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events.ts';
 import type { Person } from '../testing/people.ts';
+import { recordRows } from '../testing/record-rows.ts';
 import { newEvent, scanOf } from '../testing/scenario.ts';
 import { type Served, serve } from '../testing/serve.ts';
 
 /** Changes behind the server's back, as another process of it would make them, after all was remembered. */
 const CHANGES = {
   'the event is completed': {
-    change: at => at.knex('events').where({ id: at.event.id }).update({ status_choice: 'completed' }),
+    change: at =>
+      at
+        .knex('events')
+        .where({ id: at.event.id })
+        .update({ status_choice: 'completed', date: '2020-01-01' })
+        .then(() => recordRows(at.knex)),
     refusal: { status: 409, code: 'event_not_active' },
   },
   'the event is for another trade now': {
@@ -76,7 +82,7 @@ describe('a mark judged from memory', () => {
 
   const send = () => ({ token: scene.admin.token, body: scanOf(scene.event, scene.student) });
   const facts = async (): Promise<number> =>
-    Number((await scene.knex('facts').count({ count: '*' }))[0]?.['count']);
+    Number((await scene.knex('facts').whereLike('type', 'Attendance%').count({ count: '*' }))[0]?.['count']);
 
   test.each(Object.entries(CHANGES))('is judged as things stand: %s', async (_, { change, refusal }) => {
     await change(scene);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QR_TYPE } from '#contract/qr.ts';
 import { signQr } from '#platform/qr-signature.ts';
+import { recordRows } from '../testing/record-rows.ts';
 import { newEvent, qrOf, scan, scanOf } from '../testing/scenario.ts';
 import { SECRETS } from '../testing/secrets.ts';
 import { type Served, serve } from '../testing/serve.ts';
@@ -14,7 +15,13 @@ afterAll(() => served.stop());
 
 const factsOf = async (eventId: string): Promise<number> =>
   Number(
-    (await served.database.knex('facts').whereRaw("data->>'eventId' = ?", [eventId]).count())[0]?.['count'],
+    (
+      await served.database
+        .knex('facts')
+        .whereLike('type', 'Attendance%')
+        .whereRaw("data->>'eventId' = ?", [eventId])
+        .count()
+    )[0]?.['count'],
   );
 
 describe('scanning', () => {
@@ -167,6 +174,7 @@ describe('marking by hand', () => {
   test('refuses an event that does not exist, one that is not active, and one for another trade', async () => {
     const past = await newEvent(served);
     await served.database.knex('events').where({ id: past.id }).update({ date: '2020-01-01' });
+    await recordRows(served.database.knex);
     const future = await newEvent(served, { date: '2099-01-01' });
     const mechanical = await newEvent(served, { trade: 'Mechanical Engineering' });
     const wanted = { userId: served.student.id, status: 'present' };

@@ -11,6 +11,7 @@ import {
 } from '#contract/constants.ts';
 import type { Event } from '#contract/events.ts';
 import { addDays, today } from '#contract/time.ts';
+import { serveSince } from '../testing/long-ago.ts';
 import type { Person } from '../testing/people.ts';
 import { newEvent, qrOf, scan, scanOf, TIME_ZONE } from '../testing/scenario.ts';
 import { type Served, serve } from '../testing/serve.ts';
@@ -109,13 +110,15 @@ const spans = (marks: readonly Standing[]) => ({
 });
 
 test('whatever was marked, corrected and taken back, every statistic is what counting by hand gives', async () => {
-  const site = await serve();
+  const students: Person[] = [];
+  const site = await serveSince(200, async college => {
+    const food = await college.newStudent({ trade: 'Food Technology' });
+    students.push(college.student, college.other, food, await college.newStudent());
+  });
   const { token } = site.admin;
   const events = await Promise.all(
     AGES.map((age, nth) => eventOfAge(site, age, nth === MEETING ? 'TNP Meeting' : 'Event')),
   );
-  const food = await site.newStudent({ trade: 'Food Technology' });
-  const students = [site.student, site.other, food, await site.newStudent()];
   const tell = historian(site, events, students);
 
   await fc.assert(

@@ -18,26 +18,42 @@ export async function appendWithin(
   { facts, recordedAt }: { readonly facts: readonly OwnFact[]; readonly recordedAt: Date },
 ): Promise<readonly number[]> {
   if (facts.length === 0) return [];
-  // A statement of its own: the next one must see what the last holder of the head has written.
-  await transaction.raw('SELECT FROM head FOR UPDATE');
   const versions = await versionsOf(transaction, facts);
   const entries = facts.map(({ stream, ...fact }) => {
     const expectedVersion = versions.get(stream) ?? 0;
-    return { commandId: idBeside(stream, `${stream}/${expectedVersion}`), stream, expectedVersion, fact };
+    return prepare({
+      commandId: idBeside(stream, `${stream}/${expectedVersion}`),
+      stream,
+      expectedVersion,
+      fact,
+    });
   });
-  const concerned = projections.filter(({ types }) => facts.some(({ type }) => types.includes(type)));
-  const { rows }: { rows: { command_id: string; position: number }[] } = await transaction.raw(
-    named(appendStatement(concerned)),
-    Object.fromEntries(
-      batchParameters(entries.map(prepare), recordedAt).map((value, index) => [`p${index + 1}`, value]),
-    ),
-  );
+  const { name, text } = statementFor(projections, facts);
+  const values = batchParameters(entries, recordedAt).map((value, index) => [`p${index + 1}`, value]);
+  // A statement of its own: the next one must see what the last holder of the head has written.
+  await transaction.raw('SELECT FROM head FOR UPDATE');
+  // Prepared under a name: planning it would take longer than the rest, while every append waits.
+  const { rows }: { rows: { command_id: string; position: number }[] } = await transaction
+    .raw(text, Object.fromEntries(values))
+    .options({ name });
   const positions = new Map(rows.map(row => [row.command_id, row.position]));
-  return entries.map(({ commandId }) => {
+  return entries.map(({ entry: { commandId } }) => {
     const position = positions.get(commandId);
     if (position === undefined) throw new Error(`The fact of command ${commandId} was not stored.`);
     return position;
   });
+}
+
+/** The statement that appends these facts, as knex takes it: its parameters named, and kept apart from casts. */
+function statementFor(
+  projections: readonly Projection[],
+  facts: readonly OwnFact[],
+): { readonly name: string; readonly text: string } {
+  const concerned = projections.filter(({ types }) => facts.some(({ type }) => types.includes(type)));
+  return {
+    name: `append-within:${concerned.map(({ table }) => table).join()}`,
+    text: appendStatement(concerned).replaceAll(/\$(\d+)/g, ':p$1 '),
+  };
 }
 
 async function versionsOf(
@@ -51,6 +67,3 @@ async function versionsOf(
     .max({ version: 'version' });
   return new Map(rows.map(row => [row.stream, row.version]));
 }
-
-/** The statement with its parameters named, as knex takes them. The blank keeps them apart from a cast behind them. */
-const named = (statement: string): string => statement.replaceAll(/\$(\d+)/g, ':p$1 ');

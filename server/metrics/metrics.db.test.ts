@@ -38,7 +38,8 @@ test('the metrics tell of requests, batches, positions, reports, sockets, connec
   expect(figure(text, `${request}{method="GET",route="/api/events/:id",status="404"}`)).toBe(1);
   expect(figure(text, 'rollcall_append_batch_commands_sum')).toBe(1);
   expect(figure(text, 'rollcall_append_batch_duration_seconds_count')).toBe(1);
-  expect(figure(text, 'rollcall_facts_head_position')).toBe(1);
+  // Two students, an event, and the mark.
+  expect(figure(text, 'rollcall_facts_head_position')).toBe(4);
   expect(figure(text, 'rollcall_facts_followed_position')).toBeGreaterThanOrEqual(0);
   expect(figure(text, 'rollcall_reports_unfinished{status="queued"}')).toBe(1);
   expect(figure(text, 'rollcall_reports_oldest_age_seconds')).toBeGreaterThan(50);

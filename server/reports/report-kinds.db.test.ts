@@ -202,6 +202,7 @@ describe('asking', () => {
     const ask = async (asOf: string) =>
       (await served.api.ok('requestReport', { token, body: { kind: 'trades', asOf } })).report.asOf;
     expect(await ask('2020-01-01T00:00:00Z')).toBe(0);
-    expect(await ask(new Date().toISOString())).toBe(4);
+    const head = (await served.database.knex('head').first())?.position;
+    expect(await ask(new Date().toISOString())).toBe(head);
   });
 });

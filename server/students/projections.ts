@@ -15,19 +15,25 @@ const studentTerms: Projection = versionedRows({
 const wasActive = "coalesce((data->'previous'->>'active')::boolean, false)::integer";
 const isActive = "(data->>'active')::boolean::integer";
 
-/** Each fact adds one to where somebody is expected now, and takes one from where they were before. */
+/**
+ * Each fact adds one to where somebody is expected now, and takes one from where they were before. What each trade had
+ * until then is looked up once: looked up for every fact, an import would search among all the rows it has just made.
+ */
 const INSERT_COUNTS = `INSERT INTO student_counts (trade, position, students)
-  SELECT trade, position,
-    coalesce((SELECT students FROM student_counts AS before WHERE before.trade = changes.trade
-      ORDER BY before.position DESC LIMIT 1), 0) + sum(change) OVER (PARTITION BY trade ORDER BY position)
-  FROM (
+  WITH changes AS MATERIALIZED (
     SELECT part.trade, position, sum(change) AS change
     FROM appended CROSS JOIN LATERAL (VALUES
       ('', ${isActive} - ${wasActive}), (data->>'trade', ${isActive}), (data->'previous'->>'trade', - ${wasActive})
     ) AS part (trade, change)
     WHERE type IN (${types.map(type => `'${type}'`).join(', ')}) AND part.trade IS NOT NULL
     GROUP BY part.trade, position HAVING sum(change) <> 0
-  ) AS changes`;
+  ), bases AS MATERIALIZED (
+    SELECT trade, coalesce((SELECT students FROM student_counts AS before WHERE before.trade = named.trade
+      ORDER BY before.position DESC LIMIT 1), 0) AS students
+    FROM (SELECT DISTINCT trade FROM changes) AS named
+  )
+  SELECT trade, position, students + sum(change) OVER (PARTITION BY trade ORDER BY position)
+  FROM changes JOIN bases USING (trade)`;
 
 /** How many students of each trade, and of all ('') were active from each position on. */
 const studentCounts: Projection = {

@@ -32,11 +32,8 @@ async function recordUsers(transaction: Knex.Transaction, at: Date): Promise<voi
   await recordStudents(transaction, changed, { actorId, means: 'manual', occurredAt: at });
 }
 
-const TERMS = ['date', 'time', 'event_type', 'trade'] as const;
-type Stored = Pick<
-  EventRow,
-  'id' | 'title' | 'description' | 'location' | 'created_by' | (typeof TERMS)[number]
->;
+const KEPT = ['date', 'time', 'event_type', 'trade', 'title', 'description', 'location'] as const;
+type Stored = Pick<EventRow, 'id' | 'created_by' | (typeof KEPT)[number]>;
 
 async function recordEvents(transaction: Knex.Transaction, at: Date): Promise<void> {
   const hours = transaction.raw("to_char(time, 'HH24:MI') AS time");
@@ -44,13 +41,32 @@ async function recordEvents(transaction: Knex.Transaction, at: Date): Promise<vo
     ...(['id', 'title', 'description', 'location', 'created_by', 'date', 'event_type', 'trade'] as const),
     hours,
   );
-  const known: Pick<Stored, 'id' | (typeof TERMS)[number]>[] = await transaction('event_terms')
+  const known: Stored[] = await transaction('event_terms as terms')
     .whereNull('until')
-    .select('event_id as id', 'date', 'event_type', 'trade', hours);
+    .join(
+      transaction('event_texts')
+        .distinctOn('event_id')
+        .orderBy(['event_id', { column: 'position', order: 'desc' }])
+        .as('texts'),
+      'texts.event_id',
+      'terms.event_id',
+    )
+    .select(
+      ...([
+        'terms.event_id as id',
+        'date',
+        'event_type',
+        'trade',
+        'title',
+        'description',
+        'location',
+      ] as const),
+      hours,
+    );
   const before = new Map(known.map(row => [row.id, row]));
   for (const after of events) {
     const was = before.get(after.id);
-    if (was && TERMS.every(name => was[name] === after[name])) continue;
+    if (was && KEPT.every(name => was[name] === after[name])) continue;
     const by = { actorId: after.created_by, at };
     await recordEvent(transaction, { before: was ? { ...after, ...was } : null, after }, by);
   }
