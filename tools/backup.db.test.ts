@@ -37,7 +37,7 @@ test('exported, imported into a new folder, and started there: the same reports'
 
   const out = await command('export', { DATABASE_URL: source.url }, file);
   expect(out).toMatchObject({ ended: 'code 0', said: expect.stringContaining('carry QR_SECRET along') });
-  expect(out.said).toContain('7 facts');
+  expect(out.said).toContain('12 facts');
   expect(readFileSync(file).includes('qr-secret')).toBe(false);
 
   const back = await command('import', { DATA_DIR: dataDir }, file);
@@ -45,7 +45,7 @@ test('exported, imported into a new folder, and started there: the same reports'
   const location = await locateDatabase({ dataDir });
   const restored = openDatabase({ url: location.url, applicationName: 'rollcall-test' });
   expect(await readings(restored)).toEqual(await readings(source));
-  expect(await markOneMore(restored)).toBe(8);
+  expect(await markOneMore(restored)).toBe(13);
   await restored.close();
   await location.stop();
 

@@ -180,7 +180,8 @@ test('transactions that read the tables in whatever order never fail, and see ea
       });
     return reads;
   };
-  const readers = [TABLES, TABLES.toReversed(), TABLES, TABLES.toReversed()].map(read);
+  const tables = ['attendance_records', 'event_counts', 'frozen_rosters'];
+  const readers = [tables, tables.toReversed(), tables, tables.toReversed()].map(read);
   for (let round = 0; round < 5; round++) await rebuilt(database);
   over.abort();
   for (const reads of await Promise.all(readers)) expect(reads).toBeGreaterThan(5);
