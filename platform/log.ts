@@ -1,29 +1,45 @@
-import { type DestinationStream, type Logger, pino, type SerializedError, stdSerializers } from 'pino';
+import { type DestinationStream, type LogFn, type Logger as PinoLogger, pino } from 'pino';
+import { plainCopy } from './log-details.ts';
+import { standardOutput } from './log-output.ts';
 import type { LogLevel } from './settings.ts';
 
-export type { Logger } from 'pino';
-
-/** Never in a log, at any depth a log line of ours has. In `detail` and `where` PostgreSQL quotes what it was given. */
-const PERSONAL = ['authorization', 'cookie', 'password', 'token', 'email', 'detail', 'where', 'parameters'];
-const redact = ['', '*.', '*.*.', '*.*.*.'].flatMap(depth => PERSONAL.map(name => `${depth}${name}`));
-
-/** A line waits so long for others at most: one write for each of them costs a busy server as much as its query. */
-const GATHERED = { minLength: 8_192, periodicFlush: 100 };
+/** Writes lines of JSON. No call throws, whatever it is given and wherever the lines go. */
+export type Logger = Pick<PinoLogger, 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'>;
 
 /** A logger that writes JSON lines, to standard output unless told otherwise, and leaves personal data out. */
 export function createLogger(
   options: { name: string; level: LogLevel },
-  // Gathered, and written while the process does other things; what is left is flushed at its end.
-  destination: DestinationStream = pino.destination({ fd: 1, sync: false, ...GATHERED }),
+  destination: DestinationStream = standardOutput(),
 ): Logger {
-  const serializers = { err: withoutValue };
-  return pino({ ...options, serializers, redact: { paths: redact, remove: true } }, destination);
+  const serializers = { err: (copied: unknown) => copied };
+  return pino({ ...options, serializers, hooks: { logMethod: writeSafely } }, destination);
 }
 
-/** Of a value it could not take (SQLSTATE class 22), PostgreSQL's message says at its end what it was. */
-function withoutValue(error: Error): SerializedError {
-  const said = stdSerializers.err(error);
-  if (!/^22/.test(String(said['code']))) return said;
-  const message = said.message.replace(/: ".*"$/s, '');
-  return { ...said, message, stack: said.stack.replace(said.message, message) };
+/** Pino sees nothing but plain copies; should it fail even so, the line is lost and whoever logged goes on. */
+function writeSafely(this: PinoLogger, given: Parameters<LogFn>, write: LogFn): void {
+  try {
+    Reflect.apply(write, this, argumentsOf(given));
+  } catch {
+    // There is nowhere left to say so.
+  }
 }
+
+function argumentsOf([first, ...rest]: readonly unknown[]): unknown[] {
+  const details = plainCopy(first);
+  if (!isError(first)) return [details, ...rest.map(plainCopy)];
+  // Alone, an error is the sentence as well.
+  const sentences = rest.length > 0 ? rest.map(plainCopy) : [messageOf(details)];
+  return [{ err: details }, ...sentences];
+}
+
+/** Asking what a hostile value is may throw as well. */
+function isError(value: unknown): boolean {
+  try {
+    return value instanceof Error;
+  } catch {
+    return false;
+  }
+}
+
+const messageOf = (details: unknown): unknown =>
+  typeof details === 'object' && details !== null && 'message' in details ? details.message : undefined;

@@ -1,0 +1,112 @@
+/**
+ * Whatever is given to a log call, as a plain copy: what JSON can hold, of bounded size, without personal data.
+ * The original is only read here, so nothing that it carries (a getter that throws, a cycle, a Buffer) can do harm
+ * later.
+ */
+export function plainCopy(value: unknown): unknown {
+  return copyOf(value, { depth: MOST_DEPTH, budget: { left: MOST_VALUES } });
+}
+
+/** Never in a log, at any depth. In `detail` and `where` PostgreSQL quotes what it was given, in `body` parsers do. */
+const PERSONAL = new Set([
+  'authorization',
+  'body',
+  'cookie',
+  'detail',
+  'email',
+  'parameters',
+  'password',
+  'secret',
+  'token',
+  'where',
+]);
+
+const MOST_DEPTH = 4;
+/** In one line of the log, all depths together. */
+const MOST_VALUES = 200;
+const MOST_TEXT = 8_000;
+
+interface Room {
+  readonly depth: number;
+  readonly budget: { left: number };
+}
+
+function copyOf(value: unknown, room: Room): unknown {
+  try {
+    return copyOrThrow(value, room);
+  } catch {
+    return '[unreadable]';
+  }
+}
+
+function copyOrThrow(value: unknown, room: Room): unknown {
+  if (typeof value === 'string') return shortened(value);
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value === 'function' || typeof value === 'symbol') return `[${typeof value}]`;
+  if (typeof value !== 'object' || value === null) return value;
+  if (room.depth === 0 || room.budget.left <= 0) return '[more]';
+  const inside = { ...room, depth: room.depth - 1 };
+  if (value instanceof Error) return errorOf(value, inside);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+  return Array.isArray(value) ? listOf(value, inside) : fieldsOf(value, inside, Object.keys(value));
+}
+
+const shortened = (text: string): string =>
+  text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)} [${text.length - MOST_TEXT} more]` : text;
+
+function listOf(list: readonly unknown[], room: Room): unknown[] {
+  const copies: unknown[] = [];
+  for (const value of list) {
+    if (room.budget.left-- <= 0) return [...copies, '[more]'];
+    copies.push(copyOf(value, room));
+  }
+  return copies;
+}
+
+function fieldsOf(object: object, room: Room, names: readonly string[]): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const name of names) {
+    if (PERSONAL.has(name.toLowerCase())) continue;
+    if (room.budget.left-- <= 0) return { ...copy, more: '[more]' };
+    copy[name] = copyOf(read(object, name), room);
+  }
+  return copy;
+}
+
+function read(object: object, name: string): unknown {
+  try {
+    return Reflect.get(object, name);
+  } catch {
+    return '[unreadable]';
+  }
+}
+
+const isPlainValue = (value: unknown): boolean =>
+  value === null || ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
+
+/**
+ * An error as the log has it: its kind, message and stack, its own fields that hold a plain value, and what caused
+ * it. Nothing else that it carries: drivers and parsers hang sockets, queries and whole packets on their errors.
+ */
+function errorOf(error: Error, room: Room): Record<string, unknown> {
+  const own = Object.keys(error).filter(name => isPlainValue(read(error, name)));
+  const causes = ['cause', 'errors'].filter(name => name in error && !own.includes(name));
+  const { message, stack } = wordsOf(error);
+  return {
+    type: shortened(String(error.constructor.name)),
+    ...fieldsOf(error, room, own),
+    message,
+    stack,
+    ...fieldsOf(error, room, causes),
+  };
+}
+
+/** Of a value it could not take (SQLSTATE class 22), PostgreSQL's message says at its end what it was. */
+function wordsOf(error: Error): { readonly message: string; readonly stack: string } {
+  const given = String(read(error, 'message'));
+  const stack = String(read(error, 'stack'));
+  const quotes = /^22/.test(String(read(error, 'code')));
+  const message = quotes ? given.replace(/: ".*"$/s, '') : given;
+  return { message: shortened(message), stack: shortened(stack.replace(given, () => message)) };
+}

@@ -1,0 +1,185 @@
+import { constants, fstatSync, openSync, writeSync, write as writeTo } from 'node:fs';
+
+/** Where the lines of a log go: to a file, a pipe or a terminal that may fail, or take nothing for a while. */
+export interface LogOutput {
+  /** Takes a line, ended by a line feed. Never waits and never throws. */
+  write(line: string): void;
+  /** How many lines were lost so far. */
+  dropped(): number;
+  /** Writes what is left, for a process that ends now. Gives up soon. */
+  flush(): void;
+}
+
+interface LogOutputOptions {
+  /** Open for writing. */
+  readonly fd: number;
+  /** Tells the operator, elsewhere than in the log. */
+  readonly complain?: (sentence: string) => void;
+}
+
+/** One write for each line costs a busy server as much as its query: lines wait so long for others at most. */
+const GATHER = { bytes: 8_192, ms: 100 };
+/** What a destination that takes nothing may keep in memory. */
+const MOST_WAITING = 1_000_000;
+const FLUSH_WITHIN_MS = 500;
+const COMPLAIN_EVERY_MS = 60_000;
+const NEW_LINE = 10;
+
+/**
+ * Lines are gathered and written while the process does other things. A destination that fails loses the lines that
+ * it was given, and is tried again with the next ones, so that it recovers by itself; one that is too slow loses what
+ * there is no room for.
+ */
+export function openLogOutput({ fd, complain = onStandardError }: LogOutputOptions): LogOutput {
+  const handle = withoutWaiting(fd);
+  let waiting: string[] = [];
+  let waitingSize = 0;
+  /** What a write was asked for and has not been done yet. */
+  let rest = Buffer.alloc(0);
+  let isWriting = false;
+  let timer: NodeJS.Timeout | undefined;
+  let lost = 0;
+  let lostBefore = 0;
+  let complainedAt = Number.NEGATIVE_INFINITY;
+  let lastByte = NEW_LINE;
+  let isTorn = false;
+
+  function lose(lines: number, reason: string): void {
+    lost += lines;
+    if (performance.now() - complainedAt < COMPLAIN_EVERY_MS) return;
+    complainedAt = performance.now();
+    complain(
+      `The log cannot be written (${reason}). Its lines are dropped until it can; all else goes on.\n`,
+    );
+  }
+
+  function takeWaiting(): Buffer<ArrayBuffer> {
+    // What was written before may have ended in the middle of a line.
+    const text = (isTorn ? '\n' : '') + waiting.join('');
+    waiting = [];
+    waitingSize = 0;
+    isTorn = false;
+    return Buffer.from(text);
+  }
+
+  function later(work: () => void): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      work();
+    }, GATHER.ms).unref();
+  }
+
+  function begin(): void {
+    if (isWriting || waiting.length === 0) return;
+    clearTimeout(timer);
+    timer = undefined;
+    isWriting = true;
+    rest = takeWaiting();
+    writeRest();
+  }
+
+  function writeRest(): void {
+    writeTo(handle, rest, (error, written) => {
+      if (error?.code === 'EAGAIN') return later(writeRest);
+      if (error) fail(error);
+      else advance(written);
+      if (rest.length > 0) return writeRest();
+      isWriting = false;
+      if (waitingSize >= GATHER.bytes) begin();
+      else if (waiting.length > 0) later(begin);
+    });
+  }
+
+  function advance(written: number): void {
+    lastByte = rest[written - 1] ?? lastByte;
+    rest = rest.subarray(written);
+    if (rest.length > 0 || lost === lostBefore) return;
+    const missing = lost - lostBefore;
+    lostBefore = lost;
+    keep(gapLine(missing));
+  }
+
+  function fail(error: Error): void {
+    const lines = rest.reduce((count, byte) => (byte === NEW_LINE ? count + 1 : count), 0);
+    rest = Buffer.alloc(0);
+    isTorn = lastByte !== NEW_LINE;
+    lose(lines, error.message);
+  }
+
+  function write(line: string): void {
+    if (waitingSize + line.length > MOST_WAITING) lose(1, 'it takes nothing');
+    else keep(line);
+  }
+
+  function keep(line: string): void {
+    waiting.push(line);
+    waitingSize += line.length;
+    if (waitingSize >= GATHER.bytes) begin();
+    else if (!isWriting) later(begin);
+  }
+
+  function flush(): void {
+    // A write that is under way on another thread ends by itself.
+    const left = isWriting && !timer ? takeWaiting() : Buffer.concat([rest, takeWaiting()]);
+    writeNow(handle, left);
+  }
+
+  return { write, dropped: () => lost, flush };
+}
+
+let standard: LogOutput | undefined;
+
+/** The standard output of this process. What is left of it is written when the process ends. */
+export function standardOutput(): LogOutput {
+  if (standard) return standard;
+  const output = openLogOutput({ fd: 1 });
+  process.once('exit', output.flush);
+  standard = output;
+  return output;
+}
+
+const gapLine = (missing: number): string =>
+  `${JSON.stringify({
+    level: 40,
+    time: Date.now(),
+    pid: process.pid,
+    missing,
+    msg: 'the log could not be written for a while: so many lines are missing',
+  })}\n`;
+
+/**
+ * The same pipe or terminal, opened so that a write to it never waits: one that nobody reads would hold a thread of
+ * this process for ever, and with it the end of the process. Files never wait; where a second opening is not
+ * possible (a socket), the first one serves.
+ */
+function withoutWaiting(fd: number): number {
+  try {
+    const kind = fstatSync(fd);
+    if (!kind.isFIFO() && !kind.isCharacterDevice()) return fd;
+    return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
+  } catch {
+    return fd;
+  }
+}
+
+/** Writes all of it, unless the destination fails or takes nothing for too long. */
+function writeNow(handle: number, bytes: Buffer): void {
+  const deadline = performance.now() + FLUSH_WITHIN_MS;
+  for (let rest = bytes; rest.length > 0; ) {
+    try {
+      rest = rest.subarray(writeSync(handle, rest));
+    } catch (error) {
+      const isBusy = error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+      if (!isBusy || performance.now() > deadline) return;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
+let standardError: number | undefined;
+
+/** Standard error often goes where the log goes, and may fail or wait as the log does. */
+function onStandardError(sentence: string): void {
+  standardError ??= withoutWaiting(2);
+  writeNow(standardError, Buffer.from(sentence));
+}
