@@ -43,6 +43,10 @@ export const REFUSALS = {
   user_erased: { status: 409, error: MESSAGES.userErasedAlready },
   import_refused: { status: 422, error: MESSAGES.importRefused },
   too_many_requests: { status: 429, error: MESSAGES.tooManyRequests },
+  /** What the three below refuse never became a request: it broke off, was no HTTP, or did not fit. */
+  bad_framing: { status: 400, error: MESSAGES.badFraming },
+  too_slow: { status: 408, error: MESSAGES.tooSlow },
+  headers_too_large: { status: 431, error: MESSAGES.headersTooLarge },
   too_large: { status: 413, error: MESSAGES.tooLarge },
   unsupported_media: { status: 415, error: MESSAGES.unsupportedMedia },
   scan_id_reused: { status: 422, error: MESSAGES.scanIdReused },

@@ -3,6 +3,7 @@ import { loadConfig } from '#platform/config.ts';
 import { assertDurable, openDatabase } from '#platform/db.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { createLogger } from '#platform/log.ts';
+import { standardOutput } from '#platform/log-output.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
 import { runMain } from '#platform/run-main.ts';
 import { resolveSecrets } from '#platform/secrets.ts';
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
     database,
     secrets: resolveSecrets(config),
     log,
+    droppedLogLines: standardOutput().dropped,
     now,
     newId,
   });

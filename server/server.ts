@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { QUEUES, type ReportJob } from '#contract/jobs.ts';
 import { ROOMS } from '#contract/live.ts';
@@ -14,6 +14,7 @@ import { createApp } from './app.ts';
 import { keepFolding } from './figures/keep-folding.ts';
 import { createHandlers } from './handlers.ts';
 import { drainable } from './http/drain.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { createLimits } from './http/limits.ts';
 import { isLive, type Live, startLive } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -26,6 +27,8 @@ export interface ServerDeps {
   readonly database: Database;
   readonly secrets: { readonly jwtSecret: string; readonly qrSecret: string };
   readonly log: Logger;
+  /** How many lines of the log were lost so far. */
+  readonly droppedLogLines?: () => number;
   readonly now: () => Date;
   readonly newId: () => string;
 }
@@ -78,7 +81,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       onSessionsEnded: userId => live?.io.in(ROOMS.user(userId)).disconnectSockets(true),
     }),
   });
-  const http = createServer(app.callback());
+  const http = createHttpServer(app.callback(), { ...deps, metrics });
   live = await startLive(http, {
     ...deps,
     ...services,
@@ -88,7 +91,13 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   });
   const { io, followed } = live;
   hints.follow(createOwnerTelling({ io, knex: database.knex, log }));
-  metrics.watch({ ...database, head: services.store.head, followed, sockets: () => io.sockets.sockets.size });
+  metrics.watch({
+    ...database,
+    followed,
+    head: services.store.head,
+    sockets: () => io.sockets.sockets.size,
+    droppedLogLines: deps.droppedLogLines ?? (() => 0),
+  });
   const { drain } = drainable(http, isLive);
   const port = await listen(http, config);
   return {
@@ -104,7 +113,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   };
 }
 
-function listen(http: ReturnType<typeof createServer>, { host, port }: Config): Promise<number> {
+function listen(http: Server, { host, port }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     http.once('error', reject);
     http.listen(port, host, () => {

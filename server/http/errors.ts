@@ -35,21 +35,22 @@ export function errors(log: Logger): Middleware {
   };
 }
 
+/** A refusal as the body of an answer. */
+export const failureOf = (refusal: Refusal, requestId: string): Failure => ({
+  success: false,
+  error: refusal.error ?? REFUSALS[refusal.refused].error,
+  code: refusal.refused,
+  ...(refusal.fields && { fields: refusal.fields }),
+  ...(refusal.details && { details: refusal.details }),
+  requestId,
+});
+
 /** Writes a refusal as the answer: status, sentence, code, fields. */
 export function writeRefusal(context: Parameters<Middleware>[0], refusal: Refusal): void {
-  const { status, error } = REFUSALS[refusal.refused];
-  const failure: Failure = {
-    success: false,
-    error: refusal.error ?? error,
-    code: refusal.refused,
-    ...(refusal.fields && { fields: refusal.fields }),
-    ...(refusal.details && { details: refusal.details }),
-    requestId: String(context.state['requestId']),
-  };
   const retryAfter = refusal.retryAfter ?? RETRY_AFTER[refusal.refused];
   if (retryAfter) context.set('Retry-After', String(retryAfter));
-  context.status = status;
-  context.body = failure;
+  context.status = REFUSALS[refusal.refused].status;
+  context.body = failureOf(refusal, String(context.state['requestId']));
 }
 
 function refusalFor(error: unknown, method: string): Refusal {

@@ -1,18 +1,26 @@
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import Koa from 'koa';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureSchema } from '#contract/errors.ts';
 import { createLogger } from '#platform/log.ts';
+import { connectRaw, statusesIn } from '../testing/raw-connection.ts';
 import { errors } from './errors.ts';
-import { inTime } from './in-time.ts';
+import { inTime, notTimed } from './in-time.ts';
 
 /** An application that answers when `work` has ended, and at the latest after 20 ms. */
 async function serveSlowly(work: Promise<unknown>): Promise<string> {
   const app = new Koa();
   app.use(errors(createLogger({ name: 'test', level: 'silent' })));
   app.use(inTime(20));
+  app.use(
+    notTimed(async (context, next) => {
+      context.state['sent'] = await text(context.req);
+      await next();
+    }),
+  );
   app.use(async context => {
-    await work;
+    if (context.state['sent'] === '') await work;
     context.body = 'done';
   });
   const http = app.listen(0, '127.0.0.1');
@@ -36,4 +44,14 @@ test.each([
 
 test('an answer in time is given as it is', async () => {
   expect(await (await fetch(await serveSlowly(Promise.resolve()))).text()).toBe('done');
+});
+
+test('what a caller needs to send a request is not counted', async () => {
+  const url = await serveSlowly(new Promise(() => {}));
+  const slow = await connectRaw(url);
+  slow.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 10\r\n\r\nfirst');
+  // By the time that this one is late, the other has been on its way for as long.
+  expect((await fetch(url)).status).toBe(503);
+  slow.write('later');
+  expect(statusesIn(await slow.closed())).toEqual([200]);
 });

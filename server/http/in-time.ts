@@ -12,14 +12,54 @@ export const ANSWER_WITHIN_MS = 5_500;
 export function inTime(limitMs: number): Middleware {
   return async function inTime(context, next) {
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => reject(refuse(context.method === 'GET' ? 'unavailable' : 'unknown_outcome')),
-      limitMs,
+    const clock = createClock(limitMs, () =>
+      reject(refuse(context.method === 'GET' ? 'unavailable' : 'unknown_outcome')),
     );
+    context.state['clock'] = clock;
+    clock.go();
     try {
       await Promise.race([next(), late]);
     } finally {
-      clearTimeout(timer);
+      clock.stop();
     }
+  };
+}
+
+/**
+ * Lets a middleware of `inTime` take its own time, up to where it calls the next one: a phone on a slow network may
+ * need longer to send a request than we may to answer it. How long that may be is the HTTP server's to say.
+ */
+export function notTimed(middleware: Middleware): Middleware {
+  return async function notTimed(context, next) {
+    const clock: Clock | undefined = context.state['clock'];
+    clock?.stop();
+    await middleware(context, () => {
+      clock?.go();
+      return next();
+    });
+  };
+}
+
+interface Clock {
+  stop(): void;
+  go(): void;
+}
+
+/** Rings once it has gone for so long in all. */
+function createClock(limitMs: number, ring: () => void): Clock {
+  let leftMs = limitMs;
+  let since = 0;
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    go() {
+      since = performance.now();
+      timer = setTimeout(ring, leftMs);
+    },
+    stop() {
+      if (!timer) return;
+      clearTimeout(timer);
+      timer = undefined;
+      leftMs -= performance.now() - since;
+    },
   };
 }

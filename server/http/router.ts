@@ -8,7 +8,7 @@ import { API_BASE, ROUTES, type Route, type RouteName } from '#contract/routes.t
 import type { Sight } from '../remember.ts';
 import { writeRefusal } from './errors.ts';
 import { type FileAnswer, type Handlers, type Principal, sightOf } from './handlers.ts';
-import { ANSWER_WITHIN_MS, inTime } from './in-time.ts';
+import { ANSWER_WITHIN_MS, inTime, notTimed } from './in-time.ts';
 import { parseOrThrow } from './validate.ts';
 
 /** Who a request comes from, by its Authorization header: a principal, or why nobody. */
@@ -75,7 +75,7 @@ function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate)
     else write(context, route, answer);
   }
   const time = inTime(route.answerWithinMs ?? ANSWER_WITHIN_MS);
-  return route.body ? [time, identify, readJson(route), answer] : [time, identify, answer];
+  return route.body ? [time, identify, notTimed(readJson(route)), answer] : [time, identify, answer];
 }
 
 /** A thrown refusal as a value. */

@@ -47,12 +47,15 @@ const ofData = helmet({
 export function securityHeaders(): Middleware {
   const pages = headersOf(ofPages);
   pages.set('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
-  const data = headersOf(ofData);
+  const data = dataHeaders();
   return function securityHeaders(context, next) {
     context.res.setHeaders(isData(context.path) ? data : pages);
     return next();
   };
 }
+
+/** The headers of the API's data. */
+export const dataHeaders = (): Map<string, string> => headersOf(ofData);
 
 /** All of the API but the page to read about it. */
 const isData = (path: string): boolean =>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Pool } from 'pg';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { within } from '#platform/within.ts';
 
 export interface Sources {
@@ -9,6 +9,7 @@ export interface Sources {
   readonly head: () => Promise<number>;
   readonly followed: () => number;
   readonly sockets: () => number;
+  readonly droppedLogLines: () => number;
 }
 
 /** A silent database takes its own figures out of a scrape, and leaves the rest. */
@@ -38,6 +39,15 @@ export function registerGauges(register: Registry, sources: Sources): void {
     ageOfOldest(sources.knex),
   );
   registerReports(register, sources.knex);
+  new Counter({
+    name: 'rollcall_log_lines_dropped_total',
+    help: 'Lines of the log that could not be written: its disk is full, or nobody takes them',
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(sources.droppedLogLines());
+    },
+  });
 }
 
 function registerPools(register: Registry, { knex, pool }: Sources): void {

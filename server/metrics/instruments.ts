@@ -1,4 +1,4 @@
-import { Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 
 export interface Answered {
   readonly method: string;
@@ -17,6 +17,8 @@ export interface Batch {
 export interface Instruments {
   answered(request: Answered): void;
   appended(batch: Batch): void;
+  /** What arrived was no request: it was broken, too large or too slow. */
+  broken(status: number): void;
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -44,7 +46,14 @@ export function createInstruments(register: Registry): Instruments {
     buckets: SIZES,
     registers,
   });
+  const brokenRequests = new Counter({
+    name: 'rollcall_http_broken_requests_total',
+    help: 'What arrived and was no request (broken, too large, too slow), by the status it was answered with',
+    labelNames: ['status'],
+    registers,
+  });
   return {
+    broken: status => brokenRequests.inc({ status }),
     answered: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1_000),
     appended({ commands, ms }) {
       batchSeconds.observe(ms / 1_000);

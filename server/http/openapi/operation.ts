@@ -94,11 +94,13 @@ function refusalsOf(route: Route): Record<string, Response> {
     [401, isClosed || changes],
     [403, isClosed],
     [404, named],
+    [408, Boolean(route.body)],
     [409, named],
     [413, Boolean(route.body)],
     [415, Boolean(route.body)],
     [422, changes],
     [429, true],
+    [431, true],
     [500, true],
     [503, true],
   ];

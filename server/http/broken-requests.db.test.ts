@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failureSchema } from '#contract/errors.ts';
+import { createLogger } from '#platform/log.ts';
+import { connectRaw, lastBodyIn, statusesIn } from '../testing/raw-connection.ts';
+import { type Served, serve } from '../testing/serve.ts';
+
+const lines: string[] = [];
+let served: Served;
+beforeAll(async () => {
+  const log = createLogger({ name: 'test', level: 'info' }, { write: line => void lines.push(line) });
+  served = await serve({ log });
+});
+afterAll(() => served.stop());
+
+const chunked = (rest: string, line = 'GET /api/test-cors HTTP/1.1') =>
+  `${line}\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${rest}`;
+const GOOD = 'GET /api/test-cors HTTP/1.1\r\nHost: a\r\n\r\n';
+const LOGIN =
+  'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+
+async function askBroken(text: string): Promise<string> {
+  const connection = await connectRaw(served.url);
+  connection.write(text);
+  return connection.closed();
+}
+
+test.each([
+  ['a chunk without a size', chunked('Z\r\n'), 400, 'bad_framing'],
+  ['a chunk without a size, for a route that reads it', `${LOGIN}Z\r\n`, 400, 'bad_framing'],
+  ['a chunk without a size, for no route', chunked('Z\r\n', 'GET /nowhere HTTP/1.1'), 400, 'bad_framing'],
+  [
+    'a transfer that is none',
+    'GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n',
+    400,
+    'bad_framing',
+  ],
+  ['a chunk line with a bare line feed', chunked('1\nx\r\n0\r\n\r\n'), 400, 'bad_framing'],
+  ['a chunk too large to count', chunked(`${'F'.repeat(30)}\r\n`), 400, 'bad_framing'],
+  ['garbage', '\u0000\u0001 what is this\r\n\r\n', 400, 'bad_framing'],
+  [
+    'headers too large',
+    `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
+  ['a chunk that says too much', chunked(`1;${'x'.repeat(20_000)}\r\n`), 413, 'too_large'],
+])(
+  '%s is answered in the shape of all errors, on a connection that then closes',
+  async (_, text, status, code) => {
+    const received = await askBroken(text);
+    expect(statusesIn(received)).toEqual([status]);
+    expect(received).toMatch(/^Connection: close\r$/m);
+    expect(received).toMatch(/^x-content-type-options: nosniff\r$/m);
+    expect(failureSchema.parse(lastBodyIn(received))).toMatchObject({ code, requestId: expect.any(String) });
+    expect((await served.api.raw('testCors', {})).status).toBe(200);
+  },
+);
+
+test('a good request is answered before the garbage behind it', async () => {
+  expect(statusesIn(await askBroken(`${GOOD}garbage\r\n\r\n`))).toEqual([200, 400]);
+});
+
+test('so are several, one of which is still being answered', async () => {
+  const received = await askBroken(`${GOOD.repeat(3)}${LOGIN}Z\r\n`);
+  expect(statusesIn(received)).toEqual([200, 200, 200, 400]);
+});
+
+test('a body that breaks after its answer is not answered twice', async () => {
+  const connection = await connectRaw(served.url);
+  connection.write(chunked(''));
+  await expect.poll(() => statusesIn(connection.received())).toEqual([200]);
+  connection.write('Z\r\n');
+  expect(statusesIn(await connection.closed())).toEqual([200]);
+});
+
+test('a request that breaks off is answered where somebody still listens', async () => {
+  const connection = await connectRaw(served.url);
+  connection.write(`${LOGIN}5\r\n{"a`);
+  connection.socket.end();
+  expect(statusesIn(await connection.closed())).toEqual([400]);
+});
+
+test('a connection that asks for another protocol elsewhere is answered in this one, and may break off', async () => {
+  const upgrade = 'GET /elsewhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+  const [answered, broken] = await Promise.all([connectRaw(served.url), connectRaw(served.url)]);
+  broken.write(upgrade);
+  broken.socket.resetAndDestroy();
+  answered.write(upgrade);
+  await expect.poll(() => statusesIn(answered.received())).toEqual([404]);
+});
+
+test('each is counted, and logged by its code, without what was sent', async () => {
+  lines.length = 0;
+  const count = async () => {
+    const text = await (await fetch(`${served.url}/metrics`)).text();
+    return Number(/^rollcall_http_broken_requests_total\{status="400"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+  };
+  const before = await count();
+  await askBroken('marker\r\n\r\n');
+  expect(await count()).toBe(before + 1);
+  expect(lines.filter(line => line.includes('HPE_'))).toHaveLength(1);
+  expect(lines.join('')).not.toContain('marker');
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { REFUSALS, type RefusalCode, refuse } from '#contract/errors.ts';
+import type { Logger } from '#platform/log.ts';
+import type { Instruments } from '../metrics/instruments.ts';
+import { failureOf } from './errors.ts';
+import { dataHeaders } from './security-headers.ts';
+
+export interface BrokenRequestDeps {
+  readonly log: Pick<Logger, 'info'>;
+  readonly metrics: Pick<Instruments, 'broken'>;
+}
+
+/** The request that a connection brought last, and its answer. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** By the code of Node's error; all others are broken framing. */
+const REFUSED: Readonly<Record<string, RefusalCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
+};
+
+/** Closed at once, a connection on which more is on its way would take our answer with it. */
+const LINGER_MS = 1_000;
+
+/**
+ * Answers what is no request (broken framing, headers too large, a body that does not arrive) with its status in the
+ * shape of all our errors, and closes the connection. Good requests that came before on the same connection are
+ * answered first, so that no answer is taken for that of another request.
+ */
+export function answerBrokenRequests(http: Server, { log, metrics }: BrokenRequestDeps): void {
+  const last = new WeakMap<Duplex, Exchange>();
+  const closing = new WeakSet<Duplex>();
+  const headers = [...dataHeaders()];
+
+  http.prependListener('request', (request, response) => last.set(request.socket, { request, response }));
+  http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // What goes on arriving on a broken connection is broken as well.
+    if (closing.has(socket)) return;
+    closing.add(socket);
+    refuseOn(socket, error.code ?? '').catch(() => socket.destroy());
+  });
+
+  async function refuseOn(socket: Duplex, errorCode: string): Promise<void> {
+    const refused = REFUSED[errorCode] ?? 'bad_framing';
+    const mayAnswer = hasSpoken(socket) && (await answersAreThrough(last.get(socket)));
+    if (!socket.writable) return void socket.destroy();
+    if (!mayAnswer) return closeSoon(socket, '');
+    const { status } = REFUSALS[refused];
+    const requestId = randomUUID();
+    metrics.broken(status);
+    log.info({ requestId, status, code: errorCode }, 'what arrived is no request');
+    closeSoon(socket, answerOf(refused, requestId, headers));
+  }
+}
+
+/** A connection that was opened ahead and never used gets no answer: nothing was asked. */
+const hasSpoken = (socket: Duplex): boolean => socket instanceof Socket && socket.bytesRead > 0;
+
+/** Waits until the connection has nothing else to say; false where what is broken was answered already. */
+async function answersAreThrough(exchange: Exchange | undefined): Promise<boolean> {
+  if (!exchange) return true;
+  const { request, response } = exchange;
+  // The last request is whole: the broken one is behind it.
+  if (request.complete) return ended(response).then(() => true);
+  // Answers wait in line for their connection.
+  if (!response.socket) await Promise.race([heard(response, 'socket'), ended(response)]);
+  return response.headersSent ? ended(response).then(() => false) : true;
+}
+
+const ended = async (response: ServerResponse): Promise<void> =>
+  response.closed ? undefined : heard(response, 'close');
+
+/** Unlike `once` of node:events, it leaves errors to those who own the response. */
+const heard = (response: ServerResponse, event: 'close' | 'socket'): Promise<void> =>
+  new Promise(resolve => response.once(event, () => resolve()));
+
+function closeSoon(socket: Duplex, answer: string): void {
+  socket.end(answer);
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+  socket.once('close', () => clearTimeout(timer));
+}
+
+function answerOf(
+  refused: RefusalCode,
+  requestId: string,
+  headers: readonly (readonly [string, string])[],
+): string {
+  const { status } = REFUSALS[refused];
+  const body = JSON.stringify(failureOf(refuse(refused), requestId));
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Date: ${new Date().toUTCString()}`,
+    `X-Request-Id: ${requestId}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+}

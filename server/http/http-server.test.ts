@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { failureSchema } from '#contract/errors.ts';
+import { ROUTES, type Route } from '#contract/routes.ts';
+import { createLogger } from '#platform/log.ts';
+import { connectRaw, lastBodyIn, statusesIn } from '../testing/raw-connection.ts';
+import { createHttpServer } from './http-server.ts';
+import { REQUEST_TIMES } from './request-times.ts';
+
+const SHORT = { headersMs: 100, requestMs: 200, checkedEveryMs: 20 };
+
+async function serve(listener: RequestListener): Promise<string> {
+  const log = createLogger({ name: 'test', level: 'silent' });
+  const http = createHttpServer(listener, { log, metrics: { broken: () => {} }, times: SHORT });
+  onTestFinished(() => http.closeAllConnections());
+  onTestFinished(() => void http.close());
+  await once(http.listen(0, '127.0.0.1'), 'listening');
+  const address = http.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+/** Answers what it was sent. */
+const echo: RequestListener = (request, response) => {
+  text(request).then(
+    sent => response.end(sent),
+    () => response.destroy(),
+  );
+};
+
+const HALF = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf ';
+
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nHost'],
+  ['a body', HALF],
+])('%s that do not arrive in time are answered 408, on a connection that then closes', async (_, sent) => {
+  const connection = await connectRaw(await serve(echo));
+  connection.write(sent);
+  const received = await connection.closed();
+  expect(statusesIn(received)).toEqual([408]);
+  expect(failureSchema.parse(lastBodyIn(received)).code).toBe('too_slow');
+});
+
+test('a connection that was opened ahead and never used is closed without a word', async () => {
+  const connection = await connectRaw(await serve(echo));
+  expect(await connection.closed()).toBe('');
+});
+
+test('an answer may take longer than a request: neither one being made nor one being sent is cut', async () => {
+  const late = Promise.withResolvers<void>();
+  const url = await serve((request, response) => {
+    if (request.method === 'POST') return echo(request, response);
+    if (request.url === '/begun') response.write('begun, ');
+    void late.promise.then(() => response.end('done'));
+  });
+  const answers = ['/begun', '/'].map(async path => (await fetch(url + path)).text());
+  const slow = await connectRaw(url);
+  slow.write(HALF);
+  expect(statusesIn(await slow.closed())).toEqual([408]);
+  late.resolve();
+  expect(await Promise.all(answers)).toEqual(['begun, done', 'done']);
+});
+
+test('the largest body there is has time to arrive from a phone on a slow network', () => {
+  const limits = Object.values<Route>(ROUTES).map(({ bodyLimit = '64kb' }) => bytesOf(bodyLimit));
+  const bitsPerSecond = (Math.max(...limits) * 8) / (REQUEST_TIMES.requestMs / 1_000);
+  expect(bitsPerSecond).toBeLessThan(300_000);
+});
+
+const bytesOf = (limit: string): number =>
+  Number.parseInt(limit, 10) * (limit.endsWith('mb') ? 1_048_576 : 1_024);

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { onTestFinished, TestRunner } from 'vitest';
+
+/** A connection on which anything may be written, whatever HTTP says of it. */
+export interface RawConnection {
+  readonly socket: Socket;
+  /** What has come back so far. */
+  received(): string;
+  write(text: string): void;
+  /** All that came back, once the connection is closed from the other side, or broken. */
+  closed(): Promise<string>;
+}
+
+export async function connectRaw(url: string): Promise<RawConnection> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    received += text;
+  });
+  await once(socket, 'connect');
+  // From here on a broken connection is a way to end, not a failure.
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  if (TestRunner.getCurrentTest()) onTestFinished(() => void socket.destroy());
+  return {
+    socket,
+    received: () => received,
+    write: text => void socket.write(text, 'latin1'),
+    closed: async () => {
+      await closed;
+      return received;
+    },
+  };
+}
+
+/** The status lines in what came back, in order. */
+export const statusesIn = (received: string): number[] =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+
+/** The last answer's body. */
+export const lastBodyIn = (received: string): unknown =>
+  JSON.parse(received.slice(received.lastIndexOf('\r\n\r\n')));
