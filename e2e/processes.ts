@@ -20,6 +20,8 @@ export interface ProcessesWish {
   readonly worker: boolean;
   readonly servers?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** Where what they write goes: an open file, instead of our own terminal. */
+  readonly output?: number;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface ProcessesWish {
  */
 export async function startProcesses(
   database: Pick<Database, 'url'>,
-  { worker: hasWorker, servers: count = 1, env: more = {} }: ProcessesWish,
+  { worker: hasWorker, servers: count = 1, env: more = {}, output }: ProcessesWish,
 ): Promise<Processes> {
   const env = (port: number): NodeJS.ProcessEnv => ({
     PATH: process.env['PATH'],
@@ -42,7 +44,7 @@ export async function startProcesses(
     ...more,
   });
   const open = (name: 'server' | 'worker', entry: string, port: number): Room =>
-    openRoom({ name, entry, env: () => env(port), output: 'inherit', say: () => {} });
+    openRoom({ name, entry, env: () => env(port), output: output ?? 'inherit', say: () => {} });
   const servers: ServerProcess[] = [];
   for (const port of await freePorts(count))
     servers.push({ url: `http://127.0.0.1:${port}`, room: open('server', 'server/main.ts', port) });

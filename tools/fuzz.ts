@@ -1,5 +1,10 @@
-/** The full form of the fuzz run: 20,000 requests, or as many as are named; FUZZ_SEED repeats a run. */
+/**
+ * The full form of the fuzz run: 20,000 requests, and as many attacks on raw connections, or as many as are named;
+ * FUZZ_SEED repeats a run.
+ */
 import { startVitest } from 'vitest/node';
 
-process.env['FUZZ_REQUESTS'] = process.argv[2] ?? '20000';
-await startVitest('test', ['server/testing/fuzz'], { run: true, project: 'db' });
+const [count = '20000'] = process.argv.slice(2);
+process.env['FUZZ_REQUESTS'] = count;
+process.env['FUZZ_RAW'] = count;
+await startVitest('test', ['server/testing/fuzz', 'faults/raw'], { run: true, project: 'db' });

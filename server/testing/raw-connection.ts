@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { onTestFinished, TestRunner } from 'vitest';
 
 /** A connection on which anything may be written, whatever HTTP says of it. */
 export interface RawConnection {
@@ -23,7 +22,6 @@ export async function connectRaw(url: string): Promise<RawConnection> {
   // From here on a broken connection is a way to end, not a failure.
   socket.on('error', () => {});
   const closed = once(socket, 'close');
-  if (TestRunner.getCurrentTest()) onTestFinished(() => void socket.destroy());
   return {
     socket,
     received: () => received,

@@ -1,0 +1,33 @@
+import { createRandom } from '../random.ts';
+import { ATTACKS, anyAttack, harmIn, type Target } from './attacks.ts';
+
+export interface AttackRun {
+  /** What attacks brought about and may not, each with the seed that repeats it. */
+  readonly harms: readonly string[];
+  /** How many of each there were. */
+  readonly counted: Readonly<Record<string, number>>;
+}
+
+const AT_ONCE = 24;
+
+/** Makes so many attacks, several at a time. Each has a seed of its own, which follows from that of the run. */
+export async function runAttacks(
+  target: Omit<Target, 'random'>,
+  { count, seed, goesOn = () => true }: { readonly count: number; readonly seed: number; goesOn?(): boolean },
+): Promise<AttackRun> {
+  const harms: string[] = [];
+  const counted: Record<string, number> = {};
+  let next = 0;
+  async function attacker(): Promise<void> {
+    while (next < count && goesOn()) {
+      const own = seed + next++;
+      const random = createRandom(own);
+      const name = anyAttack(random);
+      counted[name] = (counted[name] ?? 0) + 1;
+      const harm = await ATTACKS[name]?.({ ...target, random }).then(harmIn, String);
+      if (harm) harms.push(`seed ${own}, ${name}: ${harm}`);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, attacker));
+  return { harms, counted };
+}
