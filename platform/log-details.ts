@@ -7,13 +7,14 @@ export function plainCopy(value: unknown): unknown {
   return copyOf(value, { depth: MOST_DEPTH, budget: { left: MOST_VALUES } });
 }
 
-/** Never in a log, at any depth. In `detail` and `where` PostgreSQL quotes what it was given, in `body` parsers do. */
+/** Never in a log, at any depth. In `detail` and `where` PostgreSQL quotes what it was given; parsers do in `body` and `input`. */
 const PERSONAL = new Set([
   'authorization',
   'body',
   'cookie',
   'detail',
   'email',
+  'input',
   'parameters',
   'password',
   'secret',

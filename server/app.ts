@@ -12,6 +12,7 @@ import type { Handlers } from './http/handlers.ts';
 import { healthRouter } from './http/health.ts';
 import { type MetricsAccess, metricsRouter } from './http/metrics-router.ts';
 import { type Authenticate, createRouters } from './http/router.ts';
+import { readableAddress } from './http/readable-address.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
@@ -37,6 +38,7 @@ export function createApp(deps: AppDeps): Koa {
   app.use(accessLog(deps));
   app.use(errors(deps.log));
   app.use(securityHeaders());
+  app.use(readableAddress());
   app.use(cors({ origin: context => listed(context.get('Origin'), deps.publicOrigins) }));
   app.use(compress());
   for (const router of createRouters(deps)) app.use(router.routes());

@@ -100,6 +100,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   });
   const { drain } = drainable(http, isLive);
   const port = await listen(http, config);
+  // A connection that could not be taken (no more files, no memory) is an error of the server; unheard, it ends us.
+  http.on('error', error => log.warn({ err: error }, 'a connection could not be taken'));
   return {
     url: `http://${urlHost(config.host)}:${port}`,
     steps: [

@@ -56,6 +56,15 @@ test.each([
   },
 );
 
+test.each(['http://[::1', 'http://[::1/api/test-cors', 'http://a:b:c/'])(
+  'an address that cannot be read (%s) is refused, not failed on',
+  async address => {
+    const received = await askBroken(`GET ${address} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(statusesIn(received).filter(status => status >= 500)).toEqual([]);
+    expect(received).toMatch(/^x-content-type-options: nosniff\r$/m);
+  },
+);
+
 test('a good request is answered before the garbage behind it', async () => {
   expect(statusesIn(await askBroken(`${GOOD}garbage\r\n\r\n`))).toEqual([200, 400]);
 });

@@ -49,7 +49,8 @@ export function securityHeaders(): Middleware {
   pages.set('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
   const data = dataHeaders();
   return function securityHeaders(context, next) {
-    context.res.setHeaders(isData(context.path) ? data : pages);
+    // Not the context's path, which an address that cannot be read has none of.
+    context.res.setHeaders(isData(context.url) ? data : pages);
     return next();
   };
 }

@@ -1,0 +1,19 @@
+import type { Middleware } from 'koa';
+import { refuse } from '#contract/errors.ts';
+
+/** Refuses a request whose address cannot be read (`GET http://[::1`): Koa finds no path in it, and throws. */
+export function readableAddress(): Middleware {
+  return function readableAddress(context, next) {
+    if (!isReadable(() => context.path)) throw refuse('bad_framing');
+    return next();
+  };
+}
+
+function isReadable(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}
