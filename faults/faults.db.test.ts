@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check } from './checker.ts';
 import { anySeed } from './random.ts';
 import { runRow } from './row.ts';
+import { brokenFraming } from './rows/broken-framing.ts';
 import { connectionKill } from './rows/connection-kill.ts';
 import { databaseKill } from './rows/database-kill.ts';
 import { deviceClock } from './rows/device-clock.ts';
 import { dumpRestore } from './rows/dump-restore.ts';
+import { logDiskFull } from './rows/log-disk-full.ts';
 import { lostAnswers, lostDatabaseAnswers } from './rows/lost-answers.ts';
 import { rebuildUnderLoad } from './rows/rebuild-under-load.ts';
 import { serverKill } from './rows/server-kill.ts';
@@ -24,6 +26,8 @@ const SHORT = [
   rebuildUnderLoad,
   dumpRestore,
   deviceClock,
+  brokenFraming,
+  logDiskFull,
 ];
 const TIMEOUT_MS = 120_000;
 

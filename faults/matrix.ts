@@ -1,8 +1,10 @@
 import type { Row } from './row.ts';
+import { brokenFraming } from './rows/broken-framing.ts';
 import { connectionKill } from './rows/connection-kill.ts';
 import { databaseKill } from './rows/database-kill.ts';
 import { deviceClock } from './rows/device-clock.ts';
 import { dumpRestore } from './rows/dump-restore.ts';
+import { logDiskFull } from './rows/log-disk-full.ts';
 import { lostAnswers, lostDatabaseAnswers } from './rows/lost-answers.ts';
 import { rebuildUnderLoad } from './rows/rebuild-under-load.ts';
 import { redisLoss } from './rows/redis-loss.ts';
@@ -27,4 +29,6 @@ export const MATRIX: readonly Row[] = [
   rebuildUnderLoad,
   dumpRestore,
   deviceClock,
+  brokenFraming,
+  logDiskFull,
 ];

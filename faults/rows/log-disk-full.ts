@@ -1,0 +1,55 @@
+import { closeSync, openSync } from 'node:fs';
+import { sendingsThat, tooSlow } from '../promises.ts';
+import { readyAgain } from '../ready.ts';
+import type { Row } from '../row.ts';
+import { underLoad } from '../site.ts';
+
+const MARKS_PER_STOP = 80;
+const DRAIN_WITHIN_MS = 15_000;
+
+/** The disk under the logs of server and worker is full, while doors mark and the server is asked to end. */
+export const logDiskFull: Row = {
+  name: 'log-disk-full',
+  promise: 'disk full under the logs: marking goes on, lost lines are counted, server and worker end in 15 s',
+  times: { quick: 2, full: 20 },
+  seconds: { atAll: 8, each: 2 },
+  async inject(site, times) {
+    const full = openSync('/dev/full', 'w');
+    site.defer(() => closeSync(full));
+    const env = { LOG_LEVEL: 'info' };
+    const { servers, worker } = await site.start({ worker: true, env, output: full });
+    const [server] = servers;
+    if (!server || !worker) throw new Error('Server and worker were not started.');
+    const scene = await underLoad(site, [server.url]);
+    const drainMs: number[] = [];
+    const readyMs: number[] = [];
+    const dropped: number[] = [];
+    for (let stop = 0; stop < times; stop++) {
+      await scene.load.untilAcknowledged(scene.load.acknowledged() + site.random.between(20, MARKS_PER_STOP));
+      dropped.push(await droppedLines(server.url));
+      const asked = performance.now();
+      await server.room.restart();
+      drainMs.push(performance.now() - asked);
+      readyMs.push(await readyAgain(server.url, asked));
+    }
+    const asked = performance.now();
+    await worker.stop();
+    drainMs.push(performance.now() - asked);
+    const seen = await scene.finish();
+    return {
+      ...seen,
+      readyMs,
+      counted: { 'log lines lost': dropped.reduce((sum, lines) => sum + lines, 0) },
+      broken: [
+        ...tooSlow('draining', drainMs, DRAIN_WITHIN_MS),
+        ...sendingsThat(seen.log, ({ reply }) => reply.kind === 'unavailable'),
+        ...dropped.filter(lines => lines === 0).map(() => 'lost lines of the log were not counted'),
+      ],
+    };
+  },
+};
+
+async function droppedLines(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^rollcall_log_lines_dropped_total (\d+)$/m.exec(text)?.[1] ?? 0);
+}
