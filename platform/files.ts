@@ -20,7 +20,8 @@ export function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
+    // A process that ends while it is looked at takes its files in /proc along (ESRCH).
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return null;
     throw error;
   }
 }

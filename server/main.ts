@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     { log },
   );
   log.info({ url: server.url }, 'serving');
-  process.send?.({ type: 'ready', url: server.url });
+  process.send?.({ type: 'ready', url: server.url }, undefined, undefined, () => {});
 }
 
 await runMain(main);

@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   // Without a browser the worker starts all the same: the log says why, and one may yet be installed.
   await printer.warmUp().catch(error => log.error({ err: error }, 'no browser for PDFs'));
   log.info('working');
-  process.send?.({ type: 'ready' });
+  process.send?.({ type: 'ready' }, undefined, undefined, () => {});
 }
 
 await runMain(main);

@@ -36,7 +36,8 @@ export async function startEmbedded(wanted: Wanted): Promise<EmbeddedDatabase | 
 
 /** Any message means "stop"; the helper answers by ending. */
 function askToStop(helper: ChildProcess): void {
-  if (helper.connected) helper.send('stop');
+  // Where it ends by itself at this moment, there is nobody left to ask.
+  if (helper.connected) helper.send('stop', () => {});
 }
 
 /** After a crash of the database or of its helper: the same cluster, on the same port, as soon as it will start. */

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { copyFileSync, mkdirSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 
 export interface RoomLog {
@@ -21,9 +21,26 @@ export function openRoomLog(dataDir: string, name: string): RoomLog {
   return { handle, file, tail: () => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-10).join('\n') };
 }
 
-/** Copied and cut, not renamed: the room's process goes on writing to the file it has open. */
-function rotate(file: string): void {
-  if (statSync(file).size < MOST_BYTES) return;
-  copyFileSync(file, `${file}.1`);
-  truncateSync(file);
+/**
+ * Copied and cut, not renamed: the room's process goes on writing to the file it has open. On a full disk there is no
+ * room for the copy: the log is then cut without one, for it may be what fills the disk.
+ */
+export function rotate(file: string, mostBytes = MOST_BYTES): void {
+  const older = `${file}.1`;
+  try {
+    if (statSync(file).size < mostBytes) return;
+    rmSync(older, { force: true });
+    copyOrNothing(file, older);
+    truncateSync(file);
+  } catch {
+    // A log that was moved away, or may not be touched, must not end the product. The next look tries again.
+  }
+}
+
+function copyOrNothing(file: string, copy: string): void {
+  try {
+    copyFileSync(file, copy);
+  } catch {
+    rmSync(copy, { force: true });
+  }
 }

@@ -84,7 +84,7 @@ function relaunch(supervised: Supervised, options: RoomOptions): void {
 }
 
 function launch({ entry, env, output }: RoomOptions): ChildProcess {
-  return fork(inRoot(entry), [], {
+  const child = fork(inRoot(entry), [], {
     // What Node made of the code the last time it started halves the time until it serves.
     env: { NODE_COMPILE_CACHE: inRoot('.cache/compiled'), ...env() },
     stdio: ['ignore', output, output, 'ipc'],
@@ -92,6 +92,8 @@ function launch({ entry, env, output }: RoomOptions): ChildProcess {
     // A session of its own: Ctrl-C reaches only us, and we end the rooms one after the other.
     detached: process.platform !== 'win32',
   });
+  // One that could not be started is seen to have ended, and is started again; unheard, its error would end us.
+  return child.on('error', () => {});
 }
 
 async function readiness(child: ChildProcess, name: string): Promise<string | undefined> {
