@@ -11,8 +11,8 @@ import { errors } from './http/errors.ts';
 import type { Handlers } from './http/handlers.ts';
 import { healthRouter } from './http/health.ts';
 import { type MetricsAccess, metricsRouter } from './http/metrics-router.ts';
-import { type Authenticate, createRouters } from './http/router.ts';
 import { readableAddress } from './http/readable-address.ts';
+import { type Authenticate, createRouters } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Metrics } from './metrics/metrics.ts';
 
