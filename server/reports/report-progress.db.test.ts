@@ -59,6 +59,8 @@ describe('a report', () => {
       });
     await expect.poll(() => heard.at(-1)).toMatchObject({ id, status: 'cancelled' });
     expect(await served.api.fail('reportFile', { id, token })).toMatchObject({
+      status: 409,
+      code: 'report_cancelled',
       error: MESSAGES.reportCancelled,
     });
   });

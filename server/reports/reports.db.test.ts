@@ -126,7 +126,7 @@ describe('a report asked for', () => {
     });
     const failed = await newReport({ status: 'failed', error: MESSAGES.reportTooLong(20_000) });
     expect(await served.api.fail('reportFile', { id: failed, token })).toMatchObject({
-      status: 500,
+      status: 409,
       code: 'report_failed',
       error: MESSAGES.reportTooLong(20_000),
     });

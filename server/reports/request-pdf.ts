@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/attendance.ts';
 import { PDF_WAIT_MS } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import { ATTENDANCE_REPORT_FILE, REPORT_FILE_TYPES } from '#contract/report-files.ts';
 import { isEnded } from '#contract/reports.ts';
 import type { FileAnswer, Principal } from '../http/handlers.ts';
@@ -54,7 +53,7 @@ async function waitForEnd(deps: PdfDeps, report: Owned): Promise<ReportRow | und
 /** The file of a finished report, or why there is none. */
 export async function fileAnswer(knex: Knex, report: ReportRow): Promise<FileAnswer | Refusal> {
   if (report.status === 'failed') return refuse('report_failed', report.error ? { error: report.error } : {});
-  if (report.status === 'cancelled') return refuse('report_failed', { error: MESSAGES.reportCancelled });
+  if (report.status === 'cancelled') return refuse('report_cancelled');
   const file = report.status === 'ready' ? await readReportFile(knex, report.id) : undefined;
   if (!file) return refuse('report_not_ready');
   return { file, name: fileNameOf(report), type: REPORT_FILE_TYPES[report.format] };
