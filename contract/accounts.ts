@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { success, textSchema } from './common.ts';
+import { requiredText, success, textSchema } from './common.ts';
 import { LIMITS, YEARS } from './constants.ts';
 import { MESSAGES } from './messages.ts';
 import { SIGNUP_TRADES } from './trades.ts';
@@ -13,22 +13,23 @@ export const emailSchema = z
   .max(LIMITS.email.max, MESSAGES.emailInvalid)
   .pipe(z.email(MESSAGES.emailInvalid));
 
+/** Text that must be there, taken as it was typed: blanks may be part of a password. */
+const typedText = (missing: string) => z.string({ error: missing }).min(1, missing);
+
 /** A password of at least `min` characters (the setting; the specification's minimum is 6). */
 export const passwordSchema = (min: number = LIMITS.password.min) =>
-  z
-    .string({ error: MESSAGES.passwordRequired })
-    .min(1, MESSAGES.passwordRequired)
+  typedText(MESSAGES.passwordRequired)
     .min(min, MESSAGES.passwordTooShort(min))
     .max(LIMITS.password.max, MESSAGES.passwordTooLong);
 
-export const nameSchema = textSchema
-  .min(1, MESSAGES.nameRequired)
+export const nameSchema = requiredText(MESSAGES.nameRequired)
   .min(LIMITS.name.min, MESSAGES.nameTooShort)
   .max(LIMITS.name.max, MESSAGES.nameTooLong);
 
-export const rollNoSchema = textSchema
-  .min(1, MESSAGES.rollNoRequired)
-  .max(LIMITS.rollNo.max, MESSAGES.rollNoTooLong);
+export const rollNoSchema = requiredText(MESSAGES.rollNoRequired).max(
+  LIMITS.rollNo.max,
+  MESSAGES.rollNoTooLong,
+);
 
 const signupTradeSchema = z
   .string({ error: MESSAGES.tradeRequired })
@@ -51,7 +52,7 @@ export type RegisterBody = z.infer<typeof registerBody>;
 /** The signup form: the body and the password typed a second time. */
 export const signupForm = registerBody
   .omit({ role: true })
-  .extend({ confirmPassword: z.string().min(1, MESSAGES.confirmRequired) })
+  .extend({ confirmPassword: typedText(MESSAGES.confirmRequired) })
   .refine(form => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     error: MESSAGES.passwordsDiffer,
@@ -86,17 +87,14 @@ export type UpdateProfileBody = z.infer<typeof updateProfileBody>;
 
 /** Body of `PUT /auth/change-password`. */
 export const changePasswordBody = z.strictObject({
-  currentPassword: z
-    .string({ error: MESSAGES.passwordRequired })
-    .min(1, MESSAGES.passwordRequired)
-    .max(LIMITS.password.max, MESSAGES.passwordTooLong),
+  currentPassword: typedText(MESSAGES.passwordRequired).max(LIMITS.password.max, MESSAGES.passwordTooLong),
   newPassword: passwordSchema(),
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
 /** The form of a password change: the body and the new password typed a second time. */
 export const changePasswordForm = changePasswordBody
-  .extend({ confirmPassword: z.string().min(1, MESSAGES.confirmRequired) })
+  .extend({ confirmPassword: typedText(MESSAGES.confirmRequired) })
   .refine(form => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
     error: MESSAGES.passwordsDiffer,

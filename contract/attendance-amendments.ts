@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, pageAnswer, pageQuery, success, textSchema } from './common.ts';
+import { idSchema, pageAnswer, pageQuery, requiredText, success } from './common.ts';
 import { ATTENDANCE_STATUSES, LIMITS, MEANS } from './constants.ts';
 import { MESSAGES } from './messages.ts';
 
@@ -7,7 +7,7 @@ const status = z.enum(ATTENDANCE_STATUSES);
 const person = z.object({ id: z.string(), name: z.string() });
 
 const amendment = {
-  reason: textSchema.min(1, MESSAGES.reasonRequired).max(LIMITS.reason.max, MESSAGES.reasonTooLong),
+  reason: requiredText(MESSAGES.reasonRequired).max(LIMITS.reason.max, MESSAGES.reasonTooLong),
   /** Made by the device: sent again, the same id stores nothing twice. */
   commandId: idSchema.optional(),
 };

@@ -1,31 +1,32 @@
 import { z } from 'zod';
 import { LIMITS } from './constants.ts';
+import { MESSAGES } from './messages.ts';
 
 /** In small letters, as the database writes it: the same id is then the same text everywhere. */
-export const idSchema = z.uuid('This is not an id').toLowerCase();
-const NO_INSTANT = 'This is not a moment in time (ISO 8601)';
+export const idSchema = z.uuid().toLowerCase();
 /** PostgreSQL's calendar has no year 0, and nobody's has an offset of 99 hours. */
-export const instantSchema = z.iso.datetime({ offset: true, error: NO_INSTANT }).refine(text => {
-  const at = Date.parse(text);
-  return at >= Date.parse('0001-01-01T00:00:00Z') && at < Date.parse('9999-12-31T00:00:00Z');
-}, NO_INSTANT);
+export const instantSchema = z.iso.datetime({ offset: true }).check(context => {
+  const at = Date.parse(context.value);
+  if (at >= Date.parse('0001-01-01T00:00:00Z') && at < Date.parse('9999-12-31T00:00:00Z')) return;
+  context.issues.push({ code: 'invalid_format', format: 'datetime', input: context.value });
+});
 /** What a clock shows: HH:MM. */
-export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time must be HH:MM');
+export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, MESSAGES.timeInvalid);
 /** PostgreSQL's calendar has no year 0. */
-export const daySchema = z.iso
-  .date('This is not a day (YYYY-MM-DD)')
-  .refine(day => day >= '0001-01-01', 'This is not a day (YYYY-MM-DD)');
+export const daySchema = z.iso.date().check(context => {
+  if (context.value < '0001-01-01')
+    context.issues.push({ code: 'invalid_format', format: 'date', input: context.value });
+});
 
-const NOT_STORABLE = 'This text holds a character that cannot be stored';
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 /** Text as people type it: trimmed, and of characters that can be stored. */
-export const textSchema = z.string().trim().refine(isStorable, NOT_STORABLE);
+export const textSchema = z.string().trim().refine(isStorable, MESSAGES.notStorable);
 
 /** Text that must be there: left out or empty, it is missed with the same sentence. */
 export const requiredText = (missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).refine(isStorable, NOT_STORABLE);
+  z.string({ error: missing }).trim().min(1, missing).refine(isStorable, MESSAGES.notStorable);
 
 /** `?limit=&cursor=` of every list. */
 export const pageQuery = {

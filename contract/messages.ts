@@ -1,5 +1,6 @@
 import { commonMessages } from './messages/common.ts';
 import { eventsMessages } from './messages/events.ts';
+import { fieldMessages } from './messages/fields.ts';
 import { marksMessages } from './messages/marks.ts';
 import { reportsMessages } from './messages/reports.ts';
 import { specifiedMessages } from './messages/specified.ts';
@@ -9,6 +10,7 @@ import { usersMessages } from './messages/users.ts';
 export const MESSAGES = {
   ...specifiedMessages,
   ...commonMessages,
+  ...fieldMessages,
   ...marksMessages,
   ...eventsMessages,
   ...reportsMessages,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema, nameSchema, personalFields, rollNoSchema, tradeField, userSchema } from './accounts.ts';
 import { attendanceTotals } from './attendance.ts';
-import { pageAnswer, pageQuery, success, textSchema } from './common.ts';
+import { pageAnswer, pageQuery, requiredText, success, textSchema } from './common.ts';
 import { LIMITS, ROLES, YEARS } from './constants.ts';
 import { MESSAGES } from './messages.ts';
 import { TRADES } from './trades.ts';
@@ -21,9 +21,7 @@ export function tradeNamed(text: string): string | undefined {
   return TRADES.find(({ name, code }) => [name, code].some(each => each?.toLowerCase() === wanted))?.name;
 }
 
-const yesOrNo = z
-  .enum(['true', 'false'], 'This is neither true nor false')
-  .transform(text => text === 'true');
+const yesOrNo = z.enum(['true', 'false'], MESSAGES.notTrueOrFalse).transform(text => text === 'true');
 
 /** What the list and the export filter by. `search` looks in name, roll number and email. */
 export const userFilters = z.strictObject({
@@ -94,7 +92,7 @@ export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
 /** Body of `POST /users/:id/erase`. `confirm`: its roll number, email or id, for this cannot be undone. */
 export const eraseUserBody = z.strictObject({
-  confirm: textSchema.min(1, MESSAGES.eraseUnconfirmed).max(300),
+  confirm: requiredText(MESSAGES.eraseUnconfirmed).max(300),
 });
 
 export const initialPasswordAnswer = z.object({

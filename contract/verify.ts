@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { success } from './common.ts';
+import { MESSAGES } from './messages.ts';
 import { REPORT_FORMATS, REPORT_KINDS } from './report-request.ts';
 
 /** What stands on a report's paper, as far as somebody types it: both are compared with what was recorded. */
@@ -8,7 +9,7 @@ export const verifyQuery = z.strictObject({
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[0-9a-f]{64}$/, 'A hash has 64 digits and letters from a to f')
+    .regex(/^[0-9a-f]{64}$/, MESSAGES.hashInvalid)
     .optional(),
   asOf: z.coerce.number().int().min(0).optional(),
 });

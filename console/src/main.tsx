@@ -1,4 +1,5 @@
 import './app/zod-without-eval.ts';
+import './app/zod-sentences.ts';
 import './app/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,7 +1,7 @@
 /** Of calls of any kind. */
 export const commonMessages = {
   badRequest: 'Some of the values sent are not valid',
-  badJson: 'The request body is not valid JSON',
+  badJson: 'The request body is not a JSON object',
   unsupportedMedia: 'Please send JSON (Content-Type: application/json)',
   tooLarge: 'The request is too large',
   badFraming: 'The request cannot be read as HTTP',

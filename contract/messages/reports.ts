@@ -14,7 +14,7 @@ export const reportsMessages = {
   reportKindUnknown: 'Kind must be attendance, event, student, trades, eligibility or cards',
   reportFormatUnknown: 'Format must be pdf, csv or xlsx',
   reportAsOfUnclear:
-    'This is neither a position of the record (a whole number) nor a moment in time (ISO 8601)',
+    'This is neither a position of the record (a whole number) nor a moment such as 2026-11-20T09:30:00Z',
   reportAsOfAhead: (head: number): string => `The record has come to position ${head} only`,
   cardsTooMany: (most: number): string =>
     `A PDF holds at most ${most.toLocaleString('en')} cards. Please narrow the filters.`,
@@ -46,5 +46,6 @@ export const reportsMessages = {
   noReports: 'No reports yet',
   schedulesFailed: 'Failed to fetch regular reports',
   reportCancelled: 'The report was cancelled',
+  hashInvalid: 'A hash has 64 digits and letters from a to f',
   reportEnded: 'This report is finished already',
 } as const;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { MESSAGES } from '#contract/messages.ts';
 import { ROUTES, type Route, type RouteName } from '#contract/routes.ts';
 import { newEvent } from '../testing/scenario.ts';
 import { type Served, serve } from '../testing/serve.ts';
@@ -77,7 +78,8 @@ describe('every route', () => {
         status: 400,
         answer: { success: false, code: 'bad_json' },
       });
-      expect(await send('"text"')).toMatchObject({ status: 400, answer: { success: false } });
+      for (const noObject of ['"text"', 'null', '5', '[]', '[{}]'])
+        expect(await send(noObject)).toMatchObject({ status: 400, answer: { error: MESSAGES.badJson } });
       expect(await send('a=1', 'application/x-www-form-urlencoded')).toMatchObject({ status: 415 });
       expect(await send(JSON.stringify({ a: 'x'.repeat(2_200_000) }))).toMatchObject({ status: 413 });
       expect(await send('{"__proto__":{"role":"admin"}}')).toMatchObject({ status: 400 });

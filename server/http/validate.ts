@@ -1,9 +1,14 @@
 import type { z } from 'zod';
 import { type Fields, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/field-sentences.ts';
+import { MESSAGES } from '#contract/messages.ts';
 
-/** Parses one part of a request; a mistake becomes a refusal that names every field with its sentence. */
+/**
+ * Parses one part of a request; a mistake becomes a refusal that names every field with a sentence for people: the
+ * schema's own, or one from the contract. None is the validator's.
+ */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> | Refusal {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: sentenceOf });
   if (parsed.success) return parsed.data;
   const fields = fieldsOf(parsed.error);
   const only = Object.values(fields);
@@ -16,7 +21,7 @@ function fieldsOf(error: z.ZodError): Fields {
   for (const issue of error.issues) {
     const path = issue.path.join('.');
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[path ? `${path}.${key}` : key] ??= 'This field is not known here';
+      for (const key of issue.keys) fields[path ? `${path}.${key}` : key] ??= MESSAGES.fieldUnknown;
     else fields[path || 'body'] ??= issue.message;
   }
   return fields;

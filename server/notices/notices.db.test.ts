@@ -86,8 +86,8 @@ describe('a notice', () => {
     [{ text: ' ' }, { text: 'Text is required' }],
     [{ text: 'x'.repeat(2_001) }, { text: 'Text must be at most 2000 characters long' }],
     [{ type: 'Party' }, { type: 'Notice type must be General, Event or TNP Meeting' }],
-    [{ event_id: 'x' }, { event_id: 'This is not an id' }],
-    [{ publish_date: '0000-01-01' }, { publish_date: 'This is not a day (YYYY-MM-DD)' }],
+    [{ event_id: 'x' }, { event_id: 'Event must be a valid id' }],
+    [{ publish_date: '0000-01-01' }, { publish_date: 'Publish date must be a real day as YYYY-MM-DD' }],
     [{ expiry_date: day(-1) }, { expiry_date: 'Expiry date cannot be before the publish date' }],
     [{ created_by: randomUUID() }, { created_by: 'This field is not known here' }],
   ])('with %j is refused, new or changed', async (more, fields) => {

@@ -176,7 +176,7 @@ describe('asking', () => {
     [{ kind: 'event' }, { eventId: expect.any(String) }],
     [{ kind: 'students' }, { kind: MESSAGES.reportKindUnknown }],
     [{ kind: 'trades', format: 'docx' }, { format: MESSAGES.reportFormatUnknown }],
-    [{ kind: 'trades', asOf: 'yesterday' }, { asOf: expect.stringContaining('a moment in time') }],
+    [{ kind: 'trades', asOf: 'yesterday' }, { asOf: expect.stringContaining('a moment such as') }],
     [{ kind: 'trades', asOf: true }, { asOf: MESSAGES.reportAsOfUnclear }],
     [{ kind: 'trades', filters: { search: 'x' } }, { 'filters.search': 'This field is not known here' }],
     [{ kind: 'eligibility', rate: 101 }, { rate: expect.any(String) }],

@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { failureSchema } from '#contract/errors.ts';
 import type { OpenapiDocument } from '../../http/openapi/document.ts';
 import type { Operation } from '../../http/openapi/operation.ts';
 
@@ -49,11 +50,19 @@ export function createJudge(document: OpenapiDocument) {
   };
 }
 
+/** Words of the validator, which are for programmers. */
+const JARGON = /invalid (input|option|string|number)|, received |too (big|small):|unrecognized key/i;
+
 /** What no answer may be, whatever was asked. */
 function wrongAnyhow({ status, text, ms }: Answer): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (ms > SLOWEST_MS) return `took ${Math.round(ms)} ms`;
-  return status >= 400 && INSIDE.test(JSON.parse(text).error) ? 'tells of the inside' : undefined;
+  if (status < 400) return undefined;
+  const { error, fields = {} } = failureSchema.parse(JSON.parse(text));
+  if (INSIDE.test(error)) return 'tells of the inside';
+  return [error, ...Object.values(fields)].some(each => JARGON.test(each))
+    ? 'speaks to no people'
+    : undefined;
 }
 
 const CONTENT = `/content/${pointer('application/json')}/schema`;

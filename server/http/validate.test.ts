@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { loginBody, registerBody } from '#contract/accounts.ts';
+import { correctBody } from '#contract/attendance-amendments.ts';
+import { isRefusal, REFUSALS, type Refusal } from '#contract/errors.ts';
+import { completeEventBody, createEventBody } from '#contract/events.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { ROUTES, type Route } from '#contract/routes.ts';
+import { sentSchema } from './openapi/schemas.ts';
+import { examplesOf, missing, placesIn, replaced } from './testing/wrong-values.ts';
+import { parse } from './validate.ts';
+
+const VALIDATORS_WORDS =
+  /invalid (input|option|string|value|key|number)|expected|received|too (big|small)|unrecognized|discriminator|match|pattern|regex|\bNaN\b|undefined|\bnull\b|string|boolean|integer|\bint\b|array|\bISO\b|uuid|datetime|[\^\\[\]{}$]|\d[<>=]|[<>]=?\d/i;
+
+const TEXTS = ['', 'abc', 'x'.repeat(6_000), '-1', '0', '501', '1.5', '1e999', 'NaN', '2026-02-30', '\u0000'];
+const SENT_TWICE = [['a', 'b'], ['1', '2'], []];
+const OTHERS = [null, 5, -1, 1.5, 1e12, true, {}, { x: null }, Array.from({ length: 6_000 }, () => 1)];
+
+const PARTS = [
+  ['params', TEXTS],
+  ['query', [missing, ...TEXTS, ...SENT_TWICE]],
+  ['body', [missing, ...TEXTS, ...SENT_TWICE, ...OTHERS]],
+] as const;
+
+const parts = Object.entries<Route>(ROUTES).flatMap(([name, route]) =>
+  PARTS.flatMap(([part, values]) => {
+    const schema = route[part];
+    return schema ? [{ name, part, schema, values }] : [];
+  }),
+);
+
+/** What people read of a refusal. */
+const sentencesOf = ({ refused, error, fields = {} }: Refusal): string[] => [
+  error ?? REFUSALS[refused].error,
+  ...Object.values(fields),
+];
+
+/** What is wrong with how a value was refused; undefined: nothing, or it was accepted. */
+function wrongWords(schema: z.ZodType, value: unknown): string | undefined {
+  const refusal = parse(schema, value);
+  if (!isRefusal(refusal)) return undefined;
+  expect(Object.keys(refusal.fields ?? {})).not.toEqual([]);
+  return sentencesOf(refusal).find(each => VALIDATORS_WORDS.test(each) || !/^[A-Z]/.test(each));
+}
+
+test.each(parts)('every field of $name, $part, is refused in words for people', ({ schema, values }) => {
+  for (const example of examplesOf(sentSchema(schema)))
+    for (const place of placesIn(example))
+      for (const value of values) {
+        const spoiled = replaced(example, place, value);
+        expect(wrongWords(schema, spoiled), `${place.join('.')} = ${JSON.stringify(value)}`).toBeUndefined();
+      }
+});
+
+test.each(parts)('what $name does not know in its $part is refused by its name', ({ schema }) => {
+  for (const example of examplesOf(sentSchema(schema))) {
+    const refusal = parse(schema, { ...Object(example), surprise: 1 });
+    expect(refusal).toMatchObject({ refused: 'bad_request', fields: { surprise: MESSAGES.fieldUnknown } });
+  }
+});
+
+test.each(parts.filter(({ part }) => part === 'body'))(
+  '$name refuses a body that is no object',
+  ({ schema }) => {
+    for (const body of [[], null, 5, 'text', undefined]) {
+      const refusal = parse(schema, body);
+      expect(refusal).toMatchObject({
+        refused: 'bad_request',
+        error: MESSAGES.badJson,
+      });
+    }
+  },
+);
+
+describe('what the specification says of a field is said of one left out, empty, or of another kind', () => {
+  const EVENT = { title: 'Title', date: 'Date', time: 'Time', location: 'Location' };
+  test.each([
+    ...entries(registerBody, { name: 'Full name is required', email: 'Email is required' }),
+    ...entries(registerBody, { roll_no: 'Roll number is required', trade: 'Trade is required' }),
+    ...entries(registerBody, { password: 'Password is required' }),
+    ...entries(loginBody, { email: 'Email is required', password: 'Password is required' }),
+    ...Object.entries(EVENT).flatMap(([name, word]) =>
+      entries(createEventBody, { [name]: `${word} is required` }),
+    ),
+    ...entries(correctBody, { reason: 'Reason is required' }),
+  ])('$name: $sentence', ({ schema, name, sentence }) => {
+    for (const value of [missing, '', null, 5, {}]) {
+      const refusal = parse(schema, replaced({}, [name], value));
+      expect(refusal).toMatchObject({ fields: { [name]: sentence } });
+    }
+  });
+});
+
+function entries(schema: z.ZodType, sentences: Readonly<Record<string, string>>) {
+  return Object.entries(sentences).map(([name, sentence]) => ({ schema, name, sentence }));
+}
+
+test.each([
+  [ROUTES.events.query, { limit: '501' }, 'Limit must be at most 500'],
+  [ROUTES.events.query, { limit: 'abc' }, 'Limit must be a number'],
+  [ROUTES.events.query, { limit: '1.5' }, 'Limit must be a whole number'],
+  [ROUTES.events.query, { limit: '0' }, 'Limit must be at least 1'],
+  [ROUTES.events.query, { date_from: '2026-02-30' }, 'First day must be a real day as YYYY-MM-DD'],
+  [ROUTES.events.query, { search: 'x'.repeat(101) }, 'Search must be at most 100 characters long'],
+  [completeEventBody, {}, 'Mark remaining absent is required'],
+  [ROUTES.qrScan.body, { qrData: 5 }, 'Scanned code must be text or a JSON object'],
+  [ROUTES.qrScan.body, {}, 'Scanned code is required'],
+  [ROUTES.event.params, { id: 'x' }, 'Id must be a valid id'],
+  [ROUTES.qrCards.query, { ids: 'x' }, 'Entry 1 must be a valid id'],
+  [ROUTES.deleteNotice.params, { id: 5 }, 'Id must be a valid id'],
+])('%#: one sentence is the whole answer', (schema, value, error) => {
+  expect(parse(schema, value)).toMatchObject({ error });
+});
+
+test('a list says in which entry what is wrong', () => {
+  const row = { userId: '0190a0a0-0000-7000-8000-000000000001', status: 'present' };
+  const marks = [row, { ...row, userId: 'x' }, { userId: row.userId }];
+  expect(parse(ROUTES.bulkMark.body, { eventId: row.userId, commandId: row.userId, marks })).toMatchObject({
+    fields: {
+      'marks.1.userId': 'Student in entry 2 must be a valid id',
+      'marks.2.status': 'Status in entry 3 is required',
+    },
+  });
+});
