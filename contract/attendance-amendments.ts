@@ -16,7 +16,7 @@ const amendment = {
 export const correctBody = z.strictObject({ status, ...amendment });
 export type CorrectBody = z.infer<typeof correctBody>;
 
-/** Body of `POST /attendance/:id/withdraw`: the student is then not marked, neither present nor absent. */
+/** Body of `POST /attendance/mark/:id/withdraw`: the student is then not marked, neither present nor absent. */
 export const withdrawBody = z.strictObject(amendment);
 export type WithdrawBody = z.infer<typeof withdrawBody>;
 

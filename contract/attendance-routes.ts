@@ -23,6 +23,7 @@ import {
 } from './attendance-amendments.ts';
 import { attendanceStatsAnswer, eventStatsAnswer, userStatsAnswer } from './attendance-stats.ts';
 import { PDF_WAIT_MS } from './constants.ts';
+import { REPORT_FILE_TYPES } from './report-files.ts';
 import { byId, none, type Route } from './route.ts';
 import { unmarkedAnswer, unmarkedQuery } from './unmarked-students.ts';
 
@@ -100,7 +101,7 @@ export const attendanceRoutes = {
       'All that matches as a PDF, made by a worker and waited for; past 25 seconds 503 with the id to come back for.',
     query: askedFilters,
     answerWithinMs: PDF_WAIT_MS + 10_000,
-    answer: 'file',
+    answer: { file: [REPORT_FILE_TYPES.pdf] },
   },
   attendanceStats: {
     method: 'GET',
@@ -148,7 +149,7 @@ export const attendanceRoutes = {
   },
   withdrawMark: {
     method: 'POST',
-    path: '/attendance/:id/withdraw',
+    path: '/attendance/mark/:id/withdraw',
     access: 'admin',
     about: 'Takes a mark back: the student is then neither present nor absent.',
     params: byId,

@@ -1,3 +1,4 @@
+import { REPORT_FILE_TYPES } from './report-files.ts';
 import { requestReportBody } from './report-request.ts';
 import {
   cancelReportAnswer,
@@ -62,6 +63,6 @@ export const reportsRoutes = {
     about: 'The file of a report that is ready.',
     params: byId,
     query: none,
-    answer: 'file',
+    answer: { file: Object.values(REPORT_FILE_TYPES) },
   },
 } as const satisfies Record<string, Route>;

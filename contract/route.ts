@@ -4,6 +4,13 @@ import { idSchema, success } from './common.ts';
 /** Who may call: anybody; whoever is signed in; admins; admins and the user whose id stands in the path. */
 export type Access = 'public' | 'signed-in' | 'admin' | 'self-or-admin';
 
+/** An answer that is a file, of one of these content types. */
+export interface AnsweredFile {
+  readonly file: readonly string[];
+}
+
+export const isFile = (answer: Route['answer']): answer is AnsweredFile => 'file' in answer;
+
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`, as the router writes it. */
@@ -16,8 +23,8 @@ export interface Route {
   readonly body?: z.ZodType;
   /** The most bytes of body, where the usual 64 kB are too few. */
   readonly bodyLimit?: string;
-  /** The JSON of a success; 'file' where the answer is a file. */
-  readonly answer: z.ZodType | 'file';
+  /** The JSON of a success, or what kinds of file it may be. */
+  readonly answer: z.ZodType | AnsweredFile;
   /** Its commit checks what it was judged by: it may be judged from memory first. */
   readonly checkedByCommit?: true;
   /** Open also to who has not yet replaced the password an admin handed out; nothing else is that asks who calls. */

@@ -10,7 +10,7 @@ import { reportsRoutes } from './reports-routes.ts';
 import type { Route } from './route.ts';
 import { usersRoutes } from './users-routes.ts';
 
-export type { Access, Route } from './route.ts';
+export type { Access, AnsweredFile, Route } from './route.ts';
 
 /**
  * Every call there is. The server's router and policy, the console's client and the authorization tests read

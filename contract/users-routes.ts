@@ -1,3 +1,4 @@
+import { REPORT_FILE_TYPES } from './report-files.ts';
 import { byId, none, type Route } from './route.ts';
 import {
   byTrade,
@@ -47,7 +48,7 @@ export const usersRoutes = {
     access: 'admin',
     about: 'Users as a CSV file, filtered as in the list.',
     query: userFilters,
-    answer: 'file',
+    answer: { file: [REPORT_FILE_TYPES.csv] },
   },
   importUsers: {
     method: 'POST',
@@ -89,7 +90,7 @@ export const usersRoutes = {
   },
   resetPassword: {
     method: 'POST',
-    path: '/users/:id/initial-password',
+    path: '/users/account/:id/password',
     access: 'admin',
     about: 'Give a user a new initial password, shown once in the answer; their sessions end.',
     params: byId,
@@ -98,7 +99,7 @@ export const usersRoutes = {
   },
   eraseUser: {
     method: 'POST',
-    path: '/users/:id/erase',
+    path: '/users/account/:id/erase',
     access: 'admin',
     about:
       'Take the personal data out of an account for good. What was recorded of it, and every count, stays.',

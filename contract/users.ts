@@ -90,7 +90,7 @@ export const updateUserBody = z
   .partial();
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
-/** Body of `POST /users/:id/erase`. `confirm`: its roll number, email or id, for this cannot be undone. */
+/** Body of `POST /users/account/:id/erase`. `confirm`: its roll number, email or id, for this cannot be undone. */
 export const eraseUserBody = z.strictObject({
   confirm: requiredText(MESSAGES.eraseUnconfirmed).max(300),
 });

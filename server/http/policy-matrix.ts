@@ -27,8 +27,8 @@ const HIDES: Readonly<Record<Thing, 'from all' | 'from students' | 'not'>> = {
 
 /** What the id in a route's path names. */
 export function thingOf({ path }: Pick<Route, 'path'>): Thing {
-  if (/^\/(users|qr\/\w+|attendance\/user(-stats)?)\/:id/.test(path)) return 'user';
-  if (/^\/attendance\/:id/.test(path)) return 'mark';
+  if (/^\/(users(\/account)?|qr\/\w+|attendance\/user(-stats)?)\/:id/.test(path)) return 'user';
+  if (/^\/attendance\/(mark\/)?:id/.test(path)) return 'mark';
   if (/^\/notices\/:id/.test(path)) return 'notice';
   if (/^\/late-scans\/:id/.test(path)) return 'lateScan';
   if (/^\/report-schedules\/:id/.test(path)) return 'schedule';

@@ -40,17 +40,22 @@ const sentencesOf = ({ refused, error, fields = {} }: Refusal): string[] => [
 function wrongWords(schema: z.ZodType, value: unknown): string | undefined {
   const refusal = parse(schema, value);
   if (!isRefusal(refusal)) return undefined;
-  expect(Object.keys(refusal.fields ?? {})).not.toEqual([]);
+  if (Object.keys(refusal.fields ?? {}).length === 0) return 'no field is named';
   return sentencesOf(refusal).find(each => VALIDATORS_WORDS.test(each) || !/^[A-Z]/.test(each));
 }
 
 test.each(parts)('every field of $name, $part, is refused in words for people', ({ schema, values }) => {
-  for (const example of examplesOf(sentSchema(schema)))
-    for (const place of placesIn(example))
-      for (const value of values) {
-        const spoiled = replaced(example, place, value);
-        expect(wrongWords(schema, spoiled), `${place.join('.')} = ${JSON.stringify(value)}`).toBeUndefined();
-      }
+  const spoiled = examplesOf(sentSchema(schema)).flatMap(example =>
+    placesIn(example).flatMap(place =>
+      values.map(value => ({ place, value: replaced(example, place, value) })),
+    ),
+  );
+  expect(spoiled.length).toBeGreaterThan(0);
+  const wrong = spoiled.flatMap(({ place, value }) => {
+    const words = wrongWords(schema, value);
+    return words === undefined ? [] : [`${place.join('.')}: ${words}`];
+  });
+  expect(wrong).toEqual([]);
 });
 
 test.each(parts)('what $name does not know in its $part is refused by its name', ({ schema }) => {

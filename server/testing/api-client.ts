@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Failure, failureSchema } from '#contract/errors.ts';
+import { isFile } from '#contract/route.ts';
 import { address, ROUTES, type RouteName } from '#contract/routes.ts';
 
 export interface Said {
@@ -42,7 +43,7 @@ export function apiClient(base: string): ApiClient {
       const text = await response.text();
       if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
       const { answer } = ROUTES[name];
-      if (answer === 'file') throw new Error(`${name} answers a file`);
+      if (isFile(answer)) throw new Error(`${name} answers a file`);
       return answer.parse(JSON.parse(text)) as AnswerOf<typeof name>;
     },
     async fail(name, said) {

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Knex } from 'knex';
+import { REPORT_FILE_TYPES } from '#contract/report-files.ts';
 import type { UserFilters } from '#contract/users.ts';
 import { USERS_FILE } from '#contract/users-import.ts';
 import type { UserRow } from '../accounts/users.ts';
@@ -42,7 +43,7 @@ export function exportUsers(knex: Knex, filters: UserFilters): FileAnswer {
   const file = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true });
   // A source that fails destroys the file, and with it the answer: half a list never looks whole.
   pipeline(Readable.from(rowsOf(knex, filters)), file, () => {});
-  return { file, name: USERS_FILE, type: 'text/csv; charset=utf-8' };
+  return { file, name: USERS_FILE, type: REPORT_FILE_TYPES.csv };
 }
 
 const AT_ONCE = 1_000;

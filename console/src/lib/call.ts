@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, type Route } from '#contract/routes.ts';
+import { type AnsweredFile, address, type Route } from '#contract/routes.ts';
 import { type ApiError, apiError, networkError, unreadable } from './api-error.ts';
 
 type Open<T> = string extends keyof T ? unknown : T;
@@ -43,7 +43,7 @@ export async function callRoute<R extends JsonRoute>(
 }
 
 /** Calls a route that answers with a file. */
-export async function callFile<R extends Route & { readonly answer: 'file' }>(
+export async function callFile<R extends Route & { readonly answer: AnsweredFile }>(
   route: R,
   arg: RouteArg<R>,
   options: CallOptions,

@@ -1,4 +1,4 @@
-import type { Route } from '#contract/routes.ts';
+import type { AnsweredFile, Route } from '#contract/routes.ts';
 import type { ApiError } from './api-error.ts';
 import type { RouteArg } from './call.ts';
 import { useCalls } from './use-calls.ts';
@@ -15,7 +15,7 @@ export function saveFile(file: Blob, name: string): void {
 }
 
 /** Fetches a route's file and saves it; answers what went wrong, or null once it has arrived. */
-export function useDownload<R extends Route & { readonly answer: 'file' }>(
+export function useDownload<R extends Route & { readonly answer: AnsweredFile }>(
   route: R,
 ): (arg: RouteArg<R>, name: string) => Promise<ApiError | null> {
   const begin = useCalls();

@@ -1,5 +1,5 @@
 import { useStore } from 'react-redux';
-import type { Route } from '#contract/routes.ts';
+import type { AnsweredFile, Route } from '#contract/routes.ts';
 import { endStaleSession } from './api.ts';
 import {
   callFile,
@@ -14,7 +14,7 @@ import { tokenOf } from './session.ts';
 /** Calls with one session: that of the moment they were begun. A 401 ends it, and none that came after. */
 export interface Calls {
   readonly json: <R extends JsonRoute>(route: R, arg: RouteArg<R>) => Promise<Outcome<RouteAnswer<R>>>;
-  readonly file: <R extends Route & { readonly answer: 'file' }>(
+  readonly file: <R extends Route & { readonly answer: AnsweredFile }>(
     route: R,
     arg: RouteArg<R>,
   ) => Promise<Outcome<Blob>>;

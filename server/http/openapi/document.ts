@@ -1,11 +1,18 @@
 import { API_BASE, type Route } from '#contract/routes.ts';
 import { type Operation, operationOf, refusalResponses } from './operation.ts';
 import { answerSchemas, type JsonSchema } from './schemas.ts';
+import { TAGS, type Tag } from './tags.ts';
 
 export interface OpenapiDocument {
   readonly openapi: string;
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
   readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly Tag[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
@@ -24,8 +31,14 @@ export function openapiDocument(routes: Readonly<Record<string, Route>>): Openap
   }
   return {
     openapi: '3.1.1',
-    info: { title: 'Rollcall', version: '1.0', description: DESCRIPTION },
+    info: {
+      title: 'Rollcall',
+      version: '1.0',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: API_BASE }],
+    tags: TAGS,
     paths,
     components: {
       schemas: answers.schemas,

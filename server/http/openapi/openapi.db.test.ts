@@ -1,8 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REFUSALS } from '#contract/errors.ts';
+import { isFile } from '#contract/route.ts';
 import { ROUTES, type Route } from '#contract/routes.ts';
 import { type Served, serve } from '../../testing/serve.ts';
+import { SPECIFIED_CALLS } from '../specified-calls.ts';
 import { type OpenapiDocument, openapiDocument } from './document.ts';
 import type { Operation } from './operation.ts';
 
@@ -61,6 +63,40 @@ test('what may be sent is described as closed: unknown fields are refused', () =
 
 const allClosed = (alternatives: readonly { readonly additionalProperties?: unknown }[]): boolean =>
   alternatives.every(({ additionalProperties }) => additionalProperties === false);
+
+test('two paths could be taken for each other only where the specification fixes both', () => {
+  const fixed = new Set(
+    Object.values(SPECIFIED_CALLS).flatMap(calls => calls.map(call => call.split(' ')[1])),
+  );
+  const paths = Object.keys(document.paths).map(path => path.split('/'));
+  const pairs = paths.flatMap((path, nth) => paths.slice(nth + 1).map(other => [path, other] as const));
+  const mistaken = pairs.filter(([path, other]) => isEither(path, other) && isEither(other, path));
+  const ours = mistaken.filter(pair => pair.some(path => !fixed.has(path.join('/'))));
+  expect(ours).toEqual([]);
+});
+
+/** Both have the same words, or a parameter in their place; and neither is the plainer of the two. */
+const isEither = (path: readonly string[], other: readonly string[]): boolean =>
+  path.length === other.length &&
+  path.every((word, nth) => word === other[nth] || isParameter(word) || isParameter(other[nth])) &&
+  path.some((word, nth) => isParameter(word) && !isParameter(other[nth]));
+const isParameter = (word = ''): boolean => word.startsWith('{');
+
+test.each(routes.filter(([, route]) => isFile(route.answer)))(
+  '%s names the kinds of its file',
+  (_, route) => {
+    const { content } = { content: {}, ...operation(route)?.responses['200'] };
+    expect(Object.keys(content)).not.toEqual([]);
+    for (const type of Object.keys(content)) expect(type).toMatch(/^(application|text)\/[\w.-]+$/);
+  },
+);
+
+test('every operation is of a topic that the document describes', () => {
+  const described = document.tags.map(({ name }) => name);
+  expect(document.tags.every(({ description }) => description.endsWith('.'))).toBe(true);
+  const used = new Set(routes.flatMap(([, route]) => operation(route)?.tags ?? []));
+  expect([...used].sort()).toEqual(described.toSorted());
+});
 
 test('every reason a request can be refused for is told, with its sentence', () => {
   const refusals = JSON.stringify(document.components.responses);

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { REFUSALS } from '#contract/errors.ts';
-import { type Route, successStatus } from '#contract/route.ts';
+import { type AnsweredFile, isFile, type Route, successStatus } from '#contract/route.ts';
 import { type AnswerSchemas, type JsonSchema, schemaAddress, sentSchema } from './schemas.ts';
+import { tagOf } from './tags.ts';
 
 /** One call as OpenAPI 3.1 writes it. */
 export interface Operation {
@@ -22,20 +23,10 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-export type Content = Readonly<Record<string, { readonly schema: unknown }>>;
-type Response = { readonly $ref: string } | { readonly description: string; readonly content: Content };
-
-const TAGS: Readonly<Record<string, string>> = {
-  auth: 'Auth',
-  events: 'Events',
-  attendance: 'Attendance',
-  qr: 'QR',
-  users: 'Users',
-  notices: 'Notices',
-  reports: 'Reports',
-  'report-schedules': 'Reports',
-  verify: 'Reports',
-};
+export type Content = Readonly<Record<string, { readonly schema?: unknown }>>;
+export type Response =
+  | { readonly $ref: string }
+  | { readonly description: string; readonly content: Content };
 
 const WHO: Readonly<Record<Route['access'], string>> = {
   public: 'Anybody may call it.',
@@ -52,7 +43,7 @@ export function operationOf(name: string, route: Route, answers: AnswerSchemas):
   const body = route.body && sentSchema(route.body);
   return {
     operationId: name,
-    tags: [TAGS[route.path.split('/')[1] ?? ''] ?? 'Other'],
+    tags: [tagOf(route)],
     summary: route.about,
     description: route.withInitialPassword ? `${WHO[route.access]} ${EVEN_WITH_INITIAL}` : WHO[route.access],
     security: route.access === 'public' ? [] : [{ bearer: [] }],
@@ -79,16 +70,20 @@ function parametersOf(place: Parameter['in'], schema: z.ZodType | undefined): Pa
 }
 
 function successOf({ answer }: Route, { nameOf }: AnswerSchemas): Response {
-  if (answer === 'file') return { description: 'The file', content: { '*/*': { schema: {} } } };
+  if (isFile(answer)) return { description: 'The file', content: fileContent(answer) };
   const schema = { $ref: schemaAddress(nameOf(answer)) };
   return { description: 'Success', content: { 'application/json': { schema } } };
 }
+
+/** Bytes have no schema; what their text is encoded as is no part of a kind. */
+const fileContent = ({ file }: AnsweredFile): Content =>
+  Object.fromEntries(file.map(type => [type.replace(/;.*/, ''), {}]));
 
 /** The statuses a route may refuse with: some come from what it is, the rest from what it is asked to do. */
 function refusalsOf(route: Route): Record<string, Response> {
   const isClosed = route.access !== 'public';
   const changes = route.method !== 'GET';
-  const named = Boolean(route.params) || changes || route.answer === 'file';
+  const named = Boolean(route.params) || changes || isFile(route.answer);
   const when: readonly (readonly [number, boolean])[] = [
     [400, true],
     [401, isClosed || changes],

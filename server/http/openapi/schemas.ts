@@ -6,7 +6,7 @@ import { eventSchema } from '#contract/events.ts';
 import { liveCounts } from '#contract/live.ts';
 import { scannedStudent } from '#contract/qr.ts';
 import { reportSchema } from '#contract/reports.ts';
-import type { Route } from '#contract/routes.ts';
+import { isFile, type Route } from '#contract/route.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -36,7 +36,7 @@ export function answerSchemas(routes: Readonly<Record<string, Route>>): AnswerSc
   const names = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(SHARED)) names.add(schema, { id });
   for (const [name, { answer }] of Object.entries(routes))
-    if (answer !== 'file' && !names.has(answer)) names.add(answer, { id: `${capitalized(name)}Answer` });
+    if (!isFile(answer) && !names.has(answer)) names.add(answer, { id: `${capitalized(name)}Answer` });
   const { schemas } = z.toJSONSchema(names, { ...EXPORT, io: 'output', uri: schemaAddress });
   return {
     schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema)])),
@@ -56,8 +56,18 @@ const EXPORT = {
     // The bounds of what JavaScript counts exactly are no promise of ours.
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    nameRequired(jsonSchema);
   },
 } satisfies z.core.ToJSONSchemaParams;
+
+/** A record whose keys are known requires properties; a document names those it requires. */
+function nameRequired(schema: JsonSchema): void {
+  const { additionalProperties, propertyNames, required } = schema;
+  if (!(propertyNames && required && additionalProperties)) return;
+  schema.properties = Object.fromEntries(required.map(name => [name, additionalProperties]));
+  schema.additionalProperties = false;
+  delete schema.propertyNames;
+}
 
 /** Without what only a document of its own would say. */
 function bare({ $schema, $id, ...schema }: JsonSchema): JsonSchema {

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { failureSchema } from '#contract/errors.ts';
 import type { OpenapiDocument } from '../../http/openapi/document.ts';
-import type { Operation } from '../../http/openapi/operation.ts';
+import type { Operation, Response } from '../../http/openapi/operation.ts';
 
 export interface Answer {
   readonly status: number;
@@ -40,7 +40,8 @@ export function createJudge(document: OpenapiDocument) {
     const known = wrongAnyhow(answer);
     if (known) return `${known}: ${text}`;
     if (!described) return `answered ${status}, which its description does not name: ${text}`;
-    if (!type.includes('application/json')) return status < 400 ? undefined : `refused with ${type}`;
+    if (!type.includes('application/json'))
+      return isDescribed(described, type) ? undefined : `answered with ${type}, which is not described`;
     const place =
       '$ref' in described
         ? described.$ref.slice(1)
@@ -49,6 +50,9 @@ export function createJudge(document: OpenapiDocument) {
     return validate(JSON.parse(text)) ? undefined : `${ajv.errorsText(validate.errors)}: ${text}`;
   };
 }
+
+const isDescribed = (described: Response, type: string): boolean =>
+  'content' in described && type.replace(/;.*/, '') in described.content;
 
 /** Words of the validator, which are for programmers. */
 const JARGON = /invalid (input|option|string|number)|, received |too (big|small):|unrecognized key/i;

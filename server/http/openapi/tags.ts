@@ -1,0 +1,36 @@
+import type { Route } from '#contract/route.ts';
+
+export interface Tag {
+  readonly name: string;
+  readonly description: string;
+}
+
+const OTHER: Tag = { name: 'Other', description: 'Whether the server can be reached, and whose it is.' };
+
+/** The topics of the API, in the order in which the document shows them. */
+export const TAGS: readonly Tag[] = [
+  { name: 'Auth', description: 'Registration, sign-in, and your own account.' },
+  { name: 'Events', description: 'Events and meetings, from being planned to being completed.' },
+  { name: 'Attendance', description: 'Marks: making, correcting, withdrawing, listing and counting them.' },
+  { name: 'QR', description: "Students' QR codes, and whom a scanned one names." },
+  { name: 'Users', description: 'Accounts, as the office manages them.' },
+  { name: 'Notices', description: 'What the public page shows, and the notices on it.' },
+  { name: 'Reports', description: 'Files made by a worker, once or regularly, and whether one is genuine.' },
+  OTHER,
+];
+
+/** By the first word of a path. */
+const TAG_OF: Readonly<Record<string, string>> = {
+  auth: 'Auth',
+  events: 'Events',
+  attendance: 'Attendance',
+  qr: 'QR',
+  users: 'Users',
+  notices: 'Notices',
+  reports: 'Reports',
+  'report-schedules': 'Reports',
+  verify: 'Reports',
+};
+
+export const tagOf = ({ path }: Pick<Route, 'path'>): string =>
+  TAG_OF[path.split('/')[1] ?? ''] ?? OTHER.name;
