@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { faceFile, faceRules, SCRIPT_FAMILIES, SCRIPT_FONTS } from '#contract/scripts.ts';
 
 /** One font file as a rule that carries it whole, and the characters it draws. */
 export interface FontFace {
@@ -10,31 +11,35 @@ export interface FontFace {
 }
 
 /** In order of preference: where both draw a character, the first does. */
-const PACKAGES = ['@fontsource/anek-latin', '@fontsource/anek-devanagari'];
+const PACKAGES: readonly { readonly from: string; readonly subset?: string }[] = [
+  { from: '@fontsource/anek-latin' },
+  { from: '@fontsource/anek-devanagari' },
+  ...SCRIPT_FONTS,
+];
 
 /** One file a weight: of a variable font a PDF would hold every glyph as a drawing, larger and slower to print. */
 const WEIGHTS = [400, 600];
 
-export const FONT_FAMILIES = "'Anek Latin', 'Anek Devanagari', sans-serif";
+export const FONT_FAMILIES = `'Anek Latin', 'Anek Devanagari', ${SCRIPT_FAMILIES}, sans-serif`;
 
 /** The report's own fonts. The page that is printed may fetch nothing, and a bare machine has no fonts at all. */
 export async function loadFonts(): Promise<FontFace[]> {
   const faces = await Promise.all(
-    PACKAGES.flatMap(name => WEIGHTS.map(weight => facesOf(`${name}/${weight}.css`, weight))),
+    PACKAGES.flatMap(({ from, subset }) =>
+      WEIGHTS.map(weight => facesOf(`${from}/${weight}.css`, weight, subset)),
+    ),
   );
   return faces.flat();
 }
 
-async function facesOf(name: string, weight: number): Promise<FontFace[]> {
+async function facesOf(name: string, weight: number, subset?: string): Promise<FontFace[]> {
   const stylesheet = createRequire(import.meta.url).resolve(name);
-  const css = await readFile(stylesheet, 'utf8');
-  const rules = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
+  const rules = faceRules(await readFile(stylesheet, 'utf8'), subset);
   return Promise.all(rules.map(rule => faceOf(rule, weight, path.dirname(stylesheet))));
 }
 
 async function faceOf(rule: string, weight: number, folder: string): Promise<FontFace> {
-  const file = /url\(([^)]+\.woff2)\)/.exec(rule)?.[1] ?? '';
-  const content = await readFile(path.join(folder, file), 'base64');
+  const content = await readFile(path.join(folder, faceFile(rule)), 'base64');
   return {
     css: rule.replace(/src:[^;]*;/, `src: url(data:font/woff2;base64,${content});`),
     weight,
