@@ -29,7 +29,7 @@ export const SCRIPT_FAMILIES = SCRIPT_FONTS.map(({ family }) => `'${family}'`).j
 /** Of a package's style sheet, the rules of one part: its other letters are those of fonts that come first. */
 export const faceRules = (css: string, subset?: string): string[] =>
   (css.match(/@font-face\s*\{[^}]*\}/g) ?? []).filter(
-    rule => subset === undefined || rule.includes(`-${subset}-`),
+    rule => subset === undefined || new RegExp(`-${subset}-\\d`).test(rule),
   );
 
 /** The file in which every browser of today takes a face; the others that a rule names are for older ones. */

@@ -19,6 +19,8 @@ export const reportsMessages = {
   cardsTooMany: (most: number): string =>
     `A PDF holds at most ${most.toLocaleString('en')} cards. Please narrow the filters.`,
   cardsArePdf: 'QR cards are made as PDF only',
+  lettersLacking: '\ufffd is printed for a letter that no font here has',
+  lettersElsewhere: 'CSV and Excel have them all',
   noBrowser:
     'PDFs cannot be made now: no browser starts where reports are made. Please take CSV, and ask whoever runs the server to install Chromium; the log of the worker says more.',
   verified: {

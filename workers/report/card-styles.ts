@@ -40,7 +40,7 @@ p { margin: 0; }
 .sheet { position: relative; width: ${SHEET.width}mm; height: ${SHEET.height - ROUNDING}mm; overflow: hidden; }
 .cuts { position: absolute; left: 0; top: 0; width: ${SHEET.width}mm; height: ${SHEET.height}mm; fill: none; stroke: ${INK.quiet}; stroke-width: .15; }
 .card { position: absolute; width: ${CARD.width}mm; height: ${CARD.height}mm; overflow: hidden; }
-.card p { overflow-wrap: anywhere; unicode-bidi: isolate; }
+.card p { overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: left; }
 .college { position: absolute; left: ${EDGE}mm; right: ${EDGE}mm; top: ${CODE.top - QUIET - CARD_TEXTS.college.height}mm; height: ${CARD_TEXTS.college.height}mm; font-weight: 600; color: ${INK.accent}; }
 .qr { position: absolute; left: ${EDGE}mm; top: ${CODE.top}mm; fill: #000; }
 .whose { position: absolute; left: ${WHOSE.left}mm; width: ${WHOSE.width}mm; top: ${CODE.top}mm; height: ${CODE.size}mm; display: flex; flex-direction: column; }

@@ -4,10 +4,11 @@ import { CARDS_PER_SHEET, cutMarks, PLACES, SHEET } from './card-sheet.ts';
 import { CARD_STYLES, CARD_TEXTS, type CardText, CODE } from './card-styles.ts';
 import type { FontFace } from './fonts.ts';
 import { type Html, html } from './html.ts';
+import { type Lacking, NONE_LACKING } from './lacking.ts';
 import { pageOf } from './page.ts';
 import { qrSvg } from './qr-svg.ts';
 import { linesOf } from './text-width.ts';
-import { counted, momentInWords, numberInWords } from './words.ts';
+import { counted, inOneLine, momentInWords, numberInWords } from './words.ts';
 
 /** A card as it is printed; `code` is the text its QR code carries. */
 export interface PrintedCard {
@@ -31,14 +32,19 @@ export interface CardsContent {
 const SHEETS_AT_ONCE = 20;
 
 /** Sheets of cards to cut out, as HTML pages whose codes are drawn only when they are asked for. Pure. */
-export function cardPages(content: CardsContent, fonts: readonly FontFace[]): (() => string)[] {
+export function cardPages(
+  content: CardsContent,
+  fonts: readonly FontFace[],
+  lacking: Lacking = NONE_LACKING,
+): (() => string)[] {
+  const filters = lacking.size > 0 ? [...content.filters, MESSAGES.lettersLacking] : content.filters;
   const sheets = Math.max(1, Math.ceil(content.cards.length / CARDS_PER_SHEET));
   return Array.from({ length: Math.ceil(sheets / SHEETS_AT_ONCE) }, (_, part) => () => {
     const first = part * SHEETS_AT_ONCE;
     const own = Array.from({ length: Math.min(SHEETS_AT_ONCE, sheets - first) }, (_, index) =>
-      sheetOf(content, first + index, sheets),
+      sheetOf({ ...content, filters }, first + index, sheets),
     );
-    return pageOf({ title: content.title, style: CARD_STYLES, sheets: own, fonts });
+    return pageOf({ title: content.title, style: CARD_STYLES, sheets: own, fonts, lacking });
   });
 }
 
@@ -46,7 +52,7 @@ function sheetOf(content: CardsContent, index: number, sheets: number): Html {
   const { title, filters, cards, college, generatedAt } = content;
   const own = cards.slice(index * CARDS_PER_SHEET, (index + 1) * CARDS_PER_SHEET);
   const made = momentInWords(generatedAt, college.timeZone);
-  const foot = [title, counted(cards.length, 'card'), ...filters, made].join(' · ');
+  const foot = inOneLine([title, counted(cards.length, 'card'), ...filters, made]);
   return html`<section class="sheet">
 ${cards.length === 0 ? html`<p class="empty">${MESSAGES.noCards}</p>` : marks}
 ${own.map((card, place) => cardOf(card, place, college.name))}<footer><p>${foot}</p><p>Page ${numberInWords(index + 1)} of ${numberInWords(sheets)}</p></footer></section>

@@ -4,6 +4,7 @@ import { signQr } from '#platform/qr-signature.ts';
 import { readCards } from '#platform/reports/cards.ts';
 import { filtersOf, TITLES } from './about.ts';
 import { cardPages, type PrintedCard } from './cards.ts';
+import { lettersBeyond } from './lacking.ts';
 import type { Refused } from './make-pdf.ts';
 import type { RenderDeps, Work } from './render-report.ts';
 import type { Made } from './report-rows.ts';
@@ -26,7 +27,9 @@ export async function makeCards(
   const most = Math.ceil(pdfMostRecords / ROWS_A_CARD);
   if (cards.length > most) return { sentence: MESSAGES.cardsTooMany(most) };
   const about = { title: TITLES.cards, filters: filtersOf(subject), generatedAt: now() };
-  const pdf = await printer.print(cardPages({ ...about, college, cards }, fonts), {
+  const content = { ...about, college, cards };
+  const lacking = await printer.lacking(lettersBeyond(fonts, content));
+  const pdf = await printer.print(cardPages(content, fonts, lacking), {
     lost: hand.lost,
     onPrinted: share => hand.progress(share),
   });

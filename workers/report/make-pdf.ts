@@ -7,6 +7,7 @@ import { askerOf } from './asker.ts';
 import { columnsFor, printed } from './columns.ts';
 import type { ReportContent } from './document.ts';
 import { knownAt } from './known-at.ts';
+import { lettersBeyond } from './lacking.ts';
 import { makeCards } from './make-cards.ts';
 import { notThere } from './make-file.ts';
 import type { Row } from './pages.ts';
@@ -31,7 +32,8 @@ export async function makePdf(deps: RenderDeps, work: Work): Promise<Made | Refu
   const read = await readForPaper(deps, work, subject);
   if ('sentence' in read) return read;
   const { asOf, hash } = read;
-  const pdf = await deps.printer.print(reportPages(read, deps.fonts), {
+  const lacking = await deps.printer.lacking(lettersBeyond(deps.fonts, read));
+  const pdf = await deps.printer.print(reportPages(read, deps.fonts, lacking), {
     lost: work.hand.lost,
     onPrinted: share => work.hand.progress(READING_SHARE + share * (1 - READING_SHARE)),
   });

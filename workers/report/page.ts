@@ -1,5 +1,6 @@
 import { type FontFace, fontsFor } from './fonts.ts';
 import { Html, html } from './html.ts';
+import { type Lacking, withPlaceholders } from './lacking.ts';
 
 /** Nothing may be fetched and nothing run, whatever a name holds; the page needs its styles and fonts only. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:";
@@ -12,14 +13,17 @@ export interface PageParts {
   /** What the styles print beside the sheets. */
   readonly foot?: string;
   readonly fonts: readonly FontFace[];
+  /** These are printed as placeholders. */
+  readonly lacking: Lacking;
 }
 
 /**
  * On the screen, which nobody sees, stands only one of each letter: it makes the fonts load, and the sheets are laid
  * out once, for paper.
  */
-export function pageOf({ title, style, sheets, foot = '', fonts }: PageParts): string {
-  const letters = [...new Set(sheets.map(sheet => sheet.text).join('') + foot + style)].join('');
+export function pageOf({ title, style, sheets, foot = '', fonts, lacking }: PageParts): string {
+  const printed = withPlaceholders(sheets.map(sheet => sheet.text).join(''), lacking);
+  const letters = [...new Set(printed + foot + style)].join('');
   const css = new Html(`${fontsFor(letters, fonts)}\n${PAGE_STYLES}\n${style}`);
   return html`<!doctype html>
 <html lang="en">
@@ -29,7 +33,7 @@ export function pageOf({ title, style, sheets, foot = '', fonts }: PageParts): s
 <title>${title}</title>
 <style>${css}</style>
 </head>
-<body><p class="letters">${letters}<b>${letters}</b></p>${sheets}</body>
+<body><p class="letters">${letters}<b>${letters}</b></p>${new Html(printed)}</body>
 </html>`.text;
 }
 

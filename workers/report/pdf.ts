@@ -1,11 +1,15 @@
 import type { Browser } from 'puppeteer';
 import { type LaunchWish, launchBrowser } from '#platform/browser/launch.ts';
 import type { Logger } from '#platform/log.ts';
+import { within } from '#platform/within.ts';
+import { type Lacking, lackingIn, NONE_LACKING } from './lacking.ts';
 import { printParts, type Watch } from './print-parts.ts';
 
 export interface PdfPrinter {
   /** One PDF of HTML pages. Whatever a page says, it fetches nothing and runs nothing. */
   print(pages: readonly (() => string)[], watch?: Watch): Promise<Uint8Array>;
+  /** Of these letters, those that no font of this machine has. */
+  lacking(letters: readonly string[]): Promise<Lacking>;
   /** Starts the browser ahead of the first page. */
   warmUp(): Promise<void>;
   /** Whether a browser started when one was last tried; null: none was. */
@@ -34,6 +38,8 @@ export const OFFLINE_ARGS = [
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ] as const;
+
+const LOOKED_TOO_LONG = 'Looking for fonts took too long';
 
 interface Warm {
   readonly browser: Browser;
@@ -75,23 +81,30 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
     }
     return (await warm) ?? ready();
   };
-  const printNow: PdfPrinter['print'] = async (pages, watch) => {
-    const current = await ready();
-    current.pages += pages.length;
-    try {
-      return await printParts(current.browser, pages, { limitMs, ...watch });
-    } catch (error) {
-      if (!watch?.lost?.aborted) log.warn({ err: error }, 'printing failed; the browser is replaced');
-      await discard();
-      throw error;
-    }
+  const inTurn = <T>(work: (current: Warm) => Promise<T>, watch?: Watch): Promise<T> => {
+    const worked = last.then(async () => {
+      const current = await ready();
+      try {
+        return await work(current);
+      } catch (error) {
+        if (!watch?.lost?.aborted) log.warn({ err: error }, 'printing failed; the browser is replaced');
+        await discard();
+        throw error;
+      }
+    });
+    last = worked.catch(() => undefined);
+    return worked;
   };
 
   return {
-    print(pages, watch) {
-      const printed = last.then(() => printNow(pages, watch));
-      last = printed.catch(() => undefined);
-      return printed;
+    print: (pages, watch) =>
+      inTurn(current => {
+        current.pages += pages.length;
+        return printParts(current.browser, pages, { limitMs, ...watch });
+      }, watch),
+    lacking: async letters => {
+      if (letters.length === 0) return NONE_LACKING;
+      return inTurn(({ browser }) => within(limitMs, lackingIn(browser, letters), LOOKED_TOO_LONG));
     },
     warmUp: async () => void (await ready()),
     hasBrowser: () => able,

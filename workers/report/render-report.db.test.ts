@@ -65,7 +65,13 @@ const printing = (print: PdfPrinter['print']): RenderDeps => ({
   qrSecret: 'q'.repeat(32),
   pdfMostRecords: MOST_RECORDS,
   college: { name: 'College', timeZone: 'Asia/Kolkata' },
-  printer: { print, warmUp: async () => {}, hasBrowser: () => true, close: async () => {} },
+  printer: {
+    print,
+    lacking: async () => new Set(),
+    warmUp: async () => {},
+    hasBrowser: () => true,
+    close: async () => {},
+  },
 });
 const quick = printing(async () => Buffer.from('quick'));
 const broken = printing(async () => {

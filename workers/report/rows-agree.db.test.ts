@@ -69,6 +69,7 @@ const deps = {
   college: { name: 'College', timeZone: TIME_ZONE },
   printer: {
     print: () => Promise.reject(new Error('nothing is printed here')),
+    lacking: async () => new Set<string>(),
     warmUp: async () => {},
     hasBrowser: () => true,
     close: async () => {},

@@ -48,7 +48,7 @@ const mark = (size: string, lift: string): string =>
 /** Of the rows. The mark before a status is a dot, a cross or a dash, so that it is told without its colour, too. */
 const ROW_STYLES = `
 .rows thead th { height: ${HEADING_ROW}mm; padding: 0 ${CELL.padX}mm; box-sizing: border-box; text-align: left; vertical-align: middle; font-weight: 600; color: ${INK.accent}; border-bottom: .4mm solid ${INK.accent}; white-space: nowrap; }
-.rows tbody > tr > * { padding: ${CELL.padY}mm ${CELL.padX}mm; vertical-align: top; border-bottom: 1px solid ${INK.rule}; text-align: left; font-weight: 400; overflow-wrap: anywhere; unicode-bidi: isolate; }
+.rows tbody > tr > * { padding: ${CELL.padY}mm ${CELL.padX}mm; vertical-align: top; border-bottom: 1px solid ${INK.rule}; text-align: left; font-weight: 400; overflow-wrap: anywhere; unicode-bidi: plaintext; }
 .rows tr > :last-child { padding-right: 0; }
 .rows td:first-child { color: ${INK.quiet}; }
 .present td:last-child::before { content: "•" / ""; ${mark('1.9em', '-.17em')} }

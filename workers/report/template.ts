@@ -1,12 +1,13 @@
 import type { Column, ReportContent } from './document.ts';
 import type { FontFace } from './fonts.ts';
 import { type Html, html } from './html.ts';
+import { type Lacking, NONE_LACKING } from './lacking.ts';
 import { pageOf } from './page.ts';
 import { dealOut, inParts, type Row } from './pages.ts';
 import { NUMBER_COLUMN, PAPERS } from './paper.ts';
 import { styles } from './styles.ts';
 import { topOf } from './top.ts';
-import { momentInWords, numberInWords } from './words.ts';
+import { inOneLine, momentInWords, numberInWords } from './words.ts';
 
 /** Columns with that of the rows' numbers before them. */
 export const numbered = (columns: readonly Column[]): readonly Column[] => [NUMBER_COLUMN, ...columns];
@@ -15,19 +16,24 @@ export const numbered = (columns: readonly Column[]): readonly Column[] => [NUMB
  * A report as HTML pages to be printed one after the other, each with some of its sheets and made only
  * when asked for. Pure: every word of them is in `content`.
  */
-export function reportPages(content: ReportContent, fonts: readonly FontFace[]): (() => string)[] {
+export function reportPages(
+  content: ReportContent,
+  fonts: readonly FontFace[],
+  lacking: Lacking = NONE_LACKING,
+): (() => string)[] {
   const { rows, columns, title, subject } = content;
   const paper = PAPERS[content.paper];
-  const top = topOf(content);
+  const top = topOf(content, lacking);
   const sheets = dealOut(rows, columns, { paper, topBlock: top.height });
   return inParts(sheets).map(({ sheets: own, firstNumber }) => () => {
     const foot = { text: footOf(content), firstNumber, lastNumber: sheets.length };
     return pageOf({
-      title: [title, ...subject].join(' · '),
+      title: inOneLine([title, ...subject]),
       style: styles({ foot, columns, paper }),
       sheets: own.map((sheet, index) => sheetOf(firstNumber + index === 1 ? top.html : '', columns, sheet)),
       foot: foot.text,
       fonts,
+      lacking,
     });
   });
 }

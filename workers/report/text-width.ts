@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { widthInScript } from './script-widths.ts';
 
 /** How heavy a text is printed. */
 export type Weight = 400 | 600;
@@ -56,14 +57,21 @@ const WIDTHS: Readonly<Record<Weight, ReadonlyMap<string, number>>> = {
   }),
 };
 
+/** Words and joined letters that Unicode has as one character. */
+const WORDS_OF_ARABIC = /[\ufb50-\ufdff\ufe70-\ufefc]/u;
+
 /** Names of a college repeat their letters, and finding out about one takes long. */
 const rare = new LRUCache<string, number>({ max: 5_000, memoMethod: widthOfRare });
 const widthOfOther = (character: string): number => rare.memo(character);
 
 function widthOfRare(character: string): number {
+  const inScript = widthInScript(character);
+  if (inScript !== undefined) return inScript;
+  if (/\p{Default_Ignorable_Code_Point}/u.test(character)) return 0;
   const [letter = '', ...marks] = character.normalize('NFD');
   const plain = WIDTHS[600].get(letter);
   if (plain !== undefined && marks.length > 0) return plain;
   if (/\p{M}/u.test(character)) return 0.35;
-  return /\p{Script=Devanagari}/u.test(character) ? 0.9 : 1.25;
+  if (character === '﷽') return 10.5;
+  return WORDS_OF_ARABIC.test(character) ? 2.6 : 1.25;
 }

@@ -27,7 +27,7 @@ h2 { height: ${CHART.heading}mm; font-size: 3.4mm; line-height: 4.6mm; font-weig
 .series { margin-left: 4mm; font-size: 2.7mm; font-weight: 400; color: ${INK.quiet}; }
 .series svg { vertical-align: -.4mm; margin-right: .4mm; }
 .chart th, .chart td { height: ${CHART.row}mm; padding: 0; box-sizing: border-box; line-height: ${CHART.row}mm; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; text-align: right; font-weight: 400; }
-.chart th:first-child { text-align: left; padding-right: ${CHART.gap}mm; unicode-bidi: isolate; }
+.chart th:first-child { text-align: left; padding-right: ${CHART.gap}mm; unicode-bidi: plaintext; }
 .chart td:nth-child(2) { text-align: left; }
 .chart td svg { display: block; }
 .chart thead th { font-size: 2.7mm; color: ${INK.quiet}; }

@@ -1,12 +1,14 @@
+import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Figure } from '#platform/reports/table.ts';
 import { drawChart, heightOfChart } from './chart.ts';
 import type { ReportContent } from './document.ts';
 import { type Html, html } from './html.ts';
+import type { Lacking } from './lacking.ts';
 import { BEFORE_TABLE, CHECK_CODE, FIGURES, PAPERS, TOP_TEXTS } from './paper.ts';
 import { qrSvg } from './qr-svg.ts';
 import { linesOf } from './text-width.ts';
-import { counted, momentInWords, numberInWords } from './words.ts';
+import { counted, inOneLine, momentInWords, numberInWords } from './words.ts';
 
 /** What stands above the first table, and how much of the sheet it takes, in millimetres. */
 export interface Top {
@@ -23,9 +25,9 @@ interface TopLine {
 }
 
 /** The top of a report: what it is, how it came about, its figures, and a chart where there is something to compare. */
-export function topOf(content: ReportContent): Top {
+export function topOf(content: ReportContent, lacking: Lacking): Top {
   const { figures, chart, paper, rows } = content;
-  const lines = linesAbove(content);
+  const lines = linesAbove(content, lacking);
   const height = Math.max(
     heightOfLines(lines, content),
     content.checkAt ? CHECK_CODE.size + CHECK_CODE.caption : 0,
@@ -37,17 +39,18 @@ ${listOf(figures)}${chart ? drawChart(chart, PAPERS[paper]) : ''}${rows.length =
   };
 }
 
-function linesAbove(content: ReportContent): TopLine[] {
+function linesAbove(content: ReportContent, lacking: Lacking): TopLine[] {
   const { college, title, subject, filters, rows, rowNoun, id, hash, asOf, askedBy, generatedAt } = content;
-  const made = `Generated ${momentInWords(generatedAt, college.timeZone)} (${college.timeZone}) for ${askedBy}, as of position ${numberInWords(asOf)} of the record`;
+  const made = `Generated ${momentInWords(generatedAt, college.timeZone)} (${college.timeZone}) for ${isolated(askedBy)}, as of position ${numberInWords(asOf)} of the record`;
   const lines: TopLine[] = [
-    { kind: 'college', text: college.name },
+    { kind: 'college', text: isolated(college.name) },
     { kind: 'title', text: title },
-    { kind: 'subject', text: subject.join(' · ') },
-    { kind: 'filters', text: [counted(rows.length, rowNoun), ...filters].join(' · ') },
+    { kind: 'subject', text: inOneLine(subject) },
+    { kind: 'filters', text: inOneLine([counted(rows.length, rowNoun), ...filters]) },
     { kind: 'provenance', text: made },
     { kind: 'fact', text: content.checkAt ?? `Report ${id}`, opens: content.checkAt },
     { kind: 'fact', text: `SHA-256 ${inGroups(hash)}` },
+    { kind: 'fact', text: lacking.size > 0 ? LACKING : '' },
   ];
   return lines.filter(({ text }) => text !== '');
 }
@@ -56,6 +59,8 @@ function lineOf({ kind, text, opens }: TopLine): Html {
   if (kind === 'title') return html`<h1>${text}</h1>`;
   return html`<p class="${kind}">${opens ? html`<a href="${opens}">${text}</a>` : text}</p>`;
 }
+
+const LACKING = `${MESSAGES.lettersLacking}; ${MESSAGES.lettersElsewhere}.`;
 
 /** At most: what is reckoned too high leaves a little free, what is reckoned too low would be printed over. */
 function heightOfLines(lines: readonly TopLine[], { paper, checkAt }: ReportContent): number {

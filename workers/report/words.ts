@@ -1,3 +1,4 @@
+import { isolated } from '#contract/bidi.ts';
 import type { ExpectedStatus } from '#contract/report-request.ts';
 import { STATUS_TEXTS } from '#platform/reports/tables/words.ts';
 
@@ -57,6 +58,9 @@ export const momentInWords = (moment: Date, timeZone: string): string =>
 
 /** 12345 as 12,345. */
 export const numberInWords = (number: number): string => number.toLocaleString('en-GB');
+
+/** Phrases in one line. Each keeps its own direction. */
+export const inOneLine = (phrases: readonly string[]): string => phrases.map(isolated).join(' · ');
 
 /** "1 record", "2 records". */
 export const counted = (count: number, noun: string): string =>

@@ -1,0 +1,34 @@
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { z } from 'zod';
+
+/** What a PDF draws its text with. */
+export interface Drawn {
+  /** The fonts that are in the file. */
+  readonly fonts: readonly string[];
+  /** How often nothing was drawn, or a box: the glyph of letters that a font has not. */
+  readonly missing: number;
+}
+
+const font = z.object({ name: z.string() });
+const glyphs = z.array(z.union([z.number(), z.object({ originalCharCode: z.number() })]));
+
+/** The fonts and glyphs of every text on every sheet. */
+export async function drawnIn(file: Uint8Array): Promise<Drawn> {
+  const { OPS } = await getResolvedPDFJS();
+  const pdf = await getDocumentProxy(new Uint8Array(file));
+  const fonts = new Set<string>();
+  let missing = 0;
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { fnArray, argsArray } = await page.getOperatorList();
+    fnArray.forEach((operator, index) => {
+      const [first]: unknown[] = argsArray[index] ?? [];
+      if (operator === OPS.setFont) fonts.add(font.parse(page.commonObjs.get(String(first))).name);
+      if (operator !== OPS.showText) return;
+      // In a font that Chromium embeds, a code is the number of a glyph, and the first one means: none.
+      for (const glyph of glyphs.parse(first))
+        if (typeof glyph === 'object' && glyph.originalCharCode === 0) missing += 1;
+    });
+  }
+  return { fonts: [...fonts].map(name => name.replace(/^[A-Z]{6}\+/, '')), missing };
+}
