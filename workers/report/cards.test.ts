@@ -10,6 +10,7 @@ import { CARD, PLACES, SHEET } from './card-sheet.ts';
 import { type CardsContent, cardPages } from './cards.ts';
 import { loadFonts } from './fonts.ts';
 import { createPdfPrinter } from './pdf.ts';
+import { NAMES_BY_SCRIPT } from './testing-names.ts';
 
 /** The first start on a machine unpacks the browser. */
 const TIMEOUT_MS = 60_000;
@@ -103,6 +104,7 @@ describe('a sheet of cards', () => {
         'क्षि'.repeat(25),
         'Anna-'.repeat(20),
         'Asha',
+        ...NAMES_BY_SCRIPT.map(({ name }) => `${name} `.repeat(9).slice(0, 100)),
         `${'m'.repeat(49)} ${'m'.repeat(50)}`,
       ];
       const browser = await launchBrowser();

@@ -4,9 +4,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { reportPages } from './template.ts';
 import { contentOf, recordFor, reportContent } from './testing.ts';
+import { NAMES_BY_SCRIPT } from './testing-names.ts';
 import { cellsOf, paperForFile, TABLE_KINDS, TIMEOUT_MS } from './testing-paper.ts';
 
 const paper = paperForFile();
+
+/** Of names in every script, what may be put behind each other in any order. */
+const SYLLABLES = NAMES_BY_SCRIPT.flatMap(({ name }) =>
+  Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment),
+);
 
 test(
   'every sheet planned is one sheet printed and holds what was planned, whatever the names are',
@@ -15,6 +21,7 @@ test(
       fc.string({ unit: 'grapheme', maxLength: 100 }),
       fc.string({ unit: fc.constantFrom('W', 'i', 'क', 'आ', ' ', '-', '漢'), maxLength: 100 }),
       fc.lorem({ maxCount: 8 }).map(text => text.slice(0, 100)),
+      fc.string({ unit: fc.constantFrom(...SYLLABLES), maxLength: 100 }).map(text => text.slice(0, 100)),
     );
     const records = fc
       .sample(fc.tuple(texts, texts), { numRuns: 400, seed: 1 })
