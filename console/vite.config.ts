@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { parts } from './build/parts.ts';
+import { scriptFonts } from './build/script-fonts.ts';
 import { SERVICE_WORKER, serviceWorker } from './build/service-worker.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -9,7 +10,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), serviceWorker(), parts()],
+  plugins: [react(), scriptFonts(), serviceWorker(), parts()],
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { SCRIPT_FAMILIES } from '#contract/scripts.ts';
 
 /** Peacock: the house colour. Neither green nor red, which belong to present and absent. */
 const peacock: MantineColorsTuple = [
@@ -80,7 +81,7 @@ const dark: MantineColorsTuple = [
   '#080f15',
 ];
 
-const FONT = "'Anek Latin Variable', 'Anek Devanagari Variable', system-ui, -apple-system, sans-serif";
+const FONT = `'Anek Latin Variable', 'Anek Devanagari Variable', ${SCRIPT_FAMILIES}, system-ui, -apple-system, sans-serif`;
 
 export const theme = createTheme({
   colors: { peacock, marigold, green, red, gray, dark },
