@@ -1,4 +1,5 @@
 import type { AttendanceStatsAnswer } from '#contract/attendance-stats.ts';
+import { isolated } from '#contract/bidi.ts';
 import { shortTrade } from '#contract/trades.ts';
 import { formatDay } from '../../lib/time.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
@@ -59,7 +60,7 @@ export function CollegeCharts({ stats }: CollegeChartsProps) {
         series={MARKS}
         points={stats?.byEvent.map(event => ({
           label: event.title,
-          name: `${event.title}, ${formatDay(event.date)}`,
+          name: `${isolated(event.title)}, ${formatDay(event.date)}`,
           values: countsOf(event),
         }))}
         lie="rows"

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session.ts';
@@ -25,7 +26,7 @@ export function StudentDashboard() {
     <>
       <PageHeader
         title="Dashboard"
-        description={`${user.name}, ${formatDay(today())}`}
+        description={`${isolated(user.name)}, ${formatDay(today())}`}
         actions={
           <Button
             component={Link}

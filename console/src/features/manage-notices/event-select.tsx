@@ -1,4 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { isolated } from '#contract/bidi.ts';
 import type { ManagedNotice } from '#contract/notices.ts';
 import { useUpcomingEventsQuery } from '../../lib/endpoints/events.ts';
 import { formatDay } from '../../lib/time.ts';
@@ -17,7 +18,10 @@ export function EventSelect({ about, ...props }: EventSelectProps) {
       data={[
         { value: '', label: 'No event' },
         ...(known ? [{ value: about.id, label: about.title }] : []),
-        ...coming.map(({ id, title, date }) => ({ value: id, label: `${title}, ${formatDay(date)}` })),
+        ...coming.map(({ id, title, date }) => ({
+          value: id,
+          label: `${isolated(title)}, ${formatDay(date)}`,
+        })),
       ]}
     />
   );

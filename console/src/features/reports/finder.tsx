@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { isolated } from '#contract/bidi.ts';
 import { formatDay } from '../../lib/time.ts';
 import { useFindEventsQuery, useFindStudentsQuery } from './finder-api.ts';
 
@@ -31,7 +32,7 @@ export function EventFinder(props: FinderProps) {
   const { data } = useFindEventsQuery({ limit: 20, ...(settled && { search: settled }) });
   const options = (data?.events ?? []).map(({ id, title, date }) => ({
     value: id,
-    label: `${title}, ${formatDay(date)}`,
+    label: `${isolated(title)}, ${formatDay(date)}`,
   }));
   return <Finder label="Event" none="No events found" options={options} onSearch={setSearch} {...props} />;
 }

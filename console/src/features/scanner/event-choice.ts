@@ -1,3 +1,4 @@
+import { isolated } from '#contract/bidi.ts';
 import type { Event } from '#contract/events.ts';
 import { formatDay, formatTime } from '../../lib/time.ts';
 
@@ -10,10 +11,10 @@ export function firstChoice(events: readonly Choosable[], remembered: string | n
   return only && others.length === 0 ? only.id : null;
 }
 
-export const titleAndDate = ({ title, date }: Event): string => `${title} – ${formatDay(date)}`;
+export const titleAndDate = ({ title, date }: Event): string => `${isolated(title)} – ${formatDay(date)}`;
 
 export const titleTypeDateAndTime = ({ title, event_type, date, time }: Event): string =>
-  `${title} – ${event_type} – ${formatDay(date)}, ${formatTime(time)}`;
+  `${isolated(title)} – ${event_type} – ${formatDay(date)}, ${formatTime(time)}`;
 
 const REMEMBERED = 'scan-event';
 
