@@ -23,7 +23,7 @@ import {
 } from './attendance-amendments.ts';
 import { attendanceStatsAnswer, eventStatsAnswer, userStatsAnswer } from './attendance-stats.ts';
 import { PDF_WAIT_MS } from './constants.ts';
-import { REPORT_FILE_TYPES } from './report-files.ts';
+import { LONG_PDF_OR_CSV, REPORT_FILE_TYPES } from './report-files.ts';
 import { byId, none, type Route } from './route.ts';
 import { unmarkedAnswer, unmarkedQuery } from './unmarked-students.ts';
 
@@ -97,8 +97,7 @@ export const attendanceRoutes = {
     method: 'GET',
     path: '/attendance/report/pdf',
     access: 'admin',
-    about:
-      'All that matches as a PDF, made by a worker and waited for; past 25 seconds 503 with the id to come back for.',
+    about: `All that matches as a PDF, made by a worker and waited for; past 25 seconds 503 with the id to come back for. ${LONG_PDF_OR_CSV}`,
     query: askedFilters,
     answerWithinMs: PDF_WAIT_MS + 10_000,
     answer: { file: [REPORT_FILE_TYPES.pdf] },

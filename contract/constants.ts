@@ -76,6 +76,8 @@ export type Range = (typeof RANGES)[number];
 export const LIVE = { pushEveryMs: 100, tickEveryMs: 5_000, maxMessageBytes: 16_384 } as const;
 
 export const PDF_WAIT_MS = 25_000;
+/** A PDF is printed in parts of so many sheets at most. One of a single part has tags for screen readers. */
+export const PDF_TAGGED_SHEETS = 20;
 
 /** Passwords are slow to hash: of a college that comes in at once, the last waits about so long. */
 export const HASHING_WAIT_MS = 30_000;

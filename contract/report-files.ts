@@ -1,3 +1,5 @@
+import { PDF_TAGGED_SHEETS } from './constants.ts';
+import { MESSAGES } from './messages.ts';
 import type { ReportFormat, ReportKind } from './report-request.ts';
 
 /** What files of a format are. */
@@ -22,3 +24,8 @@ export const reportFileName = (kind: ReportKind, format: ReportFormat, about = '
 
 /** Of the report screen's PDF: the specification names it. */
 export const ATTENDANCE_REPORT_FILE = reportFileName('attendance', 'pdf');
+
+/** What is to be known before one asks for a PDF: tags of many sheets would cost more than all the rest of it. */
+export const LONG_PDF = MESSAGES.longPdf(PDF_TAGGED_SHEETS);
+/** The same where a report can be had as CSV, too. */
+export const LONG_PDF_OR_CSV = `${LONG_PDF} ${MESSAGES.longPdfInstead}`;

@@ -1,3 +1,4 @@
+import { LONG_PDF_OR_CSV } from './report-files.ts';
 import {
   changeScheduleBody,
   createScheduleBody,
@@ -12,7 +13,7 @@ export const reportSchedulesRoutes = {
     path: '/report-schedules',
     access: 'admin',
     created: true,
-    about: 'Has a report made every day or every week, at an hour of the college.',
+    about: `Has a report made every day or every week, at an hour of the college. ${LONG_PDF_OR_CSV}`,
     body: createScheduleBody,
     answer: scheduleAnswer,
   },

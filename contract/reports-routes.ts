@@ -1,4 +1,4 @@
-import { REPORT_FILE_TYPES } from './report-files.ts';
+import { LONG_PDF_OR_CSV, REPORT_FILE_TYPES } from './report-files.ts';
 import { requestReportBody } from './report-request.ts';
 import {
   cancelReportAnswer,
@@ -16,8 +16,7 @@ export const reportsRoutes = {
     path: '/reports',
     access: 'signed-in',
     accepted: true,
-    about:
-      'Has a report made by a worker, to be fetched when it is ready. Admins ask for any kind; students for an event, of which they are told as much as its screen tells them, and for their own attendance.',
+    about: `Has a report made by a worker, to be fetched when it is ready. Admins ask for any kind; students for an event, of which they are told as much as its screen tells them, and for their own attendance. ${LONG_PDF_OR_CSV}`,
     body: requestReportBody,
     answer: requestReportAnswer,
   },

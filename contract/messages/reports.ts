@@ -11,6 +11,8 @@ export const reportsMessages = {
   reportLate: 'The report is still being prepared. Please try again in a moment.',
   reportTooLong: (most: number): string =>
     `A PDF holds at most ${most.toLocaleString('en')} records. Please take CSV or narrow the filters.`,
+  longPdf: (most: number): string => `A PDF of more than ${most} pages has no tags for screen readers.`,
+  longPdfInstead: 'CSV can be read with one at any length.',
   reportKindUnknown: 'Kind must be attendance, event, student, trades, eligibility or cards',
   reportFormatUnknown: 'Format must be pdf, csv or xlsx',
   reportAsOfUnclear:

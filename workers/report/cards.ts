@@ -1,4 +1,4 @@
-import { QR_IMAGE } from '#contract/constants.ts';
+import { PDF_TAGGED_SHEETS, QR_IMAGE } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { CARDS_PER_SHEET, cutMarks, PLACES, SHEET } from './card-sheet.ts';
 import { CARD_STYLES, CARD_TEXTS, type CardText, CODE } from './card-styles.ts';
@@ -28,9 +28,6 @@ export interface CardsContent {
   readonly generatedAt: Date;
 }
 
-/** A page of the browser prints so many sheets at a time. */
-const SHEETS_AT_ONCE = 20;
-
 /** Sheets of cards to cut out, as HTML pages whose codes are drawn only when they are asked for. Pure. */
 export function cardPages(
   content: CardsContent,
@@ -39,9 +36,9 @@ export function cardPages(
 ): (() => string)[] {
   const filters = lacking.size > 0 ? [...content.filters, MESSAGES.lettersLacking] : content.filters;
   const sheets = Math.max(1, Math.ceil(content.cards.length / CARDS_PER_SHEET));
-  return Array.from({ length: Math.ceil(sheets / SHEETS_AT_ONCE) }, (_, part) => () => {
-    const first = part * SHEETS_AT_ONCE;
-    const own = Array.from({ length: Math.min(SHEETS_AT_ONCE, sheets - first) }, (_, index) =>
+  return Array.from({ length: Math.ceil(sheets / PDF_TAGGED_SHEETS) }, (_, part) => () => {
+    const first = part * PDF_TAGGED_SHEETS;
+    const own = Array.from({ length: Math.min(PDF_TAGGED_SHEETS, sheets - first) }, (_, index) =>
       sheetOf({ ...content, filters }, first + index, sheets),
     );
     return pageOf({ title: content.title, style: CARD_STYLES, sheets: own, fonts, lacking });

@@ -1,3 +1,4 @@
+import { PDF_TAGGED_SHEETS } from '#contract/constants.ts';
 import { CELL, HEADING_ROW, type Paper } from './paper.ts';
 import { linesOf } from './text-width.ts';
 
@@ -53,12 +54,12 @@ export interface Part {
   readonly firstNumber: number;
 }
 
-/** Few enough for a page's memory, many enough for what each page costs beside its rows: about 500 rows. */
-const MOST_SHEETS = 20;
-
-/** Sheets in parts of about one size, in order: a short last one would leave its page idle. */
+/**
+ * Sheets in parts of about one size, in order: a short last one would leave its page idle. A part is small enough for
+ * a page's memory, and large enough for what each page costs beside its rows: about 500 rows.
+ */
 export function inParts(sheets: readonly (readonly Row[])[]): Part[] {
-  const size = Math.ceil(sheets.length / Math.ceil(sheets.length / MOST_SHEETS));
+  const size = Math.ceil(sheets.length / Math.ceil(sheets.length / PDF_TAGGED_SHEETS));
   return Array.from({ length: Math.ceil(sheets.length / size) }, (_, index) => ({
     sheets: sheets.slice(index * size, (index + 1) * size),
     firstNumber: index * size + 1,

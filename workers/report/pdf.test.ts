@@ -1,6 +1,7 @@
 import type { Browser } from 'puppeteer';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { PDF_TAGGED_SHEETS } from '#contract/constants.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { createPdfPrinter, type PdfPrinterOptions } from './pdf.ts';
 import { reportPages } from './template.ts';
@@ -40,13 +41,19 @@ describe('a report of several parts', () => {
   const RECORDS = 2_600;
   let texts: string[];
   let parts: number;
+  let pdf: Awaited<ReturnType<typeof getDocumentProxy>>;
   beforeAll(async () => {
     const records = Array.from({ length: RECORDS }, (_, index) => recordFor(`राम Student${index + 1}.`));
     const pages = reportPages(reportContent(records), paper.fonts);
     parts = pages.length;
-    const pdf = await getDocumentProxy(new Uint8Array(await paper.printer.print(pages)));
+    pdf = await getDocumentProxy(new Uint8Array(await paper.printer.print(pages)));
     texts = (await extractText(pdf)).text;
   }, TIMEOUT_MS);
+
+  test('has no tags, as is said where it is asked for', async () => {
+    expect(texts.length).toBeGreaterThan(PDF_TAGGED_SHEETS);
+    expect((await pdf.getMarkInfo())?.Marked).not.toBe(true);
+  });
 
   test('numbers its sheets as one', () => {
     expect(parts).toBeGreaterThan(2);

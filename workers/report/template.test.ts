@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance.ts';
+import { PDF_TAGGED_SHEETS } from '#contract/constants.ts';
+import { LONG_PDF } from '#contract/report-files.ts';
 import { PAPER_COLUMNS } from './columns.ts';
 import type { ReportContent } from './document.ts';
 import { cssString, escapeHtml } from './html.ts';
-import { dealOut, heightOf, type Row } from './pages.ts';
+import { dealOut, heightOf, inParts, type Row } from './pages.ts';
 import { PAPERS } from './paper.ts';
 import { numbered, reportPages } from './template.ts';
 import { recordFor, reportContent } from './testing.ts';
@@ -135,6 +137,13 @@ test('the report names where it can be checked, with a code to scan; without a p
 
 test('a report of nothing says so', () => {
   expect(print(reportContent([]))).toContain('No records found');
+});
+
+test('a report is printed in one part, which has tags, up to as many sheets as people are told', () => {
+  const sheets = (count: number) => Array.from({ length: count }, () => []);
+  expect(LONG_PDF).toContain(`more than ${PDF_TAGGED_SHEETS} pages`);
+  expect(inParts(sheets(PDF_TAGGED_SHEETS))).toHaveLength(1);
+  expect(inParts(sheets(PDF_TAGGED_SHEETS + 1))).toHaveLength(2);
 });
 
 test('rows are dealt out in order, none lost, and no sheet is planned fuller than it is', () => {

@@ -6,6 +6,8 @@ import {
   IconFileTypeCsv,
   IconFileTypePdf,
 } from '@tabler/icons-react';
+import { useId } from 'react';
+import { LONG_PDF_OR_CSV } from '#contract/report-files.ts';
 import type { ReportFormat } from '#contract/report-request.ts';
 import { useReportExport, type WantedReport } from '../lib/use-report-export.ts';
 
@@ -24,6 +26,7 @@ interface ExportMenuProps {
 /** A report as a file, in the format one chooses. */
 export function ExportMenu({ label, wanted }: ExportMenuProps) {
   const { start, busy } = useReportExport();
+  const aboutPdf = useId();
   return (
     <Menu
       position="bottom-start"
@@ -48,12 +51,16 @@ export function ExportMenu({ label, wanted }: ExportMenuProps) {
         {FORMATS.map(({ format, name, icon: Shown }) => (
           <Menu.Item
             key={format}
+            aria-describedby={format === 'pdf' ? aboutPdf : undefined}
             leftSection={<Shown size={20} aria-hidden />}
             onClick={() => void start(wanted(format))}
           >
             {name}
           </Menu.Item>
         ))}
+        <Menu.Label id={aboutPdf} fw={400}>
+          {LONG_PDF_OR_CSV}
+        </Menu.Label>
       </Menu.Dropdown>
     </Menu>
   );

@@ -4,10 +4,12 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 interface ExportButtonProps {
   readonly busy: boolean;
   readonly onPress: () => void;
+  /** The id of what is to be known before. */
+  readonly describedBy: string;
 }
 
 /** Keeps the focus while it is busy. */
-export function ExportButton({ busy, onPress }: ExportButtonProps) {
+export function ExportButton({ busy, onPress, describedBy }: ExportButtonProps) {
   return (
     <Button
       leftSection={
@@ -19,6 +21,7 @@ export function ExportButton({ busy, onPress }: ExportButtonProps) {
       }
       data-disabled={busy}
       aria-disabled={busy}
+      aria-describedby={describedBy}
       onClick={() => !busy && onPress()}
     >
       {busy ? 'Exporting…' : 'Export PDF'}

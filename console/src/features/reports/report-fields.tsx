@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
+import { LONG_PDF, LONG_PDF_OR_CSV } from '#contract/report-files.ts';
 import { REPORT_FORMATS, type ReportKind } from '#contract/report-request.ts';
 import { FORMAT_WORDS, KIND_WORDS } from '../../lib/report-words.ts';
 import drawerForm from '../../ui/drawer-form.module.css';
@@ -16,14 +17,14 @@ const SIDES = [
 
 /** Which report, of what, as what. */
 export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
-  const kind = useWatch({ control: form.control, name: 'kind' });
+  const [kind, format] = useWatch({ control: form.control, name: ['kind', 'format'] });
   return (
     <>
       <div className={drawerForm.pair}>
         <NativeSelect
           {...form.register('kind')}
           label="Report"
-          description={KIND_WORDS[kind].about}
+          description={kind === 'cards' ? `${KIND_WORDS[kind].about}. ${LONG_PDF}` : KIND_WORDS[kind].about}
           inputWrapperOrder={[...DESCRIBED_BELOW]}
           data={KIND_CHOICES}
           data-autofocus
@@ -32,7 +33,7 @@ export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
           <NativeSelect
             {...form.register('format')}
             label="As"
-            description="PDF to print, CSV or Excel to reckon with"
+            description={format === 'pdf' ? `To print. ${LONG_PDF_OR_CSV}` : 'To reckon with'}
             inputWrapperOrder={[...DESCRIBED_BELOW]}
             data={FORMAT_CHOICES}
           />

@@ -1,0 +1,131 @@
+import type { Page } from 'puppeteer';
+import { expect, test } from 'vitest';
+import { LONG_PDF, LONG_PDF_OR_CSV } from '#contract/report-files.ts';
+import { apiClient } from '../server/testing/api-client.ts';
+import { newEvent } from '../server/testing/scenario.ts';
+import { NAMES_BY_SCRIPT } from '../workers/report/testing-names.ts';
+import { Console, openBrowser } from './console.ts';
+import { lookAt } from './look.ts';
+import { ADMIN, startProduct } from './product.ts';
+
+test("names in every script of India's languages are drawn in the console's own fonts, fetched when one is needed", async () => {
+  const product = await startProduct();
+  const api = apiClient(product.url);
+  const { token } = await api.ok('login', { body: ADMIN });
+  const event = await newEvent({ api, admin: { token } }, { title: 'تقریب تعیناتی' });
+  const office = await Console.open(await openBrowser(), product.url);
+  const { page } = office;
+  await page.setViewport({ width: 1280, height: 800 });
+  await office.signIn(ADMIN);
+  await office.goto('/reports');
+  await office.see('No reports yet');
+  expect((await fontsFetched(page)).filter(file => !file.startsWith('anek-latin-latin-'))).toEqual([]);
+
+  for (const [index, { name, script }] of NAMES_BY_SCRIPT.entries()) {
+    const about = { email: `s${index}@example.edu`, roll_no: `21CE0${index}`, trade: 'Civil Engineering' };
+    const body = { name, ...about, password: 'tall blue door', role: 'user' };
+    const { user } = await api.ok('register', { body });
+    await api.ok('mark', { token, body: { userId: user.id, eventId: event.id, status: 'present' } });
+    expect(user.name, script).toBe(name);
+  }
+  await office.goto('/attendance-report');
+  for (const { name, font } of NAMES_BY_SCRIPT) {
+    await office.see(name);
+    await expect.poll(() => drawnIn(page, name), { message: name, timeout: 10_000 }).toEqual([font]);
+  }
+  const fetched = await fontsFetched(page);
+  expect(fetched.some(file => file.startsWith('anek-tamil-tamil-600-'))).toBe(true);
+  expect(fetched.filter(file => /anek-tamil-latin|\.woff$/.test(file))).toEqual([]);
+
+  const findings = await lookAt(office, 'names-in-scripts');
+  await page.setViewport({ width: 1280, height: 800 });
+  await office.goto(`/attendance/${event.id}`);
+  await office.see(NAMES_BY_SCRIPT[0].name);
+  findings.push(...(await lookAt(office, 'event-names-in-scripts')));
+  expect(findings).toEqual([]);
+  expect(office.complaints).toEqual([]);
+});
+
+test('wherever a PDF is asked for, it is said which have no tags for screen readers', async () => {
+  const product = await startProduct();
+  const api = apiClient(product.url);
+  const { token } = await api.ok('login', { body: ADMIN });
+  const event = await newEvent({ api, admin: { token } });
+  const office = await Console.open(await openBrowser(), product.url);
+  const { page } = office;
+  await page.setViewport({ width: 1280, height: 800 });
+  await office.signIn(ADMIN);
+  const findings: string[] = [];
+
+  await office.goto('/attendance-report');
+  await office.see(LONG_PDF_OR_CSV);
+  expect(await descriptionOf(page, 'Export PDF', 'button')).toBe(LONG_PDF_OR_CSV);
+  findings.push(...(await lookAt(office, 'tags-report')));
+
+  await page.setViewport({ width: 1280, height: 800 });
+  await office.goto(`/attendance/${event.id}`);
+  await office.press('Export');
+  await office.see(LONG_PDF_OR_CSV);
+  expect(await descriptionOf(page, 'PDF', 'menuitem')).toBe(LONG_PDF_OR_CSV);
+  findings.push(...(await lookAt(office, 'tags-menu')));
+
+  await page.setViewport({ width: 1280, height: 800 });
+  await office.goto('/reports');
+  await office.press('New Report');
+  await office.see(LONG_PDF_OR_CSV);
+  findings.push(...(await lookAt(office, 'tags-form')));
+  await page.setViewport({ width: 1280, height: 800 });
+  await office.set('format', 'csv');
+  await page.waitForFunction(note => !document.body.innerText.includes(note), {}, LONG_PDF);
+  await office.set('kind', 'cards');
+  await office.see(LONG_PDF);
+  expect(findings).toEqual([]);
+
+  const apiDocument = await (await fetch(`${product.url}/api/openapi.json`)).text();
+  expect(apiDocument.split(LONG_PDF_OR_CSV)).toHaveLength(1 + 3);
+});
+
+/** The names of the font files that the page has asked for. */
+const fontsFetched = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname.split('/').at(-1) ?? '')
+      .filter(file => /\.woff2?$/.test(file)),
+  );
+
+/** Of the fonts that draw this text on the page, the pattern of NAMES_BY_SCRIPT that each matches, or what it is. */
+async function drawnIn(page: Page, text: string): Promise<(RegExp | string)[]> {
+  const devtools = await page.createCDPSession();
+  try {
+    await devtools.send('DOM.enable');
+    await devtools.send('CSS.enable');
+    const path = `//*[normalize-space(text())="${text}"]`;
+    await devtools.send('DOM.getDocument', { depth: -1 });
+    const { searchId } = await devtools.send('DOM.performSearch', { query: path });
+    const { nodeIds } = await devtools.send('DOM.getSearchResults', { searchId, fromIndex: 0, toIndex: 1 });
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId: nodeIds[0] ?? 0 });
+    const patterns = NAMES_BY_SCRIPT.map(({ font }) => font);
+    return fonts
+      .filter(({ postScriptName }) => !postScriptName.startsWith('AnekLatin'))
+      .map(({ isCustomFont, postScriptName }) =>
+        isCustomFont
+          ? (patterns.find(each => each.test(postScriptName)) ?? postScriptName)
+          : `${postScriptName} of the machine`,
+      );
+  } finally {
+    await devtools.detach();
+  }
+}
+
+const descriptionOf = async (page: Page, name: string, role: string): Promise<string> => {
+  const found = await page.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`);
+  return (
+    (await found?.evaluate(element =>
+      (element.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map(id => document.getElementById(id)?.textContent ?? '')
+        .join(' '),
+    )) ?? ''
+  );
+};
