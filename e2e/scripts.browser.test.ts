@@ -37,12 +37,7 @@ test("names in every script of India's languages are drawn in the console's own 
   expect(fetched.some(file => file.startsWith('anek-tamil-tamil-600-'))).toBe(true);
   expect(fetched.filter(file => /anek-tamil-latin|\.woff$/.test(file))).toEqual([]);
 
-  const findings = await lookAt(office, 'names-in-scripts');
-  await page.setViewport({ width: 1280, height: 800 });
-  await office.goto(`/attendance/${event.id}`);
-  await office.see(NAMES_BY_SCRIPT[0].name);
-  findings.push(...(await lookAt(office, 'event-names-in-scripts')));
-  expect(findings).toEqual([]);
+  expect(await lookAt(office, 'names-in-scripts')).toEqual([]);
   expect(office.complaints).toEqual([]);
 });
 
@@ -55,31 +50,25 @@ test('wherever a PDF is asked for, it is said which have no tags for screen read
   const { page } = office;
   await page.setViewport({ width: 1280, height: 800 });
   await office.signIn(ADMIN);
-  const findings: string[] = [];
 
   await office.goto('/attendance-report');
   await office.see(LONG_PDF_OR_CSV);
   expect(await descriptionOf(page, 'Export PDF', 'button')).toBe(LONG_PDF_OR_CSV);
-  findings.push(...(await lookAt(office, 'tags-report')));
 
-  await page.setViewport({ width: 1280, height: 800 });
   await office.goto(`/attendance/${event.id}`);
   await office.press('Export');
   await office.see(LONG_PDF_OR_CSV);
   expect(await descriptionOf(page, 'PDF', 'menuitem')).toBe(LONG_PDF_OR_CSV);
-  findings.push(...(await lookAt(office, 'tags-menu')));
+  expect(await lookAt(office, 'tags-menu')).toEqual([]);
 
   await page.setViewport({ width: 1280, height: 800 });
   await office.goto('/reports');
   await office.press('New Report');
   await office.see(LONG_PDF_OR_CSV);
-  findings.push(...(await lookAt(office, 'tags-form')));
-  await page.setViewport({ width: 1280, height: 800 });
   await office.set('format', 'csv');
   await page.waitForFunction(note => !document.body.innerText.includes(note), {}, LONG_PDF);
   await office.set('kind', 'cards');
   await office.see(LONG_PDF);
-  expect(findings).toEqual([]);
 
   const apiDocument = await (await fetch(`${product.url}/api/openapi.json`)).text();
   expect(apiDocument.split(LONG_PDF_OR_CSV)).toHaveLength(1 + 3);
