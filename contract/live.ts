@@ -54,5 +54,17 @@ export const ROOMS = {
   user: (id: string): string => `user:${id}`,
 } as const;
 
-/** How a socket whose token is not accepted is told so (`connect_error.message`). */
-export const LIVE_UNAUTHENTICATED = 'unauthenticated';
+/**
+ * Why a handshake was refused. `unauthenticated` is for good: this token is never accepted again. `unavailable` is
+ * for now: the server cannot say who the caller is, and the same token may be accepted in a moment.
+ */
+export const LIVE_REFUSALS = ['unauthenticated', 'unavailable'] as const;
+export type LiveRefusalCode = (typeof LIVE_REFUSALS)[number];
+
+/** What a refusal carries (`connect_error.data`). */
+export const liveRefusal = z.object({ code: z.enum(LIVE_REFUSALS) });
+export type LiveRefusal = z.infer<typeof liveRefusal>;
+
+/** Whether this failed handshake will fail again, however often it is tried. */
+export const isRefusedForGood = (error: { readonly data?: unknown }): boolean =>
+  liveRefusal.safeParse(error.data).data?.code === 'unauthenticated';

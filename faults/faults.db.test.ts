@@ -8,6 +8,7 @@ import { databaseKill } from './rows/database-kill.ts';
 import { deviceClock } from './rows/device-clock.ts';
 import { dumpRestore } from './rows/dump-restore.ts';
 import { logDiskFull } from './rows/log-disk-full.ts';
+import { liveLineAfterDatabaseLoss } from './rows/live-line-after-database-loss.ts';
 import { lostAnswers, lostDatabaseAnswers } from './rows/lost-answers.ts';
 import { rebuildUnderLoad } from './rows/rebuild-under-load.ts';
 import { serverKill } from './rows/server-kill.ts';
@@ -22,6 +23,7 @@ const SHORT = [
   connectionKill,
   lostAnswers,
   lostDatabaseAnswers,
+  liveLineAfterDatabaseLoss,
   sigterm,
   rebuildUnderLoad,
   dumpRestore,

@@ -5,6 +5,7 @@ import { databaseKill } from './rows/database-kill.ts';
 import { deviceClock } from './rows/device-clock.ts';
 import { dumpRestore } from './rows/dump-restore.ts';
 import { logDiskFull } from './rows/log-disk-full.ts';
+import { liveLineAfterDatabaseLoss } from './rows/live-line-after-database-loss.ts';
 import { lostAnswers, lostDatabaseAnswers } from './rows/lost-answers.ts';
 import { rebuildUnderLoad } from './rows/rebuild-under-load.ts';
 import { redisLoss } from './rows/redis-loss.ts';
@@ -22,6 +23,7 @@ export const MATRIX: readonly Row[] = [
   lostAnswers,
   lostDatabaseAnswers,
   silentDatabase,
+  liveLineAfterDatabaseLoss,
   sigterm,
   workerKill,
   redisLoss,

@@ -17,6 +17,8 @@ export interface ScratchServer {
   fresh(): Promise<Database>;
   /** Kills the server with SIGKILL and answers when it is back; undefined where it is not ours to kill. */
   readonly kill: (() => Promise<void>) | undefined;
+  /** Ends the server in order while `work` is done, and starts it again; undefined where it is not ours to end. */
+  readonly whileAway: ((work: () => Promise<void>) => Promise<void>) | undefined;
   stop(): Promise<void>;
 }
 
@@ -26,8 +28,12 @@ const loanOf = (url: string) => ({ url, borrower: 'The faults', applicationName:
 
 /** An embedded PostgreSQL in a folder of its own, with the durability settings of the product. */
 export async function embeddedScratchServer(): Promise<ScratchServer> {
-  const { url, dataDir, stop } = await startScratchCluster('faults');
-  return { fresh: () => emptied(url), kill: () => killAndAwait(dataDir), stop };
+  const { url, dataDir, stop, pause: end, resume: startAgain } = await startScratchCluster('faults');
+  const whileAway = async (work: () => Promise<void>): Promise<void> => {
+    await end();
+    await work().finally(startAgain);
+  };
+  return { fresh: () => emptied(url), kill: () => killAndAwait(dataDir), whileAway, stop };
 }
 
 /**
@@ -41,7 +47,12 @@ export async function givenScratchServer(url: string): Promise<ScratchServer> {
       `The faults break and empty their database, so they refuse "${name}": DATABASE_URL must name one that ends in "_faults", or be left out.`,
     );
   await requireVacant(loanOf(url));
-  return { fresh: () => emptied(url), kill: undefined, stop: () => returnDatabase(loanOf(url)) };
+  return {
+    fresh: () => emptied(url),
+    kill: undefined,
+    whileAway: undefined,
+    stop: () => returnDatabase(loanOf(url)),
+  };
 }
 
 async function emptied(url: string): Promise<Database> {

@@ -6,7 +6,7 @@ import { type LoadLog, type Mark, settled } from './load-log.ts';
 import { createEvent, createStudents, endlessMarks, markOf, marksOf } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import type { ScratchServer } from './scratch-server.ts';
-import { listen, sightOf } from './sockets.ts';
+import { type Listener, listen, sightOf } from './sockets.ts';
 
 /** Where one fault is injected: an empty database, an event, an admin, and whatever the fault starts. */
 export interface Site {
@@ -57,6 +57,8 @@ export async function onSite<Result>(
 
 export interface Scene {
   readonly load: Load;
+  /** One for each address. */
+  readonly listeners: readonly Listener[];
   /** Lets every mark begun be settled, makes one more, and compares what each socket heard with a GET. */
   finish(): Promise<{ readonly log: LoadLog; readonly sights: readonly LiveSight[] }>;
 }
@@ -80,6 +82,7 @@ export async function underLoad(
   const load = startLoad({ doors, urls, token, random, marks });
   return {
     load,
+    listeners,
     async finish() {
       await load.finish();
       await Promise.all(listeners.map(listener => listener.connected()));

@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client';
 import { eventAnswer } from '#contract/events.ts';
-import { type LiveCounts, liveCounts, newerCounts } from '#contract/live.ts';
+import { type LiveCounts, liveCounts, liveRefusal, newerCounts } from '#contract/live.ts';
+import { keepLine, LINE_OPTIONS } from '#contract/live-line.ts';
 import { address, ROUTES } from '#contract/routes.ts';
 import type { LiveSight } from './checker.ts';
 
@@ -8,6 +9,8 @@ import type { LiveSight } from './checker.ts';
 export interface Listener {
   /** Settles once connected, also again after a loss. */
   connected(): Promise<void>;
+  /** Settles once the server refuses it, for whatever reason. */
+  refused(): Promise<void>;
   /** What it heard, once that is as of `position` or later, or for as long as a console may be kept waiting. */
   heard(position: number): Promise<LiveCounts | undefined>;
   close(): void;
@@ -21,14 +24,13 @@ interface Wish {
 
 const HEARD_WITHIN_MS = 5_000;
 
-/** Listens at one server; reconnects by itself when that one dies, as the console does. */
+/** Listens at one server; comes back by itself when that one dies, by the console's own code. */
 export function listen({ url, token, eventId }: Wish): Listener {
   const socket = io(url, {
+    ...LINE_OPTIONS,
     auth: { token },
     forceNew: true,
     transports: ['websocket'],
-    reconnectionDelay: 50,
-    reconnectionDelayMax: 200,
   });
   let newest: LiveCounts | undefined;
   const moved = new EventTarget();
@@ -38,9 +40,16 @@ export function listen({ url, token, eventId }: Wish): Listener {
     newest = newest ? newerCounts(newest, counts) : counts;
     moved.dispatchEvent(new Event('counts'));
   });
+  const line = keepLine(socket);
   return {
     connected: () =>
       socket.connected ? Promise.resolve() : new Promise(resolve => socket.once('connect', resolve)),
+    refused: () =>
+      new Promise(resolve =>
+        socket.on('connect_error', error => {
+          if ('data' in error && liveRefusal.safeParse(error.data).success) resolve();
+        }),
+      ),
     async heard(position) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const tooLate = setTimeout(resolve, HEARD_WITHIN_MS);
@@ -54,7 +63,7 @@ export function listen({ url, token, eventId }: Wish): Listener {
       clearTimeout(tooLate);
       return newest;
     },
-    close: () => void socket.disconnect(),
+    close: line.close,
   };
 }
 

@@ -5,19 +5,35 @@ import { type EmbeddedDatabase, startEmbedded } from '../embedded/start.ts';
 
 export interface ScratchCluster extends EmbeddedDatabase {
   readonly dataDir: string;
+  /** Ends PostgreSQL for a while. */
+  pause(): Promise<void>;
+  /** Starts it again, at the same address. */
+  resume(): Promise<void>;
 }
 
 /** An embedded PostgreSQL in a folder of its own, with the durability settings of the product; gone with `stop`. */
 export async function startScratchCluster(purpose: string): Promise<ScratchCluster> {
   const dataDir = mkdtempSync(path.join(tmpdir(), `rollcall-${purpose}-`));
   chmodSync(dataDir, 0o755); // run by root, PostgreSQL is another account, and must get in
-  const embedded = await startEmbedded({ dataDir, disposable: false });
-  if (!embedded) throw new Error(`Another process took the new folder ${dataDir}.`);
+  const start = async (): Promise<EmbeddedDatabase> => {
+    const embedded = await startEmbedded({ dataDir, disposable: false });
+    if (!embedded) throw new Error(`Another process took the new folder ${dataDir}.`);
+    return embedded;
+  };
+  let running: EmbeddedDatabase | undefined = await start();
+  const pause = async (): Promise<void> => {
+    await running?.stop();
+    running = undefined;
+  };
   return {
-    url: embedded.url,
+    url: running.url,
     dataDir,
+    pause,
+    async resume() {
+      running ??= await start();
+    },
     async stop() {
-      await embedded.stop();
+      await pause();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

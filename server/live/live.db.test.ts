@@ -1,6 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { LiveCounts, ServerToClient, YouWereMarked } from '#contract/live.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type LiveCounts, liveRefusal, type ServerToClient, type YouWereMarked } from '#contract/live.ts';
+import { openDatabase } from '#platform/db.ts';
+import { silentProxy } from '#platform/testing/silent-proxy.ts';
 import { newEvent, scan } from '../testing/scenario.ts';
 import { type Served, serve } from '../testing/serve.ts';
 
@@ -35,7 +37,7 @@ async function listen(
   await new Promise<void>(resolve => {
     socket.on('connect', resolve);
     socket.on('connect_error', error => {
-      listener.refused.push(error.message);
+      listener.refused.push(liveRefusal.safeParse('data' in error && error.data).data?.code ?? error.message);
       resolve();
     });
   });
@@ -88,6 +90,17 @@ describe('a live connection', () => {
     ['a number', { token: 5 }],
   ])('is refused to %s', async (_, auth) => {
     expect((await listen(auth)).refused).toEqual(['unauthenticated']);
+  });
+
+  test('is refused for now, and not for good, while the database is away', async () => {
+    const proxy = await silentProxy(served.database.url);
+    const database = openDatabase({ url: proxy.url, applicationName: 'rollcall-test' });
+    onTestFinished(() => database.close());
+    const cutOff = await serve({ database });
+    expect((await listen({ token: cutOff.admin.token }, {}, cutOff.url)).refused).toEqual([]);
+    proxy.close();
+    expect((await listen({ token: cutOff.admin.token }, {}, cutOff.url)).refused).toEqual(['unavailable']);
+    expect((await listen({ token: 'x' }, {}, cutOff.url)).refused).toEqual(['unauthenticated']);
   });
 
   test('is refused to a page of another origin, and granted to listed ones and our own', async () => {

@@ -4,15 +4,18 @@ import { LIVE } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
 import {
   type ClientToServer,
-  LIVE_UNAUTHENTICATED,
+  type LiveRefusal,
+  type LiveRefusalCode,
   liveHandshake,
   ROOMS,
   type ServerToClient,
 } from '#contract/live.ts';
 import type { Logger } from '#platform/log.ts';
+import { within } from '#platform/within.ts';
 import type { Admit } from '../accounts/authenticate.ts';
 import type { Claims, Tokens } from '../accounts/tokens.ts';
 import type { Principal } from '../http/handlers.ts';
+import { ANSWER_WITHIN_MS } from '../http/in-time.ts';
 import { isTrustedOrigin } from '../http/origins.ts';
 
 /** What is known of a connected socket. */
@@ -45,11 +48,11 @@ export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
     serveClient: false,
   });
   io.use((socket, next) => {
-    admitSocket(socket, deps).then(
-      admitted => next(admitted ? undefined : new Error(LIVE_UNAUTHENTICATED)),
+    within(ANSWER_WITHIN_MS, admitSocket(socket, deps), 'The database is silent').then(
+      admitted => next(admitted ? undefined : refusal('unauthenticated')),
       (error: unknown) => {
         deps.log.warn({ err: error }, 'could not admit a socket');
-        next(new Error('unavailable'));
+        next(refusal('unavailable'));
       },
     );
   });
@@ -65,6 +68,10 @@ export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
   });
   return io;
 }
+
+/** A refused handshake as Socket.IO sends it: `data` reaches the client. */
+const refusal = (code: LiveRefusalCode): Error & { data: LiveRefusal } =>
+  Object.assign(new Error(code), { data: { code } });
 
 async function admitSocket(socket: LiveSocket, { tokens, admit }: LiveDeps): Promise<boolean> {
   const handshake = liveHandshake.safeParse(socket.handshake.auth);

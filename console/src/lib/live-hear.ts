@@ -2,7 +2,7 @@ import toast from 'react-hot-toast';
 import type { Socket } from 'socket.io-client';
 import type { z } from 'zod';
 import {
-  LIVE_UNAUTHENTICATED,
+  isRefusedForGood,
   liveCounts,
   liveEventStatus,
   liveTick,
@@ -17,8 +17,6 @@ import { sessionEnded } from './session.ts';
 
 /** Counts are pushed up to a tenth of a second after their fact: a tick may overtake them by that much. */
 const TICK_GRACE_MS = 1_000;
-/** How long to wait after the server itself hung up (a restart); Socket.IO does not come back from that alone. */
-const RECONNECT_AFTER_MS = 1_000;
 
 export interface Hearing {
   /** Asks again, soon, for what marks change. */
@@ -47,11 +45,9 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
   socket.on('disconnect', reason => {
     // We hung up to make the line anew: nobody is offline for that.
     store.dispatch(connectionChanged(reason === 'io client disconnect' ? 'connecting' : 'offline'));
-    if (reason === 'io server disconnect') later(RECONNECT_AFTER_MS, () => socket.connect());
   });
-  socket.on('connect_error', ({ message }) => {
-    if (message === LIVE_UNAUTHENTICATED) store.dispatch(sessionEnded());
-    else store.dispatch(connectionChanged('offline'));
+  socket.on('connect_error', error => {
+    store.dispatch(isRefusedForGood(error) ? sessionEnded() : connectionChanged('offline'));
   });
   socket.on(
     'counts',

@@ -1,6 +1,7 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Socket } from 'socket.io-client';
 import type { ServerToClient } from '#contract/live.ts';
+import { keepLine, LINE_OPTIONS, type Line, reconnectWait } from '#contract/live-line.ts';
 import { api } from './api.ts';
 import { connectionChanged, type WithLive } from './live.ts';
 import { hear } from './live-hear.ts';
@@ -21,7 +22,9 @@ const DOUBTED_AFTER_MS = 20_000;
 /** Opens the one live line of a signed-in console; the answer closes it. */
 export function openLive(store: LiveStore, { token }: SignedIn): () => void {
   let socket: Socket<ServerToClient> | undefined;
+  let line: Line | undefined;
   let isOpening = false;
+  let failures = 0;
   const closing = new AbortController();
   const { signal } = closing;
   // By tags: what is being fetched already is asked for once more afterwards, as it may have missed the news.
@@ -42,25 +45,33 @@ export function openLive(store: LiveStore, { token }: SignedIn): () => void {
   }, REFRESH_WITHIN_MS);
 
   async function open(): Promise<void> {
-    if (isOpening) return;
+    if (isOpening || signal.aborted) return;
     isOpening = true;
     try {
       // Loaded only now: nobody signed out needs the client.
       const { io } = await import('socket.io-client');
       if (signal.aborted) return;
-      socket = io({ auth: { token }, transports: ['websocket', 'polling'], tryAllTransports: true });
+      socket = io({
+        ...LINE_OPTIONS,
+        auth: { token },
+        transports: ['websocket', 'polling'],
+        tryAllTransports: true,
+      });
       hear(socket, store, { refreshMarks, refreshReports, refresh, refreshAll, closed: signal });
+      line = keepLine(socket);
     } catch {
-      // Not even its code could be fetched: it is asked for again once there is a network, or somebody looks.
+      if (signal.aborted) return;
+      // Not even its code could be fetched: it is asked for again after a while, or once somebody looks.
       isOpening = false;
       store.dispatch(connectionChanged('offline'));
+      setTimeout(() => void open(), reconnectWait(failures++));
     }
   }
 
   const reopen = (): void => {
     void open();
     if (socket?.connected) store.dispatch(connectionChanged('live'));
-    else socket?.connect();
+    else line?.now();
   };
 
   let hiddenAt = Date.now();
@@ -87,7 +98,7 @@ export function openLive(store: LiveStore, { token }: SignedIn): () => void {
     closing.abort();
     for (const each of [refreshMarks, refreshReports, refresh, refreshAll]) each.cancel();
     socket?.removeAllListeners();
-    socket?.disconnect();
+    line?.close();
   };
 }
 
