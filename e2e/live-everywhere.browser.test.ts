@@ -2,7 +2,11 @@ import type { Browser } from 'puppeteer';
 import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { parseConfig } from '#platform/config.ts';
+import { type Database, openDatabase } from '#platform/db.ts';
+import { migrateToLatest } from '#platform/migrate.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { startScratchCluster } from '#platform/testing/scratch-cluster.ts';
+import { startProxy } from '../faults/proxy.ts';
 import { ensureFirstAdmin } from '../server/accounts/first-admin.ts';
 import { apiClient } from '../server/testing/api-client.ts';
 import { newEvent } from '../server/testing/scenario.ts';
@@ -22,7 +26,7 @@ const OTHERS = 5;
 const OFFLINE = 'No live connection';
 
 test('every open console is right again after its server was killed, and after waking, without being loaded anew', async () => {
-  const site = await openSite();
+  const site = await openSite(await testDatabase());
   const browser = await openBrowser();
   const student = await Console.open(browser, site.url);
   await student.signUp(STUDENT);
@@ -66,15 +70,63 @@ test('every open console is right again after its server was killed, and after w
   expect(said).toEqual([]);
 });
 
+test('consoles whose connection broke while the database was away come back by themselves once it is there', async () => {
+  const cluster = await startScratchCluster('live');
+  onTestFinished(() => cluster.stop());
+  await migrateToLatest(cluster);
+  const database = openDatabase({ url: cluster.url, applicationName: 'rollcall-test' });
+  onTestFinished(() => database.close());
+  const site = await openSite(database, { LOG_LEVEL: 'silent' });
+  const network = await startProxy(site.url);
+  onTestFinished(() => network.close());
+  const day = await openDay(site.otherUrl);
+  const browser = await openBrowser();
+  const [office, wall] = await Promise.all(
+    ['/admin', `/live/${day.eventId}`].map(address =>
+      opened(browser, network.url, { address, session: day.session }),
+    ),
+  );
+  if (!office || !wall) throw new Error('two consoles were opened');
+  const all = [office, wall];
+  const present = async (count: number): Promise<void> => {
+    await office.when('[data-testid="live-count"]', String(count));
+    await wall.when('[data-testid="wall-present"]', String(count));
+  };
+  await Promise.all([office.see('Live'), present(0), ...all.map(leaveMark)]);
+  await day.mark(0);
+  await present(1);
+
+  await cluster.pause();
+  const refused = await Promise.all(all.map(refusalOf));
+  network.cut();
+  await Promise.all([...all.map(each => each.see(OFFLINE)), ...refused.map(({ seen }) => seen)]);
+  await cluster.resume();
+  await Promise.all(all.map(notSaying(OFFLINE)));
+  await day.mark(1);
+  await present(2);
+  expect(await Promise.all(all.map(isSamePage))).toEqual(all.map(() => true));
+});
+
+/** Seen once the server refuses this console's live line, in the protocol's own words. */
+async function refusalOf({ page }: Console): Promise<{ readonly seen: Promise<void> }> {
+  const session = await page.createCDPSession();
+  await session.send('Network.enable');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  session.on('Network.webSocketFrameReceived', ({ response }) => {
+    if (response.payloadData.startsWith(CONNECT_ERROR)) resolve();
+  });
+  return { seen: promise };
+}
+const CONNECT_ERROR = '44';
+
 /** What a browser says of a server that is gone. */
 const LOST = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to/;
 
 /** Two servers of one college: one that consoles are connected to and that can be killed, one beside it. */
-async function openSite() {
-  const database = await testDatabase();
+async function openSite(database: Database, env: Readonly<Record<string, string>> = {}) {
   const config = parseConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   await ensureFirstAdmin({ database, config, now: () => new Date() });
-  const processes = await startProcesses(database, { worker: false, servers: 2 });
+  const processes = await startProcesses(database, { worker: false, servers: 2, env });
   onTestFinished(() => processes.stop());
   const [first, second] = processes.servers;
   if (!first || !second) throw new Error('two servers were asked for');
