@@ -34,6 +34,8 @@ export interface Load {
   finish(): Promise<LoadLog>;
   /** Answers the log once all marks are settled. */
   ended(): Promise<LoadLog>;
+  /** Ends it as it is: what failed half-way must not be kept waiting by doors that nobody answers. */
+  abandon(): void;
 }
 
 /** After an unknown outcome a device waits a moment, or a dead server would be asked thousands of times a second. */
@@ -55,6 +57,7 @@ export function startLoad(options: LoadOptions): Load {
   const log: Entry[] = [];
   const progress = createCounter();
   let taking = true;
+  let abandoned = false;
 
   /** Sends one mark until its outcome is known; answers at which server that was. */
   async function settle(entry: Entry, first: number): Promise<number> {
@@ -64,7 +67,7 @@ export function startLoad(options: LoadOptions): Load {
       const reply = await sendMark({ url, token: options.token, agent, limitMs }, entry.mark);
       entry.sendings.push({ began, ended: Date.now(), reply });
       if (reply.kind === 'ok') progress.raise();
-      if (settled(entry)) return server;
+      if (settled(entry) || abandoned) return server;
       if (reply.kind !== 'unavailable') server += 1;
       await pause(random.between(AGAIN_AFTER_MS.least, AGAIN_AFTER_MS.most));
     }
@@ -94,6 +97,10 @@ export function startLoad(options: LoadOptions): Load {
     async ended() {
       await ended;
       return log;
+    },
+    abandon() {
+      taking = false;
+      abandoned = true;
     },
   };
 }

@@ -80,6 +80,7 @@ export async function underLoad(
   await Promise.all(listeners.map(listener => listener.connected()));
   const marks = students === undefined ? await site.endlessMarks() : onlyThese(await site.marks(students));
   const load = startLoad({ doors, urls, token, random, marks });
+  site.defer(load.abandon);
   return {
     load,
     listeners,
