@@ -56,6 +56,8 @@ export const REFUSALS = {
   qr_unsigned: { status: 422, error: MESSAGES.qrUnsigned },
   internal: { status: 500, error: MESSAGES.internal },
   unavailable: { status: 503, error: MESSAGES.unavailable },
+  /** The statement was rolled back because the database's disk is full. */
+  disk_full: { status: 503, error: MESSAGES.diskFull },
   unknown_outcome: { status: 503, error: MESSAGES.unknownOutcome },
   report_late: { status: 503, error: MESSAGES.reportLate },
 } as const;

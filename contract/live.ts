@@ -35,6 +35,10 @@ export type LiveEventStatus = z.infer<typeof liveEventStatus>;
 export const liveTick = z.object({ asOf: z.number().int() });
 export type LiveTick = z.infer<typeof liveTick>;
 
+/** Whether the database can still store anything. Only admins hear of it: they can make room. */
+export const liveStorage = z.object({ diskFull: z.boolean() });
+export type LiveStorage = z.infer<typeof liveStorage>;
+
 /** What the server tells; clients say nothing but their token in the handshake. */
 export interface ServerToClient {
   counts: (counts: LiveCounts) => void;
@@ -42,6 +46,7 @@ export interface ServerToClient {
   youWereMarked: (mark: YouWereMarked) => void;
   /** A report of one's own, whole: it has moved on, is ready, or has failed. */
   report: (report: Report) => void;
+  storage: (storage: LiveStorage) => void;
   tick: (tick: LiveTick) => void;
 }
 export type ClientToServer = Record<string, never>;

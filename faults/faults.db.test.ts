@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallDiskMissing } from '#platform/testing/small-disk.ts';
 import { check } from './checker.ts';
 import { anySeed } from './random.ts';
 import { runRow } from './row.ts';
 import { brokenFraming } from './rows/broken-framing.ts';
 import { connectionKill } from './rows/connection-kill.ts';
+import { databaseDiskFull } from './rows/database-disk-full.ts';
 import { databaseKill } from './rows/database-kill.ts';
 import { deviceClock } from './rows/device-clock.ts';
 import { dumpRestore } from './rows/dump-restore.ts';
@@ -15,6 +17,9 @@ import { serverKill } from './rows/server-kill.ts';
 import { sigterm } from './rows/sigterm.ts';
 import { embeddedScratchServer, type ScratchServer } from './scratch-server.ts';
 import { onSite, underLoad } from './site.ts';
+
+const noDisk = smallDiskMissing();
+if (noDisk) process.stdout.write(`${databaseDiskFull.name} is not tested, because ${noDisk}\n`);
 
 /** Those that take seconds; the others run by `npm run faults`. */
 const SHORT = [
@@ -30,6 +35,7 @@ const SHORT = [
   deviceClock,
   brokenFraming,
   logDiskFull,
+  ...(noDisk ? [] : [databaseDiskFull]),
 ];
 const TIMEOUT_MS = 120_000;
 

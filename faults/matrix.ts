@@ -1,6 +1,7 @@
 import type { Row } from './row.ts';
 import { brokenFraming } from './rows/broken-framing.ts';
 import { connectionKill } from './rows/connection-kill.ts';
+import { databaseDiskFull } from './rows/database-disk-full.ts';
 import { databaseKill } from './rows/database-kill.ts';
 import { deviceClock } from './rows/device-clock.ts';
 import { dumpRestore } from './rows/dump-restore.ts';
@@ -24,6 +25,7 @@ export const MATRIX: readonly Row[] = [
   lostDatabaseAnswers,
   silentDatabase,
   liveLineAfterDatabaseLoss,
+  databaseDiskFull,
   sigterm,
   workerKill,
   redisLoss,

@@ -14,6 +14,8 @@ export interface Row {
   readonly seconds: { readonly atAll: number; readonly each: number };
   /** Why it cannot be injected here; undefined: it can. */
   readonly missing?: (server: ScratchServer) => string | undefined;
+  /** The database this fault needs, where the common one will not do. It is stopped with the fault. */
+  readonly ownServer?: () => Promise<ScratchServer>;
   readonly inject: (site: Site, times: number) => Promise<Injected>;
 }
 
@@ -50,7 +52,7 @@ export async function runRow(
 ): Promise<RowResult> {
   const began = performance.now();
   const result = { name: row.name, times, seed };
-  const judged = await judge(row, server, times, seed).catch((error: unknown) => ({
+  const judged = await judgeOn(row, server, times, seed).catch((error: unknown) => ({
     ...NOTHING,
     violations: [
       { kind: 'promise' as const, detail: error instanceof Error ? error.message : String(error) },
@@ -60,6 +62,13 @@ export async function runRow(
 }
 
 const NOTHING = { acknowledged: 0, unknown: 0, readyMs: [], counted: {} };
+
+async function judgeOn(row: Row, common: ScratchServer, times: number, seed: number) {
+  await using scope = new AsyncDisposableStack();
+  const own = await row.ownServer?.();
+  if (own) scope.defer(() => own.stop());
+  return await judge(row, own ?? common, times, seed);
+}
 
 const judge = (row: Row, server: ScratchServer, times: number, seed: number) =>
   onSite(server, seed, async site => {

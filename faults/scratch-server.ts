@@ -10,6 +10,7 @@ import {
   returnDatabase,
 } from '#platform/testing/lent-database.ts';
 import { startScratchCluster } from '#platform/testing/scratch-cluster.ts';
+import { type SmallDisk, startSmallDisk } from '#platform/testing/small-disk.ts';
 
 /** A PostgreSQL that may be broken, with one database that is emptied between the faults. */
 export interface ScratchServer {
@@ -19,6 +20,8 @@ export interface ScratchServer {
   readonly kill: (() => Promise<void>) | undefined;
   /** Ends the server in order while `work` is done, and starts it again; undefined where it is not ours to end. */
   readonly whileAway: ((work: () => Promise<void>) => Promise<void>) | undefined;
+  /** The disk that the server alone writes to; undefined where it shares one with others. */
+  readonly disk?: Pick<SmallDisk, 'fill' | 'free'>;
   stop(): Promise<void>;
 }
 
@@ -34,6 +37,12 @@ export async function embeddedScratchServer(): Promise<ScratchServer> {
     await work().finally(startAgain);
   };
   return { fresh: () => emptied(url), kill: () => killAndAwait(dataDir), whileAway, stop };
+}
+
+/** An embedded PostgreSQL on a disk of its own, which can be filled. */
+export async function smallDiskServer(): Promise<ScratchServer> {
+  const disk = await startSmallDisk();
+  return { fresh: () => emptied(disk.url), kill: undefined, whileAway: undefined, disk, stop: disk.stop };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { eventAnswer } from '#contract/events.ts';
-import { type LiveCounts, liveCounts, liveRefusal, newerCounts } from '#contract/live.ts';
+import { type LiveCounts, liveCounts, liveRefusal, liveStorage, newerCounts } from '#contract/live.ts';
 import { keepLine, LINE_OPTIONS } from '#contract/live-line.ts';
 import { address, ROUTES } from '#contract/routes.ts';
 import type { LiveSight } from './checker.ts';
@@ -11,6 +11,8 @@ export interface Listener {
   connected(): Promise<void>;
   /** Settles once the server refuses it, for whatever reason. */
   refused(): Promise<void>;
+  /** Settles once the server says this of the database's disk, or has said so last. */
+  diskFull(full: boolean): Promise<void>;
   /** What it heard, once that is as of `position` or later, or for as long as a console may be kept waiting. */
   heard(position: number): Promise<LiveCounts | undefined>;
   close(): void;
@@ -41,6 +43,11 @@ export function listen({ url, token, eventId }: Wish): Listener {
     moved.dispatchEvent(new Event('counts'));
   });
   const line = keepLine(socket);
+  let diskFull: boolean | undefined;
+  socket.on('storage', (said: unknown) => {
+    ({ diskFull } = liveStorage.parse(said));
+    moved.dispatchEvent(new Event('storage'));
+  });
   return {
     connected: () =>
       socket.connected ? Promise.resolve() : new Promise(resolve => socket.once('connect', resolve)),
@@ -50,6 +57,14 @@ export function listen({ url, token, eventId }: Wish): Listener {
           if ('data' in error && liveRefusal.safeParse(error.data).success) resolve();
         }),
       ),
+    diskFull: full =>
+      new Promise(resolve => {
+        const look = (): void => {
+          if (diskFull === full) resolve();
+        };
+        moved.addEventListener('storage', look);
+        look();
+      }),
     async heard(position) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const tooLate = setTimeout(resolve, HEARD_WITHIN_MS);

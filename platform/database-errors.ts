@@ -12,6 +12,18 @@ export const isConnectionLost = (error: unknown): boolean =>
   /^(57P0[1-3]|08...|ECONNRESET|EPIPE)$/.test(codeOf(error)) ||
   (error instanceof Error && /Connection terminated|Connection ended/.test(error.message));
 
+/** PostgreSQL gives most failures for lack of room a code of their own, and the rest the file system's words. */
+const NO_ROOM = /No space left on device|Disk quota exceeded|File too large/;
+
+/** The disk that PostgreSQL writes to is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  codeOf(error) === '53100' ||
+  (error instanceof Error && /^(58...|XX000)$/.test(codeOf(error)) && NO_ROOM.test(error.message));
+
+/** The statement failed and nothing else: it was rolled back. After a PANIC nobody knows what reached the disk. */
+export const wasRolledBack = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && error.severity === 'ERROR';
+
 /** The database cannot be reached, is full up, or did not answer in time. */
 export const isDatabaseAway = (error: unknown): boolean =>
   isConnectionLost(error) ||

@@ -4,6 +4,7 @@ import compress from 'koa-compress';
 import type { RouteName } from '#contract/routes.ts';
 import type { Database } from '#platform/db.ts';
 import type { Logger } from '#platform/log.ts';
+import type { DiskWatch } from './disk-watch.ts';
 import { accessLog } from './http/access-log.ts';
 import { consoleFiles } from './http/console-files.ts';
 import { docsRouter } from './http/docs/docs-router.ts';
@@ -18,6 +19,7 @@ import type { Metrics } from './metrics/metrics.ts';
 
 export interface AppDeps extends MetricsAccess {
   readonly database: Database;
+  readonly disk: Pick<DiskWatch, 'isFull' | 'noticed'>;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly newRequestId: () => string;
@@ -36,14 +38,14 @@ export function createApp(deps: AppDeps): Koa {
   // What fails after the answer has begun; unheard, Koa would print it beside the log, in words of its own.
   app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'an answer was cut short'));
   app.use(accessLog(deps));
-  app.use(errors(deps.log));
+  app.use(errors({ log: deps.log, onDiskFull: deps.disk.noticed }));
   app.use(securityHeaders());
   app.use(readableAddress());
   app.use(cors({ origin: context => listed(context.get('Origin'), deps.publicOrigins) }));
   app.use(compress());
   for (const router of createRouters(deps)) app.use(router.routes());
   app.use(docsRouter().routes());
-  app.use(healthRouter(deps.database.knex).routes());
+  app.use(healthRouter(deps.database.knex, deps.disk.isFull).routes());
   app.use(metricsRouter(deps).routes());
   app.use(consoleFiles(deps.consoleRoot));
   return app;

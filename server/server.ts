@@ -11,6 +11,7 @@ import { openQueue } from '#platform/queue.ts';
 import type { ShutdownStep } from '#platform/shutdown.ts';
 import { createAuthentication } from './accounts/authenticate.ts';
 import { createApp } from './app.ts';
+import { watchDisk } from './disk-watch.ts';
 import { keepFolding } from './figures/keep-folding.ts';
 import { createHandlers } from './handlers.ts';
 import { drainable } from './http/drain.ts';
@@ -48,6 +49,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const metrics = createMetrics();
   // The live line follows the store, and the store tells it of news: whichever starts first needs the other.
   let live: Live | undefined;
+  const disk = watchDisk({ knex: database.knex, log });
   const figures = keepFolding({ pool: database.pool, log });
   const onAppended = (): void => {
     live?.wake();
@@ -63,6 +65,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const limits = createLimits({ settings: config.limits, redisUrl: config.redisUrl, log });
   const app = createApp({
     ...deps,
+    disk,
     metrics,
     metricsToken: config.metricsToken,
     // Never stored, so not in order of time: that would cost as much as parsing the request.
@@ -87,9 +90,11 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     ...services,
     knex: database.knex,
     timeZone: config.college.timeZone,
+    isDiskFull: disk.isFull,
     publicOrigins: config.publicOrigins,
   });
   const { io, followed } = live;
+  disk.onChange(diskFull => io.to(ROOMS.admins).emit('storage', { diskFull }));
   hints.follow(createOwnerTelling({ io, knex: database.knex, log }));
   metrics.watch({
     ...database,
@@ -108,6 +113,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       { name: 'requests', run: drain },
       { name: 'live connections', run: () => live.stop() },
       { name: 'report hints', run: () => hints.close() },
+      { name: 'disk watch', run: () => disk.stop() },
       { name: 'figures', run: () => figures.stop() },
       { name: 'queue', run: () => queue.close() },
       { name: 'limits', run: () => limits.close() },

@@ -10,6 +10,10 @@ export const commonMessages = {
   forbidden: 'You do not have permission to do this',
   notFound: 'Not found',
   unavailable: 'The service is briefly unavailable. Nothing was stored. Please try again.',
+  diskFull:
+    'Nothing was stored: the disk of the office’s database is full. Please try again once there is room.',
+  diskFullNotice:
+    'The disk of the office’s database is full, so nothing can be stored. Please make room there. Scans wait on the devices that made them and are sent by themselves once there is room.',
   unknownOutcome: 'The answer of the database was lost. Please send the same request again.',
   internal: 'Something went wrong on our side',
   newVersion: 'A new version is ready.',

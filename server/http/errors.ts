@@ -7,12 +7,13 @@ import {
   type RefusalCode,
   refuse,
 } from '#contract/errors.ts';
-import { isDatabaseAway } from '#platform/database-errors.ts';
+import { isDatabaseAway, isDiskFull, wasRolledBack } from '#platform/database-errors.ts';
 import type { Logger } from '#platform/log.ts';
 
 /** Seconds after which a client that was turned away for a passing reason may come back. */
 const RETRY_AFTER: Partial<Record<RefusalCode, number>> = {
   unavailable: 1,
+  disk_full: 5,
   unknown_outcome: 1,
   report_late: 5,
 };
@@ -21,12 +22,19 @@ const RETRY_AFTER: Partial<Record<RefusalCode, number>> = {
  * The one place where failures become HTTP: refusals thrown by middleware, the parser's errors, and whatever
  * nobody foresaw, which is logged whole and answered with nothing but a request id.
  */
-export function errors(log: Logger): Middleware {
+export function errors({
+  log,
+  onDiskFull,
+}: {
+  readonly log: Logger;
+  readonly onDiskFull: () => void;
+}): Middleware {
   return async function errors(context, next) {
     try {
       await next();
       if (context.status === 404 && context.body === undefined) writeRefusal(context, refuse('not_found'));
     } catch (error) {
+      if (isDiskFull(error)) onDiskFull();
       const refusal = isRefusal(error) ? error : refusalFor(error, context.method);
       if (REFUSALS[refusal.refused].status >= 500)
         log.error({ err: error, requestId: context.state['requestId'] }, 'request failed');
@@ -54,7 +62,9 @@ export function writeRefusal(context: Parameters<Middleware>[0], refusal: Refusa
 }
 
 function refusalFor(error: unknown, method: string): Refusal {
-  if (isDatabaseAway(error)) return refuse(method === 'GET' ? 'unavailable' : 'unknown_outcome');
+  if (isDiskFull(error) && wasRolledBack(error)) return refuse('disk_full');
+  if (isDatabaseAway(error) || isDiskFull(error))
+    return refuse(method === 'GET' ? 'unavailable' : 'unknown_outcome');
   // The body parser speaks in http-errors: a status and, for bodies that do not parse, a SyntaxError.
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   if (error instanceof SyntaxError || status === 400) return refuse('bad_json');

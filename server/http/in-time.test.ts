@@ -11,7 +11,7 @@ import { inTime, notTimed } from './in-time.ts';
 /** An application that answers when `work` has ended, and at the latest after 20 ms. */
 async function serveSlowly(work: Promise<unknown>): Promise<string> {
   const app = new Koa();
-  app.use(errors(createLogger({ name: 'test', level: 'silent' })));
+  app.use(errors({ log: createLogger({ name: 'test', level: 'silent' }), onDiskFull: () => {} }));
   app.use(inTime(20));
   app.use(
     notTimed(async (context, next) => {

@@ -30,6 +30,7 @@ type LiveSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, Socke
 export interface LiveDeps {
   readonly tokens: Tokens;
   readonly admit: Admit;
+  readonly isDiskFull: () => boolean;
   readonly publicOrigins: readonly string[];
   readonly log: Logger;
   readonly now: () => Date;
@@ -59,7 +60,10 @@ export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
   io.on('connection', socket => {
     const { principal, claims } = socket.data;
     void socket.join(ROOMS.user(principal.id));
-    if (principal.role === 'admin') void socket.join(ROOMS.admins);
+    if (principal.role === 'admin') {
+      void socket.join(ROOMS.admins);
+      socket.emit('storage', { diskFull: deps.isDiskFull() });
+    }
     const expiry = setTimeout(
       () => socket.disconnect(true),
       claims.expiresAt.getTime() - deps.now().getTime(),

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { useUser } from '../lib/session.ts';
 import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
 import { MenuDrawer } from '../ui/menu-drawer.tsx';
+import { DiskFullNotice } from './disk-full-notice.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -34,6 +35,7 @@ export function Layout() {
         <SideNav role={user.role} onNavigate={menu.close} />
       </MenuDrawer>
       <main id={MAIN} ref={main} tabIndex={-1} className={classes.main}>
+        <DiskFullNotice />
         <OfflineNotice />
         <Outlet />
       </main>

@@ -1,6 +1,6 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useConnection } from '../lib/live.ts';
-import classes from './offline-notice.module.css';
+import classes from './notice-bar.module.css';
 
 /** Said above every screen while the live line is down: what is shown may be old. */
 export function OfflineNotice() {

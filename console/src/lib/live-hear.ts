@@ -5,13 +5,14 @@ import {
   isRefusedForGood,
   liveCounts,
   liveEventStatus,
+  liveStorage,
   liveTick,
   type ServerToClient,
   youWereMarked,
 } from '#contract/live.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api } from './api.ts';
-import { connectionChanged, countsHeard, positionHeard } from './live.ts';
+import { connectionChanged, countsHeard, positionHeard, storageHeard } from './live.ts';
 import type { LiveStore } from './live-socket.ts';
 import { sessionEnded } from './session.ts';
 
@@ -68,6 +69,10 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
     }),
   );
   socket.on('report', refreshReports);
+  socket.on(
+    'storage',
+    parsed(liveStorage, storage => store.dispatch(storageHeard(storage))),
+  );
   socket.on(
     'youWereMarked',
     parsed(youWereMarked, ({ status, eventName }) => {

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/to
 import { useSelector } from 'react-redux';
 import { z } from 'zod';
 import type { Event } from '#contract/events.ts';
-import { type LiveCounts, liveCounts, newerCounts } from '#contract/live.ts';
+import { type LiveCounts, type LiveStorage, liveCounts, newerCounts } from '#contract/live.ts';
 
 export type Connection = 'connecting' | 'live' | 'offline';
 
@@ -10,10 +10,12 @@ export interface LiveState {
   readonly connection: Connection;
   /** The newest position of the store this console has heard of. */
   readonly position: number;
+  /** Whether the database can store nothing more. Only admins hear of it. */
+  readonly diskFull: boolean;
   readonly counts: Readonly<Record<string, LiveCounts>>;
 }
 
-const START: LiveState = { connection: 'connecting', position: 0, counts: {} };
+const START: LiveState = { connection: 'connecting', position: 0, diskFull: false, counts: {} };
 
 /** Keeps, per event, the counts known later, whichever way they came. */
 export function withCounts(state: LiveState, heard: readonly LiveCounts[]): LiveState {
@@ -50,6 +52,9 @@ const slice = createSlice({
     positionHeard: (state, { payload }: PayloadAction<number>) => {
       state.position = Math.max(state.position, payload);
     },
+    storageHeard: (state, { payload }: PayloadAction<LiveStorage>) => {
+      state.diskFull = payload.diskFull;
+    },
     liveForgotten: () => START,
   },
   extraReducers: builder =>
@@ -59,7 +64,7 @@ const slice = createSlice({
     }),
 });
 
-export const { connectionChanged, countsHeard, positionHeard, liveForgotten } = slice.actions;
+export const { connectionChanged, countsHeard, positionHeard, storageHeard, liveForgotten } = slice.actions;
 export const liveReducer = slice.reducer;
 
 export interface WithLive {
@@ -67,6 +72,9 @@ export interface WithLive {
 }
 
 export const useConnection = (): Connection => useSelector((state: WithLive) => state.live.connection);
+
+/** Whether the database's disk is full. Only admins hear of it. */
+export const useDiskFull = (): boolean => useSelector((state: WithLive) => state.live.diskFull);
 
 /** The newest counts of an event: those it was fetched with, or those heard since. */
 export function useEventCounts(event: Pick<Event, 'id' | 'counts'>): LiveCounts {

@@ -27,6 +27,7 @@ const NO_ANSWER: ReadonlySet<ApiError['code']> = new Set([
   'network',
   'unreadable',
   'unavailable',
+  'disk_full',
   'unknown_outcome',
   'too_many_requests',
   'internal',

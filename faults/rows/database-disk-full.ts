@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { smallDiskMissing } from '#platform/testing/small-disk.ts';
+import { within } from '#platform/within.ts';
+import type { LoadLog } from '../load-log.ts';
+import { sendingsThat, unanswered } from '../promises.ts';
+import { readyAgain } from '../ready.ts';
+import type { Row } from '../row.ts';
+import { smallDiskServer } from '../scratch-server.ts';
+import { type Scene, type Site, underLoad } from '../site.ts';
+
+const MARKS_BETWEEN = 200;
+const SAID_WITHIN_MS = 30_000;
+/** What the log of PostgreSQL holds in reserve, and more. */
+const MORE_THAN_THE_LOG_HAS = 96_000_000;
+
+/**
+ * The disk of the database fills while doors mark. Every second time also its log has no room left, which ends
+ * PostgreSQL, and it cannot start before there is room.
+ */
+export const databaseDiskFull: Row = {
+  name: 'database-disk-full',
+  promise: "the database's disk full under load: callers, /ready and admins know, back by itself",
+  times: { quick: 2, full: 10 },
+  seconds: { atAll: 8, each: 8 },
+  missing: smallDiskMissing,
+  ownServer: smallDiskServer,
+  async inject(site, times) {
+    const { disk } = site.server;
+    if (!disk) throw new Error('There is no disk to fill.');
+    const { servers } = await site.start({});
+    const [server] = servers;
+    if (!server) throw new Error('There is no server.');
+    const pid = server.room.pid();
+    const scene = await underLoad(site, [server.url]);
+    const readyMs: number[] = [];
+    let refused = 0;
+    for (let filled = 0; filled < times; filled++) {
+      await scene.load.untilAcknowledged(scene.load.acknowledged() + MARKS_BETWEEN);
+      await disk.fill();
+      await within(
+        SAID_WITHIN_MS,
+        reportedEverywhere(scene, server.url, refused),
+        'The full disk was not reported everywhere',
+      );
+      if (filled % 2 === 1) await fillTheLog(site);
+      const since = performance.now();
+      await disk.free();
+      readyMs.push(await readyAgain(server.url, since));
+      await within(SAID_WITHIN_MS, heardByAdmins(scene, false), 'Not every admin heard that there is room');
+      refused = timesRefused(scene.load.log);
+    }
+    await scene.load.untilAcknowledged(scene.load.acknowledged() + MARKS_BETWEEN);
+    const seen = await scene.finish();
+    return {
+      ...seen,
+      readyMs,
+      counted: { 'marks answered "disk full"': timesRefused(seen.log) },
+      broken: [
+        ...unanswered(seen.log),
+        ...sendingsThat(seen.log, ({ reply }) => reply.kind === 'unavailable' && !HONEST.has(reply.code)),
+        ...(server.room.pid() === pid ? [] : ['the server was restarted, or died']),
+      ],
+    };
+  },
+};
+
+/** With the database gone altogether, or its answer lost, the disk is not all there is to say. */
+const HONEST: ReadonlySet<string> = new Set(['disk_full', 'unavailable', 'unknown_outcome']);
+
+/** How many sendings were answered that the disk is full. */
+const timesRefused = (log: LoadLog): number =>
+  log
+    .flatMap(({ sendings }) => sendings)
+    .filter(({ reply }) => reply.kind === 'unavailable' && reply.code === 'disk_full').length;
+
+/** A door that marks, every admin's screen, and /ready. */
+async function reportedEverywhere(scene: Scene, url: string, before: number): Promise<void> {
+  await Promise.all([
+    until(() => timesRefused(scene.load.log) > before),
+    until(async () => (await (await fetch(`${url}/ready`)).text()).includes('disk full')),
+    heardByAdmins(scene, true),
+  ]);
+}
+
+const heardByAdmins = (scene: Scene, full: boolean): Promise<unknown> =>
+  Promise.all(scene.listeners.map(listener => listener.diskFull(full)));
+
+const LOOK_EVERY_MS = 20;
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(LOOK_EVERY_MS);
+}
+
+/** Writes to the log, and to nothing else, until PostgreSQL finds no room for it and ends. */
+async function fillTheLog({ database }: Site): Promise<void> {
+  const ended = await database.pool
+    .query("SELECT pg_logical_emit_message(false, 'faults', repeat('x', $1))", [MORE_THAN_THE_LOG_HAS])
+    .then(
+      () => false,
+      () => true,
+    );
+  if (!ended) throw new Error('The log of the database had room for all.');
+}

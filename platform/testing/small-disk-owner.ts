@@ -1,0 +1,47 @@
+/**
+ * A process that sees a small disk mounted at the folder it is given, runs the embedded database there, and fills the
+ * disk or makes room on it on request. It ends with the process that started it.
+ */
+import { once } from 'node:events';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { startEmbedded } from '../embedded/start.ts';
+import { hasCode } from '../files.ts';
+
+const directory = process.argv[2] ?? '';
+const ballast = path.join(directory, 'ballast');
+const database = await startEmbedded({ dataDir: directory, disposable: false });
+if (!database) throw new Error(`Another process took the new folder ${directory}.`);
+
+process.on('message', what => {
+  if (what === 'fill') fill();
+  if (what === 'free') rmSync(ballast, { force: true });
+  if (what === 'stop') void end();
+  else process.send?.('done');
+});
+void once(process, 'disconnect').then(end);
+process.send?.(database.url);
+
+async function end(): Promise<void> {
+  await database?.stop();
+  process.exit();
+}
+
+function fill(): void {
+  const file = openSync(ballast, 'a');
+  try {
+    for (let size = 1 << 20; size > 0; size >>= 1) while (written(file, size));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** False: there is no room for so much. */
+function written(file: number, size: number): boolean {
+  try {
+    return writeSync(file, Buffer.alloc(size)) > 0;
+  } catch (error) {
+    if (hasCode(error, 'ENOSPC')) return false;
+    throw error;
+  }
+}

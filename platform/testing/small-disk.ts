@@ -1,0 +1,82 @@
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { inRoot } from '../paths.ts';
+import { exitOf } from '../processes.ts';
+
+/** An embedded PostgreSQL on a disk of its own that can be filled and emptied again. */
+export interface SmallDisk {
+  readonly url: string;
+  /** Leaves not a byte of room. */
+  fill(): Promise<void>;
+  /** Makes room again. */
+  free(): Promise<void>;
+  /** Ends PostgreSQL; the disk is gone with it. */
+  stop(): Promise<void>;
+}
+
+/** Room for a cluster, a few minutes of its log, and a copy of PostgreSQL's programs. */
+const SIZE = '320m';
+
+/**
+ * A file system in memory, mounted where only these processes see it: it needs no rights on the machine and is gone
+ * with them. Without root, a user namespace lends the right to mount; a second one gives the own user back, as
+ * PostgreSQL refuses to run as what looks like root.
+ */
+const MOUNT = `mount -t tmpfs -o size=${SIZE},mode=755 rollcall "$1" && shift && exec "$@"`;
+
+function inOwnMounts(directory: string): [program: string, ...before: string[]] {
+  const uid = process.getuid?.() ?? 0;
+  const gid = process.getgid?.() ?? 0;
+  if (uid === 0) return ['unshare', '--mount', 'sh', '-c', MOUNT, 'sh', directory];
+  const back = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`];
+  return ['unshare', '--map-root-user', '--mount', 'sh', '-c', MOUNT, 'sh', directory, ...back];
+}
+
+/** Why there can be no such disk here; undefined: there can. */
+export function smallDiskMissing(): string | undefined {
+  if (process.platform !== 'linux') return 'a disk that can be filled without harm can be made on Linux only';
+  const directory = mkdtempSync(path.join(tmpdir(), 'rollcall-disk-'));
+  const [program, ...before] = inOwnMounts(directory);
+  const tried = spawnSync(program, [...before, 'true'], { encoding: 'utf8' });
+  rmSync(directory, { recursive: true, force: true });
+  if (tried.status === 0) return undefined;
+  const said = tried.error?.message ?? tried.stderr.trim();
+  return `this machine lets nobody mount a small disk for the database (${said})`;
+}
+
+export async function startSmallDisk(): Promise<SmallDisk> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'rollcall-disk-'));
+  chmodSync(directory, 0o755); // run by root, PostgreSQL is another account, and must get in
+  const [program, ...before] = inOwnMounts(directory);
+  const owner = fork(inRoot('platform/testing/small-disk-owner.ts'), [directory], {
+    execPath: program,
+    execArgv: [...before, process.execPath],
+  });
+  const url = z.string().parse(await answerOf(owner));
+  const ask = async (what: 'fill' | 'free'): Promise<void> => {
+    owner.send(what);
+    await answerOf(owner);
+  };
+  return {
+    url,
+    fill: () => ask('fill'),
+    free: () => ask('free'),
+    async stop() {
+      if (owner.connected) owner.send('stop');
+      await exitOf(owner);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answerOf(owner: ChildProcess): Promise<unknown> {
+  const ended = once(owner, 'exit').then(([code]) => {
+    throw new Error(`The process that owns the small disk ended early (code ${code}).`);
+  });
+  const answer = once(owner, 'message').then(([said]: unknown[]) => said);
+  return Promise.race([answer, ended]);
+}
