@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { parseConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/db.ts';
+import { migrateToLatest } from '#platform/migrate.ts';
+import { smallDiskMissing, startSmallDisk } from '#platform/testing/small-disk.ts';
+import { ensureFirstAdmin } from '../server/accounts/first-admin.ts';
+import { apiClient } from '../server/testing/api-client.ts';
+import { newEvent } from '../server/testing/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { newStudent, phoneAtDoor, scanByHand } from './door.ts';
+import { lookAt } from './look.ts';
+import { startProcesses } from './processes.ts';
+import { ADMIN } from './product.ts';
+
+test.runIf(smallDiskMissing() === undefined)(
+  'with the disk of the database full, a scan waits on its device and admins see why; both end by themselves',
+  async () => {
+    const disk = await startSmallDisk();
+    onTestFinished(() => disk.stop());
+    await migrateToLatest(disk);
+    const database = openDatabase({ url: disk.url, applicationName: 'rollcall-test' });
+    onTestFinished(() => database.close());
+    const config = parseConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+    await ensureFirstAdmin({ database, config, now: () => new Date() });
+    const { url, stop } = await startProcesses(database, { worker: false, env: { LOG_LEVEL: 'silent' } });
+    onTestFinished(stop);
+    const api = apiClient(url);
+    const { token } = await api.ok('login', { body: ADMIN });
+    await newEvent({ api, admin: { token } }, { title: 'Campus drive briefing' });
+    const student = await newStudent(database, 'Meera Nair');
+    const browser = await openBrowser();
+    const office = await Console.open(browser, url);
+    await office.signIn(ADMIN);
+    await office.see('Live');
+    const door = await phoneAtDoor(browser, url);
+
+    await disk.fill();
+    await scanByHand(door, student.code);
+    await door.page.waitForSelector('[data-testid="waiting"]');
+    await Promise.all([office.see(MESSAGES.diskFullNotice), door.see(MESSAGES.diskFullNotice)]);
+    expect(await lookAt(office, 'admin-disk-full')).toEqual([]);
+
+    await disk.free();
+    await Promise.all([office, door].map(notSaying(MESSAGES.diskFullNotice)));
+    await door.when('[data-testid="live-present"]', '1');
+  },
+);
+
+const notSaying =
+  (text: string) =>
+  async ({ page }: Console): Promise<void> => {
+    await page.waitForFunction(unwanted => !document.body.innerText.includes(unwanted), {}, text);
+  };
