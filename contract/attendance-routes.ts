@@ -1,5 +1,4 @@
 import {
-  askedFilters,
   bulkMarkAnswer,
   bulkMarkBody,
   eventAttendanceAnswer,
@@ -9,6 +8,7 @@ import {
   markAnswer,
   markBody,
   reportAnswer,
+  reportPdfQuery,
   reportQuery,
   scanBody,
   userAttendanceAnswer,
@@ -26,6 +26,9 @@ import { PDF_WAIT_MS } from './constants.ts';
 import { LONG_PDF_OR_CSV, REPORT_FILE_TYPES } from './report-files.ts';
 import { byId, none, type Route } from './route.ts';
 import { unmarkedAnswer, unmarkedQuery } from './unmarked-students.ts';
+
+/** What was known at an earlier position is read from all facts up to there. */
+const WHOLE_RECORD_MS = 30_000;
 
 /** The busiest first: the router tries them in order. */
 export const attendanceRoutes = {
@@ -89,8 +92,10 @@ export const attendanceRoutes = {
     method: 'GET',
     path: '/attendance/report',
     access: 'admin',
-    about: "A page of everybody's attendance, newest first, with the figures of all that matches.",
+    about:
+      "A page of everybody's attendance, newest first, with the figures of all that matches; at an earlier position or moment with `asOf`, as it was known then.",
     query: reportQuery,
+    answerWithinMs: WHOLE_RECORD_MS,
     answer: reportAnswer,
   },
   reportPdf: {
@@ -98,7 +103,7 @@ export const attendanceRoutes = {
     path: '/attendance/report/pdf',
     access: 'admin',
     about: `All that matches as a PDF, made by a worker and waited for; past 25 seconds 503 with the id to come back for. ${LONG_PDF_OR_CSV}`,
-    query: askedFilters,
+    query: reportPdfQuery,
     answerWithinMs: PDF_WAIT_MS + 10_000,
     answer: { file: [REPORT_FILE_TYPES.pdf] },
   },

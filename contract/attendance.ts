@@ -134,7 +134,24 @@ export type ReportFilters = z.infer<typeof reportFilters>;
 export const askedFilters = reportFilters.extend({ range: z.enum(RANGES).optional() });
 export type AskedFilters = z.infer<typeof askedFilters>;
 
-export const reportQuery = askedFilters.extend(pageQuery);
+/** An earlier position of the record (digits), or a moment: what was known then. */
+export const asOfQuery = z
+  .union(
+    [
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+      instantSchema,
+    ],
+    MESSAGES.reportAsOfUnclear,
+  )
+  .optional();
+
+/** Query of `GET /attendance/report/pdf`. */
+export const reportPdfQuery = askedFilters.extend({ asOf: asOfQuery });
+
+export const reportQuery = reportPdfQuery.extend(pageQuery);
 export type ReportQuery = z.infer<typeof reportQuery>;
 
 /** A student's whole history, or an event's first rows, come in one page unless less is asked for. */

@@ -17,17 +17,26 @@ export function filteredMarks(
   }: { readonly searchIn?: 'students' | 'events'; readonly only?: Only } = {},
 ): Sql {
   const marks = marksAt(position, only);
+  const { sql, values } = matchesAt(position, filters, searchIn);
+  return {
+    sql: `SELECT * FROM (${marks.sql}) AS standing WHERE ${sql}`,
+    values: [...marks.values, ...values],
+  };
+}
+
+/** Whether a mark of a position passes the filters. */
+export function matchesAt(
+  position: Position,
+  filters: ReportFilters,
+  searchIn: keyof typeof SEARCHES = 'students',
+): Sql {
   const events = eventsAt(position);
-  const { sql, values } = all([
+  return all([
     ...compared('status', '=', filters.status),
     ...compared('trade', '=', filters.trade),
     ...isOfEvents('event_id', filters, events),
     ...(filters.search ? [SEARCHES[searchIn](filters.search, events)] : []),
   ]);
-  return {
-    sql: `SELECT * FROM (${marks.sql}) AS standing WHERE ${sql}`,
-    values: [...marks.values, ...values],
-  };
 }
 
 const SEARCHES = {

@@ -9,6 +9,8 @@ export interface Page {
   readonly limit: number;
   /** Only records older than this position. */
   readonly before?: number | undefined;
+  /** As the record stood at this position; undefined: as it stands. */
+  readonly asOf?: number | undefined;
 }
 
 /** What is looked for, and where the bits say that it is. */

@@ -7,6 +7,7 @@ import {
 } from '#contract/attendance.ts';
 import { countMarks, type Figures, sumMarks } from './figures.ts';
 import { newestOfAll, newestPositions, type Page, recordsAt } from './newest.ts';
+import { pastReport } from './past-report.ts';
 import { presentRecord, type RecordRow, selectRecords } from './records.ts';
 import { inSnapshot, type Moment } from './snapshot.ts';
 
@@ -33,6 +34,8 @@ export async function attendanceReport(
   page: Page,
 ): Promise<AttendanceReport> {
   return inSnapshot(knex, async (snapshot, moment) => {
+    if (page.asOf !== undefined && page.asOf < moment.head)
+      return pastReport(snapshot, { position: { asOf: page.asOf, head: moment.head }, filters, page });
     // One row more than asked for tells whether there is a next page.
     const { figures, found } = await read(snapshot, moment, filters, { ...page, limit: page.limit + 1 });
     const rows = found.slice(0, page.limit);

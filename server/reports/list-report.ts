@@ -5,6 +5,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { attendanceReport } from '#platform/reports/report.ts';
 import { totals } from '../attendance/dashboard-stats.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { positionAsked } from './request-report.ts';
 
 const cursorKey = z.tuple([z.int().positive()]);
 
@@ -13,12 +14,15 @@ export async function listReport(
   knex: Knex,
   query: Omit<ReportQuery, 'range'>,
 ): Promise<ReportAnswer | Refusal> {
-  const { limit, cursor, ...filters } = query;
+  const { limit, cursor, asOf: asked, ...filters } = query;
   const key = cursor === undefined ? undefined : decodeCursor(cursorKey, cursor);
   if (isRefusal(key)) return key;
+  const position = await positionAsked(knex, asked);
+  if (isRefusal(position)) return position;
   const { attendance, stats, asOf, count, total, nextBefore } = await attendanceReport(knex, filters, {
     limit,
     before: key?.[0],
+    asOf: position,
   });
   return {
     success: true,

@@ -213,7 +213,7 @@ describe('waiting for the PDF', () => {
         now: () => new Date(),
         newId: randomUUID,
       },
-      { filters: { status: 'absent' }, principal: principal(served.admin) },
+      { status: 'absent', principal: principal(served.admin) },
     );
 
   test('ends with the id of the report to come back for; the row stands, with its filters', async () => {

@@ -7,12 +7,18 @@ import { isEnded } from '#contract/reports.ts';
 import type { FileAnswer, Principal } from '../http/handlers.ts';
 import type { WatchReport } from './report-hints.ts';
 import { fileNameOf, findReport, type ReportRow, readReportFile } from './report-rows.ts';
+import { positionAsked } from './request-report.ts';
 import { type StartDeps, startReport } from './start-report.ts';
 
 export interface PdfDeps extends StartDeps {
   readonly watch: WatchReport;
   readonly waitMs?: number;
 }
+
+type Wanted = ReportFilters & {
+  readonly asOf?: number | string | undefined;
+  readonly principal: Principal;
+};
 
 type Owned = { readonly id: string; readonly ownerId: string };
 
@@ -21,11 +27,13 @@ const POLL_MS = 1_000;
 /** Has the report made by a worker and answers with it; past the wait, with its id to come back for. */
 export async function requestPdf(
   deps: PdfDeps,
-  { filters, principal }: { readonly filters: ReportFilters; readonly principal: Principal },
+  { asOf, principal, ...filters }: Wanted,
 ): Promise<FileAnswer | Refusal> {
   const ownerId = principal.id;
+  const position = await positionAsked(deps.knex, asOf);
+  if (isRefusal(position)) return position;
   const started = await startReport(deps, {
-    subject: { kind: 'attendance', filters },
+    ...{ subject: { kind: 'attendance', filters }, asOf: position },
     ...{ format: 'pdf', reader: principal.role, fileName: ATTENDANCE_REPORT_FILE, ownerId },
   });
   if (isRefusal(started)) return started;

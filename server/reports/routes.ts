@@ -27,7 +27,7 @@ export function reportRoutes(
   return {
     report: ({ query }) => listReport(knex, inDays(query, deps)),
 
-    reportPdf: ({ query, principal }) => requestPdf(deps, { filters: inDays(query, deps), principal }),
+    reportPdf: ({ query, principal }) => requestPdf(deps, { ...inDays(query, deps), principal }),
 
     requestReport: ({ body, principal }) => requestReport(deps, { body, principal }),
 

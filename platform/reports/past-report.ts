@@ -1,0 +1,68 @@
+import type { Knex } from 'knex';
+import type { ReportFilters } from '#contract/attendance.ts';
+import type { Figures } from './figures.ts';
+import { filteredMarks, matchesAt, withNames } from './filtered-marks.ts';
+import { marksAt, type Position } from './marks-at.ts';
+import type { Page } from './newest.ts';
+import { presentRecord, type RecordRow } from './records.ts';
+import { type AttendanceReport, statsFrom } from './report.ts';
+
+/** What is asked of the past. */
+interface Asked {
+  readonly position: Position;
+  readonly filters: ReportFilters;
+  readonly page: Page;
+}
+
+/** All facts up to a position are read: longer than a request that looks at what stands now. */
+const FOR_WHOLE_RECORD = "SET LOCAL statement_timeout = '25s'; SET LOCAL work_mem = '64MB'";
+
+/**
+ * One page of the attendance report as it was known at an earlier position. Its rows never change, so that a walk
+ * through its pages meets each of them once, whatever is recorded meanwhile.
+ */
+export async function pastReport(snapshot: Knex.Transaction, asked: Asked): Promise<AttendanceReport> {
+  const { position, page } = asked;
+  await snapshot.raw(FOR_WHOLE_RECORD);
+  const { total, ...figures } = await count(snapshot, asked);
+  // One row more than asked for tells whether there is a next page.
+  const found = await pageOf(snapshot, asked);
+  const rows = found.slice(0, page.limit);
+  return {
+    attendance: rows.map(presentRecord),
+    stats: statsFrom(figures),
+    count: figures.present + figures.absent,
+    total,
+    asOf: position.asOf,
+    nextBefore: found.length > rows.length ? (rows.at(-1)?.position ?? null) : null,
+  };
+}
+
+async function count(
+  snapshot: Knex,
+  { position, filters }: Asked,
+): Promise<Figures & { readonly total: number }> {
+  const marks = marksAt(position);
+  const matches = matchesAt(position, filters);
+  const { rows }: { rows: (Figures & { total: number })[] } = await snapshot.raw(
+    `SELECT count(*)::integer AS total,
+       (count(*) FILTER (WHERE matches AND status = 'present'))::integer AS present,
+       (count(*) FILTER (WHERE matches AND status = 'absent'))::integer AS absent,
+       (count(DISTINCT student_id) FILTER (WHERE matches))::integer AS students,
+       (count(DISTINCT event_id) FILTER (WHERE matches))::integer AS events
+     FROM (SELECT *, (${matches.sql}) AS matches FROM (${marks.sql}) AS standing) AS judged`,
+    [...matches.values, ...marks.values],
+  );
+  return rows[0] ?? { total: 0, present: 0, absent: 0, students: 0, events: 0 };
+}
+
+async function pageOf(snapshot: Knex, { position, filters, page }: Asked): Promise<RecordRow[]> {
+  const { sql, values } = filteredMarks(position, filters);
+  const paged = {
+    sql: `SELECT * FROM (${sql}) AS matching WHERE position < ? ORDER BY position DESC LIMIT ?`,
+    values: [...values, page.before ?? Number.MAX_SAFE_INTEGER, page.limit + 1],
+  };
+  const named = withNames(snapshot, paged, position);
+  const { rows }: { rows: RecordRow[] } = await snapshot.raw(named.sql, named.values);
+  return rows;
+}

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Event } from '#contract/events.ts';
+import { addDays, today } from '#contract/time.ts';
+import type { Person } from '../testing/people.ts';
+import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
+import { type Served, serve } from '../testing/serve.ts';
+
+const TODAY = today(new Date(), TIME_ZONE);
+
+let served: Served;
+let token: string;
+let event: Event;
+let people: readonly Person[];
+beforeAll(async () => {
+  served = await serve();
+  token = served.admin.token;
+  event = await newEvent(served, { title: 'Campus drive', trade: 'Civil Engineering' });
+  people = [served.student, served.other, await served.newStudent(), await served.newStudent()];
+  return served.stop;
+});
+
+type Query = Readonly<Record<string, string>>;
+const report = (query: Query = {}) => served.api.ok('report', { token, query });
+
+/** All rows of a report as it was known, page by page. */
+async function walked(query: Query): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await report({ ...query, limit: '2', ...(cursor !== undefined && { cursor }) });
+    rows.push(...page.attendance);
+    if (page.nextCursor === null) return rows;
+    cursor = page.nextCursor;
+  }
+}
+
+test('the report at a position or moment is what it was then, whatever is marked, corrected and moved since', async () => {
+  const [first, second, third, fourth] = people;
+  if (!first || !second || !third || !fourth) throw new Error('nobody there');
+  const mark = await scan(served, event, first);
+  await scan(served, event, second);
+  await scan(served, event, third, { status: 'absent' });
+  const filters = { date_from: TODAY, date_to: TODAY, event_type: 'Event' };
+  const then = await report(filters);
+  const moment = new Date().toISOString();
+  expect(then).toMatchObject({ count: 3, total: 3, stats: { presentCount: 2, absentCount: 1 } });
+
+  const amendment = { reason: 'Wrong row' };
+  await served.api.ok('correctMark', {
+    id: mark.attendance.id,
+    token,
+    body: { status: 'absent', ...amendment },
+  });
+  await scan(served, event, fourth);
+  await served.api.ok('withdrawMark', { id: mark.attendance.id, token, body: amendment });
+  const move = {
+    title: 'Moved drive',
+    location: 'Elsewhere',
+    date: addDays(TODAY, 9),
+    event_type: 'TNP Meeting',
+  };
+  await served.api.ok('updateEvent', { id: event.id, token, body: { ...move, confirmMove: true } });
+
+  expect((await report(filters)).count).toBe(0);
+  const position = String(then.asOf);
+  for (const asOf of [position, moment]) expect(await report({ ...filters, asOf })).toEqual(then);
+  expect(await walked({ ...filters, asOf: position })).toEqual(then.attendance);
+  expect((await report({ asOf: '0' })).count).toBe(0);
+  const head = (await report()).asOf;
+  expect(await report({ asOf: String(head) })).toEqual(await report());
+});
+
+test.each([
+  ['a position the record has not come to', '999999'],
+  ['no position and no moment', 'yesterday'],
+  ['a position below zero', '-1'],
+])('%s is refused at its field', async (_, asOf) => {
+  const failure = await served.api.fail('report', { token, query: { asOf } });
+  expect(failure).toMatchObject({ status: 400, fields: { asOf: expect.any(String) } });
+});
