@@ -9,9 +9,11 @@ import { databaseDiskFull } from './rows/database-disk-full.ts';
 import { databaseKill } from './rows/database-kill.ts';
 import { deviceClock } from './rows/device-clock.ts';
 import { dumpRestore } from './rows/dump-restore.ts';
+import { eventMovedAsOf } from './rows/event-moved-as-of.ts';
 import { liveLineAfterDatabaseLoss } from './rows/live-line-after-database-loss.ts';
 import { logDiskFull } from './rows/log-disk-full.ts';
 import { lostAnswers, lostDatabaseAnswers } from './rows/lost-answers.ts';
+import { midnightRoster } from './rows/midnight-roster.ts';
 import { rebuildUnderLoad } from './rows/rebuild-under-load.ts';
 import { serverKill } from './rows/server-kill.ts';
 import { sigterm } from './rows/sigterm.ts';
@@ -33,6 +35,8 @@ const SHORT = [
   rebuildUnderLoad,
   dumpRestore,
   deviceClock,
+  midnightRoster,
+  eventMovedAsOf,
   brokenFraming,
   logDiskFull,
   ...(noDisk ? [] : [databaseDiskFull]),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { signQr } from '#platform/qr-signature.ts';
+import type { UserRow } from '../server/accounts/users.ts';
+import { recordStudents } from '../server/students/record.ts';
 import { createPerson } from '../server/testing/people.ts';
 import { SECRETS } from '../server/testing/secrets.ts';
 import type { MarkSupply } from './load.ts';
@@ -27,6 +29,27 @@ export async function createStudents(knex: Knex, count: number): Promise<readonl
     id: row.id,
     qrData: signQr(SECRETS.qrSecret, { code: row.qr_code, generation: 1 }),
   }));
+}
+
+/** The same, and recorded as students that registered at this moment. */
+export async function registerStudents(
+  knex: Knex,
+  { count, at }: { readonly count: number; readonly at: Date },
+): Promise<readonly Student[]> {
+  const students = await createStudents(knex, count);
+  await knex.transaction(async transaction => {
+    const rows: UserRow[] = await transaction<UserRow>('users').whereIn(
+      'id',
+      students.map(({ id }) => id),
+    );
+    const by = { actorId: students[0]?.id ?? '', means: 'import', occurredAt: at } as const;
+    await recordStudents(
+      transaction,
+      rows.map(after => ({ before: null, after })),
+      by,
+    );
+  });
+  return students;
 }
 
 /** An admin's token, and an event that is open whatever the day. */

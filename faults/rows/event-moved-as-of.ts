@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import { reportAnswer } from '#contract/attendance.ts';
+import { addDays, today } from '#contract/time.ts';
+import { recordRows } from '../../server/testing/record-rows.ts';
+import { callAs } from '../call.ts';
+import type { Row } from '../row.ts';
+import { type Site, underLoad } from '../site.ts';
+
+const ZONE = 'Asia/Kolkata';
+const BETWEEN = 40;
+
+/** What was known at a position stays so, however often its event is moved and renamed afterwards. */
+export const eventMovedAsOf: Row = {
+  name: 'event-moved-as-of',
+  promise:
+    'an event with marks moved and renamed under load: a report as of an earlier position never changes',
+  times: { quick: 4, full: 60 },
+  seconds: { atAll: 4, each: 0.6 },
+  async inject(site, times) {
+    await recordRows(site.database.knex);
+    const { url } = await site.start({});
+    const scene = await underLoad(site, [url]);
+    const known: { readonly query: Query; readonly answer: unknown }[] = [];
+    const broken: string[] = [];
+    for (let move = 0; move < times; move++) {
+      await scene.load.untilAcknowledged(scene.load.acknowledged() + BETWEEN);
+      known.push(await knownNow(site, url));
+      await moved(site, url, move);
+      for (const { query, answer } of known.slice(-3))
+        if (!isDeepStrictEqual(await reported(site, url, query), answer))
+          broken.push(`the report as of position ${query['asOf']} changed after ${move + 1} moves`);
+    }
+    return { ...(await scene.finish()), broken, counted: { reports: known.length } };
+  },
+};
+
+type Query = Readonly<Record<string, string>>;
+
+const reported = async ({ token }: Site, url: string, query: Query) =>
+  reportAnswer.parse(await callAs(token, url, 'report', { query }));
+
+/** The report of the event's present day, asked for as of a position that the record has come to. */
+async function knownNow(site: Site, url: string) {
+  const { date }: { date: string } = await site.database
+    .knex('events')
+    .where({ id: site.eventId })
+    .first('date');
+  const filters = { date_from: date, date_to: date, event_type: 'Event', limit: '20' };
+  const now = await reported(site, url, filters);
+  if (now.count === 0) throw new Error('No mark is reported, so this proved nothing.');
+  // Asked for again at that position: marks go on meanwhile.
+  const query = { ...filters, asOf: String(now.asOf) };
+  return { query, answer: await reported(site, url, query) };
+}
+
+async function moved({ token, eventId }: Site, url: string, nth: number): Promise<void> {
+  const date = addDays(today(new Date(), ZONE), 1 + nth);
+  const body = { date, title: `Moved ${nth} times`, location: `Hall ${nth}`, confirmMove: true };
+  await callAs(token, url, 'updateEvent', { id: eventId, body });
+}

@@ -1,0 +1,129 @@
+import { changedEventAnswer, completeEventAnswer, eventAnswer } from '#contract/events.ts';
+import { today } from '#contract/time.ts';
+import { callAs } from '../call.ts';
+import { onlyThese, startLoad } from '../load.ts';
+import type { LoadLog, Mark } from '../load-log.ts';
+import { markOf, registerStudents, type Student } from '../people.ts';
+import type { Row } from '../row.ts';
+import type { Site } from '../site.ts';
+
+const DAY_MS = 86_400_000;
+const ZONE = 'Asia/Kolkata';
+const TRADE = 'Civil Engineering';
+/** Expected on the day; of them come in time, and are scanned in time but sent the next day. */
+const STUDENTS = { expected: 20, inTime: 8, sentLate: 3, late: 2 };
+
+/** Nobody is awake at midnight: who was expected on the day follows from the record, whoever asks the next day. */
+export const midnightRoster: Row = {
+  name: 'midnight-roster',
+  promise:
+    'no server at midnight, two the next day: exactly who was expected on the day is absent, kept scans count',
+  times: { quick: 1, full: 10 },
+  seconds: { atAll: 2, each: 8 },
+  async inject(site, times) {
+    const log: LoadLog[] = [];
+    const broken: string[] = [];
+    for (let round = 0; round < times; round++) {
+      const day = await theDay(site);
+      log.push(day.log);
+      const next = await theNextDay(site, day);
+      log.push(next.log);
+      broken.push(...next.broken);
+    }
+    return { log: log.flat(), broken };
+  },
+};
+
+interface Day {
+  readonly eventId: string;
+  readonly students: readonly Student[];
+  /** Made at the event, by those who came. */
+  readonly kept: readonly Mark[];
+  readonly log: LoadLog;
+}
+
+/** Yesterday: students register, an event takes place, some are scanned, some scans stay on their device. */
+async function theDay(site: Site): Promise<Day> {
+  const at = new Date(Date.now() - DAY_MS);
+  const students = await registerStudents(site.database.knex, { count: STUDENTS.expected, at });
+  const env = {
+    NODE_OPTIONS: `--import=${new URL('../shifted-clock.ts', import.meta.url).pathname}`,
+    CLOCK_SHIFT_MS: String(-DAY_MS),
+  };
+  const { url, stop } = await site.start({ env });
+  const body = {
+    title: 'Placement talk',
+    date: today(at, ZONE),
+    time: '10:00',
+    location: 'Main hall',
+    trade: TRADE,
+  };
+  const { event } = changedEventAnswer.parse(await callAs(site.token, url, 'createEvent', { body }));
+  const marks = students.map(student => markOf(event.id, student, new Date(Date.now() - DAY_MS)));
+  const inTime = startLoad({
+    ...site,
+    urls: [url],
+    doors: 4,
+    marks: onlyThese(marks.slice(0, STUDENTS.inTime)),
+  });
+  const log = await inTime.ended();
+  await stop();
+  return { eventId: event.id, students, kept: marks.slice(STUDENTS.inTime), log };
+}
+
+/** Today: two servers; one student has another trade, others are new; the event is completed by both at once. */
+async function theNextDay(site: Site, { eventId, students, kept, log }: Day) {
+  const { servers, stop } = await site.start({ servers: 2 });
+  const urls = servers.map(({ url }) => url);
+  const [one = '', other = ''] = urls;
+  const call = callAs.bind(undefined, site.token);
+  const send = (marks: readonly Mark[]) =>
+    startLoad({ ...site, urls, doors: 2, marks: onlyThese(marks) }).ended();
+  const sentLate = await send(kept.slice(0, STUDENTS.sentLate));
+  const mover = students.at(-1)?.id ?? '';
+  await call(one, 'updateUser', { id: mover, body: { trade: 'Instrumentation' } });
+  await registerStudents(site.database.knex, { count: 5, at: new Date() });
+  const expected = await Promise.all(
+    urls.map(async url => eventAnswer.parse(await call(url, 'event', { id: eventId })).event.counts.expected),
+  );
+  const body = { markRemainingAbsent: true };
+  const completions = await Promise.all(
+    [one, other].map(async url =>
+      completeEventAnswer.parse(await call(url, 'completeEvent', { id: eventId, body })),
+    ),
+  );
+  const absent = await absentAt(site, eventId);
+  // Kept on a device until now: their absence was recorded by the completion, and by nobody.
+  const afterwards = await send(kept.slice(STUDENTS.sentLate, STUDENTS.sentLate + STUDENTS.late));
+  const still = await absentAt(site, eventId);
+  await stop();
+  const missing = STUDENTS.expected - STUDENTS.inTime - STUDENTS.sentLate;
+  const should = new Set(kept.slice(STUDENTS.sentLate).map(({ studentId }) => studentId));
+  return {
+    log: [...sentLate, ...afterwards],
+    broken: [
+      ...expected.flatMap(count =>
+        count === STUDENTS.expected ? [] : [`${count} students were expected, not ${STUDENTS.expected}`],
+      ),
+      ...sameNumber(
+        'absences recorded',
+        completions.reduce((sum, { absencesRecorded }) => sum + absencesRecorded, 0),
+        missing,
+      ),
+      ...sameNumber('students absent', absent.length, missing),
+      ...absent.filter(id => !should.has(id)).map(id => `${id} is absent, and was not expected or was there`),
+      ...sameNumber('absent after the last scans came', still.length, missing - STUDENTS.late),
+      ...(log.length === STUDENTS.inTime ? [] : ['not every scan of the day was sent']),
+    ],
+  };
+}
+
+const sameNumber = (what: string, is: number, should: number): string[] =>
+  is === should ? [] : [`${what}: ${is}, not ${should}`];
+
+async function absentAt({ database }: Site, eventId: string): Promise<string[]> {
+  return database
+    .knex('attendance_records')
+    .where({ event_id: eventId, status: 'absent' })
+    .pluck('student_id');
+}
