@@ -15,10 +15,11 @@ import { MESSAGES } from './messages.ts';
  *
  * Asked for at an earlier position of the record, or at an earlier moment, a report holds what was known then,
  * whatever happened since. Recorded are: who was marked, at which event, as what, when and by which means, under which
- * trade, and who was expected at an event that was completed. Not recorded, and so read as it is now: names, roll
- * numbers, emails, an event's title, day, hour and place, and who is expected at an event not yet completed (of the
- * accounts there were then). What is searched for is found by the names of now. `hash` covers what is recorded only:
- * the same kind, filters and position give the same hash; while no name has changed they give the same file, too.
+ * trade; an event's day, hour, type and trade; and who was expected at it. An event's title and place are kept by
+ * position too, until somebody has them erased. Not recorded, and so read as they are now: names, roll numbers and
+ * emails, by which students are searched for as well. `hash` covers what is recorded only: the same kind, filters and
+ * position give the same hash; while no name has changed they give the same file, too. Facts of students and events
+ * begin where a database was upgraded to record them: before that they are what the upgrade found.
  */
 export const REPORT_KINDS = ['attendance', 'event', 'student', 'trades', 'eligibility', 'cards'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];

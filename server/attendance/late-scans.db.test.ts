@@ -1,33 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events.ts';
-import { addDays, momentOf } from '#contract/time.ts';
-import { createTokens } from '../accounts/tokens.ts';
+import { addDays } from '#contract/time.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
-import { newEvent, scanOf, TIME_ZONE } from '../testing/scenario.ts';
-import { SECRETS } from '../testing/secrets.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { at as atDay, type Clocked, serveAt } from '../testing/clocked.ts';
+import { newEvent, scanOf } from '../testing/scenario.ts';
 
 const DAY = '2026-11-20';
-const at = (time: string, day = DAY): Date => momentOf(day, time, TIME_ZONE);
+const at = (time: string, day = DAY): Date => atDay(day, time);
 
-let now: Date;
-let served: Served;
+let served: Clocked;
 let token: string;
 let event: Event;
 beforeEach(async () => {
-  now = at('09:00');
-  served = await serve({ now: () => now });
-  goTo(now);
+  served = await serveAt(at('09:00'));
+  goTo(at('09:00'));
   event = await newEvent(served, { date: DAY, trade: 'Civil Engineering' });
 });
 
-/** Sets the server's clock. The admin logs in anew: a session lasts for hours, not for days. */
 function goTo(moment: Date): void {
-  now = moment;
-  const tokens = createTokens({ secret: SECRETS.jwtSecret, now: () => now, newId: randomUUID });
-  token = tokens.issue({ id: served.admin.id, tokenVersion: served.admin.user.token_version });
+  served.goTo(moment);
+  token = served.admin.token;
 }
 
 /** A scan of the student that was made at `time` and comes now. */
@@ -55,7 +49,7 @@ describe('a scan that comes after its event', () => {
     const { history } = await served.api.ok('markHistory', { id: answer.attendance.id, token });
     expect(history[0]).toMatchObject({
       occurredAt: at('17:30').toISOString(),
-      recordedAt: now.toISOString(),
+      recordedAt: served.now().toISOString(),
     });
     expect(await standing()).toEqual({ status: 'present', arrived: at('17:30').toISOString() });
   });
@@ -119,7 +113,7 @@ describe('a scan that does not count by itself', () => {
     expect(await open()).toMatchObject([
       {
         ...{ id: body.scanId, why: 'too_late', status: 'present', standing: null, decision: null },
-        ...{ scannedAt: body.scannedAt, receivedAt: now.toISOString() },
+        ...{ scannedAt: body.scannedAt, receivedAt: served.now().toISOString() },
         student: { id: served.student.id, name: 'Sita Student' },
         scannedBy: { id: served.admin.id, name: 'Asha Admin' },
       },

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CreateEventForm, Event } from '#contract/events.ts';
+import { addDays } from '#contract/time.ts';
+import { rosterKnownFrom } from '#platform/reports/roster.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { createEventStore } from '../event-store/event-store.ts';
+import { differencesFromReplay } from '../event-store/replay.ts';
+import { PROJECTIONS } from '../projections.ts';
+import { at, type Clocked, serveAt } from '../testing/clocked.ts';
+import { historianOf } from '../testing/random-history.ts';
+import { recordRows } from '../testing/record-rows.ts';
+import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
+import { serve } from '../testing/serve.ts';
+
+const DAY = '2026-11-20';
+const NEXT = addDays(DAY, 1);
+const TRADE = 'Civil Engineering';
+
+let served: Clocked;
+beforeEach(async () => {
+  // Sita and Om are students of the trade from the day before on.
+  served = await serveAt(at(addDays(DAY, -1), '09:00'));
+});
+
+const asAdmin = (more: object = {}) => ({ token: served.admin.token, ...more });
+const eventOfDay = (more: Partial<CreateEventForm> = {}): Promise<Event> => {
+  served.goTo(at(DAY, '09:00'));
+  return newEvent(served, { date: DAY, trade: TRADE, ...more });
+};
+const expectedAt = async ({ id }: Event) => {
+  const { stats } = await served.api.ok('eventStats', { ...asAdmin(), id });
+  const { event } = await served.api.ok('event', { ...asAdmin(), id });
+  expect(event.counts.expected).toBe(stats.totalStudents);
+  return stats.totalStudents;
+};
+const complete = ({ id }: Event) =>
+  served.api.ok('completeEvent', { ...asAdmin(), id, body: { markRemainingAbsent: true } });
+const absentees = async ({ id }: Event): Promise<string[]> =>
+  (await served.database.knex('attendance_records').where({ event_id: id, status: 'absent' }))
+    .map((row: { student_id: string }) => row.student_id)
+    .toSorted();
+const bothOf = () => [served.student.id, served.other.id].toSorted();
+const change = (id: string, body: object) => served.api.ok('updateUser', { ...asAdmin(), id, body });
+
+describe('an event that the calendar completed', () => {
+  test('expects who was expected at the end of its day, and completed late marks just these absent', async () => {
+    const event = await eventOfDay();
+    served.goTo(at(DAY, '23:59'));
+    const lastMinute = await served.newStudent({ trade: TRADE });
+    expect(await expectedAt(event)).toBe(3);
+    served.goTo(at(NEXT, '00:00'));
+    await change(served.student.id, { trade: 'Instrumentation' });
+    await change(served.other.id, { active: false });
+    const newcomer = await served.newStudent({ trade: TRADE });
+    expect(await expectedAt(event)).toBe(3);
+    const unmarked = await served.api.ok('unmarkedStudents', { ...asAdmin(), id: event.id, query: {} });
+    expect(unmarked.students.map(({ id, trade }) => ({ id, trade }))).not.toContainEqual({ id: newcomer.id });
+    expect(new Set(unmarked.students.map(({ trade }) => trade))).toEqual(new Set([TRADE]));
+    expect((await complete(event)).absencesRecorded).toBe(3);
+    expect(await absentees(event)).toEqual([...bothOf(), lastMinute.id].toSorted());
+    expect(await expectedAt(event)).toBe(3);
+    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+  });
+
+  test('reopened on a later day expects who was expected on its day', async () => {
+    const event = await eventOfDay();
+    served.goTo(at(NEXT, '09:00'));
+    await served.newStudent({ trade: TRADE });
+    await complete(event);
+    await served.api.ok('reopenEvent', {
+      ...asAdmin(),
+      id: event.id,
+      body: { withdrawRosterAbsences: true },
+    });
+    expect(await expectedAt(event)).toBe(2);
+  });
+
+  test('moved to a later day expects who is expected on that day', async () => {
+    const event = await eventOfDay();
+    served.goTo(at(NEXT, '09:00'));
+    await served.newStudent({ trade: TRADE });
+    expect(await expectedAt(event)).toBe(2);
+    await served.api.ok('updateEvent', { ...asAdmin(), id: event.id, body: { date: addDays(DAY, 3) } });
+    expect(await expectedAt(event)).toBe(3);
+  });
+
+  test('is the same to every server', async () => {
+    const event = await eventOfDay();
+    served.goTo(at(NEXT, '09:00'));
+    await served.newStudent({ trade: TRADE });
+    const other = await serve({ database: served.database, now: served.now });
+    const answers = await Promise.all(
+      [served.api, other.api].map(api => api.ok('event', { ...asAdmin(), id: event.id })),
+    );
+    expect(answers.map(answer => answer.event.counts.expected)).toEqual([2, 2]);
+  });
+});
+
+describe('an event that an admin completed', () => {
+  test('expects who was expected at that moment, and until the end of its day once it is reopened', async () => {
+    const event = await eventOfDay();
+    served.goTo(at(DAY, '15:00'));
+    await complete(event);
+    await served.newStudent({ trade: TRADE });
+    expect(await expectedAt(event)).toBe(2);
+    await served.api.ok('reopenEvent', { ...asAdmin(), id: event.id, body: {} });
+    expect(await expectedAt(event)).toBe(3);
+  });
+
+  test('before its day, having opened it early, expects who was expected then', async () => {
+    const event = await eventOfDay({ date: addDays(DAY, 2) });
+    await served.api.ok('openEvent', { ...asAdmin(), id: event.id, body: {} });
+    await complete(event);
+    served.goTo(at(DAY, '19:00'));
+    await served.newStudent({ trade: TRADE });
+    expect(await expectedAt(event)).toBe(2);
+    expect(await absentees(event)).toEqual(bothOf());
+  });
+});
+
+test('an event entered for a past day expects nobody who had no account then', async () => {
+  const event = await eventOfDay();
+  await served.database
+    .knex('events')
+    .where({ id: event.id })
+    .update({ date: addDays(DAY, -3) });
+  await recordRows(served.database.knex, served.now());
+  expect(await expectedAt(event)).toBe(0);
+  expect((await complete(event)).absencesRecorded).toBe(0);
+});
+
+describe('moving an event that has marks', () => {
+  test('takes somebody who says that they know what follows', async () => {
+    const event = await eventOfDay();
+    served.goTo(at(DAY, '10:00'));
+    const scannedAt = served.now().toISOString();
+    await scan(served, event, served.student, { scannedAt });
+    const body = { date: addDays(DAY, 2), title: 'Moved talk' };
+    const asked = { ...asAdmin(), id: event.id };
+    expect(await served.api.fail('updateEvent', { ...asked, body })).toMatchObject({
+      status: 409,
+      code: 'event_has_marks',
+      error: expect.stringContaining('1 mark is recorded at this event of 2026-11-20'),
+      details: { marks: 1, from: DAY, to: body.date },
+    });
+    expect((await served.api.ok('event', asked)).event).toMatchObject({ date: DAY, title: event.title });
+    const moved = await served.api.ok('updateEvent', { ...asked, body: { ...body, confirmMove: true } });
+    expect(moved.event).toMatchObject({ date: body.date, status: 'upcoming', attendee_count: 1 });
+    // Everything but the day is changed without a question.
+    await served.api.ok('updateEvent', { ...asked, body: { title: 'Renamed', time: '11:00' } });
+  });
+});
+
+test('a database from before the history of students: the roster is what it was at the upgrade, and said to be', async () => {
+  const database = await testDatabase();
+  const { knex, pool } = database;
+  const [first, second, past] = [randomUUID(), randomUUID(), randomUUID()];
+  const created_at = at(addDays(DAY, -9), '09:00');
+  const user = (id: string, more: object = {}) => ({
+    ...{ id, name: id, email: `${id}@college.test`, password_hash: '', role: 'user', trade: TRADE },
+    ...{ qr_code: id, created_at, ...more },
+  });
+  await knex('users').insert([user(first), user(second, { deactivated_at: created_at })]);
+  const event = { id: past, title: 'Talk', description: '', event_type: 'Event', date: DAY, trade: TRADE };
+  await knex('events').insert({ ...event, time: '10:00', location: 'Hall', created_by: first, created_at });
+  const clock = at(DAY, '10:30');
+  const store = createEventStore({ pool, projections: PROJECTIONS, now: () => clock });
+  await historianOf(store, { events: [past], students: [first] })([
+    { event: 0, student: 0, status: 'present', trade: TRADE },
+  ]);
+
+  await knex.raw('SELECT begin_history()');
+  expect(await differencesFromReplay(pool, PROJECTIONS)).toEqual([]);
+  const { position, recorded_at } = await knex('history_start').first();
+  expect(position).toBe(await store.head());
+  const reading = { asOf: position, timeZone: TIME_ZONE };
+  expect(await rosterKnownFrom(knex, { date: DAY }, reading)).toEqual(recorded_at);
+  expect(await rosterKnownFrom(knex, { date: '2099-01-01' }, reading)).toBeNull();
+  const there = await serve({ database });
+  const { stats } = await there.api.ok('eventStats', { id: past, token: there.admin.token });
+  expect(stats).toMatchObject({ totalStudents: 1, present: 1 });
+});

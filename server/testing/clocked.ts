@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { momentOf } from '#contract/time.ts';
+import { createTokens } from '../accounts/tokens.ts';
+import { TIME_ZONE } from './scenario.ts';
+import { SECRETS } from './secrets.ts';
+import { type Served, serve } from './serve.ts';
+
+/** A server whose clock a test sets. */
+export interface Clocked extends Served {
+  now(): Date;
+  /** Sets the clock. The admin logs in anew: a session lasts for hours, not for days. */
+  goTo(moment: Date): void;
+}
+
+/** The real server, at a moment of a test's choice. */
+export async function serveAt(moment: Date): Promise<Clocked> {
+  let clock = moment;
+  const now = (): Date => clock;
+  const served = await serve({ now });
+  const tokens = createTokens({ secret: SECRETS.jwtSecret, now, newId: randomUUID });
+  const { id, user } = served.admin;
+  const signedIn = () => ({ ...served.admin, token: tokens.issue({ id, tokenVersion: user.token_version }) });
+  const clocked = {
+    ...served,
+    now,
+    goTo(to: Date): void {
+      clock = to;
+      clocked.admin = signedIn();
+    },
+  };
+  return clocked;
+}
+
+/** When the college's clocks show this hour of this day. */
+export const at = (day: string, time: string): Date => momentOf(day, time, TIME_ZONE);
