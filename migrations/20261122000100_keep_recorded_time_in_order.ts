@@ -11,6 +11,8 @@ export async function up(knex: Knex): Promise<void> {
     UPDATE head SET recorded_at = facts.recorded_at FROM facts WHERE facts.position = head.position;
 
     CREATE TABLE clock_turns (position bigint PRIMARY KEY);
+    CREATE TRIGGER clock_turns_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON clock_turns
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
     CREATE FUNCTION keep_clock_turn() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

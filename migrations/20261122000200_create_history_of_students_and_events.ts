@@ -53,6 +53,8 @@ export async function up(knex: Knex): Promise<void> {
       position bigint PRIMARY KEY,
       recorded_at timestamptz NOT NULL
     );
+    CREATE TRIGGER history_start_immutable BEFORE UPDATE OR DELETE OR TRUNCATE ON history_start
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
     -- The last position of a day of the college's calendar, or the first one at which the history is complete.
     CREATE FUNCTION position_by_day(day date, zone text) RETURNS bigint LANGUAGE sql STABLE AS $$
