@@ -52,7 +52,7 @@ async function plain(): Promise<Way> {
     const rows: PlainRow[] = await knex('attendance_records as marks')
       .join('users', 'users.id', 'marks.student_id')
       .join('events', 'events.id', 'marks.event_id')
-      .orderBy('marks.position', 'desc')
+      .orderBy('marks.first_position', 'desc')
       .select('name', 'roll_no', 'marks.trade', 'title', 'date', 'location', 'marks.status');
     const page = await browser.newPage();
     page.setDefaultTimeout(0);

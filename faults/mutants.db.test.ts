@@ -134,9 +134,10 @@ async function appendUnchecked(client: pg.Client, mark: Mark): Promise<number> {
 async function projectAfterwards(client: pg.Client, position: number): Promise<void> {
   await client.query(
     `INSERT INTO attendance_records (stream, event_id, student_id, status, trade, means, unverified, marked_by,
-       occurred_at, recorded_at, position)
+       occurred_at, recorded_at, position, first_position, arrived_at)
      SELECT stream, (data->>'eventId')::uuid, (data->>'studentId')::uuid, data->>'status', data->>'trade', means,
-       (data->>'unverified')::boolean, actor_id, occurred_at, recorded_at, position
+       (data->>'unverified')::boolean, actor_id, occurred_at, recorded_at, position,
+       position, occurred_at
      FROM facts WHERE position = $1`,
     [position],
   );

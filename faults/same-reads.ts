@@ -20,7 +20,7 @@ export async function differentReads(site: Site, here: string, there: string): P
     return one;
   };
   const { rows } = await site.database.pool.query<{ id: string }>(
-    'SELECT student_id AS id FROM attendance_records ORDER BY position LIMIT 1',
+    'SELECT student_id AS id FROM attendance_records ORDER BY first_position LIMIT 1',
   );
   await compare(API_BASE + ROUTES.events.path);
   await compare(address(ROUTES.event, site.eventId));

@@ -28,7 +28,7 @@ async function newReport(knex: Knex, records: number, at = EARLIER): Promise<str
   await knex('users').insert({ ...user, id: owner, name: 'Asha Kulkarni', role: 'admin' });
   await knex.raw(
     `insert into attendance_records select gen_random_uuid(), gen_random_uuid(), ?, 'present', null, 'scan', false, ?,
-       now(), now(), i from generate_series(1, ?::integer) as i`,
+       now(), now(), i, i, now() from generate_series(1, ?::integer) as i`,
     [owner, owner, records],
   );
   const report = {

@@ -1,3 +1,5 @@
+import { firstPosition } from './first-mark.ts';
+
 /** So many students share a row of attendance_bits: the width of its columns. */
 const CHUNK = 4096;
 /** Bits of many students are gathered in machine words first, which is several times cheaper than in chunks. */
@@ -37,7 +39,7 @@ const FOLDED = `now AS (TABLE attendance_bits), numbered AS NOT MATERIALIZED (TA
 const withTail = ({ folded, head }: BitsMoment): string => `
 tail AS MATERIALIZED (
   SELECT (data->>'eventId')::uuid AS event_id, (data->>'studentId')::uuid AS student_id, data->>'trade' AS trade,
-    position, number,
+    position, number, ${firstPosition('facts')} AS began,
     -- What a later fact of its stream replaces stands no more, nor does what was withdrawn.
     CASE WHEN lead(position) OVER (PARTITION BY stream ORDER BY version) IS NULL THEN data->>'status' END AS status
   FROM facts LEFT JOIN student_numbers ON student_id = (data->>'studentId')::uuid
@@ -48,12 +50,12 @@ tail AS MATERIALIZED (
     + row_number() OVER (ORDER BY min(position))::integer AS number
   FROM tail WHERE number IS NULL GROUP BY student_id
 ), words AS MATERIALIZED (
-  SELECT event_id, trade, ${wordOf('number')} AS word, min(position) AS oldest, max(position) AS newest,
+  SELECT event_id, trade, ${wordOf('number')} AS word, min(began) AS oldest, max(position) AS newest,
     bit_or(${bitInWord('number')}) AS mentioned,
     bit_or(${bitInWord('number')}) FILTER (WHERE status = 'present') AS present,
     bit_or(${bitInWord('number')}) FILTER (WHERE status = 'absent') AS absent
   FROM (
-    SELECT event_id, trade, status, position, coalesce(tail.number, newcomers.number) AS number
+    SELECT event_id, trade, status, position, began, coalesce(tail.number, newcomers.number) AS number
     FROM tail LEFT JOIN newcomers USING (student_id)
   ) AS numbered
   GROUP BY 1, 2, 3

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/attendance.ts';
 import type { BitsMoment } from './attendance-bits.ts';
-import { type Mask, type Matching, masksOfSearch, matchingBits } from './matching-bits.ts';
+import { foundBy, type Mask, type Matching, matchingBits } from './matching-bits.ts';
 import { inSnapshot } from './snapshot.ts';
 
 /** Marks counted, and the different students and events they are of. */
@@ -12,19 +12,21 @@ export interface Figures {
   readonly events: number;
 }
 
-/** The marks of one event that match, all of whose positions lie between two. */
+/** The marks of one event that match. They began at `oldest` or later, and their last facts are `newest` or older. */
 export interface EventFigures {
   readonly eventId: string;
   readonly present: number;
   readonly absent: number;
   readonly oldest: number;
   readonly newest: number;
+  /** Its title was searched for, and so all its marks match. */
+  readonly titled: boolean;
 }
 
 /** Figures in whole and event by event. */
 export interface Counted extends Figures {
   readonly perEvent: readonly EventFigures[];
-  /** Who has any mark that matches, when students were searched for. */
+  /** When something was searched for: who was found by it, of those with marks at events that were not. */
   readonly masks?: readonly Mask[];
 }
 
@@ -63,8 +65,8 @@ export async function countMarks(
   filters: ReportFilters,
 ): Promise<Counted> {
   const rows = await countedRows(snapshot, { moment, filters }, PER_EVENT);
-  const perEvent = rows.flatMap(({ eventId, present, absent, oldest, newest }) =>
-    eventId === null ? [] : [{ eventId, present, absent, oldest, newest }],
+  const perEvent = rows.flatMap(({ eventId, present, absent, oldest, newest, titled }) =>
+    eventId === null ? [] : [{ eventId, present, absent, oldest, newest, titled }],
   );
   const masks = rows.flatMap(({ chunk, marked }) => (marked ? [{ chunk, bits: marked }] : []));
   return { ...summed(rows), perEvent, ...(filters.search && { masks }) };
@@ -76,37 +78,38 @@ interface CountedRow extends Figures {
   readonly eventId: string | null;
   readonly oldest: number;
   readonly newest: number;
+  readonly titled: boolean;
   readonly chunk: number;
   readonly marked: string | null;
 }
 
 const PER_EVENT = `
 SELECT trade, event_id AS "eventId", sum(present)::integer AS present, sum(absent)::integer AS absent, 1 AS events,
-  min(oldest) AS oldest, max(newest) AS newest
+  min(oldest) AS oldest, max(newest) AS newest, bool_or(titled) AS titled
 FROM counted GROUP BY trade, event_id HAVING max(present + absent) > 0`;
 
 const SUMMED = `
 SELECT trade, NULL::uuid AS "eventId", sum(present)::integer AS present, sum(absent)::integer AS absent,
-  count(*)::integer AS events, min(oldest) AS oldest, max(newest) AS newest
+  count(*)::integer AS events, min(oldest) AS oldest, max(newest) AS newest, false AS titled
 FROM (${PER_EVENT}) AS events GROUP BY trade`;
 
 /** A student counts once, in however many events: hence students are counted by chunk. */
 async function countedRows(
   snapshot: Knex,
-  matching: Omit<Matching, 'masks'>,
+  matching: Omit<Matching, 'found'>,
   eventFigures: string,
 ): Promise<CountedRow[]> {
   const { search } = matching.filters;
-  const { sql, values } = matchingBits({ ...matching, masks: search ? masksOfSearch(search) : undefined });
+  const { sql, values } = matchingBits({ ...matching, found: search ? foundBy(search) : undefined });
   const { rows }: { rows: CountedRow[] } = await snapshot.raw(
     `${sql}, counted AS MATERIALIZED (
-       SELECT trade, event_id, chunk, oldest, newest, present | absent AS marked,
+       SELECT trade, event_id, chunk, oldest, newest, titled, present | absent AS marked,
          bit_count(present)::integer AS present, bit_count(absent)::integer AS absent
        FROM matching)
      SELECT of_events.*, 0 AS chunk, 0 AS students, NULL AS marked FROM (${eventFigures}) AS of_events
      UNION ALL
-     SELECT trade, NULL, 0, 0, 0, 0, 0, chunk, bit_count(bit_or(marked))::integer,
-       ${search ? 'bit_or(marked)::text' : 'NULL'}
+     SELECT trade, NULL, 0, 0, 0, 0, 0, false, chunk, bit_count(bit_or(marked))::integer,
+       ${search ? '(bit_or(marked) FILTER (WHERE NOT titled))::text' : 'NULL'}
      FROM counted GROUP BY trade, chunk`,
     values,
   );

@@ -23,6 +23,9 @@ export const isFound = (search: string): Sql => ({
   values: [containing(search)],
 });
 
+/** Whether a row of events is searched for by its title. */
+export const isTitled = (search: string): Sql => ({ sql: 'title ILIKE ?', values: [containing(search)] });
+
 /** A LIKE pattern that takes the search as it was typed: its %, _ and \ stand for themselves. */
 export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 

@@ -2,19 +2,19 @@ import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/attendance.ts';
 import { attendanceRate } from '#contract/attendance.ts';
 import { eventsAt } from './events-at.ts';
-import { all, compared, containing, isFound, isOfEvents, type Sql } from './filter.ts';
+import { all, compared, containing, isFound, isOfEvents, isTitled, type Sql } from './filter.ts';
 import { marksAt, type Only, type Position } from './marks-at.ts';
 import { recordsQuery } from './records.ts';
 import type { Figure } from './table.ts';
 
-/** The marks at a position that pass the filters. `searchIn`: whose names a search is looked for in. */
+/** The marks at a position that pass the filters. `searchIn`: what a search is looked for in. */
 export function filteredMarks(
   position: Position,
   filters: ReportFilters,
   {
-    searchIn = 'students',
+    searchIn = 'everything',
     only = {},
-  }: { readonly searchIn?: 'students' | 'events'; readonly only?: Only } = {},
+  }: { readonly searchIn?: keyof typeof SEARCHES; readonly only?: Only } = {},
 ): Sql {
   const marks = marksAt(position, only);
   const { sql, values } = matchesAt(position, filters, searchIn);
@@ -28,7 +28,7 @@ export function filteredMarks(
 export function matchesAt(
   position: Position,
   filters: ReportFilters,
-  searchIn: keyof typeof SEARCHES = 'students',
+  searchIn: keyof typeof SEARCHES = 'everything',
 ): Sql {
   const events = eventsAt(position);
   return all([
@@ -40,9 +40,14 @@ export function matchesAt(
 }
 
 const SEARCHES = {
-  students: (search: string): Sql => {
-    const { sql, values } = isFound(search);
-    return { sql: `student_id IN (SELECT id FROM users WHERE ${sql})`, values };
+  /** Who was marked, and what the event is called. */
+  everything: (search: string, events: Sql): Sql => {
+    const [student, event] = [isFound(search), isTitled(search)];
+    return {
+      sql: `(student_id IN (SELECT id FROM users WHERE ${student.sql})
+        OR event_id IN (SELECT id FROM (${events.sql}) AS events WHERE ${event.sql}))`,
+      values: [...student.values, ...events.values, ...event.values],
+    };
   },
   events: (search: string, events: Sql): Sql => ({
     sql: `event_id IN (SELECT id FROM (${events.sql}) AS events WHERE title ILIKE ? OR location ILIKE ?)`,

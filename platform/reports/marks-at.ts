@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { all, type Sql } from './filter.ts';
+import { earlierArrival, firstPosition, ownArrival } from './first-mark.ts';
 
 /** Which state of the record is read: that of `asOf`, in a snapshot whose last position is `head`. */
 export interface Position {
@@ -14,6 +15,7 @@ export interface Only {
 }
 
 const COLUMNS = `stream, event_id, student_id, status, trade, means, marked_by, occurred_at, recorded_at, position`;
+const BEGAN = `first_position, arrived_at`;
 
 /**
  * The marks that stood at a position, with the columns of attendance_records: that table itself where it is of this
@@ -25,7 +27,7 @@ export function marksAt({ asOf, head }: Position, only: Only = {}): Sql {
     ...(only.eventId ? [{ sql: 'event_id = ?', values: [only.eventId] }] : []),
     ...(only.studentId ? [{ sql: 'student_id = ?', values: [only.studentId] }] : []),
   ]);
-  return { sql: `SELECT ${COLUMNS} FROM attendance_records WHERE ${sql}`, values };
+  return { sql: `SELECT ${COLUMNS}, ${BEGAN} FROM attendance_records WHERE ${sql}`, values };
 }
 
 /** Of each stream the last fact by then, unless it withdrew the mark. Read along the index of streams. */
@@ -37,10 +39,11 @@ function standingThen(asOf: number, { eventId, studentId }: Only): Sql {
     ...(studentId ? [{ sql: "data->>'studentId' = ?", values: [studentId] }] : []),
   ]);
   return {
-    sql: `SELECT ${COLUMNS} FROM (
+    sql: `SELECT ${COLUMNS}, ${firstPosition('last')} AS first_position,
+      coalesce(${earlierArrival('last')}, own_arrival) AS arrived_at FROM (
       SELECT DISTINCT ON (stream) stream, (data->>'eventId')::uuid AS event_id,
         (data->>'studentId')::uuid AS student_id, data->>'status' AS status, data->>'trade' AS trade, means,
-        actor_id AS marked_by, occurred_at, recorded_at, position
+        actor_id AS marked_by, occurred_at, recorded_at, position, type, version, ${ownArrival('facts')} AS own_arrival
       FROM facts WHERE ${sql} ORDER BY stream DESC, version DESC) AS last WHERE status IS NOT NULL`,
     values,
   };

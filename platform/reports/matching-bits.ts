@@ -1,6 +1,6 @@
 import type { ReportFilters } from '#contract/attendance.ts';
 import { type BitsMoment, bitsNow, masksOf, NO_BITS } from './attendance-bits.ts';
-import { all, isFound, isOfEvents, type Sql } from './filter.ts';
+import { all, isFound, isOfEvents, isTitled, type Sql } from './filter.ts';
 
 /** Students of a chunk, each a one in a text of zeros and ones. */
 export interface Mask {
@@ -8,24 +8,37 @@ export interface Mask {
   readonly bits: string;
 }
 
-/** The students that a search finds, as `masks` of `matchingBits`. */
-export function masksOfSearch(search: string): Sql {
-  const { sql, values } = isFound(search);
-  return { sql: masksOf(`SELECT number FROM numbered JOIN users ON id = student_id WHERE ${sql}`), values };
+/** What a search finds: students, as chunks with a mask, and events by their titles, as ids. */
+export interface Found {
+  readonly masks: Sql;
+  readonly titled: Sql;
 }
 
-/** Students found before, in place of searching for them again. */
-export const masksFound = (masks: readonly Mask[]): Sql => ({
-  sql: `SELECT chunk, ${NO_BITS} | mask AS mask FROM unnest(?::integer[], ?::bit varying[]) AS found (chunk, mask)`,
-  values: [masks.map(({ chunk }) => chunk), masks.map(({ bits }) => bits)],
+/** What a search finds: a mark matches when its student does, or its event. */
+export function foundBy(search: string): Found {
+  const [student, event] = [isFound(search), isTitled(search)];
+  const numbers = `SELECT number FROM numbered JOIN users ON id = student_id WHERE ${student.sql}`;
+  return {
+    masks: { sql: masksOf(numbers), values: student.values },
+    titled: { sql: `SELECT id FROM events WHERE ${event.sql}`, values: event.values },
+  };
+}
+
+/** What was found before, in place of searching again. */
+export const foundBefore = (masks: readonly Mask[], titled: readonly string[]): Found => ({
+  masks: {
+    sql: `SELECT chunk, ${NO_BITS} | mask AS mask FROM unnest(?::integer[], ?::bit varying[]) AS found (chunk, mask)`,
+    values: [masks.map(({ chunk }) => chunk), masks.map(({ bits }) => bits)],
+  },
+  titled: { sql: 'SELECT unnest(?::uuid[]) AS id', values: [[...titled]] },
 });
 
 /** What is asked of the bits. */
 export interface Matching {
   readonly moment: BitsMoment;
   readonly filters: ReportFilters;
-  /** The students searched for. */
-  readonly masks?: Sql | undefined;
+  /** What is searched for. */
+  readonly found?: Found | undefined;
   /** Of these events alone. */
   readonly events?: readonly string[];
   /** Marks of all trades in one row, or of each in its own. */
@@ -36,7 +49,7 @@ export interface Matching {
  * The beginning of a statement in which `matching` holds the bits that match, behind the common table expressions
  * of `bitsNow`.
  */
-export function matchingBits({ moment, filters, masks, events, trades = 'together' }: Matching): Sql {
+export function matchingBits({ moment, filters, found, events, trades = 'together' }: Matching): Sql {
   const { status, trade = '' } = filters;
   const chosen = all([
     trade === '' && trades === 'apart'
@@ -44,14 +57,22 @@ export function matchingBits({ moment, filters, masks, events, trades = 'togethe
       : { sql: 'trade = ?', values: [trade] },
     ...isOfEvents('event_id', filters),
     ...(events ? [{ sql: 'event_id = ANY (?::uuid[])', values: [[...events]] }] : []),
+    ...(found ? [{ sql: '(titled.id IS NOT NULL OR mask IS NOT NULL)', values: [] }] : []),
   ]);
-  const bits = (column: 'present' | 'absent'): string =>
-    `${status && status !== column ? NO_BITS : masks ? `${column} & mask` : column} AS ${column}`;
+  const bits = (column: 'present' | 'absent'): string => {
+    if (status && status !== column) return `${NO_BITS} AS ${column}`;
+    return found ? `CASE WHEN titled.id IS NULL THEN ${column} & mask ELSE ${column} END AS ${column}` : column;
+  };
   // OFFSET 0 keeps the bits from being masked again wherever they are used.
   return {
-    sql: `WITH ${bitsNow(moment)}${masks ? `, masks AS MATERIALIZED (${masks.sql})` : ''}, matching AS (
-       SELECT trade, event_id, chunk, oldest, newest, ${bits('present')}, ${bits('absent')}
-       FROM now ${masks ? 'JOIN masks USING (chunk)' : ''} WHERE ${chosen.sql} OFFSET 0)`,
-    values: [...(masks?.values ?? []), ...chosen.values],
+    sql: `WITH ${bitsNow(moment)}${found ? ctesOf(found) : ''}, matching AS (
+       SELECT trade, event_id, chunk, oldest, newest, ${bits('present')}, ${bits('absent')},
+         ${found ? 'titled.id IS NOT NULL' : 'false'} AS titled
+       FROM now ${found ? 'LEFT JOIN masks USING (chunk) LEFT JOIN titled ON titled.id = event_id' : ''}
+       WHERE ${chosen.sql} OFFSET 0)`,
+    values: [...(found ? [...found.masks.values, ...found.titled.values] : []), ...chosen.values],
   };
 }
+
+const ctesOf = ({ masks, titled }: Found): string =>
+  `, masks AS MATERIALIZED (${masks.sql}), titled AS MATERIALIZED (${titled.sql})`;

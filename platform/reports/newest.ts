@@ -3,11 +3,11 @@ import type { ReportFilters } from '#contract/attendance.ts';
 import { type BitsMoment, marksOf } from './attendance-bits.ts';
 import type { Counted, EventFigures } from './figures.ts';
 import { all, compared, isFound } from './filter.ts';
-import { masksFound, matchingBits } from './matching-bits.ts';
+import { foundBefore, matchingBits } from './matching-bits.ts';
 
 export interface Page {
   readonly limit: number;
-  /** Only records older than this position. */
+  /** Only records that began before this position. */
   readonly before?: number | undefined;
   /** As the record stood at this position; undefined: as it stands. */
   readonly asOf?: number | undefined;
@@ -26,18 +26,18 @@ const FEW = 200;
 /** Of events that took place side by side so many pages are looked through at once. */
 const PAGES = 4;
 
-/** The newest records there are. */
+/** The newest records there are: those that began last. No correction moves them, so pages follow one another. */
 export function newestOfAll(snapshot: Knex, { before, limit }: Page): Knex.QueryBuilder {
-  const records = snapshot('attendance_records').orderBy('position', 'desc').limit(limit);
-  return before === undefined ? records : records.where('position', '<', before);
+  const records = snapshot('attendance_records').orderBy('first_position', 'desc').limit(limit);
+  return before === undefined ? records : records.where('first_position', '<', before);
 }
 
-/** The records at these positions. */
+/** The records that began at these positions. */
 export const recordsAt = (snapshot: Knex, positions: readonly number[]): Knex.QueryBuilder =>
-  snapshot('attendance_records').whereRaw('position = any(?::bigint[])', [[...positions]]);
+  snapshot('attendance_records').whereRaw('first_position = any(?::bigint[])', [[...positions]]);
 
 /**
- * The positions of the newest records that match, newest first. The bits tell how many match in which event, so
+ * Where the newest records that match began, newest first. The bits tell how many match in which event, so
  * events are gone through from the newest on until what is left is older than what was found. However rare the
  * matches are, none of the many records between them is read.
  */
@@ -83,28 +83,39 @@ async function newestIn(
 ): Promise<readonly number[]> {
   const { many = [], few = [] } = Object.groupBy(batch, event => (matchesIn(event) > FEW ? 'many' : 'few'));
   return [
-    ...(many.length > 0 ? await walked(snapshot, sought, idsOf(many)) : []),
-    ...(few.length > 0 ? await lookedUp(snapshot, sought, idsOf(few)) : []),
+    ...(many.length > 0 ? await walked(snapshot, sought, many) : []),
+    ...(few.length > 0 ? await lookedUp(snapshot, sought, few) : []),
   ];
 }
 
 const idsOf = (events: readonly EventFigures[]): string[] => events.map(({ eventId }) => eventId);
 
 /** Reads each event back from its newest record, and leaves out what does not match. */
-async function walked(snapshot: Knex, { filters, page }: Sought, events: string[]): Promise<number[]> {
+async function walked(
+  snapshot: Knex,
+  { filters, page }: Sought,
+  events: readonly EventFigures[],
+): Promise<number[]> {
   const found = filters.search ? isFound(filters.search) : undefined;
   const chosen = all([
     ...compared('status', '=', filters.status),
     ...compared('trade', '=', filters.trade),
     // As an expression: a join might be made to all users first.
-    ...(found ? [{ ...found, sql: `(SELECT ${found.sql} FROM users WHERE id = student_id)` }] : []),
+    ...(found
+      ? [{ ...found, sql: `(one.titled OR (SELECT ${found.sql} FROM users WHERE id = student_id))` }]
+      : []),
   ]);
   return positions(
     snapshot,
-    `SELECT position FROM unnest(?::uuid[]) AS one (id) CROSS JOIN LATERAL (
-       SELECT position FROM attendance_records
-       WHERE event_id = one.id AND ${chosen.sql} AND position < ? ORDER BY position DESC LIMIT ?) AS newest`,
-    [events, ...chosen.values, page.before ?? Number.MAX_SAFE_INTEGER, page.limit],
+    `SELECT position FROM unnest(?::uuid[], ?::boolean[]) AS one (id, titled) CROSS JOIN LATERAL (
+       SELECT first_position AS position FROM attendance_records
+       WHERE event_id = one.id AND ${chosen.sql} AND first_position < ? ORDER BY first_position DESC LIMIT ?) AS newest`,
+    [
+      ...[idsOf(events), events.map(({ titled }) => titled)],
+      ...chosen.values,
+      page.before ?? Number.MAX_SAFE_INTEGER,
+      page.limit,
+    ],
   );
 }
 
@@ -112,13 +123,13 @@ async function walked(snapshot: Knex, { filters, page }: Sought, events: string[
 async function lookedUp(
   snapshot: Knex,
   { moment, filters, page, counted }: Sought,
-  events: string[],
+  events: readonly EventFigures[],
 ): Promise<number[]> {
   const { sql, values } = matchingBits({
     moment,
     filters,
-    events,
-    masks: counted.masks && masksFound(counted.masks),
+    events: idsOf(events),
+    found: counted.masks && foundBefore(counted.masks, idsOf(events.filter(({ titled }) => titled))),
   });
   const marks = marksOf(`SELECT event_id, chunk, present | absent AS bits FROM matching
     WHERE bit_count(present | absent) > 0`);
@@ -126,7 +137,7 @@ async function lookedUp(
   return positions(
     snapshot,
     `${sql}
-     SELECT (SELECT position FROM attendance_records WHERE event_id = mark.event_id AND position < ?
+     SELECT (SELECT first_position FROM attendance_records WHERE event_id = mark.event_id AND first_position < ?
        AND student_id = (SELECT student_id FROM numbered WHERE number = mark.number)) AS position
      FROM (${marks}) AS mark`,
     [...values, page.before ?? Number.MAX_SAFE_INTEGER],

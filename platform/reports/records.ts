@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { type AttendanceStatus, EVENT_TYPES, type EventType, type Means } from '#contract/constants.ts';
+import type { ExpectedStatus } from '#contract/report-request.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
 import type { Sql } from './filter.ts';
 
@@ -15,7 +16,12 @@ export interface RecordRow {
   readonly marked_by: string;
   readonly occurred_at: Date;
   readonly recorded_at: Date;
+  /** Of its last fact … */
   readonly position: number;
+  /** … and of the one that opened it, which no correction moves. */
+  readonly first_position: number;
+  /** When the student first came; null: that is not known. */
+  readonly arrived_at: Date | null;
   readonly title: string | null;
   readonly event_type: EventType | null;
   readonly date: string | null;
@@ -25,11 +31,9 @@ export interface RecordRow {
   readonly roll_no: string | null;
   readonly email: string | null;
   readonly marked_by_name: string | null;
-  /** Why it was corrected afterwards, by hand; null: it was not. */
-  readonly reason: string | null;
 }
 
-/** These rows of attendance_records with the names that belong to them, newest first. */
+/** These rows of attendance_records with the names that belong to them, by where they began, newest first. */
 export const selectRecords = async (queries: Knex, records: Knex.QueryBuilder): Promise<RecordRow[]> =>
   recordsQuery(queries, records);
 
@@ -46,9 +50,8 @@ export const recordsQuery = (
     .leftJoin(queries.raw(`(${events.sql}) AS e`, events.values), 'e.id', 'r.event_id')
     .leftJoin('users as s', 's.id', 'r.student_id')
     .leftJoin('users as m', 'm.id', 'r.marked_by')
-    .leftJoin('facts as f', fact => fact.on('f.position', 'r.position').andOnVal('r.means', 'manual'))
     .select('r.stream', 'r.event_id', 'r.student_id', 'r.status', 'r.trade', 'r.means', 'r.marked_by')
-    .select('r.occurred_at', 'r.recorded_at', 'r.position')
+    .select('r.occurred_at', 'r.recorded_at', 'r.position', 'r.first_position', 'r.arrived_at')
     .select(
       'e.title',
       'e.event_type',
@@ -56,29 +59,24 @@ export const recordsQuery = (
       'e.location',
       queries.raw("to_char(e.time, 'HH24:MI') as time"),
     )
-    .select(
-      's.name as student_name',
-      's.roll_no',
-      's.email',
-      'm.name as marked_by_name',
-      queries.raw("f.data->>'reason' as reason"),
-    )
-    .orderBy('r.position', 'desc');
+    .select('s.name as student_name', 's.roll_no', 's.email', 'm.name as marked_by_name')
+    .orderBy('r.first_position', 'desc');
 
-/** A mark made at the door says when somebody came; one of a list, or a correction made afterwards, does not. */
-export const isArrival = ({
+/** When a present student first came; null: they are absent, or were only listed or corrected to be present. */
+export const arrivalOf = ({
   status,
-  means,
-  reason,
-}: Pick<RecordRow, 'status' | 'means' | 'reason'>): boolean =>
-  status === 'present' && (means === 'scan' || means === 'manual') && reason === null;
+  arrived_at,
+}: {
+  readonly status: ExpectedStatus;
+  readonly arrived_at: Date | null;
+}): Date | null => (status === 'present' ? arrived_at : null);
 
 /** A record as the contract names it, for a reader who may see everything. */
 export function presentRecord(row: RecordRow): AttendanceRecord {
   const title = row.title ?? '';
   const name = row.student_name ?? '';
   const trade = row.trade ?? '';
-  const occurredAt = row.occurred_at.toISOString();
+  const arrival = arrivalOf(row);
   return {
     id: row.stream,
     status: row.status,
@@ -97,8 +95,8 @@ export function presentRecord(row: RecordRow): AttendanceRecord {
     email: row.email,
     department: trade,
     trade,
-    attendanceTime: occurredAt,
-    arrivalTime: isArrival(row) ? occurredAt : null,
+    attendanceTime: row.status === 'present' ? (arrival ?? row.occurred_at).toISOString() : '',
+    arrivalTime: arrival?.toISOString() ?? null,
     timeDoubtful: isTimeDoubtful(row.occurred_at, row.recorded_at),
     qrScanned: row.means === 'scan',
   };

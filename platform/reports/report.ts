@@ -45,7 +45,7 @@ export async function attendanceReport(
       count: figures.present + figures.absent,
       total: moment.total,
       asOf: moment.head,
-      nextBefore: found.length > rows.length ? (rows.at(-1)?.position ?? null) : null,
+      nextBefore: found.length > rows.length ? (rows.at(-1)?.first_position ?? null) : null,
     };
   });
 }

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { RecordRow } from './records.ts';
 
+/** What a hash covers of a mark. */
+export type SealableMark = Pick<
+  RecordRow,
+  'position' | 'stream' | 'status' | 'trade' | 'means' | 'occurred_at' | 'recorded_at'
+>;
+
 /** A mark as the hash covers it: what its fact says, and nothing of what people are called. */
-export const sealedMark = (
-  mark: Pick<RecordRow, 'position' | 'stream' | 'status' | 'trade' | 'means' | 'occurred_at' | 'recorded_at'>,
-): string =>
+export const sealedMark = (mark: SealableMark): string =>
   JSON.stringify([
     mark.position,
     mark.stream,

@@ -10,7 +10,7 @@ export type Cells = Readonly<Record<string, Cell>>;
 /** One row of a report, by the titles of its columns. */
 export interface TableRow {
   readonly cells: Cells;
-  /** What of it is recorded and so never changes, for the hash; null: nothing is. */
+  /** What is recorded and so never changes, for the hash: lines of this row, or whose turn has come; null: none. */
   readonly sealed: string | null;
 }
 

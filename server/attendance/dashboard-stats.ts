@@ -45,7 +45,7 @@ export const userStats = (knex: Knex, clock: Clock, id: string): Promise<UserSta
     const user: { trade: string | null } | undefined = await snapshot('users').where({ id }).first('trade');
     if (!user) return refuse('student_not_found');
     const { overall, ...spans } = await countStudent(snapshot, clock, id);
-    const newest = snapshot('attendance_records').where('student_id', id).orderBy('position', 'desc');
+    const newest = snapshot('attendance_records').where('student_id', id).orderBy('first_position', 'desc');
     return {
       success: true,
       ...spans,

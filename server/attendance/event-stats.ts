@@ -42,18 +42,15 @@ export const eventStats = (
 const NEAR_MINUTES = 12 * 60;
 
 /**
- * An event's marks, counted by what they have in common: one pass over its records, a few thousand at most. Somebody
- * arrived when they were scanned or marked by hand; a correction with its reason says that they were there, not when.
+ * An event's marks, counted by what they have in common: one pass over its records, a few thousand at most.
  */
 async function groupMarks(snapshot: Knex, eventId: string, timeZone: string): Promise<MarkGroup[]> {
   const { rows }: { rows: MarkGroup[] } = await snapshot.raw(
-    `SELECT trade, means, status, CASE WHEN arrived AND abs(minute) <= ? THEN minute::integer END AS minute,
+    `SELECT trade, means, status, CASE WHEN status = 'present' AND abs(minute) <= ? THEN minute::integer END AS minute,
        count(*)::integer AS count
      FROM (
        SELECT marks.trade, marks.means, marks.status,
-         marks.status = 'present' AND (marks.means = 'scan' OR marks.means = 'manual' AND
-           (SELECT data->>'reason' FROM facts WHERE facts.position = marks.position) IS NULL) AS arrived,
-         extract(epoch FROM date_trunc('minute', marks.occurred_at AT TIME ZONE ?) - (date + time)) / 60 AS minute
+         extract(epoch FROM date_trunc('minute', marks.arrived_at AT TIME ZONE ?) - (date + time)) / 60 AS minute
        FROM attendance_records AS marks
        JOIN events ON events.id = marks.event_id
        WHERE marks.event_id = ?

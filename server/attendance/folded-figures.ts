@@ -1,3 +1,4 @@
+import { firstPosition } from '#platform/reports/first-mark.ts';
 import type { FoldedTable } from '../event-store/types.ts';
 import { FACTS } from './facts.ts';
 
@@ -22,7 +23,7 @@ const attendanceBits: FoldedTable = {
   fill: `INSERT INTO attendance_bits (trade, event_id, chunk, present, absent, oldest, newest)
     SELECT every.trade, (data->>'eventId')::uuid, number / 4096,
       bit_or(CASE data->>'status' WHEN 'present' THEN bit ELSE 0::bit(4096) END),
-      bit_or(CASE data->>'status' WHEN 'absent' THEN bit ELSE 0::bit(4096) END), min(position), max(position)
+      bit_or(CASE data->>'status' WHEN 'absent' THEN bit ELSE 0::bit(4096) END), min(${firstPosition('appended')}), max(position)
     FROM appended LEFT JOIN (SELECT position AS standing FROM latest) AS latest ON standing = position
     JOIN student_numbers ON student_id = (data->>'studentId')::uuid
     CROSS JOIN LATERAL (

@@ -59,7 +59,10 @@ export interface PageOfRecords {
   readonly nextCursor: string | null;
 }
 
-/** One page of records, newest first, and how many there are in all pages. */
+/**
+ * One page of records, newest first, and how many there are in all pages. They are walked by where they began, which
+ * no correction moves: what is corrected between two pages is neither left out nor told twice.
+ */
 export async function pageOfRecords(
   knex: Knex,
   records: Records,
@@ -70,22 +73,22 @@ export async function pageOfRecords(
   const page = records
     .clone()
     .select('marks.*')
-    .orderBy('marks.position', 'desc')
+    .orderBy('marks.first_position', 'desc')
     // One row more than asked for tells whether there is a next page.
     .limit(limit + 1);
-  if (key) void page.where('marks.position', '<', key[0]);
+  if (key) void page.where('marks.first_position', '<', key[0]);
   const found = await selectRecords(knex, page);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return {
     attendance: rows.map(presentRecord),
     count: await countOf(records),
-    nextCursor: found.length > rows.length && last ? encodeCursor([last.position]) : null,
+    nextCursor: found.length > rows.length && last ? encodeCursor([last.first_position]) : null,
   };
 }
 
-/** Counted by position, which stands in the index by event: by rows, PostgreSQL goes through that of all students. */
+/** Counted by first position, which stands in the index by event: by rows, PostgreSQL goes through that of all students. */
 async function countOf(records: Records): Promise<number> {
-  const row: { count: number } | undefined = await records.clone().count({ count: 'marks.position' }).first();
+  const row: { count: number } | undefined = await records.clone().count({ count: 'marks.first_position' }).first();
   return row?.count ?? 0;
 }

@@ -1,26 +1,34 @@
+import { earlierArrival, firstPosition, ownArrival } from '#platform/reports/first-mark.ts';
 import type { Projection } from '../event-store/types.ts';
 import { FACTS } from './facts.ts';
 import { FOLDED_FIGURES } from './folded-figures.ts';
 
 const TYPES = Object.values(FACTS);
 
-const INSERT_RECORDS = `INSERT INTO attendance_records (stream, event_id, student_id, status, trade, means, unverified, marked_by,
-       occurred_at, recorded_at, position)
+/** `began`: the columns first_position and arrived_at. */
+const insertRecords = (began: string): string => `INSERT INTO attendance_records (stream, event_id, student_id, status, trade,
+       means, unverified, marked_by, occurred_at, recorded_at, position, first_position, arrived_at)
      SELECT stream, (data->>'eventId')::uuid, (data->>'studentId')::uuid, data->>'status', data->>'trade', means,
-       (data->>'unverified')::boolean, actor_id, occurred_at, recorded_at, position
+       (data->>'unverified')::boolean, actor_id, occurred_at, recorded_at, position, ${began}
      FROM latest WHERE type IN ('${FACTS.marked}', '${FACTS.corrected}')`;
+
+/** Where a mark began stands in earlier facts, whatever window this one came in; few marks are ever corrected. */
+const INSERT_RECORDS = insertRecords(
+  `${firstPosition('latest')}, coalesce(${earlierArrival('latest')}, ${ownArrival('latest')})`,
+);
 
 /** One row per student and event that stands marked: what every list and report reads. */
 const attendanceRecords: Projection = {
   table: 'attendance_records',
   types: TYPES,
   fill: INSERT_RECORDS,
-  first: [INSERT_RECORDS],
+  first: [insertRecords(`position, ${ownArrival('latest')}`)],
   statements: [
     `${INSERT_RECORDS}
      ON CONFLICT (student_id, event_id) DO UPDATE SET status = excluded.status, trade = excluded.trade, means = excluded.means,
        unverified = excluded.unverified, marked_by = excluded.marked_by, occurred_at = excluded.occurred_at,
-       recorded_at = excluded.recorded_at, position = excluded.position`,
+       recorded_at = excluded.recorded_at, position = excluded.position,
+       first_position = excluded.first_position, arrived_at = excluded.arrived_at`,
     `DELETE FROM attendance_records USING latest
      WHERE latest.type = '${FACTS.withdrawn}' AND student_id = (data->>'studentId')::uuid
        AND event_id = (data->>'eventId')::uuid`,

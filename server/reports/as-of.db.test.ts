@@ -6,6 +6,7 @@ import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { EXPECTED_STATUSES } from '#contract/report-request.ts';
 import { positionBy } from '#platform/reports/marks-at.ts';
 import type { TableSubject } from '#platform/reports/open-table.ts';
+import { createSeal, sealedMark } from '#platform/reports/seal.ts';
 import { type Sealed, writeReport } from '#platform/reports/write-report.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { createEventStore } from '../event-store/event-store.ts';
@@ -173,6 +174,34 @@ test('names are read as they are now: they change the file, and not the hash', a
   expect(later.text).toBe(then.text.replaceAll('Student 0,R0', 'Asha Kulkarni,A0'));
   expect((await written(all)).hash).not.toBe(then.hash);
   await knex('users').where({ id: students[0] }).update({ name: 'Student 0', roll_no: 'R0' });
+});
+
+/** The hash of all marks as it was before rows kept where they began: a line a mark, by its last fact. */
+async function hashByLastFacts(asOf: number): Promise<string> {
+  const { rows } = await knex.raw(
+    `SELECT * FROM (
+       SELECT DISTINCT ON (stream) position, stream, data->>'status' AS status, data->>'trade' AS trade, means,
+         occurred_at, recorded_at FROM facts WHERE position <= ? AND type LIKE 'Attendance%'
+       ORDER BY stream, version DESC) AS last
+     WHERE status IS NOT NULL ORDER BY position DESC`,
+    [asOf],
+  );
+  const subject: TableSubject = { kind: 'attendance', filters: {} };
+  const seal = createSeal([subject, asOf], true);
+  for (const row of rows) seal.add(sealedMark(row));
+  return seal.digest();
+}
+
+test('marks are hashed by their last facts, though the rows come by where they began', async () => {
+  const property = fc.asyncProperty(histories, async history => {
+    await append(history);
+    const now = await written({ kind: 'attendance', filters: {} });
+    expect(now.hash).toBe(await hashByLastFacts(now.asOf));
+    await append([{ event: 2, student: 4, status: 'present' }]);
+    await append([{ event: 2, student: 4, status: 'absent' }]);
+    expect((await written({ kind: 'attendance', filters: {} }, now.asOf)).hash).toBe(now.hash);
+  });
+  await fc.assert(property, { numRuns: 15 });
 });
 
 test('a moment is the position of what was recorded by then', async () => {

@@ -37,7 +37,7 @@ interface Mark {
   readonly status: AttendanceStatus | null;
   readonly trade: string;
 }
-/** A mark that stands, at the position of its fact. */
+/** A mark that stands, at the position where it began. */
 interface Standing extends Mark {
   readonly status: AttendanceStatus;
   readonly position: number;
@@ -94,7 +94,8 @@ async function say(marks: readonly Mark[]): Promise<readonly Standing[]> {
     const result = await store.append({ commandId: randomUUID(), stream, expectedVersion, fact });
     if (result.kind !== 'stored') throw new Error(`the mark was not stored: ${result.kind}`);
     versions.set(stream, expectedVersion + 1);
-    if (status) standing.set(stream, { ...mark, status, position: result.effect.fact.position });
+    const { position } = standing.get(stream) ?? result.effect.fact;
+    if (status) standing.set(stream, { ...mark, status, position });
     else standing.delete(stream);
   }
   return [...standing.values()].toSorted((a, b) => b.position - a.position);
@@ -136,7 +137,7 @@ const trade = fc.constantFrom(...TRADE_NAMES.slice(0, 2));
 const scene = fc
   .record({
     names: fc.array(name, { minLength: 1, maxLength: 6 }),
-    events: fc.array(fc.record({ event_type: fc.constantFrom(...EVENT_TYPES), date: day }), {
+    events: fc.array(fc.record({ title: name, event_type: fc.constantFrom(...EVENT_TYPES), date: day }), {
       minLength: 1,
       maxLength: 4,
     }),
@@ -186,9 +187,9 @@ const filters = fc.record(
 
 /** What the filters mean, said naively. */
 const matches = (mark: Standing, filter: ReportFilters): boolean =>
-  `${mark.student.name} ${mark.student.roll_no} ${mark.student.email}`
-    .toLowerCase()
-    .includes((filter.search ?? '').toLowerCase()) &&
+  [`${mark.student.name} ${mark.student.roll_no} ${mark.student.email}`, mark.event.title].some(text =>
+    text.toLowerCase().includes((filter.search ?? '').toLowerCase()),
+  ) &&
   (!filter.status || mark.status === filter.status) &&
   (!filter.event_type || mark.event.event_type === filter.event_type) &&
   (!filter.trade || mark.trade === filter.trade) &&

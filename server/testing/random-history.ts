@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#contract/constants.ts';
+import { ATTENDANCE_STATUSES, type AttendanceStatus, type Means } from '#contract/constants.ts';
 import { FACTS, streamOf } from '../attendance/facts.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { NewFact } from '../event-store/types.ts';
@@ -12,6 +12,8 @@ export interface Step {
   readonly status: AttendanceStatus | null;
   /** The student's trade by then. */
   readonly trade?: string | null;
+  /** Only some of them say when a student came. */
+  readonly means?: Means;
 }
 
 /** Histories in which the same pair is marked, corrected, withdrawn and marked again. */
@@ -21,6 +23,7 @@ export const histories = fc.array(
     student: fc.nat(4),
     status: fc.constantFrom(...ATTENDANCE_STATUSES, null),
     trade: fc.constantFrom('Civil Engineering', 'Information Technology', null),
+    means: fc.constantFrom('scan' as const, 'manual' as const, 'bulk' as const),
   }),
   { maxLength: 60 },
 );
@@ -43,7 +46,8 @@ export function historianOf(
       const stream = streamOf(eventId, studentId);
       const { version, status: previous } = standing.get(stream) ?? { version: 0, status: null };
       if (step.status === previous) continue;
-      const fact = change({ eventId, studentId, trade: step.trade ?? null, status: step.status, previous });
+      const data = { eventId, studentId, trade: step.trade ?? null, status: step.status, previous };
+      const fact = change(data, step.means ?? 'manual', version);
       await store.append({ commandId: randomUUID(), stream, expectedVersion: version, fact });
       standing.set(stream, { version: version + 1, status: step.status });
       made += 1;
@@ -54,20 +58,24 @@ export function historianOf(
 
 const uuids = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 
-function change(data: {
+interface Said {
   readonly eventId: string;
   readonly studentId: string;
   readonly trade: string | null;
   readonly status: AttendanceStatus | null;
   readonly previous: AttendanceStatus | null;
-}): NewFact {
+}
+
+/** Each of a stream happened some minutes after the one before. */
+function change(data: Said, means: Means, version: number): NewFact {
   const type = data.status === null ? FACTS.withdrawn : data.previous ? FACTS.corrected : FACTS.marked;
-  const more = type === FACTS.withdrawn ? { reason: 'wrong row' } : { unverified: false, reason: null };
+  const reason = type === FACTS.corrected && version % 3 === 0 ? 'wrong row' : null;
+  const more = type === FACTS.withdrawn ? { reason: 'wrong row' } : { unverified: false, reason };
   return {
     type,
     data: { ...data, ...more },
-    means: 'manual',
+    means,
     actorId: randomUUID(),
-    occurredAt: new Date('2026-11-20T10:00:00.123Z'),
+    occurredAt: new Date(Date.parse('2026-11-20T10:00:00.123Z') + version * 300_000),
   };
 }

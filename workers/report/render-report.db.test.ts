@@ -134,7 +134,7 @@ describe('a report', () => {
          select gen_random_uuid(), 'Student ' || i || '.', i || '@college.test', 'none', 'user', 'code ' || i, now()
          from generate_series(1, ?::integer) as i returning id, name)
        insert into attendance_records select gen_random_uuid(), ?, id, 'present', null, 'scan', false, ?, now(), now(),
-         substring(name from '[0-9]+')::integer from students`,
+         nth, nth, now() from (select id, substring(name from '[0-9]+')::integer as nth from students) as students`,
       [records, randomUUID(), owner],
     );
     onTestFinished(async () => void (await knex('attendance_records').delete()));
@@ -154,7 +154,7 @@ describe('a report', () => {
   test('of more records than a PDF holds is refused with a sentence, at the first attempt', async () => {
     await knex.raw(
       `insert into attendance_records select gen_random_uuid(), ?, gen_random_uuid(), 'present', null, 'scan',
-         false, ?, now(), now(), i from generate_series(1, ?::integer) as i`,
+         false, ?, now(), now(), i, i, now() from generate_series(1, ?::integer) as i`,
       [randomUUID(), owner, MOST_RECORDS + 1],
     );
     onTestFinished(async () => void (await knex('attendance_records').delete()));

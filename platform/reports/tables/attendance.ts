@@ -1,9 +1,9 @@
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { batchesOf } from '../batches.ts';
 import { countFiltered, figuresOf, filteredMarks, withNames } from '../filtered-marks.ts';
+import { inRecordedOrder } from '../recorded-order.ts';
 import { presentRecord, type RecordRow } from '../records.ts';
-import { sealedMark } from '../seal.ts';
-import { type OpenTable, type TableRow, tableRows } from '../table.ts';
+import { type OpenTable, tableRows } from '../table.ts';
 import { STATUS_TEXTS, shownAt, yesOrNo } from './words.ts';
 
 const COLUMNS = [
@@ -25,22 +25,19 @@ const COLUMNS = [
 export const openAttendance: OpenTable<'attendance'> = async ({ snapshot, position, subject, timeZone }) => {
   const marks = filteredMarks(position, subject.filters);
   const figures = await countFiltered(snapshot, marks);
+  const sealed = await inRecordedOrder(snapshot, marks);
   return {
     about: [],
     columns: COLUMNS,
     figures: figuresOf(figures),
     count: figures.present + figures.absent,
-    rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks, position)), row =>
-      rowOf(row, timeZone),
-    ),
+    rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks, position)), row => ({
+      cells: recordCells(presentRecord(row), timeZone),
+      sealed: sealed(row),
+    })),
     inRecordedOrder: true,
   };
 };
-
-const rowOf = (row: RecordRow, timeZone: string): TableRow => ({
-  cells: recordCells(presentRecord(row), timeZone),
-  sealed: sealedMark(row),
-});
 
 /** A record of the screen as the report writes it. */
 export function recordCells(

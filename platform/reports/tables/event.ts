@@ -8,7 +8,7 @@ import { eventsAt } from '../events-at.ts';
 import { all, compared, containing, isFound, type Sql } from '../filter.ts';
 import { outcomeFigures } from '../filtered-marks.ts';
 import { marksAt } from '../marks-at.ts';
-import { isArrival } from '../records.ts';
+import { arrivalOf } from '../records.ts';
 import { sealedMark } from '../seal.ts';
 import {
   type Cell,
@@ -64,8 +64,8 @@ type StudentRow = {
       readonly occurred_at: Date;
       readonly recorded_at: Date;
       readonly position: number;
+      readonly arrived_at: Date | null;
       readonly marked_by_name: string | null;
-      readonly reason: string | null;
     }
 );
 
@@ -119,7 +119,7 @@ function studentsOf({ position, subject }: TableReading<'event'>, expected: Expe
     sql: `WITH students AS (
       SELECT student_id, expected.student_id IS NOT NULL AS expected, coalesce(status, 'not_marked') AS status,
         CASE WHEN status IS NULL THEN expected.trade ELSE marks.trade END AS trade,
-        stream, means, marked_by, occurred_at, recorded_at, position
+        stream, means, marked_by, occurred_at, recorded_at, position, arrived_at
       FROM (${marks.sql}) AS marks FULL JOIN (${expected.sql}) AS expected USING (student_id))`,
     values: [...marks.values, ...expected.values],
   };
@@ -140,9 +140,8 @@ const byName = (search = ''): Sql => ({ sql: 'name ILIKE ?', values: [containing
 
 const named = (students: Sql, chosen: Sql): Sql => ({
   sql: `${students.sql}
-    SELECT students.*, owner.name, owner.roll_no, admin.name AS marked_by_name, facts.data->>'reason' AS reason
+    SELECT students.*, owner.name, owner.roll_no, admin.name AS marked_by_name
     FROM students LEFT JOIN users AS owner ON owner.id = student_id LEFT JOIN users AS admin ON admin.id = marked_by
-    LEFT JOIN facts ON facts.position = students.position AND students.means = 'manual'
     WHERE ${chosen.sql} ORDER BY owner.roll_no, owner.name, student_id`,
   values: [...students.values, ...chosen.values],
 });
@@ -201,14 +200,11 @@ function rowOf(row: StudentRow, about: About): TableRow {
 }
 
 function arrivalCells(row: StudentRow, { event, zone }: About) {
-  const arrived = row.status !== 'not_marked' && isArrival(row);
+  const arrival = row.status === 'not_marked' ? null : arrivalOf(row);
+  const unknown = row.status === 'present' ? '' : 'Not attended';
   return {
-    'Attendance Time': arrived
-      ? shownAt(row.occurred_at, zone)
-      : row.status === 'present'
-        ? ''
-        : 'Not attended',
-    Punctuality: arrived ? punctuality(row.occurred_at, event, zone) : '',
+    'Attendance Time': arrival ? shownAt(arrival, zone) : unknown,
+    Punctuality: arrival ? punctuality(arrival, event, zone) : '',
   };
 }
 

@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { punctuality } from '#contract/time.ts';
 import { batchesOf } from '../batches.ts';
 import { countFiltered, filteredMarks, outcomeFigures, withNames } from '../filtered-marks.ts';
-import { isArrival, type RecordRow } from '../records.ts';
-import { sealedMark } from '../seal.ts';
-import { type OpenTable, type TableRow, tableRows } from '../table.ts';
+import { inRecordedOrder } from '../recorded-order.ts';
+import { arrivalOf, type RecordRow } from '../records.ts';
+import { type Cells, type OpenTable, tableRows } from '../table.ts';
 import { STATUS_TEXTS, shownAt } from './words.ts';
 
 const COLUMNS = [
@@ -32,14 +32,16 @@ export const openStudent: OpenTable<'student'> = async ({ snapshot, position, su
   if (!student) return undefined;
   const marks = filteredMarks(position, filters, { searchIn: 'events', only: { studentId: userId } });
   const figures = await countFiltered(snapshot, marks);
+  const sealed = await inRecordedOrder(snapshot, marks);
   return {
     about: [student.name, student.roll_no ?? '', student.trade ?? ''].filter(Boolean),
     columns: COLUMNS,
     figures: [{ name: 'Events', value: figures.events }, ...outcomeFigures(figures)],
     count: figures.present + figures.absent,
-    rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks, position)), row =>
-      rowOf(row, timeZone),
-    ),
+    rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks, position)), row => ({
+      cells: cellsOf(row, timeZone),
+      sealed: sealed(row),
+    })),
     inRecordedOrder: true,
   };
 };
@@ -48,9 +50,9 @@ async function findStudent(snapshot: Knex, id: string): Promise<StudentRow | und
   return snapshot('users').where({ id }).first('name', 'roll_no', 'trade');
 }
 
-function rowOf(row: RecordRow, timeZone: string): TableRow {
+function cellsOf(row: RecordRow, timeZone: string): Cells {
   const { title, event_type, date, time, location } = row;
-  const arrived = isArrival(row);
+  const arrival = arrivalOf(row);
   const start = date !== null && time !== null ? { date, time } : undefined;
   const cells: Record<(typeof COLUMNS)[number], string> = {
     Event: title ?? '',
@@ -59,9 +61,9 @@ function rowOf(row: RecordRow, timeZone: string): TableRow {
     Time: time ?? '',
     Location: location ?? '',
     Status: STATUS_TEXTS[row.status],
-    'Attendance Time': arrived ? shownAt(row.occurred_at, timeZone) : '',
-    Punctuality: arrived && start ? punctuality(row.occurred_at, start, timeZone) : '',
+    'Attendance Time': arrival ? shownAt(arrival, timeZone) : '',
+    Punctuality: arrival && start ? punctuality(arrival, start, timeZone) : '',
     'Verified By': row.marked_by_name ?? '',
   };
-  return { cells, sealed: sealedMark(row) };
+  return cells;
 }

@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+import type { Sql } from './filter.ts';
+import { type SealableMark, sealedMark } from './seal.ts';
+
+interface Mark extends SealableMark {
+  readonly first_position: number;
+}
+
+/**
+ * Rows come by where their marks began, while a hash takes marks by their last facts, as it did before rows kept
+ * where they began: no report's hash may change. Both orders differ by corrected marks alone, which are few, so their
+ * lines are read ahead. Answers, row by row, the lines whose turn it is; all have had theirs when the last row has.
+ */
+export async function inRecordedOrder(
+  snapshot: Knex,
+  marks: Sql,
+): Promise<(mark: Mark) => string | null> {
+  const { rows }: { rows: Mark[] } = await snapshot.raw(
+    `SELECT * FROM (${marks.sql}) AS marks WHERE position <> first_position ORDER BY position DESC`,
+    marks.values,
+  );
+  let next = 0;
+  return mark => {
+    const lines: string[] = [];
+    for (let one = rows[next]; one && one.position > mark.first_position; one = rows[++next])
+      lines.push(sealedMark(one));
+    if (mark.position === mark.first_position) lines.push(sealedMark(mark));
+    return lines.length > 0 ? lines.join('\n') : null;
+  };
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
+import { down, up } from '../../migrations/20261122001000_keep_where_marks_began.ts';
+import { createEventStore } from '../event-store/event-store.ts';
+import { differencesFromReplay } from '../event-store/replay.ts';
+import { foldUpTo } from '../figures/testing.ts';
+import { PROJECTIONS } from '../projections.ts';
+import { historian, histories } from '../testing/random-history.ts';
+
+test('a database from before is brought to what the facts say, its bits included', async () => {
+  const { pool, knex } = await testDatabase();
+  const append = historian(createEventStore({ pool, projections: PROJECTIONS, now: () => new Date() }));
+  const property = fc.asyncProperty(histories, fc.nat(60), async (history, folded) => {
+    const made = await append(history);
+    const { position } = await knex('head').first('position');
+    await foldUpTo(pool, position - Math.min(folded, made));
+    await knex.transaction(async migration => {
+      await down(migration);
+      // What was folded before bounded marks by the facts of their trade alone.
+      await migration.raw(`UPDATE attendance_bits AS bits SET oldest = by_trade.oldest FROM (
+        SELECT every.trade, (data->>'eventId')::uuid AS event_id, number / 4096 AS chunk, min(position) AS oldest
+        FROM facts JOIN student_numbers ON student_id = (data->>'studentId')::uuid
+        CROSS JOIN LATERAL (VALUES (''), (data->>'trade')) AS every (trade) GROUP BY 1, 2, 3) AS by_trade
+        WHERE by_trade.trade = bits.trade AND by_trade.event_id = bits.event_id AND by_trade.chunk = bits.chunk`);
+    });
+    await knex.transaction(up);
+    expect(await differencesFromReplay(pool, PROJECTIONS)).toEqual([]);
+  });
+  await fc.assert(property, { numRuns: 15 });
+});
