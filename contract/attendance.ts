@@ -102,9 +102,12 @@ export const attendanceRecord = z.object({
   email: z.string().nullable(),
   department: z.string(),
   trade: z.string(),
-  /** When the device says it happened. */
+  /** When a present student came or, where that is not known, was marked so; empty for who is absent. */
   attendanceTime: z.string(),
-  /** The same, where that is when a present student came: not of lists, nor of corrections made afterwards. */
+  /**
+   * When a present student first came, as the device says: no correction changes it. Null where nobody saw them come,
+   * for they were only listed, or corrected to be present.
+   */
   arrivalTime: z.string().nullable(),
   /** It was recorded (`createdAt`) at quite another time: a clock is wrong, or the scan waited for a connection. */
   timeDoubtful: z.boolean(),
@@ -119,7 +122,10 @@ export const attendanceTotals = z.object({
   attendanceRate: z.number().int(),
 });
 
-/** What the report screen, its PDF and every later export filter by. Days are those of the events. */
+/**
+ * What the report screen, its PDF and every later export filter by. Days are those of the events; `search` looks in
+ * name, roll number and email of the student and in the title of the event.
+ */
 export const reportFilters = z.strictObject({
   search: textSchema.max(LIMITS.search.max).optional(),
   status: status.optional(),

@@ -97,7 +97,11 @@ export function presentRecord(row: RecordRow): AttendanceRecord {
     trade,
     attendanceTime: row.status === 'present' ? (arrival ?? row.occurred_at).toISOString() : '',
     arrivalTime: arrival?.toISOString() ?? null,
-    timeDoubtful: isTimeDoubtful(row.occurred_at, row.recorded_at),
+    timeDoubtful: isTimeOfLastFact(row) && isTimeDoubtful(row.occurred_at, row.recorded_at),
     qrScanned: row.means === 'scan',
   };
 }
+
+/** An arrival known from before a correction was not recorded when the correction was: the two say nothing together. */
+const isTimeOfLastFact = (row: RecordRow): boolean =>
+  (arrivalOf(row) ?? row.occurred_at).getTime() === row.occurred_at.getTime();

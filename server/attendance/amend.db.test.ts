@@ -57,16 +57,26 @@ describe('correcting', () => {
     expect(attendance).toMatchObject([{ id, status: 'absent' }]);
   });
 
-  test('is no arrival: afterwards nobody knows when a student came', async () => {
+  test('keeps when a student first came, which an absent one has not', async () => {
     const { id, eventId } = await markedBefore();
     const record = async () =>
       (await served.api.ok('eventAttendance', { id: eventId, token: served.admin.token })).attendance[0];
-    const arrived = (await record())?.attendanceTime;
-    expect(await record()).toMatchObject({ status: 'present', arrivalTime: arrived });
+    const came = (await record())?.arrivalTime;
+    expect(came).not.toBeNull();
+    expect(await record()).toMatchObject({ status: 'present', attendanceTime: came });
     await correct(id, { status: 'absent', reason: 'left at once' });
-    expect(await record()).toMatchObject({ status: 'absent', arrivalTime: null });
+    expect(await record()).toMatchObject({ status: 'absent', attendanceTime: '', arrivalTime: null });
     await correct(id, { status: 'present', reason: 'was here after all' });
-    expect(await record()).toMatchObject({ status: 'present', arrivalTime: null });
+    expect(await record()).toMatchObject({ status: 'present', attendanceTime: came, arrivalTime: came });
+  });
+
+  test('is no arrival by itself: who was marked absent and is corrected came at an unknown time', async () => {
+    const event = await newEvent(served);
+    const body = { userId: served.student.id, eventId: event.id, status: 'absent' };
+    const { attendance } = await served.api.ok('mark', { token: served.admin.token, body });
+    await correct(attendance.id, { status: 'present', reason: 'was here after all' });
+    const list = await served.api.ok('eventAttendance', { id: event.id, token: served.admin.token });
+    expect(list.attendance).toMatchObject([{ status: 'present', arrivalTime: null }]);
   });
 
   test('to what stands already stores nothing and says when and by whom it was set', async () => {

@@ -6,7 +6,7 @@ import { useSignedInUser } from '../../lib/session.ts';
 import { useCollegeTime } from '../../lib/time.ts';
 import { useOwnStatsQuery } from './dashboard-api.ts';
 import { troubleOf } from './queries.ts';
-import { attendedSince, forStudent } from './student-figures.ts';
+import { attendedSince } from './student-figures.ts';
 
 /** Students hear of their own marks only; what the office plans is asked after. */
 const ASK_EVERY_MS = 60_000;
@@ -22,7 +22,7 @@ export function useStudentData() {
   const list = useUserAttendanceQuery({ id: user.id }, { skip: !instead });
 
   const records = list.data?.attendance;
-  const events = upcoming.data && forStudent(upcoming.data.events, user.trade);
+  const events = upcoming.data?.events;
   const overall = stats.data?.overall ?? list.data?.stats;
   return {
     figures: {
@@ -31,7 +31,7 @@ export function useStudentData() {
       week:
         stats.data?.thisWeek.present ??
         (records && attendedSince(records, spanStart('week', new Date(), timeZone))),
-      upcoming: stats.data?.upcoming ?? (instead ? events?.length : undefined),
+      upcoming: stats.data?.upcoming ?? (instead ? upcoming.data?.count : undefined),
     },
     stats: stats.data,
     recent: (stats.data?.recentAttendance ?? records)?.slice(0, LIMITS.dashboard.recent),

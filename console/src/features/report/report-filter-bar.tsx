@@ -36,7 +36,7 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
       <SearchInput
         className={classes.search}
         label="Search students"
-        placeholder="Search name, roll number or email"
+        placeholder="Search name, roll number, email or event"
         value={filters.search}
         onSettle={search => change({ search })}
       />
