@@ -59,7 +59,8 @@ export const eventsRoutes = {
     method: 'GET',
     path: '/events/upcoming',
     access: 'signed-in',
-    about: 'Events that are on and those to come, the earliest first.',
+    about:
+      'Events that are on and those to come, the earliest first; for students those for all trades or their own.',
     query: wholeEventsQuery,
     answer: eventsAnswer,
   },
@@ -67,7 +68,7 @@ export const eventsRoutes = {
     method: 'GET',
     path: '/events/upcoming/count',
     access: 'signed-in',
-    about: 'How many events are on or to come.',
+    about: 'How many events are on or to come; for students those for all trades or their own.',
     query: none,
     answer: upcomingCountAnswer,
   },

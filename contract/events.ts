@@ -97,10 +97,10 @@ export const changedEventAnswer = z.object({ success, message: z.string(), event
 export const eventsAnswer = z.object({ success, events: z.array(eventSchema), ...pageAnswer });
 export type EventsAnswer = z.infer<typeof eventsAnswer>;
 
-/** Of how many events `GET /events/upcoming` would tell: those that are on and those to come. */
+/** How many events `GET /events/upcoming` lists for the caller: those that are on and those to come. */
 export const upcomingCountAnswer = z.object({ success, count: z.number().int() });
 
-/** `already_…`: it was so before, and nothing new was chosen; the marks wished for may still be new. */
+/** `already_…`: it was so before, and this call changed nothing, no mark either. */
 export const openEventAnswer = changedEventAnswer.extend({ outcome: z.enum(['opened', 'already_open']) });
 export const completeEventAnswer = changedEventAnswer.extend({
   outcome: z.enum(['completed', 'already_completed']),
@@ -124,7 +124,7 @@ export const eventsOverview = z.object({
   todayEvents: number,
   /** Present divided by what is known, over all events. */
   averageRate: number,
-  /** Present at events of today, and of the last 7 days. */
+  /** Present at events of today, and of the last 7 days, or on these days at events opened early. */
   attendance: z.object({ today: number, thisWeek: number, total: number }),
 });
 export const eventsOverviewAnswer = z.object({ success, stats: eventsOverview, asOf: number });

@@ -3,6 +3,7 @@ import { io } from 'socket.io-client';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Event } from '#contract/events.ts';
 import type { LiveCounts, LiveEventStatus } from '#contract/live.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { foldUpTo } from '../figures/testing.ts';
@@ -67,7 +68,12 @@ describe('completing an event', () => {
     await scan(served, event, people[0]);
     expect(await complete(false)).toMatchObject({ absencesRecorded: 0, event: { status: 'completed' } });
     expect(await standing()).toEqual(['present by scan', undefined, undefined]);
-    expect(await complete(true)).toMatchObject({ outcome: 'already_completed', absencesRecorded: 2 });
+    expect(await complete(true)).toMatchObject({
+      outcome: 'completed',
+      message: MESSAGES.eventCompleted,
+      absencesRecorded: 2,
+    });
+    expect(await complete(true)).toMatchObject({ outcome: 'already_completed', absencesRecorded: 0 });
   });
 
   test('again, or many times at once, stores nothing twice', async () => {
@@ -203,11 +209,14 @@ describe('reopening an event', () => {
     });
     expect((await mark(people[1], 'present')).status).toBe(200);
     expect(await reopen({ withdrawRosterAbsences: true })).toMatchObject({
-      outcome: 'already_reopened',
+      outcome: 'reopened',
       absencesWithdrawn: 1,
     });
     expect(await standing()).toEqual(['present by scan', 'present by manual', undefined]);
-    expect(await reopen({ withdrawRosterAbsences: true })).toMatchObject({ absencesWithdrawn: 0 });
+    expect(await reopen({ withdrawRosterAbsences: true })).toMatchObject({
+      outcome: 'already_reopened',
+      absencesWithdrawn: 0,
+    });
     expect((await complete(true)).absencesRecorded).toBe(1);
     await followFromFacts();
   });

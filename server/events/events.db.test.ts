@@ -164,6 +164,23 @@ describe('lists of events', () => {
     expect((await here.api.ok('upcomingEvents', said)).count).toBe(2);
   });
 
+  test('are, where they are upcoming, for a student those for all trades and for their own', async () => {
+    const here = await serve();
+    const [everybody, own] = [await newEvent(here), await newEvent(here, { trade: 'Civil Engineering' })];
+    const foreign = await newEvent(here, { trade: 'Food Technology' });
+    const upcoming = async (token: string) => {
+      const list = await here.api.ok('upcomingEvents', { token });
+      const { count } = await here.api.ok('upcomingCount', { token });
+      expect(list.count).toBe(count);
+      return list.events.map(event => event.id).toSorted();
+    };
+    const { id, token } = here.student;
+    const theirs = [everybody.id, own.id].toSorted();
+    expect(await upcoming(token)).toEqual(theirs);
+    expect((await here.api.ok('userStats', { id, token })).upcoming).toBe(theirs.length);
+    expect(await upcoming(here.admin.token)).toEqual([...theirs, foreign.id].toSorted());
+  });
+
   test('are read page by page, each event once', async () => {
     const here = await serve();
     const made = await Promise.all(Array.from({ length: 5 }, () => newEvent(here)));

@@ -11,10 +11,11 @@ import { type EventDeps, type EventRow, eventRows, presentEvent } from './event-
 /** Earliest or latest first. */
 export type Order = 'asc' | 'desc';
 
-/** What events are listed by; `statuses`: any of them. */
+/** What events are listed by; `statuses`: any of them; `forTrade`: that students of this trade are expected at. */
 export type EventFilters = Omit<ListEventsQuery, 'event_type'> & {
   readonly event_type?: string | undefined;
   readonly statuses?: readonly EventStatus[];
+  readonly forTrade?: string | null;
 };
 
 export interface EventPage {
@@ -70,11 +71,11 @@ export async function pageOfEvents(
   };
 }
 
-/** How many events have one of these statuses. */
-export const countByStatus = (
+/** How many events pass the filters. */
+export const countEventsOf = (
   { knex, today }: EventDeps,
-  statuses: readonly EventStatus[],
-): Promise<number> => countOf(knex('events').modify(rows => ofStatus(rows, statuses, today())));
+  filters: Omit<EventFilters, 'limit' | 'cursor'>,
+): Promise<number> => countOf(knex('events').modify(rows => narrow(rows, filters, today())));
 
 function nextCursor(rows: readonly EventRow[], limit: number): string | null {
   const last = rows[limit - 1];
@@ -87,11 +88,18 @@ export async function countOf(query: Knex.QueryBuilder): Promise<number> {
   return row?.count ?? 0;
 }
 
-function narrow(rows: Knex.QueryBuilder, filters: EventFilters, today: string): void {
+function narrow(
+  rows: Knex.QueryBuilder,
+  filters: Omit<EventFilters, 'limit' | 'cursor'>,
+  today: string,
+): void {
+  const { forTrade } = filters;
   const statuses = filters.status ? [filters.status] : filters.statuses;
   if (statuses) ofStatus(rows, statuses, today);
   if (filters.event_type) void rows.where('event_type', filters.event_type);
   if (filters.trade) void rows.where('events.trade', filters.trade);
+  if (forTrade !== undefined)
+    void rows.where(any => any.whereNull('events.trade').orWhere('events.trade', forTrade));
   if (filters.date_from) void rows.where('date', '>=', filters.date_from);
   if (filters.date_to) void rows.where('date', '<=', filters.date_to);
   if (filters.search) {

@@ -4,8 +4,9 @@ import type { Handlers } from '../http/handlers.ts';
 import { type ChangeDeps, createEvent, deleteEvent, updateEvent } from './change-event.ts';
 import { type ChooseDeps, type Chosen, completeEvent, openEvent, reopenEvent } from './choose-status.ts';
 import { type EventDeps, findEvent } from './event-rows.ts';
-import { countByStatus, listEvents } from './list-events.ts';
+import { countEventsOf, listEvents } from './list-events.ts';
 import { eventsOverview } from './overview.ts';
+import { upcomingFor } from './upcoming.ts';
 
 type EventReads =
   | 'events'
@@ -16,17 +17,18 @@ type EventReads =
   | 'eventsOverview'
   | 'event';
 
-/** On now or to come. */
-export const UPCOMING = ['active', 'upcoming'] as const;
-
 /** Handlers of what is read of events. */
 export function eventReadRoutes(deps: EventDeps): Handlers<EventReads> {
   return {
     events: ({ query }) => listEvents(deps, query, 'desc'),
     allEvents: ({ query }) => listEvents(deps, query, 'desc'),
     activeEvents: ({ query }) => listEvents(deps, { ...query, statuses: ['active'] }, 'asc'),
-    upcomingEvents: ({ query }) => listEvents(deps, { ...query, statuses: UPCOMING }, 'asc'),
-    upcomingCount: async () => ({ success: true, count: await countByStatus(deps, UPCOMING) }),
+    upcomingEvents: async ({ query, principal }) =>
+      listEvents(deps, { ...query, ...(await upcomingFor(deps.knex, principal)) }, 'asc'),
+    upcomingCount: async ({ principal }) => ({
+      success: true,
+      count: await countEventsOf(deps, await upcomingFor(deps.knex, principal)),
+    }),
     eventsOverview: () => eventsOverview(deps),
     async event({ params }) {
       const event = await findEvent(deps, params.id);
@@ -76,7 +78,8 @@ export function eventStatusRoutes(deps: ChooseDeps): Handlers<'openEvent' | 'com
   };
 }
 
-const newness = ({ changed }: Chosen): 'now' | 'before' => (changed ? 'now' : 'before');
+/** A call that only did what an earlier one had left undone has done something, too. */
+const newness = ({ changed, marks }: Chosen): 'now' | 'before' => (changed || marks > 0 ? 'now' : 'before');
 
 const OPENED = {
   now: { outcome: 'opened', message: MESSAGES.eventOpened },
@@ -94,7 +97,7 @@ const REOPENED = {
 } as const;
 
 /** Everything about events. */
-export const eventRoutes = (deps: ChangeDeps & ChooseDeps) => ({
+export const eventRoutes = (deps: ChangeDeps & ChooseDeps & { readonly timeZone: string }) => ({
   ...eventReadRoutes(deps),
   ...eventChangeRoutes(deps),
   ...eventStatusRoutes(deps),

@@ -2,7 +2,7 @@ import { DAYS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays } from '#contract/time.ts';
-import { UPCOMING } from '../events/routes.ts';
+import { UPCOMING } from '../events/upcoming.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { listNotices } from './list-notices.ts';
 import { createNotice, deleteNotice, listManaged, type ManageDeps, updateNotice } from './manage-notices.ts';

@@ -1,0 +1,16 @@
+import type { Knex } from 'knex';
+import type { Principal } from '../http/handlers.ts';
+import type { EventFilters } from './list-events.ts';
+
+/** On now or to come. */
+export const UPCOMING = ['active', 'upcoming'] as const;
+
+/** What is upcoming for somebody: for students the events for all trades and for their own. */
+export async function upcomingFor(
+  knex: Knex,
+  { id, role }: Pick<Principal, 'id' | 'role'>,
+): Promise<Pick<EventFilters, 'statuses' | 'forTrade'>> {
+  if (role === 'admin') return { statuses: UPCOMING };
+  const student: { trade: string | null } | undefined = await knex('users').where({ id }).first('trade');
+  return { statuses: UPCOMING, forTrade: student?.trade ?? null };
+}
