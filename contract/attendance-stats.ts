@@ -8,7 +8,8 @@ const counted = z.object({ present: count, absent: count });
 
 /**
  * What the dashboards count. A mark counts on the day of its event, as the college's calendar has it, whenever it
- * was made or corrected; week and month are the last 7 and 30 days, today included.
+ * was corrected; one made before that day, for the event was opened early, on the day it was made. Week and month are
+ * the last 7 and 30 days, today included.
  */
 const dashboard = {
   today: counted,

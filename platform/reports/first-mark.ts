@@ -13,7 +13,9 @@ const before = (earlier: string, fact: string): string =>
   `${earlier}.stream = ${fact}.stream AND ${earlier}.version < ${fact}.version`;
 
 /** Where the mark began that rests on this fact: no correction moves it, so lists are walked by it. */
-export const firstPosition = (fact: string): string => `CASE ${fact}.type WHEN ${OPENS} THEN ${fact}.position ELSE (
+export const firstPosition = (
+  fact: string,
+): string => `CASE ${fact}.type WHEN ${OPENS} THEN ${fact}.position ELSE (
   SELECT opening.position FROM facts AS opening WHERE ${before('opening', fact)} AND opening.type = ${OPENS}
   ORDER BY opening.version DESC LIMIT 1) END`;
 

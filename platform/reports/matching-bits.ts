@@ -61,7 +61,9 @@ export function matchingBits({ moment, filters, found, events, trades = 'togethe
   ]);
   const bits = (column: 'present' | 'absent'): string => {
     if (status && status !== column) return `${NO_BITS} AS ${column}`;
-    return found ? `CASE WHEN titled.id IS NULL THEN ${column} & mask ELSE ${column} END AS ${column}` : column;
+    return found
+      ? `CASE WHEN titled.id IS NULL THEN ${column} & mask ELSE ${column} END AS ${column}`
+      : column;
   };
   // OFFSET 0 keeps the bits from being masked again wherever they are used.
   return {

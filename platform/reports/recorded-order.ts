@@ -11,10 +11,7 @@ interface Mark extends SealableMark {
  * where they began: no report's hash may change. Both orders differ by corrected marks alone, which are few, so their
  * lines are read ahead. Answers, row by row, the lines whose turn it is; all have had theirs when the last row has.
  */
-export async function inRecordedOrder(
-  snapshot: Knex,
-  marks: Sql,
-): Promise<(mark: Mark) => string | null> {
+export async function inRecordedOrder(snapshot: Knex, marks: Sql): Promise<(mark: Mark) => string | null> {
   const { rows }: { rows: Mark[] } = await snapshot.raw(
     `SELECT * FROM (${marks.sql}) AS marks WHERE position <> first_position ORDER BY position DESC`,
     marks.values,

@@ -6,13 +6,14 @@ import { addDays, today } from '#contract/time.ts';
 import { type Clock, daysOf } from '#platform/days.ts';
 import type { BitsMoment } from '#platform/reports/attendance-bits.ts';
 import { sumMarksPerTrade } from '#platform/reports/figures.ts';
+import { changeBy, DAY_OF_MARK, type EarlyMarks, earlyBindings, JOIN_EARLY } from './early-marks.ts';
 
 interface Counted {
   readonly present: number;
   readonly absent: number;
 }
 
-/** Marks of the events of a week, so many weeks `ago`; null: of none that is charted. */
+/** Marks of a week, so many weeks `ago`; null: of none that is charted. */
 interface OfWeek extends Counted {
   readonly ago: number | null;
 }
@@ -29,46 +30,67 @@ const sum = (rows: readonly Counted[]): Counted => ({
 });
 
 /** The weeks that are charted, the oldest first, each with what was marked in it. */
-function inWeeks(rows: readonly OfWeek[], day: string): AttendanceStatsAnswer['byWeek'] {
+function inWeeks(
+  rows: readonly OfWeek[],
+  day: string,
+  early: readonly EarlyMarks[] = [],
+): AttendanceStatsAnswer['byWeek'] {
   return Array.from({ length: LIMITS.dashboard.weeks }, (_, nth) => {
     const ago = LIMITS.dashboard.weeks - 1 - nth;
     const to = addDays(day, -ago * DAYS.week);
-    return {
-      from: addDays(to, 1 - DAYS.week),
-      to,
-      ...rated(sum(rows.filter(row => row.ago === ago))),
-    };
+    const from = addDays(to, 1 - DAYS.week);
+    const counted = sum(rows.filter(row => row.ago === ago));
+    return { from, to, ...rated(sum([counted, changeBy(early, { date_from: from, date_to: to })])) };
   });
 }
 
-/** How many weeks before today an event was; null for one that is to come, or was before what is charted. */
-const WEEKS_AGO = `CASE WHEN date <= ?::date AND (?::date - date) / ${DAYS.week} < ${LIMITS.dashboard.weeks}
-  THEN (?::date - date) / ${DAYS.week} END`;
-const weeksAgo = (day: string): string[] => [day, day, day];
+/** How many weeks before today a day was; null for one that is to come, or was before what is charted. */
+const weeksAgo = (day: string): string => `CASE WHEN ${day} <= :today::date
+  AND (:today::date - ${day}) / ${DAYS.week} < ${LIMITS.dashboard.weeks} THEN (:today::date - ${day}) / ${DAYS.week} END`;
 
-/** The college's attendance over time. An event's counts stand beside it, so that no mark is looked at. */
-export async function collegeByWeek(snapshot: Knex, clock: Clock): Promise<AttendanceStatsAnswer['byWeek']> {
+/**
+ * The college's attendance over time. An event's counts stand beside it, so that no mark is looked at but those made
+ * before their event's day.
+ */
+export async function collegeByWeek(
+  snapshot: Knex,
+  clock: Clock,
+  early: readonly EarlyMarks[],
+): Promise<AttendanceStatsAnswer['byWeek']> {
   const day = today(clock.now(), clock.timeZone);
   const { rows }: { rows: OfWeek[] } = await snapshot.raw(
-    `SELECT ${WEEKS_AGO} AS ago, sum(present)::integer AS present, sum(absent)::integer AS absent
-     FROM events JOIN event_counts ON event_id = id WHERE date BETWEEN ? AND ? GROUP BY 1`,
-    [...weeksAgo(day), addDays(day, 1 - LIMITS.dashboard.weeks * DAYS.week), day],
+    `SELECT ${weeksAgo('date')} AS ago, sum(present)::integer AS present, sum(absent)::integer AS absent
+     FROM events JOIN event_counts ON event_id = id WHERE date BETWEEN :from AND :today GROUP BY 1`,
+    { today: day, from: addDays(day, 1 - LIMITS.dashboard.weeks * DAYS.week) },
   );
-  return inWeeks(rows, day);
+  return inWeeks(rows, day, early);
 }
 
 /** The last month's attendance by trade, counted from the same bits as the report's figures. */
-export async function collegeByTrade(
-  snapshot: Knex,
-  moment: BitsMoment,
-  clock: Clock,
-): Promise<AttendanceStatsAnswer['byTrade']> {
-  const trades = await sumMarksPerTrade(snapshot, moment, daysOf('month', clock));
+export async function collegeByTrade({
+  snapshot,
+  moment,
+  clock,
+  early,
+}: {
+  readonly snapshot: Knex;
+  readonly moment: BitsMoment;
+  readonly clock: Clock;
+  readonly early: readonly EarlyMarks[];
+}): Promise<AttendanceStatsAnswer['byTrade']> {
+  const month = daysOf('month', clock);
+  const counted: ReadonlyMap<string, Counted> = await sumMarksPerTrade(snapshot, moment, month);
+  const trades = new Set([...counted.keys(), ...early.flatMap(({ trade }) => trade ?? [])]);
   return [...trades]
-    .filter(([, { present, absent }]) => present + absent > 0)
-    .map(([trade, figures]) => ({ trade, ...rated(figures) }))
+    .map(trade => {
+      const own = early.filter(marks => marks.trade === trade);
+      return { trade, ...rated(sum([counted.get(trade) ?? NONE, changeBy(own, month)])) };
+    })
+    .filter(({ present, absent }) => present + absent > 0)
     .toSorted((a, b) => (a.trade < b.trade ? -1 : 1));
 }
+
+const NONE: Counted = { present: 0, absent: 0 };
 
 /** The latest events that anybody was marked at. */
 export async function latestEvents(snapshot: Knex): Promise<AttendanceStatsAnswer['byEvent']> {
@@ -93,11 +115,11 @@ export async function studentSeries(
 ): Promise<Pick<UserStatsAnswer, 'byWeek' | 'byType'>> {
   const day = today(clock.now(), clock.timeZone);
   const { rows }: { rows: (OfWeek & { event_type: EventType | null })[] } = await snapshot.raw(
-    `SELECT ${WEEKS_AGO} AS ago, event_type, (count(*) FILTER (WHERE status = 'present'))::integer AS present,
+    `SELECT ${weeksAgo(DAY_OF_MARK)} AS ago, event_type, (count(*) FILTER (WHERE status = 'present'))::integer AS present,
        (count(*) FILTER (WHERE status = 'absent'))::integer AS absent
-     FROM attendance_records AS marks JOIN events ON events.id = marks.event_id
-     WHERE marks.student_id = ? GROUP BY 1, 2`,
-    [...weeksAgo(day), id],
+     FROM attendance_records AS marks JOIN events ON events.id = marks.event_id ${JOIN_EARLY}
+     WHERE marks.student_id = :id GROUP BY 1, 2`,
+    { ...earlyBindings(day, clock.timeZone), id },
   );
   return {
     byWeek: inWeeks(rows, day),

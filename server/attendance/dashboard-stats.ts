@@ -1,15 +1,17 @@
 import type { Knex } from 'knex';
 import { attendanceRate } from '#contract/attendance.ts';
 import type { AttendanceStatsAnswer, UserStatsAnswer } from '#contract/attendance-stats.ts';
-import { LIMITS } from '#contract/constants.ts';
+import { LIMITS, type Range } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { type Clock, type Days, daysOf } from '#platform/days.ts';
-import { countMarks } from '#platform/reports/figures.ts';
+import { sumMarks } from '#platform/reports/figures.ts';
 import { newestOfAll } from '#platform/reports/newest.ts';
 import { presentRecord, selectRecords } from '#platform/reports/records.ts';
 import { inSnapshot } from '#platform/reports/snapshot.ts';
-import { countOf } from '../events/list-events.ts';
+import { countEventsOf } from '../events/list-events.ts';
+import { UPCOMING } from '../events/upcoming.ts';
 import { collegeByTrade, collegeByWeek, latestEvents, studentSeries } from './dashboard-series.ts';
+import { changeBy, DAY_OF_MARK, earlyBindings, earlyMarks, JOIN_EARLY } from './early-marks.ts';
 
 const NEWEST = { limit: LIMITS.dashboard.recent };
 
@@ -21,19 +23,21 @@ interface Counted {
 /** The whole college's attendance, as the admin dashboard shows it. */
 export const attendanceStats = (knex: Knex, clock: Clock): Promise<AttendanceStatsAnswer> =>
   inSnapshot(knex, async (snapshot, moment) => {
-    const counted = async (days: Partial<Days>): Promise<Counted> => {
-      const { present, absent } = await countMarks(snapshot, moment, days);
-      return { present, absent };
+    const early = await earlyMarks(snapshot, daysOf('today', clock).date_to, clock.timeZone);
+    const counted = async (days: Days): Promise<Counted> => {
+      const { present, absent } = await sumMarks(snapshot, moment, days);
+      const more = changeBy(early, days);
+      return { present: present + more.present, absent: absent + more.absent };
     };
     return {
       success: true,
       today: await counted(daysOf('today', clock)),
       thisWeek: await counted(daysOf('week', clock)),
       thisMonth: await counted(daysOf('month', clock)),
-      overall: totals(await counted({})),
+      overall: totals(await sumMarks(snapshot, moment, {})),
       recentAttendance: (await selectRecords(snapshot, newestOfAll(snapshot, NEWEST))).map(presentRecord),
-      byWeek: await collegeByWeek(snapshot, clock),
-      byTrade: await collegeByTrade(snapshot, moment, clock),
+      byWeek: await collegeByWeek(snapshot, clock, early),
+      byTrade: await collegeByTrade({ snapshot, moment, clock, early }),
       byEvent: await latestEvents(snapshot),
       asOf: moment.head,
     };
@@ -52,7 +56,10 @@ export const userStats = (knex: Knex, clock: Clock, id: string): Promise<UserSta
       overall: totals(overall),
       recentAttendance: (await selectRecords(snapshot, newest.limit(NEWEST.limit))).map(presentRecord),
       ...(await studentSeries(snapshot, clock, id)),
-      upcoming: await countUpcoming(snapshot, daysOf('today', clock).date_to, user.trade),
+      upcoming: await countEventsOf(
+        { knex: snapshot, today: () => daysOf('today', clock).date_to },
+        { statuses: UPCOMING, forTrade: user.trade },
+      ),
       asOf: moment.head,
     };
   });
@@ -74,26 +81,18 @@ async function countStudent(snapshot: Knex, clock: Clock, id: string): Promise<S
     `'${status}', count(*) FILTER (WHERE marks.status = '${status}' AND ${span})`;
   const both = (name: string, span: string): string =>
     `json_build_object(${counted(span, 'present')}, ${counted(span, 'absent')}) AS "${name}"`;
-  const between = 'date BETWEEN ? AND ?';
-  const days = (['today', 'week', 'month'] as const).map(range => daysOf(range, clock));
+  const within = (range: Range): string => {
+    const { date_from, date_to } = daysOf(range, clock);
+    return `${DAY_OF_MARK} BETWEEN '${date_from}' AND '${date_to}'`;
+  };
   const { rows }: { rows: Spans[] } = await snapshot.raw(
-    `SELECT ${both('today', between)}, ${both('thisWeek', between)}, ${both('thisMonth', between)}, ${both('overall', 'true')}
-     FROM attendance_records AS marks LEFT JOIN events ON events.id = marks.event_id WHERE marks.student_id = ?`,
-    [...days.flatMap(({ date_from, date_to }) => [date_from, date_to, date_from, date_to]), id],
+    `SELECT ${both('today', within('today'))}, ${both('thisWeek', within('week'))},
+       ${both('thisMonth', within('month'))}, ${both('overall', 'true')}
+     FROM attendance_records AS marks LEFT JOIN events ON events.id = marks.event_id ${JOIN_EARLY}
+     WHERE marks.student_id = :id`,
+    { ...earlyBindings(daysOf('today', clock).date_to, clock.timeZone), id },
   );
   const [row] = rows;
   if (!row) throw new Error('a count did not come back');
   return row;
 }
-
-/** Events that are on or still to come, and for students of this trade. */
-const countUpcoming = (snapshot: Knex, today: string, trade: string | null): Promise<number> =>
-  countOf(
-    snapshot('events')
-      .where(any =>
-        any
-          .whereIn('status_choice', ['active', 'upcoming'])
-          .orWhere(derived => derived.whereNull('status_choice').where('date', '>=', today)),
-      )
-      .where(any => any.whereNull('trade').orWhere('trade', trade)),
-  );

@@ -89,6 +89,9 @@ export async function pageOfRecords(
 
 /** Counted by first position, which stands in the index by event: by rows, PostgreSQL goes through that of all students. */
 async function countOf(records: Records): Promise<number> {
-  const row: { count: number } | undefined = await records.clone().count({ count: 'marks.first_position' }).first();
+  const row: { count: number } | undefined = await records
+    .clone()
+    .count({ count: 'marks.first_position' })
+    .first();
   return row?.count ?? 0;
 }

@@ -6,7 +6,9 @@ import { FOLDED_FIGURES } from './folded-figures.ts';
 const TYPES = Object.values(FACTS);
 
 /** `began`: the columns first_position and arrived_at. */
-const insertRecords = (began: string): string => `INSERT INTO attendance_records (stream, event_id, student_id, status, trade,
+const insertRecords = (
+  began: string,
+): string => `INSERT INTO attendance_records (stream, event_id, student_id, status, trade,
        means, unverified, marked_by, occurred_at, recorded_at, position, first_position, arrived_at)
      SELECT stream, (data->>'eventId')::uuid, (data->>'studentId')::uuid, data->>'status', data->>'trade', means,
        (data->>'unverified')::boolean, actor_id, occurred_at, recorded_at, position, ${began}

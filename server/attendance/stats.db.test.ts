@@ -169,6 +169,54 @@ async function eventOfAge(site: Served, age: number, event_type: EventType): Pro
   return event;
 }
 
+test('marks at an event opened before its day count for the day they were made', async () => {
+  let now = new Date();
+  const site = await serve({ now: () => now });
+  const [date, next] = [today(now, TIME_ZONE), addDays(today(now, TIME_ZONE), 1)];
+  const day = addDays(date, DAYS.week);
+  const event = await newEvent(site, { date: day });
+  await site.api.ok('openEvent', { id: event.id, token: site.admin.token, body: {} });
+  const { attendance } = await scan(site, event, site.student);
+
+  const present = async (of: readonly Person[]) => {
+    const { token } = await site.newAdmin();
+    const stats = await site.api.ok('attendanceStats', { token });
+    const overview = await site.api.ok('eventsOverview', { token });
+    const own = await Promise.all(of.map(({ id }) => site.api.ok('userStats', { id, token })));
+    const spans = [stats.today, stats.thisWeek, stats.thisMonth].map(span => span.present);
+    const sums = own.reduce(
+      (sum, one) =>
+        [one.today, one.thisWeek, one.thisMonth].map((span, nth) => span.present + (sum[nth] ?? 0)),
+      [0, 0, 0],
+    );
+    expect(sums).toEqual(spans);
+    expect(overview.stats.attendance).toMatchObject({ today: spans[0], thisWeek: spans[1] });
+    const weeks = stats.byWeek.map(week => week.present);
+    expect(
+      own.reduce(
+        (sum, { byWeek }) => sum.map((each, nth) => each + (byWeek[nth]?.present ?? 0)),
+        weeks.map(() => 0),
+      ),
+    ).toEqual(weeks);
+    expect(stats.byTrade.reduce((sum, trade) => sum + trade.present, 0)).toBe(spans[2]);
+    return { spans, weeks: weeks.slice(-2), overall: stats.overall.present };
+  };
+  const both = [site.student, site.other];
+  expect(await present(both)).toEqual({ spans: [1, 1, 1], weeks: [0, 1], overall: 1 });
+
+  now = new Date(now.getTime() + 24 * 3_600_000);
+  expect(today(now, TIME_ZONE)).toBe(next);
+  const { token } = await site.newAdmin();
+  for (const status of ['absent', 'present'])
+    await site.api.ok('correctMark', { id: attendance.id, token, body: { status, reason: 'a test' } });
+  expect(await present(both)).toEqual({ spans: [0, 1, 1], weeks: [0, 1], overall: 1 });
+
+  now = new Date(now.getTime() + (DAYS.week - 1) * 24 * 3_600_000);
+  const admin = await site.newAdmin();
+  await scan({ ...site, admin }, event, site.other, { scannedAt: now.toISOString() });
+  expect(await present(both)).toEqual({ spans: [1, 1, 2], weeks: [1, 1], overall: 2 });
+});
+
 describe('the statistics of an event', () => {
   const statsOf = async (event: Event, token = served.admin.token) =>
     (await served.api.ok('eventStats', { id: event.id, token })).stats;

@@ -1,6 +1,8 @@
 import { attendanceRate } from '#contract/attendance.ts';
 import { DAYS } from '#contract/constants.ts';
 import { addDays } from '#contract/time.ts';
+import { inSnapshot } from '#platform/reports/snapshot.ts';
+import { changeBy, earlyMarks } from '../attendance/early-marks.ts';
 import type { EventDeps } from './event-rows.ts';
 
 /** Counted by the database: `eventStatus` of the contract, as an expression with today bound. */
@@ -55,19 +57,27 @@ export async function countEvents({
 }
 
 /** The answer of `GET /events/stats/overview`. */
-export async function eventsOverview(deps: EventDeps) {
-  const row = await countEvents(deps);
-  const { active, completed, upcoming } = row;
-  return {
-    success: true as const,
-    asOf: row.head,
-    stats: {
-      totalEvents: row.events,
-      byStatus: { active, completed, upcoming },
-      byType: { Event: row.ordinary, 'TNP Meeting': row.meetings },
-      todayEvents: row.today_events,
-      averageRate: attendanceRate(row.present, row.absent),
-      attendance: { today: row.today_present, thisWeek: row.week_present, total: row.present },
-    },
-  };
-}
+export const eventsOverview = ({ knex, today, timeZone }: EventDeps) =>
+  inSnapshot(knex, async snapshot => {
+    const day = today();
+    const row = await countEvents({ knex: snapshot, today: () => day });
+    const early = await earlyMarks(snapshot, day, timeZone);
+    const earlySince = (date_from: string): number => changeBy(early, { date_from, date_to: day }).present;
+    const { active, completed, upcoming } = row;
+    return {
+      success: true as const,
+      asOf: row.head,
+      stats: {
+        totalEvents: row.events,
+        byStatus: { active, completed, upcoming },
+        byType: { Event: row.ordinary, 'TNP Meeting': row.meetings },
+        todayEvents: row.today_events,
+        averageRate: attendanceRate(row.present, row.absent),
+        attendance: {
+          today: row.today_present + earlySince(day),
+          thisWeek: row.week_present + earlySince(addDays(day, 1 - DAYS.week)),
+          total: row.present,
+        },
+      },
+    };
+  });

@@ -30,7 +30,9 @@ const trade = fc.constantFrom(TRADE, TRADE, 'Information Technology');
 /** Everybody is marked at every event … */
 const everybody: fc.Arbitrary<readonly Step[]> = fc.tuple(
   ...ids.events.flatMap((_, event) =>
-    ids.students.map((__, student) => fc.record({ event: fc.constant(event), student: fc.constant(student), status, trade })),
+    ids.students.map((__, student) =>
+      fc.record({ event: fc.constant(event), student: fc.constant(student), status, trade }),
+    ),
   ),
 );
 /** … and between two pages some marks are corrected, and a few taken back or made anew. */
@@ -111,7 +113,7 @@ function walkOf(name: string, list: (asked: Asked) => Promise<Listed | Refusal>,
     },
     async look(withdrawn: readonly string[]) {
       const now = new Set(idsOf(await read({ limit: 500 })));
-      stood = (stood ?? now).intersection(now).difference(new Set(withdrawn));
+      stood = new Set([...(stood ?? now)].filter(id => now.has(id) && !withdrawn.includes(id)));
     },
     mistakes: () => [
       ...(new Set(seen).size < seen.length ? [`${name}: something came twice`] : []),

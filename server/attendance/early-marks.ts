@@ -1,0 +1,66 @@
+import type { Knex } from 'knex';
+import { DAYS, LIMITS } from '#contract/constants.ts';
+import { addDays } from '#contract/time.ts';
+import type { Days } from '#platform/days.ts';
+
+/** So many marks that were made on a day before their event's. */
+export interface EarlyMarks {
+  readonly date: string;
+  readonly made: string;
+  readonly trade: string | null;
+  readonly present: number;
+  readonly absent: number;
+}
+
+/**
+ * Whether an event may have marks from before its day: it was opened early or moved to a later day, or its day is
+ * still to come. These are few, so their marks can be looked at one by one.
+ */
+const MAY_BE_EARLY = `events.date >= :from AND (events.date > :today OR EXISTS (
+  SELECT FROM facts WHERE facts.stream = events.id AND facts.type IN ('EventOpened', 'EventMoved')))`;
+
+/** The day on which a mark was first recorded, which no correction changes. */
+const MADE = '(began.recorded_at AT TIME ZONE :zone)::date';
+
+/** Joined to `marks` and `events`: `early.made`, where that is known to be before the event's day. */
+export const JOIN_EARLY = `LEFT JOIN LATERAL (
+  SELECT ${MADE} AS made FROM facts AS began WHERE began.position = marks.first_position AND ${MAY_BE_EARLY}) AS early ON true`;
+
+/** The day a mark counts for, by `JOIN_EARLY`. */
+export const DAY_OF_MARK = 'least(events.date, early.made)';
+
+/** What the fragments above are bound to. Nothing is counted by days before `from`, the first that is charted. */
+export const earlyBindings = (today: string, timeZone: string) => ({
+  from: addDays(today, 1 - LIMITS.dashboard.weeks * DAYS.week),
+  today,
+  zone: timeZone,
+});
+
+/** All marks of the charted weeks that were made before their event's day. */
+export async function earlyMarks(
+  snapshot: Knex,
+  today: string,
+  timeZone: string,
+): Promise<readonly EarlyMarks[]> {
+  const { rows }: { rows: EarlyMarks[] } = await snapshot.raw(
+    `SELECT events.date, ${MADE} AS made, marks.trade,
+       count(*) FILTER (WHERE status = 'present')::integer AS present,
+       count(*) FILTER (WHERE status = 'absent')::integer AS absent
+     FROM events JOIN attendance_records AS marks ON marks.event_id = events.id
+     JOIN facts AS began ON began.position = marks.first_position
+     WHERE ${MAY_BE_EARLY} AND ${MADE} < events.date GROUP BY 1, 2, 3`,
+    earlyBindings(today, timeZone),
+  );
+  return rows;
+}
+
+/** What counting some days by the days of events has to be changed by: early marks count on the day they were made. */
+export function changeBy(
+  early: readonly EarlyMarks[],
+  { date_from, date_to }: Days,
+): { readonly present: number; readonly absent: number } {
+  const within = (day: string): number => (date_from <= day && day <= date_to ? 1 : 0);
+  const sum = (status: 'present' | 'absent'): number =>
+    early.reduce((whole, marks) => whole + marks[status] * (within(marks.made) - within(marks.date)), 0);
+  return { present: sum('present'), absent: sum('absent') };
+}
