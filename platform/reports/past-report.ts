@@ -34,7 +34,7 @@ export async function pastReport(snapshot: Knex.Transaction, asked: Asked): Prom
     count: figures.present + figures.absent,
     total,
     asOf: position.asOf,
-    nextBefore: found.length > rows.length ? (rows.at(-1)?.position ?? null) : null,
+    nextBefore: found.length > rows.length ? (rows.at(-1)?.first_position ?? null) : null,
   };
 }
 
@@ -59,7 +59,7 @@ async function count(
 async function pageOf(snapshot: Knex, { position, filters, page }: Asked): Promise<RecordRow[]> {
   const { sql, values } = filteredMarks(position, filters);
   const paged = {
-    sql: `SELECT * FROM (${sql}) AS matching WHERE position < ? ORDER BY position DESC LIMIT ?`,
+    sql: `SELECT * FROM (${sql}) AS matching WHERE first_position < ? ORDER BY first_position DESC LIMIT ?`,
     values: [...values, page.before ?? Number.MAX_SAFE_INTEGER, page.limit + 1],
   };
   const named = withNames(snapshot, paged, position);

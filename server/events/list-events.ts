@@ -73,7 +73,7 @@ export async function pageOfEvents(
 
 /** How many events pass the filters. */
 export const countEventsOf = (
-  { knex, today }: EventDeps,
+  { knex, today }: Pick<EventDeps, 'knex' | 'today'>,
   filters: Omit<EventFilters, 'limit' | 'cursor'>,
 ): Promise<number> => countOf(knex('events').modify(rows => narrow(rows, filters, today())));
 

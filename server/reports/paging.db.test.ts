@@ -85,9 +85,16 @@ const LISTS = {
   'report of an event searched for': (asked: Asked) => listReport(knex, { ...asked, search: 'talk 2' }),
   'report of some days': (asked: Asked) => listReport(knex, { ...asked, date_from: '2026-11-19' }),
   student: (asked: Asked) => userAttendance(knex, ids.students[0] ?? '', asked),
-  event: (asked: Asked) => eventAttendance(knex, ids.events[0] ?? '', { query: asked, reader: READER }),
+  event: (asked: Asked) =>
+    eventAttendance({ knex, timeZone: 'Asia/Kolkata' }, ids.events[0] ?? '', {
+      query: asked,
+      reader: READER,
+    }),
   'event, who is absent': (asked: Asked) =>
-    eventAttendance(knex, ids.events[0] ?? '', { query: { ...asked, status: 'absent' }, reader: READER }),
+    eventAttendance({ knex, timeZone: 'Asia/Kolkata' }, ids.events[0] ?? '', {
+      query: { ...asked, status: 'absent' },
+      reader: READER,
+    }),
 };
 
 const idsOf = ({ attendance }: Listed): string[] => attendance.map(({ id }) => id);
