@@ -14,7 +14,6 @@ export async function whileLocked(file, work) {
   await acquire(file);
   const touching = setInterval(() => utimesSync(file, new Date(), new Date()), TOUCH_MS);
   const release = () => rmSync(file, { force: true });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   process.once('exit', release);
   try {
     return await work();

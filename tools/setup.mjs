@@ -30,6 +30,11 @@ const wanted = createHash('sha256')
   .digest('hex');
 const wantsConsole = process.argv.includes('console');
 
+/** What runs for us just now. Asked to end, we end it first: nothing goes on behind the back of who waits for us. */
+let running;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => (running ? running.kill(signal) : process.exit(1)));
+
 try {
   if (!isInstalled() || (wantsConsole && !isBuilt())) await whileLocked(at('.cache', 'setup.lock'), setUp);
   requireNode();
@@ -133,9 +138,12 @@ async function build() {
 function run(command, words, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, words, { cwd: ROOT, stdio: 'inherit', ...options });
+    running = child;
     child.on('error', error => reject(new Error(`${command} could not be started: ${error.message}`)));
-    child.on('exit', code =>
-      code === 0 ? resolve() : reject(new Error(`This failed: ${path.basename(command)} ${words.join(' ')}`)),
-    );
+    child.on('exit', code => {
+      running = undefined;
+      if (code === 0) resolve();
+      else reject(new Error(`This failed: ${path.basename(command)} ${words.join(' ')}`));
+    });
   });
 }

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inRoot } from '#platform/paths.ts';
+import { exitOf } from '#platform/processes.ts';
 import { temporaryFolder } from '#platform/testing/folder.ts';
 
 const LOCK = JSON.stringify({ packages: { '': {}, 'node_modules/left-pad': { version: '1.0.0' } } });
@@ -14,6 +15,12 @@ const NPM = `
   const { appendFileSync, existsSync, mkdirSync, copyFileSync } = require('node:fs');
   appendFileSync('npm-runs', process.argv[2] + '\\n');
   if (existsSync('npm-fails')) process.exit(1);
+  if (existsSync('npm-hangs')) {
+    process.on('SIGTERM', () => setTimeout(() => (appendFileSync('npm-runs', 'ended\\n'), process.exit(1)), 300));
+    setInterval(() => {}, 1_000);
+    appendFileSync('npm-runs', 'hangs\\n');
+    return;
+  }
   setTimeout(() => {
     mkdirSync('node_modules', { recursive: true });
     copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
@@ -80,6 +87,18 @@ test('of two set-ups at once, one works and the other waits for it', async () =>
   const both = await Promise.all([ended(setUp(folder)), ended(setUp(folder))]);
   expect(both.map(each => each.code)).toEqual([0, 0]);
   expect(npmRuns(folder)).toEqual(['ci']);
+});
+
+test('asked to end, the set-up ends what it runs first, and locks nobody out', async () => {
+  const folder = clone();
+  writeFileSync(path.join(folder, 'npm-hangs'), '');
+  const setup = setUp(folder);
+  await vi.waitUntil(() => npmRuns(folder).includes('hangs'), { timeout: 10_000 });
+  setup.kill('SIGTERM');
+  expect(await exitOf(setup)).toBe('code 1');
+  expect(npmRuns(folder)).toEqual(['ci', 'hangs', 'ended']);
+  rmSync(path.join(folder, 'npm-hangs'));
+  expect((await ended(setUp(folder))).code).toBe(0);
 });
 
 test('a failed installation fails the set-up, in a sentence, and locks nobody out', async () => {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import { inRoot } from '#platform/paths.ts';
 import { acquireProcessLock } from '#platform/process-lock.ts';
 import { exitOf, isAlive } from '#platform/processes.ts';
@@ -35,8 +36,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function run(env: NodeJS.ProcessEnv = {}): { process: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [inRoot('tools/start.ts')], {
+function run(
+  env: NodeJS.ProcessEnv = {},
+  [command, ...words]: readonly [string, ...string[]] = [process.execPath, inRoot('tools/start.ts')],
+): { process: ChildProcess; output: () => string } {
+  const child = spawn(command, words, {
+    cwd: inRoot(),
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -132,6 +137,38 @@ test('killed -9, it leaves nothing running', async () => {
   await product();
   await end('SIGKILL');
   await vi.waitUntil(nothingRuns, PATIENCE);
+});
+
+/** Without the set-up, which would build the console first. */
+const NPM = ['npm', '--ignore-scripts', '--silent'] as const;
+
+test.for(['SIGTERM', 'SIGINT'] as const)(
+  'npm start, asked to end by %s, comes back when all of the product has ended',
+  async signal => {
+    if (running) await end('SIGTERM');
+    const npm = run({}, [...NPM, 'start']);
+    await vi.waitUntil(() => SERVES.test(npm.output()) || npm.process.exitCode !== null, PATIENCE);
+    expect(npm.output()).toMatch(SERVES);
+    npm.process.kill(signal);
+    expect(await exitOf(npm.process)).toBe('code 0');
+    expect(nothingRuns()).toBe(true);
+  },
+);
+
+test('npm run server, asked to end, comes back when the server has ended', async () => {
+  const npm = run({}, [...NPM, 'run', 'server']);
+  await vi.waitUntil(() => npm.output().includes('"serving"') || npm.process.exitCode !== null, PATIENCE);
+  const pid = Number(/"pid":(\d+)/.exec(npm.output())?.[1]);
+  npm.process.kill('SIGTERM');
+  expect(await exitOf(npm.process)).toBe('code 0');
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('every script gives its process to what it runs: a shell between would end alone when npm is asked to', () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(inRoot('package.json'), 'utf8')));
+  for (const script of Object.values(scripts)) expect(script.split('&& ').at(-1)).toMatch(/^exec /);
 });
 
 test('a port that is taken is a sentence and exit code 1', async () => {
