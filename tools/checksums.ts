@@ -1,0 +1,9 @@
+/** `npm run checksums`: writes down the migrations that are new. Those that are written down already, it leaves alone. */
+import { appendFileSync } from 'node:fs';
+import { CHECKSUMS_FILE, newChecksums } from '#platform/migration-checksums.ts';
+
+const lines = newChecksums();
+appendFileSync(CHECKSUMS_FILE, lines.map(line => `${line}\n`).join(''));
+console.log(
+  lines.length > 0 ? `Written down:\n${lines.join('\n')}` : 'Every migration is written down already.',
+);
