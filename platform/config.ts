@@ -10,6 +10,8 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
+  /** How the owner of its tables connects, where server and workers do as another role. */
+  readonly migrationDatabaseUrl?: string | undefined;
   readonly redisUrl?: string | undefined;
   readonly jwtSecret?: string | undefined;
   readonly qrSecret?: string | undefined;
@@ -74,6 +76,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     port: set.PORT,
     dataDir: inRoot(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
+    migrationDatabaseUrl: set.MIGRATION_DATABASE_URL,
     redisUrl: set.REDIS_URL,
     jwtSecret: set.JWT_SECRET,
     qrSecret: set.QR_SECRET,

@@ -1,49 +1,101 @@
+import { readdirSync } from 'node:fs';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import { type Database, openDatabase } from './db.ts';
+import { hasCode } from './files.ts';
+import { grantToApplication, roleOf } from './grants.ts';
 import { inRoot } from './paths.ts';
+import { isQueueSchemaNewest, migrateQueueSchema } from './queue-schema.ts';
 
 /** Any constant will do, as long as every version of Rollcall uses the same. */
 const LOCK_KEY = 7_665_255_225;
 const LOCK_WAIT_MS = 120_000;
 const MIGRATION_TIMEOUT_MS = 600_000;
 
+export interface MigrationTarget extends Pick<Database, 'url'> {
+  /** How the owner of the tables connects, where that is another role than the one of `url`. */
+  readonly ownerUrl?: string | undefined;
+}
+
 /**
  * Brings the schema to the newest migration and answers the names applied. Safe to call from several processes
- * at once, and after one was killed in the middle.
+ * at once, and after one was killed in the middle. A role that does not own the tables changes nothing: for it, this
+ * makes sure that the owner has done so.
  */
 export async function migrateToLatest(
-  database: Pick<Database, 'url'>,
+  { url, ownerUrl = url }: MigrationTarget,
   directory: string = inRoot('migrations'),
 ): Promise<string[]> {
-  return whileLocked(database.url, async () => {
-    const own = openDatabase({
-      url: database.url,
-      applicationName: 'rollcall-migrate',
-      poolMax: 2,
-      statementTimeoutMs: MIGRATION_TIMEOUT_MS,
-    });
-    try {
-      return await runMigrations(own.knex, directory);
-    } finally {
-      await own.close();
-    }
-  });
+  const files = readdirSync(directory).filter(name => name.endsWith('.ts'));
+  return connected(ownerUrl, async client => {
+    if (await belongsToAnother(client)) return requireNewest(client, files, ownerUrl);
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    refuseUnknown(await appliedTo(client), files);
+    const applied = await runMigrations(ownerUrl, directory);
+    await migrateQueueSchema(client);
+    if (roleOf(url) !== roleOf(ownerUrl)) await grantToApplication(client, url);
+    return applied;
+  }).catch(error => Promise.reject(explained(ownerUrl, error)));
 }
 
 /**
  * knex marks its lock in a row, which stays marked for ever when the process is killed in a migration that runs
  * outside a transaction. Whoever holds the advisory lock knows that nobody migrates, so it may free that row.
  */
-async function runMigrations(queries: Knex, directory: string): Promise<string[]> {
+async function runMigrations(url: string, directory: string): Promise<string[]> {
+  const own = openDatabase({
+    url,
+    applicationName: 'rollcall-migrate',
+    poolMax: 2,
+    statementTimeoutMs: MIGRATION_TIMEOUT_MS,
+  });
   const settings: Knex.MigratorConfig = { directory, loadExtensions: ['.ts'], extension: 'ts' };
-  await queries.migrate.forceFreeMigrationsLock(settings);
-  const [, applied]: [number, string[]] = await queries.migrate.latest(settings);
-  return applied;
+  try {
+    await own.knex.migrate.forceFreeMigrationsLock(settings);
+    const [, applied]: [number, string[]] = await own.knex.migrate.latest(settings);
+    return applied;
+  } finally {
+    await own.close();
+  }
 }
 
-/** Holds a session's advisory lock meanwhile: PostgreSQL itself frees it when the holder dies, however it dies. */
-async function whileLocked<T>(url: string, work: () => Promise<T>): Promise<T> {
+/** Whether there are tables, and this role may not act as their owner. */
+async function belongsToAnother(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ another: boolean }>(
+    `select not pg_has_role(relowner, 'USAGE') as another from pg_class where oid = to_regclass('knex_migrations')`,
+  );
+  return rows[0]?.another ?? false;
+}
+
+async function appliedTo(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('knex_migrations') is not null as there`,
+  );
+  if (!rows[0]?.there) return [];
+  const applied = await client.query<{ name: string }>('select name from knex_migrations order by id');
+  return applied.rows.map(({ name }) => name);
+}
+
+/** Only looks. */
+async function requireNewest(client: pg.Client, files: readonly string[], url: string): Promise<string[]> {
+  const applied = await appliedTo(client);
+  refuseUnknown(applied, files);
+  if (files.every(name => applied.includes(name)) && (await isQueueSchemaNewest(client))) return [];
+  throw new Error(
+    `The tables are older than this Rollcall, and the role ${roleOf(url)} may not change them. Run npm run migrate with MIGRATION_DATABASE_URL naming their owner.`,
+  );
+}
+
+function refuseUnknown(applied: readonly string[], files: readonly string[]): void {
+  const unknown = applied.filter(name => !files.includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `The database was last used by a newer Rollcall, which made it ${unknown.join(', ')}. Update this one, or name another database.`,
+    );
+}
+
+/** An advisory lock of this session is freed by PostgreSQL itself when its holder dies, however it dies. */
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'rollcall-migration-lock',
@@ -54,8 +106,7 @@ async function whileLocked<T>(url: string, work: () => Promise<T>): Promise<T> {
   client.on('error', () => {}); // a lost connection shows in the next query, here and in the migration
   await client.connect().catch(error => Promise.reject(unreachable(url, error)));
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
-    return await work();
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -67,6 +118,15 @@ function unreachable(url: string, error: unknown): Error {
   const reason = error instanceof Error && error.message ? error.message : 'nothing answers there';
   return new Error(
     `The database ${pathname.slice(1)} at ${host} cannot be used: ${reason}. Check DATABASE_URL, and that PostgreSQL runs.`,
+    { cause: error },
+  );
+}
+
+/** What a role lacks is said in a sentence with what to do; any other failure as it is. */
+function explained(url: string, error: unknown): unknown {
+  if (!hasCode(error, '42501') || !(error instanceof Error)) return error;
+  return new Error(
+    `The role ${roleOf(url)} may not do what the tables need: ${error.message}. Run npm run migrate with MIGRATION_DATABASE_URL naming the owner of the database and of its tables.`,
     { cause: error },
   );
 }

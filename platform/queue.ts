@@ -10,6 +10,7 @@ import {
 import { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Logger } from './log.ts';
+import { QUEUE_SCHEMA } from './queue-schema.ts';
 import { within } from './within.ts';
 
 /** Where the queues live: on Redis when there is one, else in a schema of their own in our PostgreSQL. */
@@ -132,8 +133,9 @@ function connectRedis(
 
 const postgres = ({ databaseUrl }: QueueBackend): PostgresConnectionOptions => ({
   connectionString: databaseUrl,
-  schema: 'bullmq',
-  migrate: true,
+  schema: QUEUE_SCHEMA,
+  // Made by platform/migrate.ts, as the owner.
+  migrate: false,
   max: 4,
   application_name: 'rollcall-queue',
   keepAlive: true,

@@ -57,6 +57,10 @@ const variables = z.object({
     ['postgres:', 'postgresql:'],
     'DATABASE_URL must look like postgres://user:password@host:5432/name; leave it out for the embedded database.',
   ).optional(),
+  MIGRATION_DATABASE_URL: urlOf(
+    ['postgres:', 'postgresql:'],
+    'MIGRATION_DATABASE_URL must look like postgres://owner:password@host:5432/name, as DATABASE_URL does.',
+  ).optional(),
   REDIS_URL: urlOf(
     ['redis:', 'rediss:'],
     'REDIS_URL must look like redis://host:6379; leave it out to run the queues on PostgreSQL.',
@@ -126,6 +130,10 @@ export const settings = variables.superRefine((set, context) => {
       context.addIssue(
         `${name} is missing; with DATABASE_URL it is required. Make one with: openssl rand -base64 48`,
       );
+  if (set.MIGRATION_DATABASE_URL && !set.DATABASE_URL)
+    context.addIssue(
+      'MIGRATION_DATABASE_URL is how the owner of the database in DATABASE_URL connects; set that one too, or neither.',
+    );
   if (Boolean(set.ADMIN_EMAIL) !== Boolean(set.ADMIN_PASSWORD))
     context.addIssue('ADMIN_EMAIL and ADMIN_PASSWORD belong together; set both or neither.');
   if (Boolean(set.SMTP_URL) !== Boolean(set.MAIL_FROM))

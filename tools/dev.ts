@@ -37,7 +37,7 @@ try {
 async function develop(config: Config): Promise<void> {
   const database = await locateDatabase(config);
   steps.unshift({ name: 'database', run: () => database.stop() });
-  const signIn = await prepareDatabase(config, database.url);
+  const signIn = await prepareDatabase(config, database);
   if (signIn) say(signIn);
   const env = { PUBLIC_ORIGIN: VITE_ORIGINS, ...roomEnv(config, database.url) };
   const open = (name: 'server' | 'worker', entry: string): Room =>

@@ -10,7 +10,7 @@ import { say, sentenceOf } from './start/terminal.ts';
 try {
   const config = loadConfig(process.env);
   const database = await locateDatabase(config);
-  const signIn = await prepareDatabase(config, database.url).finally(() => database.stop());
+  const signIn = await prepareDatabase(config, database).finally(() => database.stop());
   if (signIn) console.log(signIn);
   console.log('The database is ready.');
 } catch (error) {

@@ -1,7 +1,7 @@
 /** `npm run rebuild`: the report tables anew from the facts, while the product goes on serving. */
 import { loadConfig } from '#platform/config.ts';
-import type { Database } from '#platform/db.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
+import type { MigrationTarget } from '#platform/migrate.ts';
 import { type RebuildProgress, type Rebuilt, rebuild } from '#server/event-store/rebuild.ts';
 import { refold } from '#server/figures/fold.ts';
 import { PROJECTIONS } from '#server/projections.ts';
@@ -18,7 +18,9 @@ try {
   process.exitCode = 1;
 }
 
-async function rebuildAll(database: Pick<Database, 'url'>): Promise<Rebuilt> {
+async function rebuildAll({ url, ownerUrl = url }: MigrationTarget): Promise<Rebuilt> {
+  // It puts new tables in the place of old ones, which is for their owner to do.
+  const database = { url: ownerUrl };
   const done = await rebuild(database, { projections: PROJECTIONS, onProgress: show });
   say('making the figures anew');
   await refold(database);

@@ -53,7 +53,7 @@ async function start(config: Config): Promise<void> {
   await requireFreePort(config, claim.afterKill ? AFTER_KILL_PATIENCE_MS : 0);
   const database = await locateDatabase(config);
   opened.database = database;
-  const signIn = await prepareDatabase(config, database.url);
+  const signIn = await prepareDatabase(config, database);
   if (signIn) console.log(signIn);
   const url = await openRooms(config, database.url);
   claim.announce(url);

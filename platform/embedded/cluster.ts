@@ -22,7 +22,7 @@ export const saveAccess = (dataDir: string, access: Access): void =>
 
 export interface ClusterOptions {
   readonly dataDir: string;
-  /** For tests: no waiting for the disk while it is made, and a role that may create databases. */
+  /** For tests: no waiting for the disk while it is made, and a role that may create databases and roles. */
   readonly disposable: boolean;
 }
 
@@ -57,7 +57,7 @@ function createCluster(
   if (uid !== undefined && gid !== undefined) chownSync(draft, uid, gid);
   run(home, program('initdb'), ['-D', draft, ...INITDB, ...(disposable ? ['--no-sync'] : [])]);
   const single = { home, program, cluster: draft };
-  const rights = disposable ? 'login createdb' : 'login';
+  const rights = disposable ? 'login createdb createrole' : 'login';
   runAlone(single, `create role ${NAME} ${rights} password '${password}'`);
   runAlone(single, `create database ${NAME} owner ${NAME}`);
   renameSync(draft, home.cluster);

@@ -8,6 +8,11 @@ import { acquireProcessLock } from '../process-lock.ts';
 import { runningFile, runningSchema } from './protocol.ts';
 import { type EmbeddedDatabase, startEmbedded } from './start.ts';
 
+export interface DatabaseLocation extends EmbeddedDatabase {
+  /** How the owner of the tables connects, where that is another role than the one of `url`. */
+  readonly ownerUrl?: string | undefined;
+}
+
 const START_DEADLINE_MS = 60_000;
 
 /**
@@ -15,9 +20,10 @@ const START_DEADLINE_MS = 60_000;
  * embedded one, started and owned by us. `stop` ends only what we started.
  */
 export async function locateDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-): Promise<EmbeddedDatabase> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationDatabaseUrl'>,
+): Promise<DatabaseLocation> {
+  if (config.databaseUrl)
+    return { url: config.databaseUrl, ownerUrl: config.migrationDatabaseUrl, stop: async () => {} };
   mkdirSync(config.dataDir, { recursive: true });
   const deadline = Date.now() + START_DEADLINE_MS;
   while (Date.now() < deadline) {

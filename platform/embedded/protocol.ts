@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** What the starting process tells its helper, as one JSON argument. */
 export const wantedSchema = z.strictObject({
   dataDir: z.string(),
-  /** For tests: quick, its role may create databases, and it leaves nothing behind. */
+  /** For tests: quick, its role may create databases and roles, and it leaves nothing behind. */
   disposable: z.boolean(),
 });
 export type Wanted = z.infer<typeof wantedSchema>;

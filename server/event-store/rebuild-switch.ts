@@ -89,7 +89,8 @@ async function requireSameShapes(session: Client, shapes: readonly TableShape[])
 
 /**
  * Transactions that hold a snapshot, but for those that wait for the switch: these take a new one after it. Those
- * of another role are seen by a superuser and pg_read_all_stats only; Rollcall's own processes share one role.
+ * of another role are seen by its members, by a superuser and by pg_read_all_stats only; of Rollcall's own processes
+ * all are seen (rebuild.ts makes sure).
  */
 const SNAPSHOTS = `
 SELECT pid || ' ' || coalesce(xact_start::text, '') AS id FROM pg_stat_activity

@@ -58,6 +58,7 @@ export async function rebuild(database: Pick<Database, 'url'>, options: RebuildO
   const switching = { ...building, settings: { idle_in_transaction_session_timeout: '10s' } };
   const switched = await withSession(switching, async switcher => {
     await claim(switcher);
+    await requireToSeeOthers(switcher);
     return withSession(building, async builder => {
       try {
         const { shapes, position } = await build(builder, tables, options);
@@ -78,6 +79,20 @@ async function claim(switcher: Client): Promise<void> {
     LOCK_KEY,
   ]);
   if (!rows[0]?.taken) throw new Error('Another rebuild of this database is running; wait for it to end.');
+}
+
+/** PostgreSQL shows what the sessions of another role are about to its members only, and the switch waits for those. */
+async function requireToSeeOthers(switcher: Client): Promise<void> {
+  const { rows } = await switcher.query<{ role: string; ours: string }>(
+    `SELECT usename AS role, current_user AS ours FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name LIKE 'rollcall-%'
+       AND NOT pg_has_role(usesysid, 'USAGE') AND NOT pg_has_role('pg_read_all_stats', 'USAGE') LIMIT 1`,
+  );
+  const [hidden] = rows;
+  if (!hidden) return;
+  throw new Error(
+    `The role ${hidden.ours} cannot see what Rollcall does as ${hidden.role}, and might switch the tables under a reader. Run once in psql: GRANT ${hidden.role} TO ${hidden.ours}. Nothing was changed.`,
+  );
 }
 
 /** Makes the new tables with the facts there are; nobody sees them before all of it is committed. */

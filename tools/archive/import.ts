@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from 'pg';
-import type { Database } from '#platform/db.ts';
-import { migrateToLatest } from '#platform/migrate.ts';
+import { type MigrationTarget, migrateToLatest } from '#platform/migrate.ts';
 import { inRoot } from '#platform/paths.ts';
 import { inTransaction, withSession } from '#platform/session.ts';
 import { ArchiveError, type Header, type Trailer } from './format.ts';
@@ -21,13 +20,13 @@ export interface Imported {
  * Restores an export into an empty database, all of it or nothing; the schema is brought to the newest first.
  * Before it commits, everything stored was read back and found equal to the file.
  */
-export async function importFrom(database: Pick<Database, 'url'>, file: string): Promise<Imported> {
-  const { url } = database;
+export async function importFrom(database: MigrationTarget, file: string): Promise<Imported> {
+  const url = database.ownerUrl ?? database.url;
   await requireOurSchema(file);
   return withSession({ url, applicationName: 'rollcall-import' }, async session => {
     await requireUnused(session);
     await requireEmpty(session, await findTables(session));
-    await migrateToLatest({ url });
+    await migrateToLatest(database);
     return inTransaction(session, () => restore(session, file));
   });
 }

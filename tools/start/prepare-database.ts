@@ -1,12 +1,12 @@
 import type { Config } from '#platform/config.ts';
 import { assertDurable, openDatabase } from '#platform/db.ts';
-import { migrateToLatest } from '#platform/migrate.ts';
+import { type MigrationTarget, migrateToLatest } from '#platform/migrate.ts';
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 
 /** Schema, durability, first admin: what must hold before the rooms open. Answers how to sign in, when that is new. */
-export async function prepareDatabase(config: Config, url: string): Promise<string | null> {
-  await migrateToLatest({ url });
-  const database = openDatabase({ url, applicationName: 'rollcall-start', poolMax: 2 });
+export async function prepareDatabase(config: Config, target: MigrationTarget): Promise<string | null> {
+  await migrateToLatest(target);
+  const database = openDatabase({ url: target.url, applicationName: 'rollcall-start', poolMax: 2 });
   try {
     await assertDurable(database.knex);
     const admin = await ensureFirstAdmin({ database, config, now: () => new Date() });

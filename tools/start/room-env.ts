@@ -8,6 +8,8 @@ export function roomEnv(config: Config, databaseUrl: string): NodeJS.ProcessEnv 
     ...process.env,
     PORT: String(config.port),
     DATABASE_URL: databaseUrl,
+    // The owner's way in is for who prepared the database, and for nobody who serves.
+    MIGRATION_DATABASE_URL: '',
     JWT_SECRET: jwtSecret,
     QR_SECRET: qrSecret,
   };

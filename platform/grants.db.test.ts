@@ -1,0 +1,113 @@
+import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { Database } from './db.ts';
+import { migrateToLatest } from './migrate.ts';
+import { inRoot } from './paths.ts';
+import { testDatabase } from './testing/database.ts';
+import { temporaryFolder } from './testing/folder.ts';
+import { asApplication } from './testing/roles.ts';
+
+const FACT = `insert into facts values (1, gen_random_uuid(), 1, 'Marked', '{}', 'scan', gen_random_uuid(),
+  gen_random_uuid(), now(), now())`;
+
+const APPEND_ONLY = ['facts', 'unchanging_commands', 'report_seals'];
+
+const refused = (database: Database, statement: string) =>
+  expect(database.knex.raw(statement), statement).rejects.toMatchObject({ code: '42501' });
+
+test('the role of server and workers appends facts, and can neither change them nor unlock them', async () => {
+  const { database } = await asApplication(await testDatabase());
+  await database.knex.raw(FACT);
+  expect((await database.knex('facts')).length).toBe(1);
+  for (const table of APPEND_ONLY)
+    for (const change of [
+      `delete from ${table}`,
+      `truncate ${table}`,
+      `alter table ${table} disable trigger all`,
+      `alter table ${table} disable trigger ${table}_immutable`,
+      `drop trigger ${table}_immutable on ${table}`,
+      `drop table ${table}`,
+      `alter table ${table} owner to current_user`,
+      `create trigger mine before insert on ${table} execute function refuse_change()`,
+      `create rule mine as on delete to ${table} do instead nothing`,
+    ])
+      await refused(database, change);
+  for (const change of [
+    'update facts set version = 2',
+    'update unchanging_commands set position = 2',
+    'update report_seals set rows = 2',
+    'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$',
+    'drop schema public cascade',
+    'create table public.mine (id int)',
+    'delete from knex_migrations',
+    "set session_replication_role = 'replica'",
+  ])
+    await refused(database, change);
+  expect((await database.knex('facts')).length).toBe(1);
+});
+
+test('what is protected by trigger is protected by privilege as well, table by table', async () => {
+  const owner = await testDatabase();
+  const { target } = await asApplication(owner);
+  const { rows } = await owner.knex.raw<{ rows: { table: string; may: boolean }[] }>(
+    `select relname as table, has_table_privilege(?, pg_class.oid, 'update, delete, truncate, trigger') as may
+     from pg_trigger join pg_class on pg_class.oid = tgrelid
+     where tgfoid = 'public.refuse_change'::regproc`,
+    [new URL(target.url).username],
+  );
+  expect(rows.map(({ table }) => table)).toEqual(expect.arrayContaining(APPEND_ONLY));
+  expect(rows.filter(({ may }) => may)).toEqual([]);
+});
+
+test('a table that a later migration makes is usable at once, and one that is protected only added to', async () => {
+  const owner = await testDatabase();
+  const { target, database } = await asApplication(owner);
+  const folder = temporaryFolder();
+  cpSync(inRoot('migrations'), folder, { recursive: true });
+  writeFileSync(
+    path.join(folder, '29991231000000_later.ts'),
+    `export const up = knex => knex.raw(\`
+       create table later (id int); create table protected (id int);
+       create trigger protected_immutable before update or delete on protected
+         for each statement execute function refuse_change()\`);
+     export const down = () => undefined;`,
+  );
+  expect(await migrateToLatest(target, folder)).toEqual(['29991231000000_later.ts']);
+  await database.knex.raw('insert into later values (1); update later set id = 2; delete from later');
+  await database.knex.raw('insert into protected values (1)');
+  await refused(database, 'update protected set id = 2');
+});
+
+test('a role that does not own the tables migrates nothing: it starts on the newest, and says what to do on older ones', async () => {
+  const { target } = await asApplication(await testDatabase());
+  expect(await migrateToLatest({ url: target.url })).toEqual([]);
+  const folder = temporaryFolder();
+  cpSync(inRoot('migrations'), folder, { recursive: true });
+  appendFileSync(path.join(folder, '29991231000000_later.ts'), '');
+  await expect(migrateToLatest({ url: target.url }, folder)).rejects.toThrow(
+    /older than this Rollcall.*MIGRATION_DATABASE_URL/,
+  );
+});
+
+test('tables that were never granted are a sentence with what to do', async () => {
+  const owner = await testDatabase();
+  const { target } = await asApplication(owner);
+  const other = await testDatabase();
+  const url = new URL(target.url);
+  url.pathname = new URL(other.url).pathname;
+  await expect(migrateToLatest({ url: url.href })).rejects.toThrow(
+    /may not do what the tables need: permission denied.*MIGRATION_DATABASE_URL/,
+  );
+});
+
+test('a role that owns what it is to be kept from is refused', async () => {
+  const owner = await testDatabase();
+  const { target, database } = await asApplication(owner);
+  const role = new URL(target.url).username;
+  await owner.knex.raw(`grant create on schema public to ${role}; alter table notices owner to ${role}`);
+  await database.close();
+  await expect(migrateToLatest(target)).rejects.toThrow(
+    `The role ${role} of DATABASE_URL may do what it likes with the table notices`,
+  );
+});

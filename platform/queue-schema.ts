@@ -1,0 +1,15 @@
+import { assertSchemaCompatibility, LATEST_SCHEMA_VERSION, runMigrations } from 'bullmq';
+import type { Client } from 'pg';
+
+/** Where the queues live in PostgreSQL. */
+export const QUEUE_SCHEMA = 'bullmq';
+
+/** Brings it to the newest version. A role that may only use the queues could not. */
+export async function migrateQueueSchema(owner: Client): Promise<void> {
+  await runMigrations(owner, QUEUE_SCHEMA);
+}
+
+/** Only looks. */
+export async function isQueueSchemaNewest(client: Client): Promise<boolean> {
+  return (await assertSchemaCompatibility(client, QUEUE_SCHEMA)) >= LATEST_SCHEMA_VERSION;
+}

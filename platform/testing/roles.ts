@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { type Database, openDatabase } from '../db.ts';
+import { type MigrationTarget, migrateToLatest } from '../migrate.ts';
+
+/** A database of two roles: its owner's, whose `database` is given, and one that may use the tables only. */
+export async function asApplication(
+  database: Pick<Database, 'url'>,
+): Promise<{ readonly target: MigrationTarget; readonly database: Database }> {
+  const url = new URL(database.url);
+  url.username = `app_${randomBytes(6).toString('hex')}`;
+  url.password = randomBytes(12).toString('hex');
+  const target = { url: url.href, ownerUrl: database.url };
+  await migrateToLatest(target);
+  const opened = openDatabase({ url: url.href, applicationName: 'rollcall-server' });
+  onTestFinished(() => opened.close());
+  return { target, database: opened };
+}
