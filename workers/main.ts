@@ -61,8 +61,9 @@ async function main(): Promise<void> {
   const id = randomUUID();
   const beatFile = createHeartbeat(config.heartbeatFile, log);
   const beat = async (): Promise<void> => {
-    await signIn(knex, { id, browser: printer.hasBrowser() });
-    await beatFile();
+    const browser = printer.hasBrowser();
+    await signIn(knex, { id, browser });
+    await beatFile({ browser });
   };
   const mailer = config.mail && createMailer(config.mail);
   const sweep = keepSweeping({

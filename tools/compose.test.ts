@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { inRoot } from '#platform/paths.ts';
+import { SETTING_NAMES } from '#platform/settings.ts';
+
+const service = z.object({
+  image: z.string(),
+  build: z.object({ target: z.string() }).optional(),
+  pull_policy: z.string().optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  command: z.array(z.string()).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  shm_size: z.string().optional(),
+  tmpfs: z.array(z.string()).default([]),
+});
+
+const { services } = z
+  .object({ services: z.object({ postgres: service, redis: service, prepare: service, server: service, worker: service }) })
+  .parse(parse(readFileSync(inRoot('docker-compose.yml'), 'utf8'), { merge: true }));
+const { postgres, prepare, server, worker } = services;
+
+/** Settings that are nobody's to choose in a container, each with the reason. */
+const NOT_PASSED: Readonly<Record<string, string>> = {
+  HOST: 'the image listens on every address of its container',
+  PORT: 'in the container always 3000; PORT chooses the port of this machine that leads to it',
+  DATA_DIR: 'only for an embedded database and generated secrets, and here both are given',
+  HEARTBEAT_FILE: "the worker's, for its own health check",
+  MIGRATION_DATABASE_URL: 'for prepare alone',
+  ADMIN_EMAIL: 'for prepare alone, which makes the first admin',
+  ADMIN_PASSWORD: 'for prepare alone, which makes the first admin',
+};
+const MADE_HERE = ['DATABASE_URL', 'REDIS_URL'];
+
+test('server and worker are passed every setting that one may choose', () => {
+  const passed = SETTING_NAMES.filter(name => !(name in NOT_PASSED));
+  for (const { environment } of [server, worker]) {
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(passed));
+    for (const name of passed.filter(each => !MADE_HERE.includes(each)))
+      expect(environment[name]).toMatch(new RegExp(`^\\$\\{${name}:[-?]`));
+  }
+});
+
+test('what is passed is a setting, and none is passed to where it does not belong', () => {
+  for (const { environment } of [prepare, server, worker])
+    for (const name of Object.keys(environment)) expect([...SETTING_NAMES, 'HOME']).toContain(name);
+  for (const name of ['MIGRATION_DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD']) {
+    expect(prepare.environment).toHaveProperty(name);
+    expect(server.environment).not.toHaveProperty(name);
+    expect(worker.environment).not.toHaveProperty(name);
+  }
+});
+
+test('a proxy stands in front, and limits see the people behind it', () => {
+  expect(server.environment['TRUST_PROXY']).toBe('${TRUST_PROXY:-1}');
+});
+
+test('server and worker connect as another role than the one that owns the tables', () => {
+  const roleIn = (url = ''): string => /^postgres:\/\/(\w+):\$\{(\w+):/.exec(url)?.slice(1).join(' by ') ?? url;
+  const owner = roleIn(prepare.environment['MIGRATION_DATABASE_URL']);
+  expect(owner).toBe(`${postgres.environment['POSTGRES_USER']} by POSTGRES_PASSWORD`);
+  for (const { environment } of [prepare, server, worker])
+    expect(roleIn(environment['DATABASE_URL'])).toBe('rollcall_app by ROLLCALL_PASSWORD');
+});
+
+test('one service builds an image, and others use it without looking for it elsewhere', () => {
+  const builders = Object.values(services).filter(({ build }) => build);
+  expect(builders.map(({ image }) => image).sort()).toEqual(['rollcall-server', 'rollcall-worker']);
+  const others = Object.values(services).filter(({ image, build }) => image.startsWith('rollcall-') && !build);
+  for (const each of others) expect(each.pull_policy).toBe('never');
+  // Whatever is started alone, compose builds what it depends on, too.
+  for (const each of others)
+    expect(builders.filter(({ image }) => image === each.image)).toEqual([prepare]);
+});
+
+test('nothing starts before the database answers by the network and the tables are there', () => {
+  expect(postgres.healthcheck?.test).toContain('--host=127.0.0.1');
+  expect(prepare.depends_on['postgres']).toEqual({ condition: 'service_healthy' });
+  for (const { depends_on } of [server, worker])
+    expect(depends_on['prepare']).toEqual({ condition: 'service_completed_successfully' });
+});
+
+test('PostgreSQL has room for shared memory, and Chromium keeps its own in /tmp', () => {
+  expect(postgres.shm_size).toBe('256mb');
+  expect(worker.tmpfs).toEqual(['/tmp']);
+  expect(readFileSync(inRoot('platform/browser/launch.ts'), 'utf8')).toContain('--disable-dev-shm-usage');
+});
+
+test('every setting that the file asks of its user is named at its top or in .env.example', () => {
+  const text = readFileSync(inRoot('docker-compose.yml'), 'utf8');
+  const asked = new Set([...text.matchAll(/\$\{(\w+)[:}]/g)].map(([, name]) => name));
+  const head = text.slice(0, text.indexOf('x-rollcall'));
+  for (const name of asked) expect(SETTING_NAMES.includes(name ?? '') || head.includes(`${name}`), name).toBe(true);
+});
