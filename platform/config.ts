@@ -2,6 +2,7 @@ import { parseEnv } from 'node:util';
 import { readIfThere } from './files.ts';
 import { inRoot } from './paths.ts';
 import { type LogLevel, settings } from './settings.ts';
+import { StartError } from './start-error.ts';
 
 /** Everything the environment decides, checked once. Optional fields have no default on purpose. */
 export interface Config {
@@ -57,7 +58,7 @@ export interface Limits {
 }
 
 /** The settings cannot be used. The message is for the person at the terminal: what is wrong and how to mend it. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
 }
 

@@ -2,6 +2,7 @@ import createKnex, { type Knex } from 'knex';
 import PostgresDialect from 'knex/lib/dialects/postgres/index.js';
 import pg from 'pg';
 import { columnTypes } from './pg-types.ts';
+import { StartError } from './start-error.ts';
 
 export interface Database {
   /** For ordinary queries and transactions. */
@@ -104,7 +105,7 @@ export async function assertDurable(queries: Knex): Promise<void> {
     .where('setting', 'off');
   if (rows.length === 0) return;
   const names = rows.map(row => row.name).join(', ');
-  throw new Error(
+  throw new StartError(
     `The database may lose acknowledged attendance in a crash: ${names} is off. Turn it on in postgresql.conf (or ALTER SYSTEM SET … = on) and start again.`,
   );
 }

@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 import { inTransaction } from './session.ts';
+import { StartError } from './start-error.ts';
 
 /** The role that an address names; '' where it names none. */
 export const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
@@ -12,7 +13,7 @@ export const roleOf = (url: string): string => decodeURIComponent(new URL(url).u
  */
 export async function grantToApplication(owner: Client, url: string): Promise<void> {
   const role = roleOf(url);
-  if (!role) throw new Error('DATABASE_URL must name the role that server and workers run as.');
+  if (!role) throw new StartError('DATABASE_URL must name the role that server and workers run as.');
   await inTransaction(owner, async () => {
     if (!(await exists(owner, role))) await createRole(owner, role, url);
     await refusePower(owner, role);
@@ -47,7 +48,7 @@ async function refusePower(owner: Client, role: string): Promise<void> {
     [role],
   );
   if (rows[0])
-    throw new Error(
+    throw new StartError(
       `The role ${role} of DATABASE_URL may do what it likes with ${rows[0].what}: it owns it, or is a superuser. Name in DATABASE_URL a role that is neither (one that does not exist yet is made), or leave MIGRATION_DATABASE_URL out.`,
     );
 }

@@ -6,6 +6,8 @@ import { hasCode } from './files.ts';
 import { grantToApplication, roleOf } from './grants.ts';
 import { inRoot } from './paths.ts';
 import { isQueueSchemaNewest, migrateQueueSchema } from './queue-schema.ts';
+import { connectTo } from './session.ts';
+import { StartError } from './start-error.ts';
 
 /** Any constant will do, as long as every version of Rollcall uses the same. */
 const LOCK_KEY = 7_665_255_225;
@@ -27,15 +29,20 @@ export async function migrateToLatest(
   directory: string = inRoot('migrations'),
 ): Promise<string[]> {
   const files = readdirSync(directory).filter(name => name.endsWith('.ts'));
-  return connected(ownerUrl, async client => {
+  const setting = ownerUrl === url ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
+  const work = async (client: pg.Client): Promise<string[]> => {
     if (await belongsToAnother(client)) return requireNewest(client, files, ownerUrl);
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     refuseUnknown(await appliedTo(client), files);
     const applied = await runMigrations(ownerUrl, directory);
     await migrateQueueSchema(client);
-    if (roleOf(url) !== roleOf(ownerUrl)) await grantToApplication(client, url);
+    if (roleOf(url) !== roleOf(ownerUrl)) {
+      await grantToApplication(client, url);
+      await connected(url, async () => {}); // and it gets in
+    }
     return applied;
-  }).catch(error => Promise.reject(explained(ownerUrl, error)));
+  };
+  return connected(ownerUrl, work, setting).catch(error => Promise.reject(explained(ownerUrl, error)));
 }
 
 /**
@@ -81,7 +88,7 @@ async function requireNewest(client: pg.Client, files: readonly string[], url: s
   const applied = await appliedTo(client);
   refuseUnknown(applied, files);
   if (files.every(name => applied.includes(name)) && (await isQueueSchemaNewest(client))) return [];
-  throw new Error(
+  throw new StartError(
     `The tables are older than this Rollcall, and the role ${roleOf(url)} may not change them. Run npm run migrate with MIGRATION_DATABASE_URL naming their owner.`,
   );
 }
@@ -89,13 +96,17 @@ async function requireNewest(client: pg.Client, files: readonly string[], url: s
 function refuseUnknown(applied: readonly string[], files: readonly string[]): void {
   const unknown = applied.filter(name => !files.includes(name));
   if (unknown.length > 0)
-    throw new Error(
+    throw new StartError(
       `The database was last used by a newer Rollcall, which made it ${unknown.join(', ')}. Update this one, or name another database.`,
     );
 }
 
 /** An advisory lock of this session is freed by PostgreSQL itself when its holder dies, however it dies. */
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function connected<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  setting = 'DATABASE_URL',
+): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'rollcall-migration-lock',
@@ -104,7 +115,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
     keepAlive: true,
   });
   client.on('error', () => {}); // a lost connection shows in the next query, here and in the migration
-  await client.connect().catch(error => Promise.reject(unreachable(url, error)));
+  await connectTo(url, client, setting);
   try {
     return await work(client);
   } finally {
@@ -112,20 +123,10 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-/** Said to whoever starts the product. The driver's own error may be empty, and never says which database. */
-function unreachable(url: string, error: unknown): Error {
-  const { host, pathname } = new URL(url);
-  const reason = error instanceof Error && error.message ? error.message : 'nothing answers there';
-  return new Error(
-    `The database ${pathname.slice(1)} at ${host} cannot be used: ${reason}. Check DATABASE_URL, and that PostgreSQL runs.`,
-    { cause: error },
-  );
-}
-
 /** What a role lacks is said in a sentence with what to do; any other failure as it is. */
 function explained(url: string, error: unknown): unknown {
   if (!hasCode(error, '42501') || !(error instanceof Error)) return error;
-  return new Error(
+  return new StartError(
     `The role ${roleOf(url)} may not do what the tables need: ${error.message}. Run npm run migrate with MIGRATION_DATABASE_URL naming the owner of the database and of its tables.`,
     { cause: error },
   );

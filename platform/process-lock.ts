@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { StartError } from './start-error.ts';
 
 export interface ProcessLock {
   release(): void;
@@ -10,13 +11,28 @@ export interface ProcessLock {
  * to judge, and no process id that a later process may happen to reuse.
  */
 export function acquireProcessLock(file: string): ProcessLock | null {
-  const lock = new DatabaseSync(file, { timeout: 0 });
+  const lock = open(file);
   try {
     lock.exec('pragma journal_mode = memory; begin immediate');
   } catch (error) {
     lock.close();
     if (error instanceof Error && error.message.includes('locked')) return null;
-    throw error;
+    throw unusable(file, error);
   }
   return { release: () => lock.close() };
 }
+
+function open(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: 0 });
+  } catch (error) {
+    throw unusable(file, error);
+  }
+}
+
+/** SQLite says what is wrong, and never with which file. */
+const unusable = (file: string, error: unknown): StartError =>
+  new StartError(
+    `The lock ${file} cannot be used (${error instanceof Error ? error.message : String(error)}). Its folder must have room, and belong to the user that runs Rollcall.`,
+    { cause: error },
+  );

@@ -1,4 +1,4 @@
-import { ConfigError } from './config.ts';
+import { startSentence } from './start-error.ts';
 
 /** Runs a process's `main`; what keeps it from starting is said to the person at the terminal, and ends the process. */
 export async function runMain(main: () => Promise<void>): Promise<void> {
@@ -10,8 +10,11 @@ export async function runMain(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Mistakes of the settings speak for themselves; of anything else the stack tells where to look. */
+/** What can be expected to go wrong has its sentence; of anything else the stack tells where to look. */
 function sentence(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
+  return startSentence(error) ?? stackOf(error);
+}
+
+function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Config } from './config.ts';
+import { requireDataDir } from './data-dir.ts';
 import { createFileOnce, readJsonIfValid } from './files.ts';
+import { StartError } from './start-error.ts';
 
 export interface Secrets {
   readonly jwtSecret: string;
@@ -21,14 +22,14 @@ export function resolveSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret' | 'q
 }
 
 function generatedOnce(dataDir: string): Secrets {
-  mkdirSync(dataDir, { recursive: true });
+  requireDataDir(dataDir);
   const file = path.join(dataDir, 'secrets.json');
   const fresh = { jwtSecret: newSecret(), qrSecret: newSecret() };
   // Two processes that start at once must agree, or the tokens of one are strangers to the other.
   if (createFileOnce(file, `${JSON.stringify(fresh, null, 2)}\n`)) return fresh;
   const kept = readJsonIfValid(file, stored);
   if (kept) return kept;
-  throw new Error(
+  throw new StartError(
     `${file} is damaged. Restore it from a backup, or delete it: everybody must then sign in again and printed QR codes stop working.`,
   );
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { columnTypes } from './pg-types.ts';
+import { StartError } from './start-error.ts';
 
 export interface SessionOptions {
   readonly url: string;
@@ -33,7 +34,7 @@ export async function withSession<T>(
     types: columnTypes,
   });
   session.on('error', () => {}); // a lost connection shows in the next query
-  await session.connect();
+  await connectTo(options.url, session);
   try {
     for (const [name, value] of Object.entries({ ...LONG_WORK, ...options.settings }))
       await session.query('SELECT set_config($1, $2, false)', [name, value]);
@@ -41,6 +42,18 @@ export async function withSession<T>(
   } finally {
     await session.end();
   }
+}
+
+/** Connects, or says why not. The driver's own error may be empty, and never says which database. */
+export async function connectTo(url: string, client: pg.Client, setting = 'DATABASE_URL'): Promise<void> {
+  await client.connect().catch((error: unknown) => {
+    const { host, pathname } = new URL(url);
+    const reason = error instanceof Error && error.message ? error.message : 'nothing answers there';
+    throw new StartError(
+      `The database ${pathname.slice(1)} at ${host} cannot be used: ${reason}. Check ${setting}, and that PostgreSQL runs.`,
+      { cause: error },
+    );
+  });
 }
 
 /** Does `work` in one transaction: all of it, or none. */

@@ -11,6 +11,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
+import { StartError } from '../start-error.ts';
 
 /** Under which user PostgreSQL's programs run; empty: ours. Passed to spawn as it is. */
 export interface Account {
@@ -63,7 +64,7 @@ function linkElsewhere(here: string): string {
 /** PostgreSQL insists on owning its files: say so before it does in its own words. */
 function ourselves(cluster: string): Account {
   if (!existsSync(cluster) || ownerOf(cluster).uid === process.getuid?.()) return {};
-  throw new Error(
+  throw new StartError(
     `The database in ${cluster} belongs to another user (id ${ownerOf(cluster).uid}). Start Rollcall as root or as that user, or set another DATA_DIR.`,
   );
 }

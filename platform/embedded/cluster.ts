@@ -4,6 +4,7 @@ import { chownSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { readIfThere, readJsonIfValid, replaceFile } from '../files.ts';
+import { StartError } from '../start-error.ts';
 import type { Home } from './account.ts';
 import type { Program } from './programs.ts';
 
@@ -31,7 +32,7 @@ export function prepareCluster(home: Home, program: Program, options: ClusterOpt
   const version = readIfThere(path.join(home.cluster, 'PG_VERSION'))?.trim();
   const kept = readJsonIfValid(accessFile(options.dataDir), accessSchema);
   if (version === MAJOR_VERSION && kept) return kept;
-  if (version && version !== MAJOR_VERSION) throw new Error(wrongVersion(home.cluster, version));
+  if (version && version !== MAJOR_VERSION) throw new StartError(wrongVersion(home.cluster, version));
   const access = { password: randomBytes(24).toString('base64url'), port: kept?.port ?? 0 };
   const single = { home, program, cluster: home.cluster };
   if (version) runAlone(single, `alter role ${NAME} password '${access.password}'`);

@@ -7,6 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { replaceFile } from '../files.ts';
 import { acquireProcessLock } from '../process-lock.ts';
+import { startSentence } from '../start-error.ts';
 import { findHome } from './account.ts';
 import { clientsGone } from './clients-gone.ts';
 import { NAME, prepareCluster, saveAccess } from './cluster.ts';
@@ -25,7 +26,7 @@ const wanted = wantedSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
 try {
   await serve(wanted);
 } catch (error) {
-  report({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  report({ type: 'failed', message: sentenceOf(error, wanted.dataDir) });
 }
 if (process.connected) process.disconnect();
 
@@ -66,4 +67,11 @@ const TO_CALLERS = /starting up|not yet accepting|shutting down|terminating conn
 function complain(lastWords: string): void {
   const telling = lastWords.split('\n').filter(line => /FATAL|PANIC/.test(line) && !TO_CALLERS.test(line));
   process.stderr.write(`${['The embedded database ended by itself.', ...telling].join('\n')}\n`);
+}
+
+/** PostgreSQL's programs say at length what they could not do; that the disk is full is all there is to it. */
+function sentenceOf(error: unknown, dataDir: string): string {
+  if (String(error).includes('No space left on device'))
+    return `The database in ${dataDir} cannot be used: the disk is full. Make room, then start again.`;
+  return startSentence(error) ?? (error instanceof Error ? error.message : String(error));
 }

@@ -1,10 +1,12 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
+import { requireDataDir } from '../data-dir.ts';
 import { readJsonIfValid } from '../files.ts';
 import { acquireProcessLock } from '../process-lock.ts';
+import { StartError } from '../start-error.ts';
 import { runningFile, runningSchema } from './protocol.ts';
 import { type EmbeddedDatabase, startEmbedded } from './start.ts';
 
@@ -24,14 +26,14 @@ export async function locateDatabase(
 ): Promise<DatabaseLocation> {
   if (config.databaseUrl)
     return { url: config.databaseUrl, ownerUrl: config.migrationDatabaseUrl, stop: async () => {} };
-  mkdirSync(config.dataDir, { recursive: true });
+  requireDataDir(config.dataDir);
   const deadline = Date.now() + START_DEADLINE_MS;
   while (Date.now() < deadline) {
     const found = (await own(config.dataDir)) ?? (await join(config.dataDir));
     if (found) return found;
     await pause(50); // another process is starting it, or the one of a killed process is still ending
   }
-  throw new Error(
+  throw new StartError(
     `Another process holds the database in ${config.dataDir} and does not serve it. End that process, or set another DATA_DIR.`,
   );
 }

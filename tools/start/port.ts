@@ -14,7 +14,7 @@ export async function requireFreePort(address: Address, patienceMs: number): Pro
   for (;;) {
     const refusal = await tryToListen(address);
     if (refusal === null) return;
-    if (!hasCode(refusal, 'EADDRINUSE') || Date.now() > deadline) throw new Error(sentence(refusal, address));
+    if (!hasCode(refusal, 'EADDRINUSE') || Date.now() > deadline) throw refusal;
     await pause(100);
   }
 }
@@ -28,12 +28,4 @@ async function tryToListen({ host, port }: Address): Promise<unknown> {
   }
   await new Promise(resolve => server.close(resolve));
   return null;
-}
-
-function sentence(refusal: unknown, { host, port }: Address): string {
-  if (hasCode(refusal, 'EADDRINUSE'))
-    return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`;
-  if (hasCode(refusal, 'EACCES'))
-    return `Port ${port} may not be used by this user. Choose one above 1023, such as PORT=3000.`;
-  return `Rollcall cannot listen on ${host}, port ${port}: HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0. (${String(refusal)})`;
 }

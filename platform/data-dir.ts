@@ -1,0 +1,15 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { StartError, startSentence } from './start-error.ts';
+
+/** Makes sure that DATA_DIR is there and this user may write to it, or says in a sentence why not. */
+export function requireDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = startSentence(error) ?? String(error);
+    throw new StartError(`The folder ${dataDir} (DATA_DIR) cannot be written to. ${reason}`, {
+      cause: error,
+    });
+  }
+}

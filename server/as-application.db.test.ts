@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { testDatabase } from '#platform/testing/database.ts';
+import { asApplication } from '#platform/testing/roles.ts';
+import { startWorkerProcess } from '#platform/testing/worker.ts';
+import { rebuild } from './event-store/rebuild.ts';
+import { refold } from './figures/fold.ts';
+import { PROJECTIONS } from './projections.ts';
+import { newEvent, scan } from './testing/scenario.ts';
+import { serve } from './testing/serve.ts';
+
+test('as a role that owns nothing, server and worker do all they do: marks, corrections, events, notices, reports', async () => {
+  const { database, target } = await asApplication(await testDatabase());
+  const served = await serve({ database });
+  await startWorkerProcess(target, { LOG_LEVEL: 'silent' });
+  const { api, admin, student, other } = served;
+  const { token } = admin;
+
+  const event = await newEvent(served);
+  const { attendance } = await scan(served, event, student);
+  const correction = { status: 'absent', reason: 'Left at once', commandId: randomUUID() };
+  await api.ok('correctMark', { token, id: attendance.id, body: correction });
+  await scan(served, event, other);
+  const { notice } = await api.ok('createNotice', {
+    token,
+    body: { title: 'Bring your ID', text: 'Please.' },
+  });
+  await api.ok('updateNotice', { token, id: notice.id, body: { title: 'Bring your ID card' } });
+  await api.ok('deleteNotice', { token, id: notice.id });
+
+  const asked = await api.raw('reportPdf', { token });
+  expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  await asked.arrayBuffer();
+
+  await api.ok('completeEvent', { token, id: event.id, body: { markRemainingAbsent: true } });
+  await api.ok('regenerateQr', { token, id: student.id });
+  const facts = await database.knex('facts').orderBy('position').pluck<string[]>('type');
+  expect(facts.length).toBeGreaterThanOrEqual(4);
+  await vi.waitFor(async () =>
+    expect(await database.knex('attendance_bits_at').first('position')).toEqual({ position: facts.length }),
+  );
+});
+
+test('the owner rebuilds the report tables while the other role appends, and may see what it waits for', async () => {
+  const owner = await testDatabase();
+  const { database } = await asApplication(owner);
+  const served = await serve({ database });
+  const event = await newEvent(served);
+  await scan(served, event, served.student);
+  await rebuild(owner, { projections: PROJECTIONS });
+  await refold(owner);
+  await scan(served, event, served.other);
+  const { rows } = await database.knex.raw<{ rows: { may: boolean }[] }>(
+    "select has_table_privilege('attendance_records', 'insert, update') as may",
+  );
+  expect(rows).toEqual([{ may: true }]);
+  expect(await database.knex('event_counts').first('present')).toEqual({ present: 2 });
+
+  const role = new URL(database.url).username;
+  await owner.knex.raw(`revoke ${role} from current_user`);
+  await expect(rebuild(owner, { projections: PROJECTIONS })).rejects.toThrow(`GRANT ${role} TO `);
+});

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { canEnter, nobody } from '#platform/embedded/account.ts';
+import { inRoot, ROOT } from '#platform/paths.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { temporaryFolder } from '#platform/testing/folder.ts';
+import { SECRETS } from './testing/secrets.ts';
+
+const ENTRIES = { server: 'server/main.ts', worker: 'workers/main.ts', start: 'tools/start.ts' } as const;
+/** Only root can take another user's part, and only where that user can read the clone. */
+const canBeAnother = process.getuid?.() === 0 && canEnter(ROOT, nobody());
+
+interface Attempt {
+  readonly entry?: keyof typeof ENTRIES;
+  readonly env: Readonly<Record<string, string>>;
+  readonly user?: { readonly uid: number; readonly gid: number };
+}
+
+/** How a process ends that cannot start, and all it says. */
+async function failure({ entry = 'server', env, user }: Attempt): Promise<{ code: unknown; says: string }> {
+  const child: ChildProcess = spawn(process.execPath, [inRoot(ENTRIES[entry])], {
+    ...user,
+    cwd: '/',
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  if (!child.stdout || !child.stderr) throw new Error('It has no output to read.');
+  const [out, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, says: out + errors };
+}
+
+/** The settings of a server on this database. */
+const on = (url: string, more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+  ...{ DATABASE_URL: url, JWT_SECRET: SECRETS.jwtSecret, QR_SECRET: SECRETS.qrSecret },
+  ...more,
+});
+
+/** One sentence or two, no stack, and exit code 1. */
+async function expectSentence(attempt: Attempt, ...words: (string | RegExp)[]): Promise<void> {
+  const { code, says } = await failure(attempt);
+  expect({ code, says }).toEqual({ code: 1, says: expect.stringMatching(/^[^\n]+\n$/) });
+  for (const word of words) expect(says).toMatch(word);
+}
+
+function another(url: string, change: (url: URL) => void): string {
+  const changed = new URL(url);
+  change(changed);
+  return changed.href;
+}
+
+describe('what keeps a server from starting is a sentence', () => {
+  test('a port that is taken', async () => {
+    const other = createServer();
+    onTestFinished(() => void other.close());
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    const address = other.address();
+    const port = String(typeof address === 'object' && address?.port);
+    const { url } = await testDatabase();
+    await expectSentence({ env: on(url, { PORT: port }) }, `Port ${port} is taken by another program.`, 'PORT=');
+  });
+
+  test('an address that is not of this machine, or leads nowhere', async () => {
+    const { url } = await testDatabase();
+    await expectSentence({ env: on(url, { HOST: '192.0.2.1' }) }, 'cannot listen on 192.0.2.1', 'HOST must be');
+    await expectSentence({ env: on(url, { HOST: 'nowhere.invalid' }) }, 'nowhere.invalid', 'HOST must be');
+  });
+
+  test.runIf(canBeAnother)('a port that is not for this user', async () => {
+    const { url } = await testDatabase();
+    await expectSentence({ env: on(url, { PORT: '80' }), user: nobody() }, /Port 80 may not be used by this user/);
+  });
+
+  test.for(['server', 'worker'] as const)('a database that does not let the %s in, or is not there', async entry => {
+    const { url } = await testDatabase();
+    const wrong = another(url, each => (each.password = 'hidden-word'));
+    const attempt = await failure({ entry, env: on(wrong) });
+    expect(attempt.says).not.toContain('hidden-word');
+    await expectSentence({ entry, env: on(wrong) }, 'password authentication failed', 'Check DATABASE_URL');
+    await expectSentence({ entry, env: on(another(url, each => (each.pathname = '/none'))) }, '"none" does not exist');
+    await expectSentence({ entry, env: on(another(url, each => (each.port = '1'))) }, 'The database .* cannot be used');
+    await expectSentence(
+      { entry, env: on(url, { MIGRATION_DATABASE_URL: another(url, each => (each.port = '1')) }) },
+      'Check MIGRATION_DATABASE_URL',
+    );
+  });
+
+  test.for(['server', 'worker'] as const)('a database that a newer Rollcall has used (%s)', async entry => {
+    const { url, knex } = await testDatabase();
+    await knex('knex_migrations').insert({ name: '29991231000000_later.ts', batch: 9, migration_time: new Date() });
+    await expectSentence({ entry, env: on(url) }, 'newer Rollcall, which made it 29991231000000_later.ts');
+  });
+
+  test('a database that may lose what it acknowledged', async () => {
+    const { url, knex } = await testDatabase();
+    await knex.raw(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`);
+    await expectSentence({ env: on(url) }, 'synchronous_commit is off');
+  });
+
+  test.for(['server', 'worker', 'start'] as const)('a DATA_DIR that is a file (%s)', async entry => {
+    const file = path.join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    await expectSentence({ entry, env: { DATA_DIR: file } }, `The folder ${file} \\(DATA_DIR\\) cannot be written to.`);
+  });
+
+  test.runIf(canBeAnother).for(['server', 'start'] as const)('a DATA_DIR of another user (%s)', async entry => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o755);
+    const attempt = { entry, env: { DATA_DIR: folder }, user: nobody() };
+    await expectSentence(attempt, `The folder ${folder} \\(DATA_DIR\\) cannot be written to.`, 'this user may not');
+    writeFileSync(path.join(folder, 'start.lock'), '');
+    writeFileSync(path.join(folder, 'owner.lock'), '');
+    chmodSync(folder, 0o777);
+    await expectSentence(attempt, `The lock ${folder}/(start|owner).lock cannot be used`);
+  });
+
+  test('a disk that is full', async context => {
+    const folder = temporaryFolder();
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k,mode=755', 'none', folder]);
+    if (mounted.status !== 0) return context.skip('file systems cannot be mounted here');
+    onTestFinished(() => void spawnSync('umount', [folder]));
+    chmodSync(folder, 0o755);
+    for (const entry of ['server', 'start'] as const)
+      await expectSentence({ entry, env: { DATA_DIR: folder } }, 'disk is full');
+  });
+
+  test('settings that cannot be used: each is named, with a way out', async () => {
+    const { code, says } = await failure({
+      env: { DATABASE_URL: 'mysql://db', REDIS_URL: 'http://db', COLLEGE_TIME_ZONE: 'Mars/Olympus', DATA_DIR: '/' },
+    });
+    expect(code).toBe(1);
+    for (const word of ['DATABASE_URL must', 'REDIS_URL must', 'JWT_SECRET is missing', 'Asia/Kolkata'])
+      expect(says).toContain(word);
+    expect(says).not.toContain('    at ');
+  });
+});
