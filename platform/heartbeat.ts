@@ -28,7 +28,8 @@ export function createHeartbeat(
 export function ailment(file: string, now = Date.now()): string | null {
   const last = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (last === undefined) return 'The worker has not looked after reports yet.';
-  if (now - last >= STOPPED_AFTER_MS) return 'The worker has stopped looking after reports; its log says why.';
+  if (now - last >= STOPPED_AFTER_MS)
+    return 'The worker has stopped looking after reports; its log says why.';
   // Half a beat is one that is just being written.
   if (readJsonIfValid(file, beatSchema)?.browser === false)
     return 'No browser starts here, so there are no PDFs; the log of the worker says what was tried.';

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.ts';
 
@@ -14,6 +15,8 @@ export function acquireProcessLock(file: string): ProcessLock | null {
   const lock = open(file);
   try {
     lock.exec('pragma journal_mode = memory; begin immediate');
+    // Of a file that this user may only read SQLite takes a lock that many can have.
+    accessSync(file, constants.W_OK);
   } catch (error) {
     lock.close();
     if (error instanceof Error && error.message.includes('locked')) return null;

@@ -18,7 +18,15 @@ const service = z.object({
 });
 
 const { services } = z
-  .object({ services: z.object({ postgres: service, redis: service, prepare: service, server: service, worker: service }) })
+  .object({
+    services: z.object({
+      postgres: service,
+      redis: service,
+      prepare: service,
+      server: service,
+      worker: service,
+    }),
+  })
   .parse(parse(readFileSync(inRoot('docker-compose.yml'), 'utf8'), { merge: true }));
 const { postgres, prepare, server, worker } = services;
 
@@ -58,7 +66,8 @@ test('a proxy stands in front, and limits see the people behind it', () => {
 });
 
 test('server and worker connect as another role than the one that owns the tables', () => {
-  const roleIn = (url = ''): string => /^postgres:\/\/(\w+):\$\{(\w+):/.exec(url)?.slice(1).join(' by ') ?? url;
+  const roleIn = (url = ''): string =>
+    /^postgres:\/\/(\w+):\$\{(\w+):/.exec(url)?.slice(1).join(' by ') ?? url;
   const owner = roleIn(prepare.environment['MIGRATION_DATABASE_URL']);
   expect(owner).toBe(`${postgres.environment['POSTGRES_USER']} by POSTGRES_PASSWORD`);
   for (const { environment } of [prepare, server, worker])
@@ -68,11 +77,12 @@ test('server and worker connect as another role than the one that owns the table
 test('one service builds an image, and others use it without looking for it elsewhere', () => {
   const builders = Object.values(services).filter(({ build }) => build);
   expect(builders.map(({ image }) => image).sort()).toEqual(['rollcall-server', 'rollcall-worker']);
-  const others = Object.values(services).filter(({ image, build }) => image.startsWith('rollcall-') && !build);
+  const others = Object.values(services).filter(
+    ({ image, build }) => image.startsWith('rollcall-') && !build,
+  );
   for (const each of others) expect(each.pull_policy).toBe('never');
   // Whatever is started alone, compose builds what it depends on, too.
-  for (const each of others)
-    expect(builders.filter(({ image }) => image === each.image)).toEqual([prepare]);
+  for (const each of others) expect(builders.filter(({ image }) => image === each.image)).toEqual([prepare]);
 });
 
 test('nothing starts before the database answers by the network and the tables are there', () => {
@@ -92,5 +102,6 @@ test('every setting that the file asks of its user is named at its top or in .en
   const text = readFileSync(inRoot('docker-compose.yml'), 'utf8');
   const asked = new Set([...text.matchAll(/\$\{(\w+)[:}]/g)].map(([, name]) => name));
   const head = text.slice(0, text.indexOf('x-rollcall'));
-  for (const name of asked) expect(SETTING_NAMES.includes(name ?? '') || head.includes(`${name}`), name).toBe(true);
+  for (const name of asked)
+    expect(SETTING_NAMES.includes(name ?? '') || head.includes(`${name}`), name).toBe(true);
 });

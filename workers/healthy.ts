@@ -6,5 +6,5 @@ import { ailment } from '#platform/heartbeat.ts';
 
 const file = process.env['HEARTBEAT_FILE'];
 const wrong = file ? ailment(file) : 'HEARTBEAT_FILE is not set.';
-if (wrong) console.log(wrong);
+if (wrong) process.stdout.write(`${wrong}\n`);
 process.exitCode = wrong ? 1 : 0;

@@ -7,6 +7,7 @@ import type { Knex } from 'knex';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { QUEUES, type ReportJob, reportJobId } from '#contract/jobs.ts';
+import { createHeartbeat } from '#platform/heartbeat.ts';
 import { createLogger } from '#platform/log.ts';
 import { inRoot } from '#platform/paths.ts';
 import { openQueue } from '#platform/queue.ts';
@@ -142,4 +143,22 @@ test('a worker is healthy while it looks after reports, and not when it has long
   const minutesAgo = new Date(Date.now() - 120_000);
   utimesSync(file, minutesAgo, minutesAgo);
   expect(healthOf(file)).toBe(1);
+});
+
+test('a worker in whose place no browser starts is not healthy, and says so; one that starts makes it well', async () => {
+  const file = path.join(temporaryFolder(), 'heartbeat');
+  const says = (): string =>
+    spawnSync(process.execPath, [inRoot('workers/healthy.ts')], {
+      env: { HEARTBEAT_FILE: file },
+      encoding: 'utf8',
+    }).stdout;
+  const log = createLogger({ name: 'worker-test', level: 'silent' });
+  const beat = createHeartbeat(file, log);
+  await beat({ browser: null });
+  expect(healthOf(file)).toBe(0);
+  await beat({ browser: false });
+  expect(healthOf(file)).toBe(1);
+  expect(says()).toContain('No browser starts here');
+  await beat({ browser: true });
+  expect(healthOf(file)).toBe(0);
 });
