@@ -62,7 +62,7 @@ test('what is passed is a setting, and none is passed to where it does not belon
 });
 
 test('a proxy stands in front, and limits see the people behind it', () => {
-  expect(server.environment['TRUST_PROXY']).toBe('${TRUST_PROXY:-1}');
+  expect(server.environment['TRUST_PROXY']).toMatch(/:-1\}$/);
 });
 
 test('server and worker connect as another role than the one that owns the tables', () => {
