@@ -1,9 +1,11 @@
+import type { Database } from '#platform/db.ts';
 import { createEventStore } from '../server/event-store/event-store.ts';
 import { PROJECTIONS } from '../server/projections.ts';
 import { emmett, hasPgbench, knexInsert, nodePostgres, pgbench } from './append-peers.ts';
 import type { Bench, Figure } from './figures.ts';
 import { firstMark } from './marks.ts';
 import { inTurn, median, type Rate, rateOf, ratioOf, type Unit } from './measure.ts';
+import { type Costs, costOf, type Meter, ofDatabase, ofProcess } from './processor-time.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
 const ROUNDS = 5;
@@ -22,7 +24,8 @@ export const append: Bench = {
       if (kind !== 'stored') throw new Error(`a first mark was answered ${kind}`);
     };
     try {
-      const figures = await besideLibraries(database.url, ours);
+      const meters = await metersOf(database);
+      const figures = await besideLibraries(database.url, ours, meters);
       return hasPgbench() ? [...figures, ...(await besidePgbench(database.url, ours))] : figures;
     } finally {
       await stop();
@@ -30,7 +33,19 @@ export const append: Bench = {
   },
 };
 
-async function besideLibraries(url: string, ours: Unit): Promise<Figure[]> {
+type Meters = Readonly<Record<string, Meter>>;
+
+/** Here the bench itself is what calls the store. */
+async function metersOf(database: Database): Promise<Meters> {
+  const meter = await ofDatabase(database);
+  return { caller: ofProcess(process.pid), ...(meter && { database: meter }) };
+}
+
+interface Round extends Rate {
+  readonly costs: Costs;
+}
+
+async function besideLibraries(url: string, ours: Unit, meters: Meters): Promise<Figure[]> {
   const peers = {
     'node-postgres': await nodePostgres(url),
     knex: await knexInsert(url),
@@ -38,7 +53,12 @@ async function besideLibraries(url: string, ours: Unit): Promise<Figure[]> {
   };
   const figures: Figure[] = [];
   for (const callers of [64, 8, 1]) {
-    const round = (unit: Unit) => () => rateOf(unit, callers, UNITS[callers] ?? 0);
+    // Each count waits for quiet: once is enough.
+    const counted = callers === 64 ? meters : {};
+    const round = (unit: Unit) => async (): Promise<Round> => {
+      const { result, costs } = await costOf(counted, () => rateOf(unit, callers, UNITS[callers] ?? 0));
+      return { ...result, costs };
+    };
     const rates = await inTurn(
       {
         append: round(ours),
@@ -54,12 +74,13 @@ async function besideLibraries(url: string, ours: Unit): Promise<Figure[]> {
   return figures;
 }
 
-function figuresOf(callers: number, rates: Record<Way, Rate[]>): Figure[] {
+function figuresOf(callers: number, rates: Record<Way, Round[]>): Figure[] {
   const at = `at ${callers} caller${callers === 1 ? '' : 's'}`;
   const own = WAYS.flatMap(way => [
     { figure: `${way} ${at}`, value: median(rates[way].map(rate => rate.perSecond)), unit: 'rows/s' },
     { figure: `${way} ${at}, p50`, value: median(rates[way].map(rate => rate.p50)), unit: 'ms' },
     { figure: `${way} ${at}, p99`, value: median(rates[way].map(rate => rate.p99)), unit: 'ms' },
+    ...costsOf(way, rates[way], UNITS[callers] ?? 0),
   ]);
   const insert = rates['node-postgres'];
   if (callers === 1)
@@ -92,6 +113,14 @@ function figuresOf(callers: number, rates: Record<Way, Rate[]>): Figure[] {
     },
   ];
 }
+
+/** Processor time per row of each process that was counted. */
+const costsOf = (way: Way, rounds: readonly Round[], rows: number): Figure[] =>
+  Object.keys(rounds[0]?.costs ?? {}).map(name => ({
+    figure: `processor time per row, ${way}: ${name}`,
+    value: median(rounds.map(({ costs }) => (1000 * (costs[name] ?? Number.NaN)) / rows)),
+    unit: 'µs',
+  }));
 
 async function besidePgbench(url: string, ours: Unit): Promise<Figure[]> {
   const rates = await inTurn(

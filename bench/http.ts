@@ -1,86 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { address, ROUTES } from '#contract/routes.ts';
-import { openRoom } from '../tools/start/room.ts';
 import type { Bench } from './figures.ts';
-import { sendRush } from './load.ts';
+import { CONNECTIONS, costsOf, openMarksAndEcho, type Rush } from './marks-and-echo.ts';
 import { inTurn, median } from './measure.ts';
-import { insertEvents, insertStudents, startRealServer, TRADE } from './real-server.ts';
-import { scratchDatabase } from './scratch-database.ts';
+import { TRADE } from './real-server.ts';
 
-const CONNECTIONS = 64;
 const ROUNDS = 5;
-const MARKS = 10_000;
-const STUDENTS = 5_000;
 const REGISTRATIONS = 100;
 
 export const http: Bench = {
   about: `POST /api/attendance/mark at ${CONNECTIONS} connections, the whole server, beside a bare Koa echo`,
   async run() {
-    const { database, stop } = await scratchDatabase();
-    const server = await startRealServer(database);
-    const echo = openRoom({
-      name: 'server',
-      entry: 'bench/echo-server.ts',
-      env: () => process.env,
-      output: 'inherit',
-      say: console.error,
-    });
+    const site = await openMarksAndEcho((ROUNDS + 1) * 2);
     try {
-      const echoUrl = `${await echo.ready}/echo`;
-      const bodies = await markBodies(database, server.adminId);
-      const url = server.url + address(ROUTES.mark);
-      const rush = { token: server.token, connections: CONNECTIONS };
-      const marks = async (): Promise<number> => {
-        const { perSecond, refused } = await sendRush({ ...rush, url, bodies: bodies.splice(0, MARKS) });
-        if (refused > 0) throw new Error(`${refused} marks were refused`);
-        return perSecond;
-      };
-      const rates = await inTurn(
+      const { marks, echo, crowded } = await inTurn(
         {
-          mark: marks,
-          echo: async () =>
-            (await sendRush({ ...rush, url: echoUrl, bodies: bodies.slice(0, MARKS) })).perSecond,
-          crowded: async () => (await Promise.all([marks(), register(server.url)]))[0],
+          marks: site.marks,
+          echo: site.echo,
+          crowded: async () => (await Promise.all([site.marks(), register(site.url)]))[0],
         },
         ROUNDS,
       );
-      const over = (ours: readonly number[], theirs: readonly number[]): number =>
-        median(ours.map((rate, round) => rate / (theirs[round] ?? Number.NaN)));
       return [
-        { figure: 'marks', value: median(rates.mark), unit: '/s' },
-        { figure: 'echo', value: median(rates.echo), unit: '/s' },
-        { figure: 'marks ÷ echo', value: over(rates.mark, rates.echo), unit: '×', atLeast: 0.6 },
+        { figure: 'marks', value: median(marks.map(rateOf)), unit: '/s' },
+        { figure: 'echo', value: median(echo.map(rateOf)), unit: '/s' },
+        { figure: 'marks ÷ echo', value: over(marks, echo), unit: '×', atLeast: 0.6 },
+        ...costsOf(marks, echo),
         {
           figure: `marks while ${REGISTRATIONS} register ÷ without`,
-          value: over(rates.crowded, rates.mark),
+          value: over(crowded, marks),
           unit: '×',
           atLeast: 0.8,
         },
       ];
     } finally {
-      await echo.stop();
-      await server.stop();
-      await stop();
+      await site.stop();
     }
   },
 };
 
-async function markBodies(
-  database: Parameters<typeof insertStudents>[0],
-  adminId: string,
-): Promise<string[]> {
-  const students = await insertStudents(database, STUDENTS);
-  const rounds = (ROUNDS + 1) * 2;
-  const day = new Date().toISOString().slice(0, 10);
-  const events = await insertEvents(
-    database,
-    adminId,
-    Array.from({ length: (rounds * MARKS) / STUDENTS }, () => day),
-  );
-  return events.flatMap(eventId =>
-    students.map(userId => JSON.stringify({ userId, eventId, status: 'present', scanId: randomUUID() })),
-  );
-}
+const rateOf = ({ perSecond }: Rush): number => perSecond;
+
+const over = (ours: readonly Rush[], theirs: readonly Rush[]): number =>
+  median(ours.map((rush, round) => rush.perSecond / (theirs[round]?.perSecond ?? Number.NaN)));
 
 async function register(url: string): Promise<void> {
   const send = async (): Promise<void> => {

@@ -13,7 +13,13 @@ export interface Rush {
   readonly bodies: readonly string[] | MarkBodies;
 }
 
-const rushResult = z.object({ perSecond: z.number(), p99: z.number(), refused: z.number() });
+const rushResult = z.object({
+  perSecond: z.number(),
+  p99: z.number(),
+  refused: z.number(),
+  /** Processor time that the sender used meanwhile. */
+  senderMs: z.number(),
+});
 export type RushResult = z.infer<typeof rushResult>;
 
 /** Sends the rush from a process of its own, so that making requests does not slow down what is measured beside it. */
@@ -36,6 +42,7 @@ const SENDER = '--sender';
 
 async function send({ url, token, connections, bodies }: Rush): Promise<RushResult> {
   const body = nextOf(bodies);
+  const used = process.cpuUsage();
   const start = performance.now();
   let end = start;
   const done = Promise.withResolvers<autocannon.Result>();
@@ -54,7 +61,9 @@ async function send({ url, token, connections, bodies }: Rush): Promise<RushResu
   });
   const result = await done.promise;
   const perSecond = (1000 * result['2xx']) / (end - start);
-  return { perSecond, p99: result.latency.p99, refused: result.non2xx + result.errors };
+  const { user, system } = process.cpuUsage(used);
+  const refused = result.non2xx + result.errors;
+  return { perSecond, p99: result.latency.p99, refused, senderMs: (user + system) / 1000 };
 }
 
 function nextOf(bodies: Rush['bodies']): () => string {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { procFile, withDescendants } from './processes.ts';
 
 const PAGE_KIB = 4;
 const SAMPLE_EVERY_MS = 20;
@@ -34,31 +34,9 @@ export function memoryMiB(pids: readonly number[]): number {
   let own = 0;
   let shared = 0;
   for (const pid of pids) {
-    const [, resident = 0, ofFiles = 0] = read(`/proc/${pid}/statm`).split(' ').map(Number);
+    const [, resident = 0, ofFiles = 0] = procFile(pid, 'statm').split(' ').map(Number);
     own += resident - ofFiles;
     shared = Math.max(shared, ofFiles);
   }
   return ((own + shared) * PAGE_KIB) / 1024;
-}
-
-function withDescendants(root: number): number[] {
-  const children = Map.groupBy(readdirSync('/proc').filter(isPid), parentOf);
-  const found = [root];
-  for (const pid of found) found.push(...(children.get(pid) ?? []).map(Number));
-  return found;
-}
-
-const isPid = (name: string): boolean => /^\d+$/.test(name);
-
-/** The fourth field; the second is a name in brackets that may hold anything. */
-const parentOf = (pid: string): number =>
-  Number(read(`/proc/${pid}/stat`).replace(/^.*\)/s, '').split(' ')[2]);
-
-/** Empty once the process is gone. */
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -12,6 +12,7 @@ export const TRADE = 'Mechanical Engineering';
 
 export interface RealServer {
   readonly url: string;
+  readonly pid: number;
   readonly adminId: string;
   readonly token: string;
   /** Resident memory of the server process, in MiB. */
@@ -37,6 +38,7 @@ export async function startRealServer(database: Database): Promise<RealServer> {
   const tokens = createTokens({ secret: JWT_SECRET, now: () => new Date(), newId: randomUUID });
   return {
     url,
+    pid: room.pid() ?? 0,
     adminId: ADMIN,
     token: tokens.issue({ id: ADMIN, tokenVersion: 1 }),
     memoryMiB: () => memoryOf(room.pid() ?? 0),

@@ -10,11 +10,13 @@ import { rebuild } from './rebuild.ts';
 import { report as reportBench } from './report.ts';
 import { scan } from './scan.ts';
 import { requireOurs } from './scratch-database.ts';
+import { work } from './work.ts';
 
 /** Every bench there is; `npm run bench -- append` runs one. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   append,
   http,
+  work,
   bulk,
   'fan-out': fanOut,
   reads,

@@ -1,0 +1,120 @@
+import { address, ROUTES } from '#contract/routes.ts';
+import { openRoom } from '../tools/start/room.ts';
+import type { Figure } from './figures.ts';
+import { sendRush } from './load.ts';
+import type { MarkBodies } from './mark-bodies.ts';
+import { median } from './measure.ts';
+import { costOf, type Meter, ofDatabase, ofProcess } from './processor-time.ts';
+import { insertEvents, insertStudents, startRealServer } from './real-server.ts';
+import { scratchDatabase } from './scratch-database.ts';
+
+export const CONNECTIONS = 64;
+export const MARKS = 10_000;
+/** Each costs less, and is to be counted as exactly. */
+const ECHOES = 2 * MARKS;
+const STUDENTS = 5_000;
+
+/** One rush: requests a second, and the processor time that each process used for one of them. */
+export interface Rush {
+  readonly perSecond: number;
+  readonly microseconds: Readonly<Record<string, number>>;
+}
+
+export interface MarksAndEcho {
+  readonly url: string;
+  /** Marks that nobody has made yet; so many rushes as were asked for. */
+  marks(): Promise<Rush>;
+  /** The same bodies to a server that only answers them. */
+  echo(): Promise<Rush>;
+  stop(): Promise<void>;
+}
+
+/** The whole server, and a bare Koa echo to hold it against, each sent rushes of marks. */
+export async function openMarksAndEcho(rushes: number): Promise<MarksAndEcho> {
+  const { database, stop } = await scratchDatabase();
+  const server = await startRealServer(database);
+  const echo = openEcho();
+  const close = async (): Promise<void> => {
+    await echo.stop();
+    await server.stop();
+    await stop();
+  };
+  try {
+    const echoUrl = `${await echo.ready}/echo`;
+    const databaseMeter = await ofDatabase(database);
+    const meters = {
+      marks: { server: ofProcess(server.pid), ...(databaseMeter && { database: databaseMeter }) },
+      echo: { echo: ofProcess(echo.pid() ?? 0) },
+    };
+    const students = await insertStudents(database, STUDENTS);
+    const today = new Date().toISOString().slice(0, 10);
+    const days = Array.from({ length: (rushes * MARKS) / STUDENTS }, () => today);
+    const events = await insertEvents(database, server.adminId, days);
+    const bodies = (from: number, count: number): MarkBodies => ({ students, events, from, count });
+    let next = 0;
+    return {
+      url: server.url,
+      marks: () => {
+        const from = next;
+        next += MARKS;
+        const url = server.url + address(ROUTES.mark);
+        return rush({ url, token: server.token, bodies: bodies(from, MARKS) }, meters.marks);
+      },
+      echo: () => rush({ url: echoUrl, token: server.token, bodies: bodies(0, ECHOES) }, meters.echo),
+      stop: close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const openEcho = () =>
+  openRoom({
+    name: 'server',
+    entry: 'bench/echo-server.ts',
+    env: () => process.env,
+    output: 'inherit',
+    say: console.error,
+  });
+
+interface Sent {
+  readonly url: string;
+  readonly token: string;
+  readonly bodies: MarkBodies;
+}
+
+async function rush(sent: Sent, meters: Readonly<Record<string, Meter>>): Promise<Rush> {
+  const { result, costs } = await costOf(meters, () => sendRush({ ...sent, connections: CONNECTIONS }));
+  const { perSecond, refused, senderMs } = result;
+  if (refused > 0) throw new Error(`${refused} marks were refused`);
+  const each = Object.entries({ ...costs, sender: senderMs }).map(([name, ms]) => [
+    name,
+    (ms * 1000) / sent.bodies.count,
+  ]);
+  return { perSecond, microseconds: Object.fromEntries(each) };
+}
+
+/** What a mark costs each process, beside what a request costs the echo. Nothing where it cannot be counted. */
+export function costsOf(marks: readonly Rush[], echoes: readonly Rush[]): Figure[] {
+  const of = (rushes: readonly Rush[], name: string): number[] =>
+    rushes.flatMap(({ microseconds }) => microseconds[name] ?? []);
+  const [server, echo] = [of(marks, 'server'), of(echoes, 'echo')];
+  if (server.length === 0) return [];
+  const unit = 'µs';
+  const database = of(marks, 'database');
+  return [
+    { figure: 'processor time per mark: server', value: median(server), unit },
+    ...(database.length > 0
+      ? [{ figure: 'processor time per mark: database', value: median(database), unit }]
+      : []),
+    { figure: 'processor time per mark: sender', value: median(of(marks, 'sender')), unit },
+    { figure: 'processor time per request: echo', value: median(echo), unit },
+    {
+      figure: 'processor time: server ÷ echo',
+      value: median(server) / median(echo),
+      unit: '×',
+      atMost: 1.8,
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { canCount, costOf, ofProcess, ofTree } from './processor-time.ts';
+
+const WORK_MS = 300;
+/** What ended children used is shown by the tick. */
+const TICK_MS = 10;
+const WORK = `const used = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000;
+  while (used() < ${WORK_MS});`;
+
+test.runIf(canCount)(
+  'what a process used is counted, and what its ended children used with its tree',
+  async () => {
+    // The shell itself does next to nothing: it waits for its child, and then for the end of its input.
+    const shell = spawn('sh', ['-c', '"$0" -e "$1"; echo done; read end', process.execPath, WORK]);
+    onTestFinished(() => void shell.kill());
+    const pid = shell.pid ?? 0;
+    const { costs } = await costOf({ shell: ofProcess(pid), tree: ofTree(pid) }, () =>
+      once(shell.stdout, 'data'),
+    );
+    expect(costs['tree']).toBeGreaterThanOrEqual(WORK_MS - 2 * TICK_MS);
+    expect(costs['shell']).toBeLessThan(WORK_MS / 2);
+  },
+);
+
+test.runIf(canCount)('work that goes on after the answer is counted', async () => {
+  const { costs } = await costOf({ own: ofProcess(process.pid) }, async () => {
+    const until = process.cpuUsage().user / 1000 + WORK_MS;
+    const go = (): void => {
+      if (process.cpuUsage().user / 1000 < until) setImmediate(go);
+    };
+    go();
+  });
+  expect(costs['own']).toBeGreaterThanOrEqual(WORK_MS - 2 * TICK_MS);
+});
