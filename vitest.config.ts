@@ -44,7 +44,8 @@ export default defineConfig({
           // Each file drives a Chromium of its own, which takes both cores: two at once end no sooner.
           fileParallelism: false,
           // A journey stops waiting for a single thing after half a minute; many of them make it long, not wrong.
-          testTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 600_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
         },

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { keepPicture } from './pictures.ts';
 
@@ -78,8 +79,46 @@ export class Console {
     await this.page.locator(`::-p-aria([name="${button}"][role="button"])`).click();
   }
 
+  /** Chooses in a select, by a choice's value or its words, once it is offered. */
+  async choose(selector: string, choice: string): Promise<void> {
+    const value = await this.page.waitForFunction(
+      (where, wanted) => {
+        const select = document.querySelector(where);
+        if (!(select instanceof HTMLSelectElement) || select.disabled) return null;
+        return [...select.options].find(({ value, text }) => value === wanted || text === wanted)?.value;
+      },
+      {},
+      selector,
+      choice,
+    );
+    await this.page.select(selector, z.string().parse(await value.jsonValue()));
+  }
+
   async see(text: string): Promise<void> {
     await this.page.waitForFunction(wanted => document.body.innerText.includes(wanted), {}, text);
+  }
+
+  async gone(text: string): Promise<void> {
+    await this.page.waitForFunction(unwanted => !document.body.innerText.includes(unwanted), {}, text);
+  }
+
+  /** Waits for the focus to be in the field, or on the element, that is called so. */
+  async focusOn(name: string): Promise<void> {
+    const namesOfFocused = (): Promise<(string | null | undefined)[]> =>
+      this.page.evaluate(() => {
+        const at = document.activeElement;
+        return [at?.getAttribute('name'), at?.getAttribute('aria-label'), at?.textContent];
+      });
+    await expect.poll(namesOfFocused, { message: `the focus is on ${name}` }).toContain(name);
+  }
+
+  /** A page that is loaded anew forgets that it was marked. */
+  async markPage(): Promise<void> {
+    await this.page.evaluate(() => document.documentElement.setAttribute('data-left-by-test', 'yes'));
+  }
+
+  isMarkedPage(): Promise<boolean> {
+    return this.page.evaluate(() => document.documentElement.hasAttribute('data-left-by-test'));
   }
 
   /** Waits until an element's text is `text`; answers when that was, by the clock of the machine (ms). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { type Console, openBrowser } from './console.ts';
+import { openBrowser } from './console.ts';
 import {
   cameraSeeing,
   lookAtDoor,
@@ -11,7 +11,7 @@ import {
   scissors,
   seeResult,
 } from './door.ts';
-import { follow } from './forms.ts';
+import { follow, logOut } from './forms.ts';
 import { ADMIN } from './product.ts';
 
 const MARKS = '*/api/attendance/scan';
@@ -163,7 +163,7 @@ test('a student without a phone is found by roll number, and a mark made by mist
   await seeResult(door, 'marked');
   await door.press('Undo');
   await door.page.keyboard.press('Escape');
-  await door.page.waitForFunction(() => document.activeElement?.textContent === 'Undo');
+  await door.focusOn('Undo');
   await door.press('Undo');
   await door.press('Take Back');
   await door.see(MESSAGES.reasonRequired);
@@ -182,11 +182,6 @@ test('a student without a phone is found by roll number, and a mark made by mist
   await door.see(MESSAGES.qrUnsigned);
   await door.see(meera.name);
 });
-
-async function logOut(door: Console): Promise<void> {
-  await door.page.locator('[aria-label^="Account of"]').click();
-  await door.page.locator('::-p-aria([name="Logout"][role="menuitem"])').click();
-}
 
 /** The specification's local fallback: anybody can make one. */
 const unsignedCodeOf = (

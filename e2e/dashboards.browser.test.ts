@@ -36,30 +36,34 @@ test('both dashboards show what the server counts, as figures, charts and tables
   const office = await Console.open(browser, product.url);
   await office.signIn(ADMIN);
   await office.see(MESSAGES.noUpcoming);
-  expect(await tile(office, 'Total Students')).toBe('1');
-
+  await expect.poll(() => tiles(office)).toMatchObject({ 'Total Students': '1' });
+  // Figures and charts are drawn from one answer.
   expect(await office.page.$('[aria-label="Attendance in charts"]')).toBeNull();
 
   await aTerm(product);
   await office.goto('/admin');
   await office.see('Mock interviews with alumni');
   await drawn(office, 3);
-  expect(await tiles(office)).toEqual({
-    "Today's Attendance": '5',
-    'This Week': '9',
-    'Avg. Rate': '81%',
-    'Total Students': '6',
-    'Total Events': '5',
-    Upcoming: '2',
-  });
+  await expect
+    .poll(() => tiles(office))
+    .toEqual({
+      "Today's Attendance": '5',
+      'This Week': '9',
+      'Avg. Rate': '81%',
+      'Total Students': '6',
+      'Total Events': '5',
+      Upcoming: '2',
+    });
   await office.see('Avg attendance');
   findings.push(...(await lookAt(office, 'admin-charts')));
 
-  expect(await sidewaysAt360(office)).toBe(0);
+  await fitsAt360(office);
 
   // Charts are read as tables, by whoever would rather.
   await office.press('Show table: By trade, last 30 days');
-  expect(await rows(office, 'By trade, last 30 days')).toContainEqual(['Civil Engineering', '1', '2']);
+  await expect
+    .poll(() => rows(office, 'By trade, last 30 days'))
+    .toContainEqual(['Civil Engineering', '1', '2']);
 
   // Search, by trade, by status; and from a row to who was there.
   await seek(office, 'lab');
@@ -75,22 +79,24 @@ test('both dashboards show what the server counts, as figures, charts and tables
   await student.goto('/dashboard');
   await student.see('Resume clinic');
   await drawn(student, 2);
-  expect(await tiles(student)).toEqual({
-    'Events Attended': '2',
-    'Attendance Rate': '67%',
-    'This Week': '2',
-    Upcoming: '3',
-  });
+  await expect
+    .poll(() => tiles(student))
+    .toEqual({
+      'Events Attended': '2',
+      'Attendance Rate': '67%',
+      'This Week': '2',
+      Upcoming: '3',
+    });
   findings.push(...(await lookAt(student, 'dashboard-charts')));
-  expect(await sidewaysAt360(student)).toBe(0);
+  await fitsAt360(student);
 
   // Without the statistics the report and the list stand in; without those, the screen says so and tries again.
   const { refuse, complaints } = await refusing(office);
   refuse('/api/attendance/stats');
   await office.goto('/admin');
   await office.see('Resume clinic');
-  await office.page.waitForFunction(() => document.body.innerText.includes('81%'));
-  expect(await tile(office, "Today's Attendance")).toBe('–');
+  await office.see('81%');
+  await expect.poll(() => tiles(office)).toMatchObject({ "Today's Attendance": '–' });
   refuse('/api/attendance/');
   await office.goto('/admin');
   await office.see(MESSAGES.dashboardFailed);
@@ -102,7 +108,7 @@ test('both dashboards show what the server counts, as figures, charts and tables
   const ofStudent = await refusing(student);
   ofStudent.refuse('/api/attendance/user-stats');
   await student.goto('/dashboard');
-  await student.page.waitForFunction(() => document.body.innerText.includes('67%'));
+  await student.see('67%');
 
   expect(findings).toEqual([]);
   const wanted = [...complaints, ...ofStudent.complaints];
@@ -158,16 +164,18 @@ async function register(api: ApiClient, trade: string, nth: number): Promise<str
   return (await api.ok('register', { body })).user.id;
 }
 
-/** By how many pixels the page is wider than the narrowest phone. */
-async function sidewaysAt360({ page }: Console): Promise<number> {
+/** Waits until the page is no wider than the narrowest phone. */
+async function fitsAt360({ page }: Console): Promise<void> {
   await page.setViewport({ width: 360, height: 780, deviceScaleFactor: 1 });
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBe(0);
 }
 
 const seek = (office: Console, words: string): Promise<void> =>
   office.page.locator('::-p-aria([name="Search title and location"][role="searchbox"])').fill(words);
 
-/** What the tiles say, by their labels. */
+/** What the tiles say now, by their labels. */
 const tiles = (person: Console): Promise<Record<string, string>> =>
   person.page.evaluate(() =>
     Object.fromEntries(
@@ -177,12 +185,6 @@ const tiles = (person: Console): Promise<Record<string, string>> =>
       ]),
     ),
   );
-const tile = async (person: Console, label: string): Promise<string | undefined> => {
-  await person.page.waitForFunction(
-    () => document.querySelectorAll('dl[data-tone] .mantine-Skeleton-root').length === 0,
-  );
-  return (await tiles(person))[label];
-};
 
 /** Waits until so many charts are drawn. */
 const drawn = async (person: Console, charts: number): Promise<void> => {
@@ -193,7 +195,7 @@ const drawn = async (person: Console, charts: number): Promise<void> => {
   );
 };
 
-/** The rows of a chart's table. */
+/** The rows of a chart's table now. */
 const rows = (person: Console, caption: string): Promise<string[][]> =>
   person.page.evaluate(
     wanted =>

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
 import type { Console } from './console.ts';
 
 export interface Download {
@@ -37,6 +38,13 @@ export async function savedBy(who: Console, act: () => Promise<void>): Promise<D
   return next;
 }
 
-/** The file that an open export menu gives in this format. */
-export const exportedAs = (who: Console, format: 'PDF' | 'CSV'): Promise<Download> =>
-  savedBy(who, () => who.page.locator(`[role="menuitem"]::-p-text(${format})`).click());
+/** The file that an open export menu gives in this format; it is told of only when the file is there. */
+export async function exportedAs(who: Console, format: 'PDF' | 'CSV'): Promise<Download> {
+  // One after another they say the same.
+  await who.gone(MESSAGES.reportExported);
+  const [file] = await Promise.all([
+    savedBy(who, () => who.page.locator(`[role="menuitem"]::-p-text(${format})`).click()),
+    who.see(MESSAGES.reportExported),
+  ]);
+  return file;
+}

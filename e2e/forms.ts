@@ -1,37 +1,41 @@
 import type { HTTPRequest } from 'puppeteer';
+import { expect } from 'vitest';
 import type { Console, Student } from './console.ts';
 
 /** What a refused or an unreachable call leaves in a browser's log is expected here; anything else is not. */
 export const unexpected = (person: Console): string[] =>
   person.complaints.filter(line => !/^Failed to load resource|^WebSocket connection/.test(line));
 
-/** What this browser keeps of the session. */
+/** What this browser keeps of the session: now, for a test to look until it is as it should be. */
 export const stored = (person: Console) =>
   person.page.evaluate(() => ({
     user: JSON.parse(localStorage.getItem('user') ?? 'null'),
     token: localStorage.getItem('token'),
   }));
 
-/** The name of the field that has the focus. */
-export const focused = (person: Console): Promise<string | null> =>
-  person.page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
+/** Waits until a button can be pressed, or cannot. */
+export const isEnabled = (person: Console, button: string, wanted: boolean): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        person.page.$eval(
+          `::-p-aria([name="${button}"][role="button"])`,
+          element => element instanceof HTMLButtonElement && !element.disabled,
+        ),
+      { message: `${button} can be pressed` },
+    )
+    .toBe(wanted);
 
-/** Whether a button cannot be pressed just now. */
-export const isDisabled = (person: Console, button: string): Promise<boolean> =>
-  person.page
-    .locator(`::-p-aria([name="${button}"][role="button"])`)
-    .map(element => element instanceof HTMLButtonElement && element.disabled)
-    .wait();
-
-/** Which of a select's choices are offered, and which is chosen. */
+/** Which of a select's choices are offered, and which is chosen: now, for a test to look until it is as it should. */
 export const choicesOf = (person: Console, name: string) =>
-  person.page
-    .locator(`select[name="${name}"]`)
-    .map(select => ({
-      chosen: select.value,
-      offered: [...select.options].map(option => option.text),
-    }))
-    .wait();
+  person.page.$eval(`select[name="${name}"]`, select => ({
+    chosen: select.value,
+    offered: [...select.options].map(option => option.text),
+  }));
+
+/** What a field holds: now, as above. */
+export const textIn = (person: Console, name: string): Promise<string> =>
+  person.page.$eval(`[name="${name}"]`, field => (field instanceof HTMLInputElement ? field.value : ''));
 
 /** Presses a link, by its name. */
 export const follow = (person: Console, link: string): Promise<void> =>
@@ -55,7 +59,7 @@ export async function type(person: Console, name: string, text: string): Promise
   await person.page.keyboard.type(text.slice(99));
 }
 
-/** Whether a password can be read. */
+/** Whether a password can be read: now, as above. */
 export const typeOf = (person: Console, name: string): Promise<string> =>
   person.page.$eval(`[name="${name}"]`, input => (input instanceof HTMLInputElement ? input.type : ''));
 

@@ -28,8 +28,10 @@ test('a name made of markup is shown as it is written, on screen and on paper, a
   const { token } = await api.ok('login', { body: ADMIN });
   const [{ id }] = await product.database.knex('users').select('id').where({ name });
   const event = await newEvent({ api, admin: { token } }, { title: `${name} party` });
-  await api.ok('mark', { token, body: { userId: id, eventId: event.id, status: 'present' } });
-  await student.see(MESSAGES.youWereMarked('present', event.title));
+  await Promise.all([
+    student.see(MESSAGES.youWereMarked('present', event.title)),
+    api.ok('mark', { token, body: { userId: id, eventId: event.id, status: 'present' } }),
+  ]);
 
   const office = await Console.open(await openBrowser(), product.url);
   await office.signIn(ADMIN);

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { atRest } from './at-rest.ts';
 import type { Console } from './console.ts';
 import { faultOfFocus } from './focus-seen.ts';
 
@@ -26,9 +27,13 @@ export class Keys {
   }
 
   async #tabUntil(selector: string, back: boolean): Promise<void> {
-    const target = await this.#person.page.waitForSelector(selector);
+    const { page } = this.#person;
+    let target = await page.waitForSelector(selector);
     for (let stop = 0; stop < MOST_STOPS; stop++) {
       if (await target?.evaluate(element => element === document.activeElement)) return;
+      // One that was drawn anew on the way is another element of the same name.
+      if (!(await target?.evaluate(element => element.isConnected)))
+        target = await page.waitForSelector(selector);
       await this.tab({ back });
     }
     expect.fail(`${selector} on ${this.#person.path()} cannot be reached by Tab`);
@@ -39,8 +44,7 @@ export class Keys {
     if (back) await page.keyboard.down('Shift');
     await page.keyboard.press('Tab');
     if (back) await page.keyboard.up('Shift');
-    const fault = await page.evaluate(faultOfFocus);
-    if (fault) this.faults.add(`${this.#person.path()}: ${fault}`);
+    await this.#seen();
   }
 
   /** Enter on a button or a link. */
@@ -80,10 +84,9 @@ export class Keys {
     const { page } = this.#person;
     await this.enter('button', button);
     const target = await page.waitForSelector(`::-p-aria([name="${entry}"][role="menuitem"])`);
-    for (let stop = 0; stop < MOST_STOPS; stop++) {
-      if (await target?.evaluate(element => element === document.activeElement)) break;
-      await this.press('ArrowDown');
-    }
+    const isReached = () => target?.evaluate(element => element === document.activeElement);
+    for (let stop = 0; stop < MOST_STOPS && !(await isReached()); stop++) await this.press('ArrowDown');
+    expect(await isReached(), `${entry} in the menu ${button} is reached by the arrows`).toBe(true);
     await this.#seen();
     await this.press('Enter');
   }
@@ -133,8 +136,8 @@ export class Keys {
   /** Tabs a whole round through an open dialog: the focus never leaves it. */
   async heldByDialog(): Promise<void> {
     const { page } = this.#person;
-    const inside = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
-    await page.waitForFunction(() => document.activeElement?.closest('[role="dialog"]') !== null);
+    const inside = () => page.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]')));
+    await expect.poll(inside).toBe(true);
     const stops = await page.$$eval(
       '[role="dialog"] :is(a[href], button, input, select, textarea, summary)',
       found => found.length,
@@ -148,7 +151,10 @@ export class Keys {
   }
 
   async #seen(): Promise<void> {
-    const fault = await this.#person.page.evaluate(faultOfFocus);
-    if (fault) this.faults.add(`${this.#person.path()}: ${fault}`);
+    const faults = await atRest(async () => {
+      const fault = await this.#person.page.evaluate(faultOfFocus);
+      return fault === null ? [] : [`${this.#person.path()}: ${fault}`];
+    });
+    for (const fault of faults) this.faults.add(fault);
   }
 }

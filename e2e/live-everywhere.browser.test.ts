@@ -42,7 +42,7 @@ test('every open console is right again after its server was killed, and after w
   const all = Object.values(consoles);
   await student.goto('/dashboard');
   await Promise.all(all.map(each => each.see('Live')));
-  await Promise.all(all.map(leaveMark));
+  await Promise.all(all.map(each => each.markPage()));
   await day.mark(0);
   await shows(consoles, { present: 1, own: 0 });
   // What draws is fetched when there is something to draw; without a server there would be tables in its place.
@@ -55,7 +55,7 @@ test('every open console is right again after its server was killed, and after w
   await Promise.all([day.mark(1), day.mark(2), day.markStudent()]);
   await Promise.all(all.map(each => each.see('Live')));
   await shows(consoles, { present: 4, own: 1 });
-  await Promise.all(all.map(notSaying(OFFLINE)));
+  await Promise.all(all.map(each => each.gone(OFFLINE)));
   await day.mark(3);
   await shows(consoles, { present: 5, own: 1 });
 
@@ -64,7 +64,7 @@ test('every open console is right again after its server was killed, and after w
   await office.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await tileSays(office, 'Total Students', String(OTHERS + 2));
 
-  expect(await Promise.all(all.map(isSamePage))).toEqual(all.map(() => true));
+  expect(await Promise.all(all.map(each => each.isMarkedPage()))).toEqual(all.map(() => true));
   expect(findings).toEqual([]);
   const said = all.flatMap(each => each.complaints).filter(complaint => !LOST.test(complaint));
   expect(said).toEqual([]);
@@ -222,15 +222,3 @@ const tileSays = async (person: Console, label: string, value: string): Promise<
 const isDrawn = async (person: Console): Promise<void> => {
   await person.page.waitForSelector('[role="img"] .recharts-surface');
 };
-
-const notSaying =
-  (text: string) =>
-  async (person: Console): Promise<void> => {
-    await person.page.waitForFunction(unwanted => !document.body.innerText.includes(unwanted), {}, text);
-  };
-
-/** A page that is loaded anew forgets what was left on its window. */
-const leaveMark = (person: Console): Promise<void> =>
-  person.page.evaluate(() => document.documentElement.setAttribute('data-left-by-test', 'yes'));
-const isSamePage = (person: Console): Promise<boolean> =>
-  person.page.evaluate(() => document.documentElement.hasAttribute('data-left-by-test'));

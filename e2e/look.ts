@@ -1,3 +1,5 @@
+import type { Page } from 'puppeteer';
+import { atRest } from './at-rest.ts';
 import { axeFindings } from './axe.ts';
 import type { Console } from './console.ts';
 import { offerPicture } from './pictures.ts';
@@ -22,13 +24,16 @@ export async function lookAt(person: Console, name: string): Promise<string[]> {
         scheme,
       );
       await offerPicture(page, `${name}-${width}-${scheme}`);
-      findings.push(
-        ...(await axeFindings(page, scheme === 'dark' ? 'colours' : 'all')).map(
-          finding => `${name} ${width} ${scheme}: ${finding}`,
-        ),
-      );
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (overflow > 0) findings.push(`${name} ${width}: scrolls sideways by ${overflow} px`);
+      const found = await atRest(async () => [
+        ...(await axeFindings(page, scheme === 'dark' ? 'colours' : 'all')),
+        ...(await sideways(page)),
+      ]);
+      findings.push(...found.map(finding => `${name} ${width} ${scheme}: ${finding}`));
     }
   return findings;
+}
+
+async function sideways(page: Page): Promise<string[]> {
+  const px = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return px > 0 ? [`scrolls sideways by ${px} px`] : [];
 }

@@ -25,8 +25,9 @@ test('a student sees, downloads and shares the own code, and has one of the devi
   await student.goto('/qr-code');
   for (const text of [STUDENT.name, STUDENT.roll_no, STUDENT.trade, 'Active QR Code', 'Generated'])
     await student.see(text);
-  await page.waitForSelector('[data-testid="qr-code"] svg');
-  expect(await page.$eval('[data-testid="qr-code"] svg', svg => svg.getBoundingClientRect().width)).toBe(200);
+  await expect
+    .poll(() => page.$eval('[data-testid="qr-code"] svg', svg => svg.getBoundingClientRect().width))
+    .toBe(200);
 
   await student.press('Download');
   await student.see(MESSAGES.qrDownloaded);
@@ -40,10 +41,8 @@ test('a student sees, downloads and shares the own code, and has one of the devi
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });
   });
-  await student.press('Share');
-  await student.see('Shared!');
-  await student.see(MESSAGES.qrDataCopied);
-  await page.waitForFunction(() => !document.body.innerText.includes('Shared!'));
+  await Promise.all([student.see('Shared!'), student.see(MESSAGES.qrDataCopied), student.press('Share')]);
+  await student.gone('Shared!');
   const copied = await page.evaluate(() => document.documentElement.getAttribute('data-copied') ?? '');
   expect(JSON.parse(copied)).toMatchObject({ type: 'user_attendance' });
   expect(copied).not.toContain(STUDENT.name);
@@ -61,7 +60,7 @@ test('a student sees, downloads and shares the own code, and has one of the devi
   const findings = await lookAt(student, 'qr-code-local');
   cut = false;
   await student.press('Try the server again');
-  await page.waitForFunction(() => !document.body.innerText.includes('Local code'));
+  await student.gone('Local code');
 
   expect(findings).toEqual([]);
   expect(student.complaints.filter(said => said !== 'Failed to load resource: net::ERR_FAILED')).toEqual([]);

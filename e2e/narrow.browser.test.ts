@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
+import { atRest } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
 import { narrowFaults } from './narrow-faults.ts';
 import { briefing, byHand, enrol, type Office, openOffice, scanned } from './office.ts';
@@ -78,7 +79,7 @@ test('every screen fits a small phone and twice the zoom, moves for nobody who a
     await settled(admin);
     await offerPicture(admin.page, `forced${address.replaceAll('/', '-')}`);
   }
-  expect(await chosenIsLined(admin)).toBe(true);
+  await expect.poll(() => chosenIsLined(admin)).toBe(true);
   expect(faults).toEqual([]);
 });
 
@@ -108,7 +109,8 @@ async function narrow({ page }: Console, size: (typeof SIZES)[number]): Promise<
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
   const screen = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id');
   await offerPicture(page, `narrow${screen.replaceAll('/', '-')}-${size.width}`);
-  return (await page.evaluate(narrowFaults)).map(fault => `${screen} at ${size.width}: ${fault}`);
+  const faults = await atRest(() => page.evaluate(narrowFaults));
+  return faults.map(fault => `${screen} at ${size.width}: ${fault}`);
 }
 
 /** An event on and one to come, names longer than a phone is wide, marks and a notice; answers the first one's id. */

@@ -1,5 +1,4 @@
 import type { Browser } from 'puppeteer';
-import { expect } from 'vitest';
 import type { Event } from '#contract/events.ts';
 import type { CreateNoticeForm } from '#contract/notices.ts';
 import { addDays, today } from '#contract/time.ts';
@@ -53,10 +52,11 @@ export async function openMenu({ page }: Console): Promise<void> {
 }
 
 /** Leaves the slid-in menu by the keyboard; the focus has to be back where it was opened. */
-export async function closeMenu({ page }: Console): Promise<void> {
+export async function closeMenu(person: Console): Promise<void> {
+  const { page } = person;
   await page.keyboard.press('Escape');
   await page.waitForSelector('[role="dialog"]', { hidden: true });
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu');
+  await person.focusOn('Open menu');
 }
 
 /** By an entry of a menu to its screen, which takes the focus. */
@@ -91,9 +91,6 @@ export const focusIn = ({ page }: Console, title: string): Promise<unknown> =>
     {},
     title,
   );
-
-export const gone = ({ page }: Console, text: string): Promise<unknown> =>
-  page.waitForFunction(wanted => !document.body.innerText.includes(wanted), {}, text);
 
 /** While fate is hard, no answer comes from this path. */
 export async function withoutAnswers({ page }: Console, path: string): Promise<{ hard: boolean }> {

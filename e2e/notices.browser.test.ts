@@ -9,7 +9,6 @@ import {
   fill,
   focusIn,
   follow,
-  gone,
   links,
   look,
   MENU,
@@ -45,13 +44,13 @@ test('an admin keeps notices, and everybody reads those in force above the event
   await fill(scene);
   await office.page.reload();
   await office.see('Was shown from');
-  expect(await titles(office, 'In force')).toEqual(['Placement drive on Friday', 'Fees are due']);
+  await expect.poll(() => titles(office, 'In force')).toEqual(['Placement drive on Friday', 'Fees are due']);
   await look(scene, office, 'manage-notices');
   await pinEditAndDelete(scene, office);
 
   await visitor.press('Refresh');
   await visitor.see('Showing 3 of 3');
-  expect(await titles(visitor, 'Notices')).toEqual(['Placement drive on Friday']);
+  await expect.poll(() => titles(visitor, 'Notices')).toEqual(['Placement drive on Friday']);
   expect(scene.findings).toEqual([]);
   expect([office.complaints, visitor.complaints]).toEqual([[], []]);
 });
@@ -62,7 +61,7 @@ async function writeNotice(scene: Scene, office: Console): Promise<void> {
   await office.fill('Text', 'Bring your ID card.');
   await office.press('Save Notice');
   await office.see('Title is required');
-  expect(await office.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title');
+  await office.focusOn('title');
   const slips = [
     () => office.page.keyboard.press('Escape'),
     () => office.page.evaluate(() => window.history.back()),
@@ -71,7 +70,7 @@ async function writeNotice(scene: Scene, office: Console): Promise<void> {
     await slip();
     await office.see('Leave without saving?');
     await office.press('Keep editing');
-    await gone(office, 'Leave without saving?');
+    await office.gone('Leave without saving?');
   }
   await office.set('publish_date', day(2));
   await office.set('expiry_date', day(1));
@@ -83,7 +82,7 @@ async function writeNotice(scene: Scene, office: Console): Promise<void> {
   await office.press('Save Notice');
   await office.see('Notice saved');
   await office.see('Will be shown from');
-  await office.page.waitForFunction(() => document.activeElement?.textContent === 'New Notice');
+  await office.focusOn('New Notice');
 }
 
 /** A notice that leaves takes the focus to the one beside it. */
@@ -94,7 +93,7 @@ async function pinEditAndDelete(scene: Scene, office: Console): Promise<void> {
   await office.fill('Title', 'Identity cards, again');
   await office.press('Save Notice');
   await office.see('Identity cards, again');
-  expect(await titles(office, 'Scheduled')).toEqual(['Identity cards, again']);
+  await expect.poll(() => titles(office, 'Scheduled')).toEqual(['Identity cards, again']);
   await office.page.waitForSelector('[role="dialog"]', { hidden: true });
   await office.page.waitForSelector('::-p-aria([name="Unpin Fees are due"])');
   await office.press('Delete Fees are due');
@@ -103,8 +102,8 @@ async function pinEditAndDelete(scene: Scene, office: Console): Promise<void> {
   await office.press('Delete Notice');
   await office.see('Notice deleted');
   await focusIn(office, 'Placement drive on Friday');
-  await gone(office, 'Fees are due');
-  expect(await titles(office, 'In force')).toEqual(['Placement drive on Friday']);
+  await office.gone('Fees are due');
+  await expect.poll(() => titles(office, 'In force')).toEqual(['Placement drive on Friday']);
 }
 
 test('visitors and students read, search and filter, and are told when that fails', async () => {
@@ -112,9 +111,9 @@ test('visitors and students read, search and filter, and are told when that fail
   const drive = await fill(scene);
   const visitor = await enter(scene);
   await comeByTheMenu(scene, visitor);
-  expect(await titles(visitor, 'Notices')).toEqual(['Placement drive on Friday', 'Fees are due']);
-  expect(await titles(visitor, 'Upcoming Events')).toEqual([drive.title, 'Resume clinic', MOCK]);
-  expect(await links(visitor, 'main h3')).toEqual([]);
+  await expect.poll(() => titles(visitor, 'Notices')).toEqual(['Placement drive on Friday', 'Fees are due']);
+  await expect.poll(() => titles(visitor, 'Upcoming Events')).toEqual([drive.title, 'Resume clinic', MOCK]);
+  await expect.poll(() => links(visitor, 'main h3')).toEqual([]);
   await searchAndFilter(visitor);
   await loseTheNetwork(scene, visitor);
   await waitInVain(scene);
@@ -132,7 +131,7 @@ async function comeByTheMenu(scene: Scene, visitor: Console): Promise<void> {
   await visitor.goto('/');
   await visitor.see('Version 1.0');
   await openMenu(visitor);
-  expect(await links(visitor, MENU)).toEqual(['/', '/notices', '/login', '/signup']);
+  await expect.poll(() => links(visitor, MENU)).toEqual(['/', '/notices', '/login', '/signup']);
   await look(scene, visitor, 'landing-menu');
   await closeMenu(visitor);
   await openMenu(visitor);
@@ -148,10 +147,10 @@ async function searchAndFilter(visitor: Console): Promise<void> {
   await visitor.see('Showing 1 of 1');
   await visitor.page.locator('input[type="search"]').fill('nowhere');
   await visitor.see('No events found');
-  expect(new URL(visitor.page.url()).search).toBe('?search=nowhere&event_type=TNP+Meeting');
+  await expect.poll(() => new URL(visitor.page.url()).search).toBe('?search=nowhere&event_type=TNP+Meeting');
   await visitor.press('Clear filters');
   await visitor.see('Showing 3 of 3');
-  expect(await visitor.page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+  await visitor.page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search');
 }
 
 /** What is shown stays meanwhile; with the network back the page asks by itself. */
@@ -164,7 +163,7 @@ async function loseTheNetwork(scene: Scene, visitor: Console): Promise<void> {
   await publish(scene, { title: 'Hostel forms' });
   await visitor.page.setOfflineMode(false);
   await visitor.see('Hostel forms');
-  await gone(visitor, 'Failed to fetch');
+  await visitor.gone('Failed to fetch');
 }
 
 /** A first answer that does not come, and one to a filter. */
@@ -221,22 +220,22 @@ async function insideTheShell(scene: Scene, drive: Event): Promise<[office: Cons
   await wide(office);
   await office.signIn(ADMIN);
   await office.see('Manage Notices');
-  expect(await texts(office, 'aside nav a')).toEqual(ADMIN_MENU);
+  await expect.poll(() => texts(office, 'aside nav a')).toEqual(ADMIN_MENU);
   await office.goto('/notices');
   await office.see('0 attendees');
-  expect(await links(office, 'main header')).toEqual(['/admin', '/create-event']);
+  await expect.poll(() => links(office, 'main header')).toEqual(['/admin', '/create-event']);
 
   const student = await enter(scene);
   await narrow(student);
   await student.signIn(STUDENT);
   await openMenu(student);
-  expect(await texts(student, `${MENU} a`)).toEqual(STUDENT_MENU);
+  await expect.poll(() => texts(student, `${MENU} a`)).toEqual(STUDENT_MENU);
   await closeMenu(student);
   await openMenu(student);
   await follow(student, 'View Notices', '/notices');
   await student.see('0 attendees');
-  expect(await links(student, 'main header')).toEqual(['/dashboard']);
-  expect(await links(student, 'main h3')).toContain(`/attendance/${drive.id}`);
+  await expect.poll(() => links(student, 'main header')).toEqual(['/dashboard']);
+  await expect.poll(() => links(student, 'main h3')).toContain(`/attendance/${drive.id}`);
 
   const body = { userId: other.user.id, eventId: drive.id, status: 'present' };
   await api.ok('mark', { token: admin.token, body });
@@ -252,18 +251,18 @@ async function passTheLandingPage(student: Console, office: Console): Promise<vo
   await wide(student);
   await student.goto('/');
   await student.see('Welcome back, Ananya Iyer!');
-  expect(await links(student, 'header nav')).toEqual(['/', '/notices', '/profile']);
-  expect(await links(student, 'main ul')).toEqual(['/qr-code', '/attendance', '/notices']);
-  expect(await texts(student, 'footer nav a')).toEqual(FOOTER);
+  await expect.poll(() => links(student, 'header nav')).toEqual(['/', '/notices', '/profile']);
+  await expect.poll(() => links(student, 'main ul')).toEqual(['/qr-code', '/attendance', '/notices']);
+  await expect.poll(() => texts(student, 'footer nav a')).toEqual(FOOTER);
   await office.goto('/');
   await office.see('View Attendance Sheet');
-  expect(await links(office, 'main ul')).toEqual(['/scan', '/create-event', '/attendance-report']);
+  await expect.poll(() => links(office, 'main ul')).toEqual(['/scan', '/create-event', '/attendance-report']);
   await student.goto('/dashboard');
   await student.press('Logout');
-  await student.reach('/');
   await student.see('Logged out successfully');
+  await student.reach('/');
   await student.see('Get Started');
-  expect(await student.page.evaluate(() => Object.keys(localStorage))).not.toContain('token');
+  await expect.poll(() => student.page.evaluate(() => Object.keys(localStorage))).not.toContain('token');
 }
 
 /** More than stands there at first: the focus goes to the first of what comes. */
@@ -277,5 +276,6 @@ async function askForMore(scene: Scene, visitor: Console): Promise<void> {
   await focusIn(visitor, 'Fees are due');
   await visitor.press('Show more');
   await visitor.see('Showing 53 of 53');
+  await expect.poll(() => titles(visitor, 'Upcoming Events')).toHaveLength(53);
   await focusIn(visitor, (await titles(visitor, 'Upcoming Events'))[50] ?? '');
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { apiClient } from '../server/testing/api-client.ts';
 import { Console, openBrowser, type Student } from './console.ts';
-import { choicesOf, cut, focused, follow, isDisabled, logOut, refused, stored, unexpected } from './forms.ts';
+import { choicesOf, cut, follow, isEnabled, logOut, refused, stored, textIn, unexpected } from './forms.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 
@@ -27,29 +27,31 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
 
   // Nothing to save until something differs, and again once it does not.
   await student.press('Edit');
-  expect(await focused(student)).toBe('name');
-  expect(await choicesOf(student, 'year')).toEqual({ chosen: '', offered: ['Not set', ...YEARS] });
-  expect(await choicesOf(student, 'trade')).toEqual({ chosen: 'Food Technology', offered: OFFERED });
-  expect(await isDisabled(student, 'Save')).toBe(true);
+  await student.focusOn('name');
+  await expect.poll(() => choicesOf(student, 'year')).toEqual({ chosen: '', offered: ['Not set', ...YEARS] });
+  await expect
+    .poll(() => choicesOf(student, 'trade'))
+    .toEqual({ chosen: 'Food Technology', offered: OFFERED });
+  await isEnabled(student, 'Save', false);
   await student.fill('Name', 'Ananya R. Iyer');
-  expect(await isDisabled(student, 'Save')).toBe(false);
+  await isEnabled(student, 'Save', true);
   await student.fill('Name', STUDENT.name);
-  expect(await isDisabled(student, 'Save')).toBe(true);
+  await isEnabled(student, 'Save', false);
   await student.set('year', '3rd Year');
   await student.press('Cancel');
   await student.press('Edit');
-  expect(await choicesOf(student, 'year')).toMatchObject({ chosen: '' });
+  await expect.poll(() => choicesOf(student, 'year')).toMatchObject({ chosen: '' });
 
   // Refused at the field, by the form and by the server; what was typed stays.
   await student.fill('Name', 'Ananya R. Iyer');
   await student.fill('Email', 'ananya@');
   await student.press('Save');
   await refused(student, 'email', MESSAGES.emailInvalid);
-  expect(await focused(student)).toBe('email');
+  await student.focusOn('email');
   await student.fill('Email', ADMIN.email);
   await student.press('Save');
   await refused(student, 'email', MESSAGES.emailTaken);
-  expect(await focused(student)).toBe('email');
+  await student.focusOn('email');
   findings.push(...(await lookAt(student, 'profile-errors')));
 
   // Leaving asks first, by a link as by logging out.
@@ -62,9 +64,8 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await logOut(student);
   await student.see('Leave without saving?');
   await student.press('Keep editing');
-  expect(
-    await student.page.$eval('[name="name"]', field => field instanceof HTMLInputElement && field.value),
-  ).toBe('Ananya R. Iyer');
+  await student.gone('Leave without saving?');
+  await expect.poll(() => textIn(student, 'name')).toBe('Ananya R. Iyer');
 
   // Without a network it is said, and kept; with one it is saved, here, in the header and in the store.
   await student.fill('Email', STUDENT.email);
@@ -78,7 +79,9 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await student.press('Save');
   await student.see(MESSAGES.profileUpdated);
   await student.page.waitForSelector('::-p-aria([name="Account of Ananya R. Iyer"])');
-  expect((await stored(student)).user).toMatchObject({ name: 'Ananya R. Iyer', year: '3rd Year' });
+  await expect
+    .poll(() => stored(student))
+    .toMatchObject({ user: { name: 'Ananya R. Iyer', year: '3rd Year' } });
   // What was known last is shown though it cannot be asked for anew, and asked for when somebody wants it.
   const mend = await cut(student, '/api/auth/profile');
   await student.page.reload();
@@ -88,7 +91,7 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await wide(student);
   await mend();
   await student.press('Try again');
-  await student.page.waitForFunction(gone => !document.body.innerText.includes(gone), {}, MESSAGES.network);
+  await student.gone(MESSAGES.network);
 
   // Going away with nothing unsaved asks nothing; with something it does, and leaving leaves.
   await student.press('Edit');
@@ -126,13 +129,13 @@ test('settings: a new password ends every other session; appearance and sounds a
   findings.push(...(await lookAt(office, 'settings')));
 
   await office.press('Change Password');
-  expect(await focused(office)).toBe('currentPassword');
+  await office.focusOn('currentPassword');
   await refused(office, 'confirmPassword', MESSAGES.confirmRequired);
   await changePassword(office, { current: 'not this one', next: NEW_PASSWORD, again: 'another' });
   await refused(office, 'confirmPassword', MESSAGES.passwordsDiffer);
   await changePassword(office, { current: 'not this one', next: NEW_PASSWORD });
   await refused(office, 'currentPassword', MESSAGES.currentPasswordWrong);
-  expect(await focused(office)).toBe('currentPassword');
+  await office.focusOn('currentPassword');
   await changePassword(office, { current: ADMIN.password, next: 'Password123' });
   await refused(office, 'newPassword', MESSAGES.passwordCommon);
   findings.push(...(await lookAt(office, 'settings-errors')));
@@ -146,7 +149,7 @@ test('settings: a new password ends every other session; appearance and sounds a
   // A tab beside it is the same session, and goes on under the new token.
   await tab.reload();
   await tab.waitForSelector('[data-connection="live"]');
-  expect(new URL(tab.url()).pathname).toBe('/admin');
+  await expect.poll(() => new URL(tab.url()).pathname).toBe('/admin');
   await tab.close();
   await elsewhere.signIn({ email: ADMIN.email, password: NEW_PASSWORD });
   await elsewhere.reach('/admin');
@@ -163,10 +166,10 @@ test('settings: a new password ends every other session; appearance and sounds a
   await schemeIs(office, 'light');
   for (const kept of ['off', null]) {
     await office.page.locator(SOUNDS).click();
-    expect(await office.page.evaluate(() => localStorage.getItem('sounds'))).toBe(kept);
+    await expect.poll(() => office.page.evaluate(() => localStorage.getItem('sounds'))).toBe(kept);
   }
   await choose(office, 'Continuous');
-  expect(await office.page.evaluate(() => localStorage.getItem('scan-mode'))).toBe('continuous');
+  await expect.poll(() => office.page.evaluate(() => localStorage.getItem('scan-mode'))).toBe('continuous');
   expect(findings).toEqual([]);
   expect([...unexpected(office), ...unexpected(elsewhere)]).toEqual([]);
 });
@@ -189,8 +192,8 @@ test('an initial password opens nothing but the choice of an own one', async () 
   }
   await student.see(MESSAGES.passwordChangeRequired);
   await changePassword(student, { current: initialPassword, next: NEW_PASSWORD });
-  await student.reach('/dashboard');
   await student.see(MESSAGES.passwordChanged);
+  await student.reach('/dashboard');
   await student.see('No recent attendance records');
   expect(findings).toEqual([]);
   expect(unexpected(student)).toEqual([]);

@@ -6,9 +6,6 @@ import { SPECIFIED_PARTS, type SpecifiedElement } from './specified-elements.ts'
 /** What a test puts into a part's braces. */
 export type Names = Readonly<Record<string, string>>;
 
-/** How long a screen may take to show what it has to. */
-const WITHIN_MS = 15_000;
-
 /** Everything a screen reader can come to, in its order, a line each. */
 async function spoken({ page }: Console): Promise<string[]> {
   const root = await page.accessibility.snapshot({ interestingOnly: false });
@@ -27,7 +24,7 @@ export async function shows(person: Console, screen: string, names: Names = {}):
   if (!part) throw new Error(`the specification knows no ${screen}`);
   const wanted = part.elements.map(element => lineOf(element, names));
   await expect
-    .poll(async () => missing(await spoken(person), wanted), { timeout: WITHIN_MS, message: screen })
+    .poll(async () => missing(await spoken(person), wanted), { message: screen })
     .toBe('nothing is missing');
 }
 

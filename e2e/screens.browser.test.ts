@@ -107,7 +107,7 @@ test('every screen, wide and narrow, light and dark, is free of what axe objects
   await look(student, 'landing-signed-in');
   expect(findings).toEqual([]);
   expect([...office.complaints, ...student.complaints]).toEqual([]);
-}, 240_000);
+});
 
 /** A day at the office: events past and to come, students of several trades, marks. */
 async function fill(url: string, office: Console): Promise<void> {

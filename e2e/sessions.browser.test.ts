@@ -5,10 +5,9 @@ import { Console, openBrowser, type Student } from './console.ts';
 import {
   choicesOf,
   fillSignUp,
-  focused,
   follow,
   hold,
-  isDisabled,
+  isEnabled,
   logOut,
   refused,
   stored,
@@ -32,11 +31,13 @@ test('login and signup say what the specification says, field by field, and what
   const visitor = await Console.open(await openBrowser(), product.url);
   await visitor.goto('/signup');
   await visitor.see('Create Account');
-  expect((await choicesOf(visitor, 'trade')).offered).toEqual(['Select your trade', ...SIGNUP_TRADES]);
+  await expect
+    .poll(() => choicesOf(visitor, 'trade'))
+    .toMatchObject({ offered: ['Select your trade', ...SIGNUP_TRADES] });
   await visitor.press('Create Account');
   await visitor.see('Please fill in all required fields');
   for (const [name, sentence] of MISSED) await refused(visitor, name, sentence);
-  expect(await focused(visitor)).toBe('name');
+  await visitor.focusOn('name');
   for (const [name, typed, sentence] of REFUSED) {
     await type(visitor, name, typed);
     await refused(visitor, name, sentence);
@@ -55,19 +56,19 @@ test('login and signup say what the specification says, field by field, and what
   await visitor.fill('Password', '12345');
   await refused(visitor, 'password', 'Password must be at least 6 characters');
   await visitor.press('Show password');
-  expect(await typeOf(visitor, 'password')).toBe('text');
+  await expect.poll(() => typeOf(visitor, 'password')).toBe('text');
   await visitor.press('Hide password');
-  expect(await typeOf(visitor, 'password')).toBe('password');
+  await expect.poll(() => typeOf(visitor, 'password')).toBe('password');
 
   // An address is trimmed and lower-cased; while the server is asked, the button says so and waits.
   await visitor.fill('Email', ` ${ADMIN.email.toUpperCase()} `);
   await visitor.fill('Password', ADMIN.password);
   const release = await hold(visitor, '/api/auth/login');
   await visitor.press('Sign In');
-  expect(await isDisabled(visitor, 'Signing in...')).toBe(true);
+  await isEnabled(visitor, 'Signing in...', false);
   await release();
-  await visitor.reach('/admin');
   await visitor.see('Welcome back');
+  await visitor.reach('/admin');
 
   await logOut(visitor);
   await visitor.see('Logged out successfully');
@@ -77,10 +78,10 @@ test('login and signup say what the specification says, field by field, and what
   await fillSignUp(visitor, STUDENT);
   await visitor.set('confirmPassword', STUDENT.password);
   await visitor.press('Create Account');
-  expect(await isDisabled(visitor, 'Creating account...')).toBe(true);
+  await isEnabled(visitor, 'Creating account...', false);
   await releaseSignup();
-  await visitor.reach('/dashboard');
   await visitor.see(`Welcome, ${STUDENT.name}!`);
+  await visitor.reach('/dashboard');
   expect(findings).toEqual([]);
   expect(unexpected(visitor)).toEqual([]);
 });
@@ -123,7 +124,9 @@ test('sessions: kept, led, ended and refused as the specification says', async (
   await student.page.evaluateOnNewDocument(noteLoading);
   await student.goto('/profile');
   await student.see(STUDENT.roll_no);
-  expect(await student.page.evaluate(() => document.documentElement.dataset['loading'])).toBe('seen');
+  await expect
+    .poll(() => student.page.evaluate(() => document.documentElement.dataset['loading']))
+    .toBe('seen');
 
   // Two tabs are one session: what one does the other follows.
   const tab = await student.page.browserContext().newPage();
@@ -144,11 +147,9 @@ test('sessions: kept, led, ended and refused as the specification says', async (
   await student.reach('/');
   await tab.waitForFunction(() => location.pathname === '/login', { polling: 100 });
   await tab.close();
-  expect(await stored(student)).toEqual({ user: null, token: null });
+  await expect.poll(() => stored(student)).toEqual({ user: null, token: null });
   const api = apiClient(product.url);
-  await expect
-    .poll(async () => (await api.raw('profile', { token: token ?? '' })).status, { timeout: 5_000 })
-    .toBe(401);
+  await expect.poll(async () => (await api.raw('profile', { token: token ?? '' })).status).toBe(401);
 
   // What is stored and cannot be read is discarded without a word.
   await student.page.evaluate(() => {
@@ -157,11 +158,10 @@ test('sessions: kept, led, ended and refused as the specification says', async (
   });
   await student.goto('/dashboard');
   await student.reach('/login');
-  expect(await stored(student)).toEqual({ user: null, token: null });
-  expect(
-    await student.page.$$eval('[role="status"], [role="alert"]', said => said.map(each => each.textContent)),
-    // The screen says what it is, as every screen does, and nothing is said of what was discarded.
-  ).toEqual(['Sign in · Rollcall']);
+  await expect.poll(() => stored(student)).toEqual({ user: null, token: null });
+  // The screen says what it is, as every screen does, and before that nothing was said of what was discarded.
+  await expect.poll(() => said(student)).toContain('Sign in · Rollcall');
+  expect(await said(student)).toEqual(['Sign in · Rollcall']);
 
   // A role nobody knows is said, and treated as a regular member.
   const { knex } = product.database;
@@ -184,6 +184,10 @@ test('sessions: kept, led, ended and refused as the specification says', async (
   expect(findings).toEqual([]);
   expect(unexpected(student)).toEqual([]);
 });
+
+/** What a screen reader is told without being asked: now. */
+const said = (person: Console): Promise<(string | null)[]> =>
+  person.page.$$eval('[role="status"], [role="alert"]', found => found.map(each => each.textContent));
 
 /** Where an address leads who is signed out, and a student (specification, section 2). */
 const SIGNED_OUT = [

@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { apiClient } from '../server/testing/api-client.ts';
 import { newEvent } from '../server/testing/scenario.ts';
 import { Console, openBrowser } from './console.ts';
-import { fillSignUp, hold, unexpected } from './forms.ts';
+import { fillSignUp, hold, textIn, unexpected } from './forms.ts';
 import { lookAt } from './look.ts';
 import { nowInCollege } from './office.ts';
 import { ADMIN, startProduct } from './product.ts';
@@ -49,7 +49,7 @@ test('a server that is gone is said on every screen in the words of the specific
   );
   await office.signIn(ADMIN);
   await creating(office, event.date);
-  await marking(office);
+  await marking(office, event.id);
 
   // Nobody answers any more. The console itself is there: the device keeps it.
   await student.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -102,29 +102,22 @@ async function creating(office: Console, date: string): Promise<void> {
   await office.press('Create Event');
   await office.see(MESSAGES.createEventFailed);
   await mended();
-  expect(
-    await office.page.$eval('[name="title"]', field => field instanceof HTMLInputElement && field.value),
-  ).toBe('Resume clinic');
+  await expect.poll(() => textIn(office, 'title')).toBe('Resume clinic');
 }
 
-async function marking(office: Console): Promise<void> {
+async function marking(office: Console, eventId: string): Promise<void> {
   await office.goto('/scan');
   await office.see('Scanning mode');
   await office.fill('Roll number or name', STUDENT.roll_no);
   await office.press('Find');
   await office.press(`Choose ${STUDENT.name}`);
   await office.reach('/mark-attendance');
-  await office.page.select('main select', await firstEvent(office));
+  await office.choose('main select', eventId);
   const mended = await badGateway(office, '/api/attendance/mark');
   await office.press('Mark Attendance');
   await office.see(MESSAGES.markFailed);
   await mended();
 }
-
-const firstEvent = ({ page }: Console): Promise<string> =>
-  page.$eval('main select', select =>
-    select instanceof HTMLSelectElement ? (select.options[1]?.value ?? '') : '',
-  );
 
 /** Has calls to `path` answered by somebody who is not ours, until it is mended. */
 async function badGateway({ page }: Console, path: string): Promise<() => Promise<void>> {

@@ -25,7 +25,7 @@ export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
   ...of('2', 'Login', [['Signing in...', SESSIONS]]),
   ...of('2', 'Signup', [['Creating account...', SESSIONS]]),
   ...of('2', 'Event attendance detail', [
-    ['Attendance report exported successfully!', EVENT],
+    ['Attendance report exported successfully!', 'e2e/download.ts'],
     ['Not attended', EVENT],
   ]),
   ...of('2', 'Create Event', [['Creating Event...', FAILURES]]),
