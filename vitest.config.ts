@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './e2e/patience.ts';
 
 const DB_TESTS = '**/*.db.test.ts';
 const BROWSER_TESTS = 'e2e/**/*.browser.test.ts';
@@ -43,9 +44,9 @@ export default defineConfig({
           ...withDatabase,
           // Each file drives a Chromium of its own, which takes both cores: two at once end no sooner.
           fileParallelism: false,
-          // A journey stops waiting for a single thing after half a minute; many of them make it long, not wrong.
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 600_000,
+          expect: { poll: { timeout: PATIENCE_MS } },
+          // A journey waits for one thing after another; many of them make it long, not wrong.
+          testTimeout: 10 * PATIENCE_MS,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
         },

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { launchBrowser } from '#platform/browser/launch.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { keepPicture } from './pictures.ts';
 
 /** A Chromium that closes with the test. */
@@ -17,6 +18,12 @@ export const cameraShowing = (video: string): string[] => [
   '--use-fake-ui-for-media-stream',
   `--use-file-for-fake-video-capture=${video}`,
 ];
+
+async function patientPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  return page;
+}
 
 /** One person's console: a browser context of its own, driven by what people see and screen readers say. */
 export class Console {
@@ -40,7 +47,7 @@ export class Console {
 
   static async open(browser: Browser, base: string): Promise<Console> {
     const context: BrowserContext = await browser.createBrowserContext();
-    const opened = new Console(await context.newPage(), base);
+    const opened = new Console(await patientPage(context), base);
     // Hooks run in reverse: this one before the browser's own closes it.
     onTestFinished(({ task }) => (task.result?.state === 'fail' ? opened.#tellWhatWasSeen() : undefined));
     return opened;
@@ -52,6 +59,11 @@ export class Console {
     process.stderr.write(`at ${this.path()} when it failed: ${words}\n`);
     for (const complaint of this.complaints) process.stderr.write(`complaint: ${complaint}\n`);
     await keepPicture(this.page, `failed${this.path().replaceAll('/', '-')}`, { fullPage: false });
+  }
+
+  /** A second tab of the same browser, in the foreground. */
+  newTab(): Promise<Page> {
+    return patientPage(this.page.browserContext());
   }
 
   async goto(address: string): Promise<void> {

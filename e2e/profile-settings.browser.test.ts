@@ -120,7 +120,7 @@ test('settings: a new password ends every other session; appearance and sounds a
     await office.goto(address);
     await office.reach('/admin');
   }
-  const tab = await office.page.browserContext().newPage();
+  const tab = await office.newTab();
   await tab.goto(`${product.url}/admin`);
   await tab.waitForSelector('[data-connection="live"]');
   await office.page.bringToFront();

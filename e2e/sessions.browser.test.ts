@@ -129,7 +129,7 @@ test('sessions: kept, led, ended and refused as the specification says', async (
     .toBe('seen');
 
   // Two tabs are one session: what one does the other follows.
-  const tab = await student.page.browserContext().newPage();
+  const tab = await student.newTab();
   await tab.goto(`${product.url}/dashboard`);
   await tab.waitForFunction(() => document.body.innerText.includes('Quick Tips'));
   const { token } = await stored(student);
