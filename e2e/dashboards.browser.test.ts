@@ -37,7 +37,7 @@ test('both dashboards show what the server counts, as figures, charts and tables
   await office.signIn(ADMIN);
   await office.see(MESSAGES.noUpcoming);
   await expect.poll(() => tiles(office)).toMatchObject({ 'Total Students': '1' });
-  // Figures and charts are drawn from one answer.
+  // Settled: figures and charts are drawn from one answer.
   expect(await office.page.$('[aria-label="Attendance in charts"]')).toBeNull();
 
   await aTerm(product);

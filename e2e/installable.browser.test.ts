@@ -78,8 +78,9 @@ test('a newer version is offered and taken when asked for, and pages of the form
   await expect
     .poll(() => page.$eval('script[type="module"]', script => script.getAttribute('src')))
     .toContain('newer-');
-  // Nothing newer is found when it is asked for, so nothing is offered.
+  // Settled: it asks, and waits for the answer.
   expect(await page.evaluate(isNewest)).toBe(true);
+  // Settled: nothing newer was found, so nothing is offered.
   expect(await page.evaluate(() => document.body.innerText)).not.toContain(MESSAGES.newVersion);
 });
 

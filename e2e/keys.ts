@@ -86,6 +86,7 @@ export class Keys {
     const target = await page.waitForSelector(`::-p-aria([name="${entry}"][role="menuitem"])`);
     const isReached = () => target?.evaluate(element => element === document.activeElement);
     for (let stop = 0; stop < MOST_STOPS && !(await isReached()); stop++) await this.press('ArrowDown');
+    // Settled: each press of a key is answered when what it does is done.
     expect(await isReached(), `${entry} in the menu ${button} is reached by the arrows`).toBe(true);
     await this.#seen();
     await this.press('Enter');
@@ -144,9 +145,11 @@ export class Keys {
     );
     for (let stop = 0; stop <= stops; stop++) {
       await this.tab();
+      // Settled, as every press of a key is when it was answered: not for a moment does the focus leave.
       expect(await inside()).toBe(true);
     }
     await this.tab({ back: true });
+    // Settled, as above.
     expect(await inside()).toBe(true);
   }
 

@@ -159,8 +159,9 @@ test('sessions: kept, led, ended and refused as the specification says', async (
   await student.goto('/dashboard');
   await student.reach('/login');
   await expect.poll(() => stored(student)).toEqual({ user: null, token: null });
-  // The screen says what it is, as every screen does, and before that nothing was said of what was discarded.
+  // The screen says what it is, as every screen does, and nothing is said of what was discarded.
   await expect.poll(() => said(student)).toContain('Sign in · Rollcall');
+  // Settled: what is discarded is discarded before the screen is there.
   expect(await said(student)).toEqual(['Sign in · Rollcall']);
 
   // A role nobody knows is said, and treated as a regular member.
