@@ -29,8 +29,9 @@ export default defineConfig({
           include: [DB_TESTS],
           exclude: NEVER,
           ...withDatabase,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // Many times what they take: a test that hangs is ended, one on a busy machine is not.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // Long for a machine that is busy, and still less than the tick that puts right whatever was missed.
           expect: { poll: { timeout: 4_000 } },
           sequence: { groupOrder: 2 },

@@ -11,7 +11,7 @@ import { acquireProcessLock } from '#platform/process-lock.ts';
 import { exitOf, isAlive } from '#platform/processes.ts';
 
 const SERVES = /^Rollcall serves at (\S+)$/m;
-const PATIENCE = { timeout: 25_000, interval: 20 };
+const PATIENCE = { timeout: 90_000, interval: 20 };
 
 /** One folder for the whole file, as one clone has one. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'rollcall-start-'));
@@ -36,10 +36,17 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+interface Run {
+  readonly process: ChildProcess;
+  output(): string;
+  /** How it ended, once all that it had said was read, which may be after its end. */
+  readonly ended: Promise<string>;
+}
+
 function run(
   env: NodeJS.ProcessEnv = {},
   [command, ...words]: readonly [string, ...string[]] = [process.execPath, inRoot('tools/start.ts')],
-): { process: ChildProcess; output: () => string } {
+): Run {
   const child = spawn(command, words, {
     cwd: inRoot(),
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info', ...env },
@@ -51,7 +58,8 @@ function run(
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-  return { process: child, output: () => output };
+  const ended = once(child, 'close').then(() => exitOf(child));
+  return { process: child, output: () => output, ended };
 }
 
 /** The product, started unless it runs. */
@@ -108,7 +116,7 @@ test('the first start says how to sign in and where it serves, and nothing else'
 test('a second start in the same folder is refused with the address of the first', async () => {
   const { url } = await product();
   const second = run();
-  expect(await exitOf(second.process)).toBe('code 1');
+  expect(await second.ended).toBe('code 1');
   expect(second.output()).toContain(`already runs from this folder, at ${url}.`);
 });
 
@@ -116,7 +124,7 @@ test('a server that is killed comes back at the same address, and the terminal t
   const { url, output } = await product();
   process.kill(pidOf('server'), 'SIGKILL');
   await vi.waitFor(async () => expect(await logIn(url)).toBe(200), PATIENCE);
-  expect(output()).toContain('The server ended unexpectedly (SIGKILL); starting it again.');
+  await expect.poll(output).toContain('The server ended unexpectedly (SIGKILL); starting it again.');
 });
 
 test('Ctrl-C ends all of it, without an error', async () => {
@@ -178,12 +186,12 @@ test('a port that is taken is a sentence and exit code 1', async () => {
   const address = other.address();
   const port = String(typeof address === 'object' && address?.port);
   const start = run({ PORT: port, DATA_DIR: path.join(dataDir, 'another') });
-  expect(await exitOf(start.process)).toBe('code 1');
+  expect(await start.ended).toBe('code 1');
   expect(start.output()).toContain(`Port ${port} is taken by another program.`);
 });
 
 test('a mistake in the settings is a sentence and exit code 1', async () => {
   const start = run({ PORT: 'eighty' });
-  expect(await exitOf(start.process)).toBe('code 1');
+  expect(await start.ended).toBe('code 1');
   expect(start.output()).toContain('PORT must be a whole number');
 });

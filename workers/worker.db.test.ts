@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -19,6 +18,7 @@ import { startWorkerProcess } from '#platform/testing/worker.ts';
 import { LEASE_SECONDS } from './report/report-rows.ts';
 
 const TIMEOUT_MS = 90_000;
+const PATIENCE = { timeout: 60_000, interval: 20 };
 /** Long enough ago for the sweep to find what has no job. */
 const EARLIER = new Date(Date.now() - 60_000);
 
@@ -50,15 +50,24 @@ const statusOf = async (knex: Knex, id: string): Promise<string> =>
 const untilIs = (knex: Knex, id: string, status: string) =>
   vi.waitUntil(async () => (await statusOf(knex, id)) === status, { timeout: TIMEOUT_MS, interval: 20 });
 
+/** No report's file can be stored until then: however quick its worker is, it stays in hand. */
+async function holdFiles(knex: Knex): Promise<() => Promise<void>> {
+  const holding = await knex.transaction();
+  await holding.raw('LOCK TABLE report_files IN EXCLUSIVE MODE');
+  return async () => void (await holding.commit());
+}
+
 test(
   'a report whose worker is killed while it prints is finished by the next one',
   async () => {
     const database = await testDatabase();
     const { knex } = database;
     const id = await newReport(knex, 1_500);
+    const storeAgain = await holdFiles(knex);
     const first = await startWorkerProcess(database);
     await untilIs(knex, id, 'rendering');
     await first.kill('SIGKILL');
+    await storeAgain();
     expect(await statusOf(knex, id)).toBe('rendering');
 
     // As if the lease had run out meanwhile.
@@ -82,9 +91,12 @@ test(
     const database = await testDatabase();
     const { knex } = database;
     const id = await newReport(knex, 800);
+    const storeAgain = await holdFiles(knex);
     const worker = await startWorkerProcess(database);
     await untilIs(knex, id, 'rendering');
-    await worker.kill('SIGTERM');
+    const ended = worker.kill('SIGTERM');
+    await storeAgain();
+    await ended;
     expect(await statusOf(knex, id)).toBe('ready');
   },
   TIMEOUT_MS,
@@ -122,28 +134,30 @@ test('a lease is short enough for a killed worker to be forgotten well within tw
 const healthOf = (file: string): number | null =>
   spawnSync(process.execPath, [inRoot('workers/healthy.ts')], { env: { HEARTBEAT_FILE: file } }).status;
 
-test('a worker is healthy while it looks after reports, and not when it has long been unable to', async () => {
-  const proxy = await silentProxy((await testDatabase()).url);
-  onTestFinished(() => proxy.close());
-  const file = path.join(temporaryFolder(), 'heartbeat');
-  expect(healthOf(file)).toBe(1);
-  const worker = await startWorkerProcess(proxy, { HEARTBEAT_FILE: file });
-  const lastBeat = (): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  await vi.waitUntil(() => lastBeat() > 0, { timeout: 10_000 });
-  const first = lastBeat();
-  await vi.waitUntil(() => lastBeat() > first, { timeout: 10_000 });
-  expect(healthOf(file)).toBe(0);
+test(
+  'a worker is healthy while it looks after reports, and not when it has long been unable to',
+  async () => {
+    const proxy = await silentProxy((await testDatabase()).url);
+    onTestFinished(() => proxy.close());
+    const file = path.join(temporaryFolder(), 'heartbeat');
+    expect(healthOf(file)).toBe(1);
+    const worker = await startWorkerProcess(proxy, { HEARTBEAT_FILE: file });
+    const lastBeat = (): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    await vi.waitUntil(() => lastBeat() > 0, PATIENCE);
+    const first = lastBeat();
+    await vi.waitUntil(() => lastBeat() > first, PATIENCE);
+    expect(healthOf(file)).toBe(0);
 
-  proxy.silence();
-  await pause(500); // a sweep that was at its end
-  const last = lastBeat();
-  await pause(5_000); // longer than from one sweep to the next
-  expect(lastBeat()).toBe(last);
-  await worker.kill('SIGKILL'); // it would wait for the database once more
-  const minutesAgo = new Date(Date.now() - 120_000);
-  utimesSync(file, minutesAgo, minutesAgo);
-  expect(healthOf(file)).toBe(1);
-});
+    proxy.silence();
+    // Longer than from one sweep to the next.
+    await vi.waitUntil(() => Date.now() - lastBeat() > 5_000, PATIENCE);
+    await worker.kill('SIGKILL'); // it would wait for the database once more
+    const minutesAgo = new Date(Date.now() - 120_000);
+    utimesSync(file, minutesAgo, minutesAgo);
+    expect(healthOf(file)).toBe(1);
+  },
+  TIMEOUT_MS,
+);
 
 test('a worker in whose place no browser starts is not healthy, and says so; one that starts makes it well', async () => {
   const file = path.join(temporaryFolder(), 'heartbeat');

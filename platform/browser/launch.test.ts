@@ -53,7 +53,7 @@ test.runIf(existsSync('/proc'))(
     const [pid]: number[] = await once(owner, 'message');
     expect(isRunning(pid)).toBe(true);
     owner.kill('SIGKILL');
-    await vi.waitUntil(() => !isRunning(pid), { timeout: 10_000 });
+    await vi.waitUntil(() => !isRunning(pid), { timeout: TIMEOUT_MS });
   },
   TIMEOUT_MS,
 );

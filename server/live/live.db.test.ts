@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { type LiveCounts, liveRefusal, type ServerToClient, type YouWereMarked } from '#contract/live.ts';
 import { openDatabase } from '#platform/db.ts';
 import { silentProxy } from '#platform/testing/silent-proxy.ts';
+import { LIVE } from '#contract/constants.ts';
 import { newEvent, scan } from '../testing/scenario.ts';
 import { type Served, serve } from '../testing/serve.ts';
 
@@ -59,7 +60,11 @@ describe('a live connection', () => {
     await expect
       .poll(() => student.marks)
       .toEqual([{ eventId: event.id, eventName: event.title, status: 'present', position: answer.position }]);
-    expect([student.counts, other.counts, other.marks]).toEqual([[], [], []]);
+    // Everybody's own mark is the end of what was for them: what had gone astray would have come before.
+    const next = await scan(served, event, served.other);
+    await expect.poll(() => other.marks.at(-1)?.position).toBe(next.position);
+    await expect.poll(() => first.counts.at(-1)?.present).toBe(2);
+    expect([student.counts, student.marks.length, other.counts, other.marks.length]).toEqual([[], 1, [], 1]);
   });
 
   test('tells what another process appended', async () => {
@@ -75,9 +80,12 @@ describe('a live connection', () => {
     const event = await newEvent(served);
     const people = await Promise.all(Array.from({ length: 60 }, () => served.newStudent()));
     const admin = await listen({ token: served.admin.token });
+    const began = performance.now();
     await Promise.all(people.map(person => scan(served, event, person)));
     await expect.poll(() => admin.counts.at(-1)?.present).toBe(60);
-    expect(admin.counts.length).toBeLessThan(20);
+    // One at the beginning, and one for each pause between two; the machine may be slow.
+    const pauses = (performance.now() - began) / LIVE.pushEveryMs;
+    expect(admin.counts.length).toBeLessThanOrEqual(1 + Math.ceil(pauses));
     const positions = admin.counts.map(counts => counts.asOf);
     expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     const { event: fetched } = await served.api.ok('event', { id: event.id, token: served.admin.token });

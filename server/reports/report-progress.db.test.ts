@@ -43,7 +43,10 @@ describe('a report', () => {
       await expect.poll(() => own.at(-1)).toEqual(report);
       expect(own.map(({ status }) => status)).toContain('rendering');
       expect(own.every(({ id }) => id === report.id)).toBe(true);
-      expect(others).toEqual([]);
+      // Theirs is all that they hear of: what was told of before it would have come before it.
+      const theirs = await madeReport(served, colleague, { kind: 'trades', format: 'csv' });
+      await expect.poll(() => others.at(-1)).toEqual(theirs.report);
+      expect(others.every(({ id }) => id === theirs.report.id)).toBe(true);
     },
     TIMEOUT_MS,
   );

