@@ -92,7 +92,7 @@ test('consoles whose connection broke while the database was away come back by t
     await office.when('[data-testid="live-count"]', String(count));
     await wall.when('[data-testid="wall-present"]', String(count));
   };
-  await Promise.all([office.see('Live'), present(0), ...all.map(leaveMark)]);
+  await Promise.all([office.see('Live'), present(0), ...all.map(each => each.markPage())]);
   await day.mark(0);
   await present(1);
 
@@ -101,10 +101,10 @@ test('consoles whose connection broke while the database was away come back by t
   network.cut();
   await Promise.all([...all.map(each => each.see(OFFLINE)), ...refused.map(({ seen }) => seen)]);
   await cluster.resume();
-  await Promise.all(all.map(notSaying(OFFLINE)));
+  await Promise.all(all.map(each => each.gone(OFFLINE)));
   await day.mark(1);
   await present(2);
-  expect(await Promise.all(all.map(isSamePage))).toEqual(all.map(() => true));
+  expect(await Promise.all(all.map(each => each.isMarkedPage()))).toEqual(all.map(() => true));
 });
 
 /** Seen once the server refuses this console's live line, in the protocol's own words. */

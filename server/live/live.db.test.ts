@@ -1,9 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { LIVE } from '#contract/constants.ts';
 import { type LiveCounts, liveRefusal, type ServerToClient, type YouWereMarked } from '#contract/live.ts';
 import { openDatabase } from '#platform/db.ts';
 import { silentProxy } from '#platform/testing/silent-proxy.ts';
-import { LIVE } from '#contract/constants.ts';
 import { newEvent, scan } from '../testing/scenario.ts';
 import { type Served, serve } from '../testing/serve.ts';
 
