@@ -109,6 +109,8 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['roll_no', 'Roll number'],
   ['qrData', 'Scanned code'],
   ['scannedAt', 'Time of the scan'],
+  ['sentAt', 'Time of sending'],
+  ['asOf', 'Moment'],
   ['date_from', 'First day'],
   ['date_to', 'Last day'],
   ['marks', 'List of marks'],

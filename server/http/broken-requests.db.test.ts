@@ -90,7 +90,8 @@ test('a request that breaks off is answered where somebody still listens', async
 });
 
 test('a connection that asks for another protocol elsewhere is answered in this one, and may break off', async () => {
-  const upgrade = 'GET /elsewhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+  const upgrade =
+    'GET /api/elsewhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
   const [answered, broken] = await Promise.all([connectRaw(served.url), connectRaw(served.url)]);
   broken.write(upgrade);
   broken.socket.resetAndDestroy();
