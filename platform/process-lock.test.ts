@@ -12,11 +12,17 @@ const lockFile = (): string => path.join(temporaryFolder(), 'test.lock');
 /** Another process that holds the lock until it is killed. */
 async function holder(file: string): Promise<ChildProcess> {
   const script = `const { acquireProcessLock } = await import(process.argv[1]);
-    process.send(acquireProcessLock(process.argv[2]) !== null);
+    const taken = acquireProcessLock(process.argv[2]) !== null;
+    gc(); // what nobody keeps goes
+    process.send(taken);
     setInterval(() => {}, 60_000);`;
-  const child = spawn(process.execPath, ['-e', script, inRoot('platform/process-lock.ts'), file], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', '-e', script, inRoot('platform/process-lock.ts'), file],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   onTestFinished(() => void child.kill('SIGKILL'));
   expect(await once(child, 'message')).toEqual([true, undefined]);
   return child;

@@ -6,6 +6,9 @@ export interface ProcessLock {
   release(): void;
 }
 
+/** Kept from the garbage collector, which would close them, and so free the locks, of callers who keep nothing. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes the lock `file` for as long as this process lives, or answers null when another process holds it. The
  * kernel keeps the lock (SQLite asks it to), so it dies with its holder, kill -9 included: there is no stale lock
@@ -22,7 +25,13 @@ export function acquireProcessLock(file: string): ProcessLock | null {
     if (error instanceof Error && error.message.includes('locked')) return null;
     throw unusable(file, error);
   }
-  return { release: () => lock.close() };
+  held.add(lock);
+  return {
+    release: () => {
+      held.delete(lock);
+      lock.close();
+    },
+  };
 }
 
 function open(file: string): DatabaseSync {
