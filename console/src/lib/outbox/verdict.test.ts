@@ -20,6 +20,7 @@ describe('the verdict over a scan', () => {
     apiError(502, '<h1>Bad gateway</h1>'),
     apiError(200, '<h1>Please log in to the campus network</h1>'),
     failure('unavailable'),
+    failure('disk_full'),
     failure('unknown_outcome'),
     failure('too_many_requests'),
     failure('session_ended'),
