@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { withPooled } from '#platform/session.ts';
 import { FACT_COLUMNS } from './statements.ts';
 import type { FoldedTable, Projection } from './types.ts';
 
@@ -18,18 +19,16 @@ export async function differencesFromReplay(
   pool: Pool,
   projections: readonly Projection[],
 ): Promise<readonly Difference[]> {
-  const client = await pool.connect();
-  try {
+  return withPooled(pool, async client => {
     await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${FOR_WHOLE_TABLES}`);
     const folded = projections.flatMap(projection => projection.folded ?? []);
     for (const projection of projections) await replay(client, projection);
     for (const table of folded) await refold(client, table);
     const differences = [];
     for (const { table } of [...projections, ...folded]) differences.push(await compare(client, table));
+    await client.query('ROLLBACK');
     return differences.filter(({ unexplained, missing }) => unexplained + missing > 0);
-  } finally {
-    await client.query('ROLLBACK').finally(() => client.release());
-  }
+  });
 }
 
 /** The pool is set up for statements that touch a few rows and are given up soon. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from '#platform/log.ts';
-import { inTransaction } from '#platform/session.ts';
+import { inTransaction, withPooled } from '#platform/session.ts';
 import { foldNext, WINDOW } from './fold.ts';
 
 export interface Folding {
@@ -72,15 +72,5 @@ export function keepFolding(deps: {
 const unless = (signal: AbortSignal, ms: number): Promise<void> =>
   pause(ms, undefined, { signal }).catch(() => undefined);
 
-async function foldOnce(pool: Pool): Promise<number> {
-  const session = await pool.connect();
-  // A connection lost between two statements shows in the next one; unheard, it would end the process.
-  const unheard = (): void => {};
-  session.on('error', unheard);
-  try {
-    return await inTransaction(session, () => foldNext(session));
-  } finally {
-    session.off('error', unheard);
-    session.release();
-  }
-}
+const foldOnce = (pool: Pool): Promise<number> =>
+  withPooled(pool, session => inTransaction(session, () => foldNext(session)));

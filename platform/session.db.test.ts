@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { withPooled } from './session.ts';
+import { testDatabase } from './testing/database.ts';
+
+const pidOf = async (session: pg.PoolClient): Promise<number | undefined> =>
+  (await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
+
+test('a pooled connection lost between two statements fails the next one, and neither process nor pool', async () => {
+  const { pool } = await testDatabase();
+  const lost = withPooled(pool, async session => {
+    const gone = new Promise(resolve => session.once('end', resolve));
+    await pool.query('SELECT pg_terminate_backend($1)', [await pidOf(session)]);
+    await gone;
+    await session.query('SELECT 1');
+  });
+  await expect(lost).rejects.toThrow(/not queryable|terminated/);
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('a pooled connection is used again after work that ended well, and not after work that failed', async () => {
+  const { pool } = await testDatabase();
+  const first = await withPooled(pool, pidOf);
+  expect(await withPooled(pool, pidOf)).toBe(first);
+  const failed = withPooled(pool, async session => {
+    await session.query('BEGIN; CREATE TEMP TABLE left_behind (id integer)');
+    throw new Error('given up');
+  });
+  await expect(failed).rejects.toThrow('given up');
+  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  expect(rows[0]?.pid).not.toBe(first);
+  await expect(pool.query('TABLE left_behind')).rejects.toThrow('does not exist');
+});
