@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#platform/log.ts';
+import { logOutage } from '#platform/outage.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { News } from '../event-store/types.ts';
 
@@ -20,7 +21,7 @@ const MOST_AT_ONCE = 5_000;
  */
 export async function followFacts(deps: {
   readonly store: EventStore;
-  readonly log: Logger;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
   readonly onFacts: (facts: readonly News[]) => Promise<void>;
   readonly pauseMs: number;
   readonly pollMs: number;
@@ -29,6 +30,10 @@ export async function followFacts(deps: {
   let looking: Promise<void> | undefined;
   let wokenMeanwhile = false;
   let stopped = false;
+  const outage = logOutage(deps.log, {
+    began: 'could not follow the facts; trying again until it works',
+    ended: 'following the facts again',
+  });
 
   async function look(): Promise<void> {
     const facts = await deps.store.after(position, MOST_AT_ONCE);
@@ -44,7 +49,7 @@ export async function followFacts(deps: {
     if (looking || stopped) return;
     wokenMeanwhile = false;
     looking = look()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'could not follow the facts'))
+      .then(outage.worked, outage.failed)
       .then(() => pause(deps.pauseMs))
       .finally(() => {
         looking = undefined;

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { CHANNELS } from '#contract/jobs.ts';
+import { reconnectWait, type Waits } from '#contract/live-line.ts';
 import type { Logger } from '#platform/log.ts';
+import { logOutage } from '#platform/outage.ts';
 
 /** Hints that one report has moved. A hint may be lost; whoever waits looks for themselves as well. */
 export interface Hints {
@@ -19,16 +21,24 @@ export interface ReportHints {
   close(): Promise<void>;
 }
 
-const RECONNECT_AFTER_MS = 1_000;
+const CONNECT_WITHIN_MS = 5_000;
+const WAITS: Waits = { leastMs: 1_000, mostMs: 15_000 };
 
 /** Hears what is notified of reports, on a connection of its own that is open while somebody wants to hear it. */
 export function createReportHints(deps: {
   readonly databaseUrl: string;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
+  readonly connectWithinMs?: number;
 }): ReportHints {
+  const { connectWithinMs = CONNECT_WITHIN_MS } = deps;
+  const outage = logOutage(deps.log, {
+    began: 'hints about reports are lost for a while; polling goes on',
+    ended: 'hints about reports are heard again',
+  });
   const ears = new Map<object, (reportId: string) => void>();
   let listening: pg.Client | undefined;
   let again: NodeJS.Timeout | undefined;
+  let failures = 0;
 
   function listen(): void {
     if (listening) return;
@@ -36,6 +46,9 @@ export function createReportHints(deps: {
       connectionString: deps.databaseUrl,
       application_name: 'rollcall-report-hints',
       keepAlive: true,
+      // A database may take the connection and then be silent.
+      connectionTimeoutMillis: connectWithinMs,
+      query_timeout: connectWithinMs,
     });
     listening = client;
     client.on('notification', ({ payload = '' }) => {
@@ -46,13 +59,17 @@ export function createReportHints(deps: {
     client
       .connect()
       .then(() => client.query(`listen ${CHANNELS.reports}`))
-      .catch(lose);
+      .then(heard, lose);
+    function heard(): void {
+      failures = 0;
+      outage.worked();
+    }
     function lose(error: unknown): void {
       if (listening !== client) return; // closed by ourselves
       listening = undefined;
-      deps.log.warn({ err: error }, 'hints about reports are lost for a moment; polling goes on');
+      outage.failed(error);
       void client.end().catch(() => undefined);
-      again = setTimeout(() => ears.size > 0 && listen(), RECONNECT_AFTER_MS).unref();
+      again = setTimeout(() => ears.size > 0 && listen(), reconnectWait(failures++, WAITS)).unref();
     }
   }
 

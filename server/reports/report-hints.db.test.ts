@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { CHANNELS } from '#contract/jobs.ts';
+import { createLogger } from '#platform/log.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { createReportHints } from './report-hints.ts';
+
+const log = createLogger({ name: 'test', level: 'silent' });
+
+test('hints come through again after a database that took the connection and was silent', async () => {
+  const { url, knex } = await testDatabase();
+  const { address, taken } = await silentAtFirst(new URL(url));
+  const hints = createReportHints({ databaseUrl: address, log, connectWithinMs: 200 });
+  onTestFinished(() => hints.close());
+  const heard: string[] = [];
+  hints.follow(id => heard.push(id));
+  await vi.waitUntil(
+    async () => {
+      // A hint sent while nobody listens is lost.
+      await knex.raw('select pg_notify(?, ?)', [CHANNELS.reports, 'moved']);
+      return heard.length > 0;
+    },
+    { timeout: 25_000 },
+  );
+  expect(taken()).toBe(2);
+});
+
+/** In front of the database: its first connection is never answered, the others are passed on. */
+async function silentAtFirst(database: URL) {
+  const sockets = new Set<net.Socket>();
+  let connections = 0;
+  const server = net.createServer(client => {
+    keep(client);
+    if (connections++ === 0) return;
+    const upstream = keep(net.connect(Number(database.port || 5432), database.hostname));
+    client.pipe(upstream).pipe(client);
+  });
+  function keep(socket: net.Socket): net.Socket {
+    sockets.add(socket.on('error', () => {}));
+    return socket;
+  }
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const where = server.address();
+  if (typeof where !== 'object' || where === null) throw new Error('the server listens on no port');
+  const url = new URL(database);
+  url.hostname = '127.0.0.1';
+  url.port = String(where.port);
+  return { address: url.href, taken: () => connections };
+}
