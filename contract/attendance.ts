@@ -70,7 +70,10 @@ export const bulkMarkBody = z.strictObject({
 });
 export type BulkMarkBody = z.infer<typeof bulkMarkBody>;
 
-/** What became of each row, in the order sent: its outcome, or the code and sentence it was refused with. */
+/**
+ * What became of each row, in the order sent: its outcome, or the code and sentence it was refused with or failed by.
+ * Rows that failed (`disk_full`, `unknown_outcome`) may be sent again under the same `commandId`.
+ */
 export const bulkMarkAnswer = z.object({
   success,
   results: z.array(

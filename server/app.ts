@@ -9,6 +9,7 @@ import { accessLog } from './http/access-log.ts';
 import { consoleFiles } from './http/console-files.ts';
 import { docsRouter } from './http/docs/docs-router.ts';
 import { errors } from './http/errors.ts';
+import type { ReportFailure } from './http/failures.ts';
 import type { Handlers } from './http/handlers.ts';
 import { healthRouter } from './http/health.ts';
 import { type MetricsAccess, metricsRouter } from './http/metrics-router.ts';
@@ -19,7 +20,8 @@ import type { Metrics } from './metrics/metrics.ts';
 
 export interface AppDeps extends MetricsAccess {
   readonly database: Database;
-  readonly disk: Pick<DiskWatch, 'isFull' | 'noticed'>;
+  readonly disk: Pick<DiskWatch, 'isFull'>;
+  readonly reportFailure: ReportFailure;
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly newRequestId: () => string;
@@ -38,7 +40,7 @@ export function createApp(deps: AppDeps): Koa {
   // What fails after the answer has begun; unheard, Koa would print it beside the log, in words of its own.
   app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'an answer was cut short'));
   app.use(accessLog(deps));
-  app.use(errors({ log: deps.log, onDiskFull: deps.disk.noticed }));
+  app.use(errors(deps.reportFailure));
   app.use(securityHeaders());
   app.use(readableAddress());
   app.use(cors({ origin: context => listed(context.get('Origin'), deps.publicOrigins) }));

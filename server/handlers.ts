@@ -8,6 +8,7 @@ import { markRoutes } from './attendance/mark-routes.ts';
 import { attendanceReadRoutes } from './attendance/read-routes.ts';
 import { collegeRoutes } from './college.ts';
 import { eventRoutes } from './events/routes.ts';
+import type { ReportFailure } from './http/failures.ts';
 import type { Handlers } from './http/handlers.ts';
 import { type Limits, limited } from './http/limits.ts';
 import { noticeRoutes } from './notices/routes.ts';
@@ -21,6 +22,7 @@ export interface HandlerDeps {
   readonly config: Config;
   readonly database: Database;
   readonly services: Services;
+  readonly reportFailure: ReportFailure;
   readonly reports: Pick<ReportRoutesDeps, 'queue' | 'watch' | 'log'>;
   readonly qrSecret: string;
   readonly now: () => Date;
@@ -33,13 +35,13 @@ export interface HandlerDeps {
 
 /** Every topic's handlers: one for each route of the contract, or this does not compile. */
 export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
-  const { services, qrSecret, now, newId } = deps;
+  const { services, qrSecret, now, newId, reportFailure } = deps;
   const { knex } = deps.database;
   const { timeZone, passwordMinLength } = deps.config.college;
   const graceHours = deps.config.offlineGraceHours;
   const { students } = services;
   const events = { knex, now, newId, timeZone, today: () => today(now(), timeZone) };
-  const marks = markRoutes({ ...services, knex, qrSecret, now, newId, timeZone, graceHours });
+  const marks = markRoutes({ ...services, knex, qrSecret, now, newId, timeZone, graceHours, reportFailure });
   return {
     ...collegeRoutes(deps.config.college),
     ...accountRoutes({ ...deps, ...services, knex, passwordMinLength }),

@@ -15,6 +15,7 @@ import { watchDisk } from './disk-watch.ts';
 import { keepFolding } from './figures/keep-folding.ts';
 import { createHandlers } from './handlers.ts';
 import { drainable } from './http/drain.ts';
+import { createFailureReport } from './http/failures.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createLimits } from './http/limits.ts';
 import { isLive, type Live, startLive } from './live/live.ts';
@@ -63,9 +64,11 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   });
   const hints = createReportHints({ databaseUrl: database.url, log });
   const limits = createLimits({ settings: config.limits, redisUrl: config.redisUrl, log });
+  const reportFailure = createFailureReport({ log, onDiskFull: disk.noticed });
   const app = createApp({
     ...deps,
     disk,
+    reportFailure,
     metrics,
     metricsToken: config.metricsToken,
     // Never stored, so not in order of time: that would cost as much as parsing the request.
@@ -78,6 +81,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       ...deps,
       services,
       limits,
+      reportFailure,
       reports: { queue, watch: hints.watch, log },
       qrSecret: secrets.qrSecret,
       onSessionEnded: ({ tokenId }) => live?.endSession(tokenId),

@@ -1,42 +1,74 @@
-import type { BulkMarkAnswer, BulkMarkBody } from '#contract/attendance.ts';
+import type { BulkMarkAnswer, BulkMarkBody, MarkAnswer } from '#contract/attendance.ts';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
 import type { StudentLookup } from '../accounts/lookup.ts';
+import { type ReportFailure, refusalFor } from '../http/failures.ts';
 import { type Principal, sightOf } from '../http/handlers.ts';
 import { commandOf } from './facts.ts';
-import { type MarkDeps, recordMark } from './record-mark.ts';
+import { type MarkDeps, type MarkRequest, recordMark } from './record-mark.ts';
 
 type Result = BulkMarkAnswer['results'][number];
+
+export interface BulkDeps extends MarkDeps {
+  readonly students: StudentLookup;
+  readonly reportFailure: ReportFailure;
+}
+
+/** A row that failed by no fault of its own: the others may have been stored. */
+interface Failed {
+  readonly failure: unknown;
+  readonly answered: Refusal;
+}
+type Answer = MarkAnswer | Refusal | Failed;
+
+const failedBy = (failure: unknown): Failed => ({ failure, answered: refusalFor(failure, 'POST') });
+const isFailed = (answer: Answer): answer is Failed => 'failure' in answer;
 
 /**
  * Marks many students of one event; each row stands or falls by itself. They go side by side, so that the lookups
  * and the store gather them into a few large batches.
  */
 export async function markMany(
-  deps: MarkDeps & { readonly students: StudentLookup },
+  deps: BulkDeps,
   { eventId, commandId, marks }: BulkMarkBody,
   admin: Principal,
 ): Promise<Result[] | Refusal> {
   // An event that has any mark is never deleted: nothing was stored of one that is not there.
   if (!(await deps.findEvent(eventId, sightOf(admin)))) return refuse('event_not_found');
   const occurredAt = deps.now();
-  return Promise.all(
+  const rows = await Promise.all(
     marks.map(async ({ userId, status }) => {
-      const student = await deps.students.byId(userId, sightOf(admin));
-      if (!student) return refused(userId, refuse('student_not_found'));
-      const request = {
-        eventId,
-        student,
-        status,
-        means: 'bulk',
-        unverified: false,
-        occurredAt,
-        admin,
-      } as const;
-      const answer = await recordMark(deps, { ...request, commandId: commandOf(commandId, userId) });
-      if (isRefusal(answer)) return refused(userId, answer);
-      return { userId, outcome: answer.outcome, position: answer.position };
+      const request = { eventId, status, means: 'bulk', unverified: false, occurredAt, admin } as const;
+      const marking = markOne(deps, userId, { ...request, commandId: commandOf(commandId, userId) });
+      return { userId, answer: await marking.catch(failedBy) };
     }),
   );
+  const failed = rows.map(({ answer }) => answer).filter(isFailed);
+  const reasons = firstOfEachReason(failed);
+  const [first] = reasons;
+  // All for one reason: that is what became of the whole.
+  if (first && reasons.length === 1 && failed.length === rows.length) throw first.failure;
+  for (const { failure, answered } of reasons) deps.reportFailure(failure, answered, { eventId, commandId });
+  return rows.map(({ userId, answer }) => resultOf(userId, answer));
+}
+
+async function markOne(
+  deps: BulkDeps,
+  userId: string,
+  request: Omit<MarkRequest, 'student'>,
+): Promise<MarkAnswer | Refusal> {
+  const student = await deps.students.byId(userId, sightOf(request.admin));
+  return student ? recordMark(deps, { ...request, student }) : refuse('student_not_found');
+}
+
+/** Thousands of rows fail together: one line in the log for each reason says as much. */
+const firstOfEachReason = (failed: readonly Failed[]): readonly Failed[] => [
+  ...new Map(failed.toReversed().map(each => [each.answered.refused, each])).values(),
+];
+
+function resultOf(userId: string, answer: Answer): Result {
+  if (isFailed(answer)) return refused(userId, answer.answered);
+  if (isRefusal(answer)) return refused(userId, answer);
+  return { userId, outcome: answer.outcome, position: answer.position };
 }
 
 const refused = (userId: string, { refused: code, error }: Refusal): Result => ({

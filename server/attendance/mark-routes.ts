@@ -1,11 +1,11 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { type Handlers, sightOf } from '../http/handlers.ts';
 import { correctMark, withdrawMark } from './amend.ts';
-import { markMany } from './mark-many.ts';
+import { type BulkDeps, markMany } from './mark-many.ts';
 import { recordMark } from './record-mark.ts';
 import { type ScanDeps, scanMark } from './scan-mark.ts';
 
-export interface MarkRoutesDeps extends ScanDeps {
+export interface MarkRoutesDeps extends ScanDeps, BulkDeps {
   readonly newId: () => string;
 }
 

@@ -1,14 +1,6 @@
 import type { Middleware } from 'koa';
-import {
-  type Failure,
-  isRefusal,
-  REFUSALS,
-  type Refusal,
-  type RefusalCode,
-  refuse,
-} from '#contract/errors.ts';
-import { isDatabaseAway, isDiskFull, wasRolledBack } from '#platform/database-errors.ts';
-import type { Logger } from '#platform/log.ts';
+import { type Failure, isRefusal, REFUSALS, type Refusal, type RefusalCode, refuse } from '#contract/errors.ts';
+import { type ReportFailure, refusalFor } from './failures.ts';
 
 /** Seconds after which a client that was turned away for a passing reason may come back. */
 const RETRY_AFTER: Partial<Record<RefusalCode, number>> = {
@@ -22,22 +14,14 @@ const RETRY_AFTER: Partial<Record<RefusalCode, number>> = {
  * The one place where failures become HTTP: refusals thrown by middleware, the parser's errors, and whatever
  * nobody foresaw, which is logged whole and answered with nothing but a request id.
  */
-export function errors({
-  log,
-  onDiskFull,
-}: {
-  readonly log: Logger;
-  readonly onDiskFull: () => void;
-}): Middleware {
+export function errors(report: ReportFailure): Middleware {
   return async function errors(context, next) {
     try {
       await next();
       if (context.status === 404 && context.body === undefined) writeRefusal(context, refuse('not_found'));
     } catch (error) {
-      if (isDiskFull(error)) onDiskFull();
       const refusal = isRefusal(error) ? error : refusalFor(error, context.method);
-      if (REFUSALS[refusal.refused].status >= 500)
-        log.error({ err: error, requestId: context.state['requestId'] }, 'request failed');
+      report(error, refusal, { requestId: context.state['requestId'] });
       writeRefusal(context, refusal);
     }
   };
@@ -59,16 +43,4 @@ export function writeRefusal(context: Parameters<Middleware>[0], refusal: Refusa
   if (retryAfter) context.set('Retry-After', String(retryAfter));
   context.status = REFUSALS[refusal.refused].status;
   context.body = failureOf(refusal, String(context.state['requestId']));
-}
-
-function refusalFor(error: unknown, method: string): Refusal {
-  if (isDiskFull(error) && wasRolledBack(error)) return refuse('disk_full');
-  if (isDatabaseAway(error) || isDiskFull(error))
-    return refuse(method === 'GET' ? 'unavailable' : 'unknown_outcome');
-  // The body parser speaks in http-errors: a status and, for bodies that do not parse, a SyntaxError.
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
-  if (error instanceof SyntaxError || status === 400) return refuse('bad_json');
-  if (status === 413) return refuse('too_large');
-  if (status === 415) return refuse('unsupported_media');
-  return refuse('internal');
 }

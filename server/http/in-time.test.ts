@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers';
 import Koa from 'koa';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureSchema } from '#contract/errors.ts';
-import { createLogger } from '#platform/log.ts';
 import { connectRaw, statusesIn } from '../testing/raw-connection.ts';
 import { errors } from './errors.ts';
 import { inTime, notTimed } from './in-time.ts';
@@ -11,7 +10,7 @@ import { inTime, notTimed } from './in-time.ts';
 /** An application that answers when `work` has ended, and at the latest after 20 ms. */
 async function serveSlowly(work: Promise<unknown>): Promise<string> {
   const app = new Koa();
-  app.use(errors({ log: createLogger({ name: 'test', level: 'silent' }), onDiskFull: () => {} }));
+  app.use(errors(() => {}));
   app.use(inTime(20));
   app.use(
     notTimed(async (context, next) => {

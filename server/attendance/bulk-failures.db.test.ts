@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRefusal, REFUSALS, type Refusal } from '#contract/errors.ts';
+import { createEventStore, type EventStore } from '../event-store/event-store.ts';
+import { PROJECTIONS } from '../projections.ts';
+import { createServices } from '../services.ts';
+import type { Person } from '../testing/people.ts';
+import { newEvent, TIME_ZONE } from '../testing/scenario.ts';
+import { SECRETS } from '../testing/secrets.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { commandOf } from './facts.ts';
+import { markMany } from './mark-many.ts';
+
+const GRACE_HOURS = 72;
+
+let served: Served;
+let people: Person[];
+beforeAll(async () => {
+  served = await serve();
+  people = await Promise.all(Array.from({ length: 4 }, () => served.newStudent()));
+});
+afterAll(() => served.stop());
+
+const diskFull = (): Error =>
+  Object.assign(new pg.DatabaseError('could not extend file: No space left on device', 0, 'error'), {
+    code: '53100',
+    severity: 'ERROR',
+  });
+const connectionLost = (): Error => new Error('Connection terminated unexpectedly');
+
+/** The real store, which fails for the commands that have an error here. */
+const failingFor = (store: EventStore, errors: ReadonlyMap<string, Error>): EventStore => ({
+  ...store,
+  async append(entry) {
+    const error = errors.get(entry.commandId);
+    if (error) throw error;
+    return store.append(entry);
+  },
+});
+
+/** One call for everybody at a new event; `errors` are of each person's append, by place. */
+async function markAll(errors: readonly (Error | undefined)[]) {
+  const event = await newEvent(served);
+  const { pool, knex } = served.database;
+  const now = (): Date => new Date();
+  const reported: Refusal[] = [];
+  const commandId = randomUUID();
+  const failing = new Map(
+    people.flatMap(({ id }, nth) => {
+      const error = errors[nth];
+      return error ? [[commandOf(commandId, id), error] as const] : [];
+    }),
+  );
+  const services = createServices({
+    database: served.database,
+    jwtSecret: SECRETS.jwtSecret,
+    now,
+    newId: randomUUID,
+    onAppended: () => {},
+  });
+  const store = failingFor(createEventStore({ pool, projections: PROJECTIONS, now }), failing);
+  const body = {
+    eventId: event.id,
+    commandId,
+    marks: people.map(({ id }) => ({ userId: id, status: 'present' as const })),
+  };
+  const results = markMany(
+    {
+      ...services,
+      store,
+      knex,
+      now,
+      timeZone: TIME_ZONE,
+      graceHours: GRACE_HOURS,
+      reportFailure: (_, refusal) => reported.push(refusal),
+    },
+    body,
+    {
+      id: served.admin.id,
+      name: served.admin.user.name,
+      role: 'admin',
+      mustChangePassword: false,
+      tokenId: randomUUID(),
+      tokenExpiresAt: new Date(),
+      rememberedUnder: null,
+    },
+  );
+  const again = () => served.api.ok('bulkMark', { token: served.admin.token, body });
+  return { results, reported, again };
+}
+
+const failed = (nth: number, code: 'disk_full' | 'unknown_outcome') => ({
+  userId: people[nth]?.id,
+  code,
+  error: REFUSALS[code].error,
+});
+
+test('rows that could not be stored say so, each for its reason, beside those that were; sent again, all are', async () => {
+  const call = await markAll([undefined, diskFull(), connectionLost(), diskFull()]);
+  const results = await call.results;
+  if (isRefusal(results)) throw new Error(results.refused);
+  expect(results).toEqual([
+    { userId: people[0]?.id, outcome: 'marked', position: expect.any(Number) },
+    failed(1, 'disk_full'),
+    failed(2, 'unknown_outcome'),
+    failed(3, 'disk_full'),
+  ]);
+  expect(call.reported.map(({ refused }) => refused).toSorted()).toEqual(['disk_full', 'unknown_outcome']);
+  const later = (await call.again()).results;
+  expect(later.map(result => 'outcome' in result && result.outcome)).toEqual(Array(4).fill('marked'));
+  expect(later[0]).toEqual(results[0]);
+});
+
+test('a call of which every row failed for one reason fails for that reason', async () => {
+  const error = diskFull();
+  const { results } = await markAll(people.map(() => error));
+  await expect(results).rejects.toBe(error);
+});

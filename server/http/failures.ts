@@ -1,0 +1,27 @@
+import { REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
+import { isDatabaseAway, isDiskFull, wasRolledBack } from '#platform/database-errors.ts';
+import type { Logger } from '#platform/log.ts';
+
+/** What whoever asked is answered when their request, or a part of it, failed by this error. */
+export function refusalFor(error: unknown, method: string): Refusal {
+  if (isDiskFull(error) && wasRolledBack(error)) return refuse('disk_full');
+  if (isDatabaseAway(error) || isDiskFull(error))
+    return refuse(method === 'GET' ? 'unavailable' : 'unknown_outcome');
+  // The body parser speaks in http-errors: a status and, for bodies that do not parse, a SyntaxError.
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  if (error instanceof SyntaxError || status === 400) return refuse('bad_json');
+  if (status === 413) return refuse('too_large');
+  if (status === 415) return refuse('unsupported_media');
+  return refuse('internal');
+}
+
+/** Notes a failure for those who run the server, whatever the caller is answered. */
+export type ReportFailure = (error: unknown, refusal: Refusal, more?: object) => void;
+
+/** Failures of ours go into the log, and a full disk to whoever watches it. */
+export const createFailureReport =
+  ({ log, onDiskFull }: { readonly log: Pick<Logger, 'error'>; readonly onDiskFull: () => void }): ReportFailure =>
+  (error, refusal, more) => {
+    if (isDiskFull(error)) onDiskFull();
+    if (REFUSALS[refusal.refused].status >= 500) log.error({ err: error, ...more }, 'request failed');
+  };
