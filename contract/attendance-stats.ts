@@ -83,6 +83,8 @@ export const eventStatsAnswer = z.object({
   stats: z.object({
     /** Who is expected. */
     totalStudents: count,
+    /** The moment at which who is expected is known from, where the event's day was before. Null: from its own day. */
+    rosterKnownFrom: z.string().nullable(),
     present: count,
     absent: count,
     /** Expected and not marked: neither present nor absent. */

@@ -3,6 +3,7 @@ import { attendanceRate } from '#contract/attendance.ts';
 import type { EventStatsAnswer } from '#contract/attendance-stats.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { inSnapshot } from '#platform/reports/snapshot.ts';
+import { expectedAt } from '#platform/reports/tables/expected.ts';
 import { eventRows } from '../events/event-rows.ts';
 import type { Principal } from '../http/handlers.ts';
 import { arrivalsOf, byMeans, byTrade, type MarkGroup, punctualityOf } from './event-figures.ts';
@@ -17,12 +18,14 @@ export const eventStats = (
     const [event] = await eventRows(snapshot, deps.timeZone).where('events.id', id);
     if (!event) return refuse('event_not_found');
     const groups = await groupMarks(snapshot, id, deps.timeZone);
+    const { knownFrom } = await expectedAt(snapshot, event, { asOf: moment.head, timeZone: deps.timeZone });
     const { present, absent, expected } = event;
     return {
       success: true,
       asOf: moment.head,
       stats: {
         totalStudents: expected,
+        rosterKnownFrom: knownFrom?.toISOString() ?? null,
         present,
         absent,
         // Who was marked and has left since is expected no more.

@@ -61,7 +61,11 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
           </EventActions>
         }
       />
-      <EventFigures event={event} qrScanned={stats?.qrScanned} />
+      <EventFigures
+        event={event}
+        qrScanned={stats?.qrScanned}
+        rosterKnownFrom={stats?.rosterKnownFrom ?? null}
+      />
       {wide && charts}
       <RecordsPanel
         eventId={event.id}

@@ -1,7 +1,9 @@
 import { IconCircleCheck, IconCircleX, IconQrcode, IconUsers } from '@tabler/icons-react';
 import { attendanceRate } from '#contract/attendance.ts';
 import type { Event } from '#contract/events.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { useEventCounts } from '../../lib/live.ts';
+import { useCollegeTime } from '../../lib/time.ts';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import classes from './event-figures.module.css';
@@ -10,11 +12,14 @@ interface EventFiguresProps {
   readonly event: Event;
   /** Undefined while it is being fetched. */
   readonly qrScanned: number | undefined;
+  /** When it began to be known who is expected, if the event was before. */
+  readonly rosterKnownFrom: string | null;
 }
 
 /** How many came, in numbers that move as they come. */
-export function EventFigures({ event, qrScanned }: EventFiguresProps) {
+export function EventFigures({ event, qrScanned, rosterKnownFrom }: EventFiguresProps) {
   const { present, absent, expected } = useEventCounts(event);
+  const time = useCollegeTime();
   return (
     <>
       <Rate present={present} absent={absent} expected={expected} />
@@ -24,6 +29,9 @@ export function EventFigures({ event, qrScanned }: EventFiguresProps) {
         <StatTile label="Absent" value={absent} icon={IconCircleX} tone="absent" />
         <StatTile label="QR Scanned" value={qrScanned} icon={IconQrcode} tone="brand" />
       </StatGrid>
+      {rosterKnownFrom !== null && (
+        <p className={classes.known}>{MESSAGES.rosterKnownFrom(time.day(rosterKnownFrom))}</p>
+      )}
     </>
   );
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { addDays, today } from '#contract/time.ts';
+import { newEvent, TIME_ZONE } from '../testing/scenario.ts';
+import { serve } from '../testing/serve.ts';
+
+test('an event from before the upgrade says since when it is known who is expected, until it is completed', async () => {
+  const served = await serve();
+  const { knex } = served.database;
+  const { token } = served.admin;
+  const now = today(new Date(), TIME_ZONE);
+  const [before, after] = [await newEvent(served), await newEvent(served)];
+  await knex('events')
+    .where({ id: before.id })
+    .update({ date: addDays(now, -1) });
+  // What a database has that is upgraded: people and events, and no history of them.
+  await knex.raw('TRUNCATE student_terms, student_counts, event_terms, event_texts');
+  await knex.raw('SELECT begin_history()');
+  const start: { recorded_at: Date } | undefined = await knex('history_start').first('recorded_at');
+
+  const knownFrom = async (id: string) => {
+    const { stats } = await served.api.ok('eventStats', { id, token });
+    expect(stats.totalStudents).toBe(2);
+    return stats.rosterKnownFrom;
+  };
+  expect(await knownFrom(before.id)).toBe(start?.recorded_at.toISOString());
+  expect(await knownFrom(after.id)).toBeNull();
+  await served.api.ok('reopenEvent', { id: before.id, token });
+  await served.api.ok('completeEvent', { id: before.id, token, body: { markRemainingAbsent: false } });
+  expect(await knownFrom(before.id)).toBeNull();
+});
