@@ -287,9 +287,25 @@ test('an admin opens, completes, reopens, edits and deletes events, told beforeh
   await screen.see(MESSAGES.titleRequired);
   await screen.fill('Title', 'Resume and cover letter clinic');
   findings.push(...(await lookAt(screen, 'edit-event')));
+
+  // To another day only by somebody who was told what follows; until then everything that was typed stays.
+  const later = addDays(date, 3);
+  const question = MESSAGES.eventMoveUnconfirmed({ marks: 1, from: date, to: later });
+  await screen.set('date', later);
   await screen.press('Save Changes');
+  await screen.see(question);
+  findings.push(...(await lookAt(screen, 'edit-event-move')));
+  await inDialog(screen, 'Cancel');
+  await screen.page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'date');
+  expect(await screen.page.$$eval('form input', inputs => inputs.map(({ value }) => value))).toEqual(
+    expect.arrayContaining(['Resume and cover letter clinic', later]),
+  );
+  await screen.press('Save Changes');
+  await screen.see(question);
+  await inDialog(screen, MESSAGES.eventMoveAnyway);
   await screen.reach(`/attendance/${event.id}`);
   await screen.see('Resume and cover letter clinic');
+  expect((await office.api.ok('event', { id: event.id, token: office.admin.token })).event.date).toBe(later);
 
   const mistaken = await newEvent(office, { title: 'Entered twice' });
   await screen.goto(`/attendance/${mistaken.id}`);
@@ -314,6 +330,9 @@ const NAMES = [
 const failed = (): never => {
   throw new Error('nobody is enrolled');
 };
+
+const inDialog = (who: Console, button: string): Promise<void> =>
+  who.page.locator(`[role="dialog"] ::-p-aria([name="${button}"][role="button"])`).click();
 
 async function manage(who: Console, step: string): Promise<void> {
   await who.press('Manage');

@@ -3,12 +3,15 @@ import { useNavigate, useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import type { CreateEventBody, Event } from '#contract/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useEventQuery, useUpdateEventMutation } from '../../lib/endpoints/events.ts';
+import { useEventQuery } from '../../lib/endpoints/events.ts';
+import { focusSoon } from '../../lib/focus-soon.ts';
 import { eventAttendancePath, PATHS } from '../../lib/paths.ts';
 import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EventEditor } from './event-editor.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { useUpdateEvent } from './use-update-event.ts';
 
 const HOME = { to: PATHS.admin, label: 'Back to Dashboard' };
 
@@ -35,24 +38,31 @@ function Editable({ id }: { readonly id: string }) {
 /** What was typed stays, whatever is heard of the event meanwhile. */
 function Editor({ event }: { readonly event: Event }) {
   const navigate = useNavigate();
-  const [updateEvent] = useUpdateEventMutation();
+  const { update, question } = useUpdateEvent(event);
   const detail = eventAttendancePath(event.id);
   const save = async (body: CreateEventBody): Promise<unknown> => {
-    const { data, error } = await updateEvent({ id: event.id, ...body });
-    if (!data) return error;
-    toast.success(data.message);
+    const updated = await update(body);
+    if (updated.outcome === 'failed') return updated.error;
+    if (updated.outcome === 'kept') {
+      focusSoon(document.querySelector<HTMLElement>('form [name="date"]'));
+      return undefined;
+    }
+    toast.success(updated.message);
     await navigate(detail);
     return undefined;
   };
   const { title, description, event_type, trade, date, time, location } = event;
   return (
-    <EventEditor
-      initial={{ title, description, event_type, trade, date, time, location }}
-      submit={{ label: 'Save Changes', pending: 'Saving Changes...' }}
-      cancelTo={detail}
-      onSubmit={save}
-      unsaved="What you changed about this event is not saved yet."
-      failed={{ answered: MESSAGES.updateEventFailed, unanswered: MESSAGES.updateEventFailedRetry }}
-    />
+    <>
+      <EventEditor
+        initial={{ title, description, event_type, trade, date, time, location }}
+        submit={{ label: 'Save Changes', pending: 'Saving Changes...' }}
+        cancelTo={detail}
+        onSubmit={save}
+        unsaved="What you changed about this event is not saved yet."
+        failed={{ answered: MESSAGES.updateEventFailed, unanswered: MESSAGES.updateEventFailedRetry }}
+      />
+      {question && <MoveDialog {...question} />}
+    </>
   );
 }
