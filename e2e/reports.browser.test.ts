@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { localTime } from '#contract/time.ts';
 import { apiClient } from '../server/testing/api-client.ts';
-import { newEvent } from '../server/testing/scenario.ts';
+import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { savedBy } from './download.ts';
-import { follow } from './forms.ts';
+import { follow, refused } from './forms.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 
@@ -79,6 +81,27 @@ test('reports are asked for, watched, fetched, made regularly and verified by wh
   expect(rows.name).toBe('attendance-report.csv');
   expect(rows.bytes.toString().trim().split('\n')).toHaveLength(1 + STUDENTS.length);
 
+  // What was known before a correction, on the screen and in a file; nothing is known of what is still to come.
+  await correctedSince(product);
+  await office.goto('/attendance-report');
+  await presentAre(office, '0');
+  await office.page.select('select[aria-label="As of"]', 'earlier');
+  await office.set('asOf', '2099-01-01T10:00');
+  await refused(office, 'asOf', MESSAGES.reportMomentAhead);
+  const moment = localTime(new Date(Date.now() - 3_600_000), TIME_ZONE);
+  await office.set('asOf', `${moment.day}T${moment.minute}`);
+  await office.see('As it was known on');
+  await presentAre(office, '1');
+  findings.push(...(await lookAt(office, 'report-as-of')));
+  await office.page.setViewport({ width: 1280, height: 800 });
+  await office.press('Export as');
+  const then = await savedBy(office, () => office.page.locator('[role="menuitem"]::-p-text(CSV)').click());
+  expect(then.bytes.toString()).toMatch(/Asha Kulkarni.*present/i);
+  await office.page.reload();
+  await presentAre(office, '1');
+  await office.press('Back to now');
+  await presentAre(office, '0');
+
   // Somebody who holds the paper, and has no account.
   await office.goto('/reports');
   await office.see('Eligibility: below 75%');
@@ -117,6 +140,29 @@ async function fill(url: string): Promise<void> {
     await api.ok('mark', { token, body: { userId: user.id, eventId: event.id, status } });
   }
 }
+
+/** What has been recorded so far was recorded a day ago; since then the student who was present is absent. */
+async function correctedSince({ url, database: { knex } }: Awaited<ReturnType<typeof startProduct>>) {
+  await knex.raw(`ALTER TABLE facts DISABLE TRIGGER facts_immutable;
+    UPDATE facts SET recorded_at = recorded_at - interval '1 day';
+    ALTER TABLE facts ENABLE TRIGGER facts_immutable;`);
+  const api = apiClient(url);
+  const { token } = await api.ok('login', { body: ADMIN });
+  const { attendance } = await api.ok('report', { token, query: { status: 'present' } });
+  const body = { status: 'absent', reason: 'Left at once' } as const;
+  await api.ok('correctMark', { id: attendance[0]?.id ?? '', token, body });
+}
+
+/** Waits until the screen's figures count so many present. */
+const presentAre = (office: Console, count: string) =>
+  office.page.waitForFunction(
+    wanted =>
+      [...document.querySelectorAll('section[aria-label="The records in figures"] dl')].some(
+        tile => tile.textContent === `Present${wanted}`,
+      ),
+    {},
+    count,
+  );
 
 /** Waits until no toast covers what is to be pressed. */
 const unsaid = (office: Console) =>

@@ -17,6 +17,9 @@ export const reportsMessages = {
   reportFormatUnknown: 'Format must be pdf, csv or xlsx',
   reportAsOfUnclear:
     'This is neither a position of the record (a whole number) nor a moment such as 2026-11-20T09:30:00Z',
+  reportMomentUnclear: 'Please give a day and an hour',
+  reportMomentAhead: 'This moment is still to come. What is shown is the record as it is now.',
+  reportAsKnown: (moment: string): string => `As it was known on ${moment}`,
   reportAsOfAhead: (head: number): string => `The record has come to position ${head} only`,
   cardsTooMany: (most: number): string =>
     `A PDF holds at most ${most.toLocaleString('en')} cards. Please narrow the filters.`,

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { localTime, today } from '#contract/time.ts';
+import { daySchema, timeSchema } from '#contract/common.ts';
+import { localTime, momentOf, today } from '#contract/time.ts';
 import { useCollege } from './college.ts';
 
 /** Day before month, as the college writes it. */
@@ -77,4 +78,11 @@ export function collegeTime(timeZone: string): CollegeTime {
 export function useCollegeTime(): CollegeTime {
   const { timeZone } = useCollege();
   return useMemo(() => collegeTime(timeZone), [timeZone]);
+}
+
+/** Day and hour by the college's clocks, as an input has them (YYYY-MM-DDTHH:MM), as an instant; undefined: neither. */
+export function instantOf(local: string, timeZone: string): string | undefined {
+  const [day, time] = local.split('T');
+  if (!daySchema.safeParse(day).success || !timeSchema.safeParse(time).success) return undefined;
+  return momentOf(day ?? '', time ?? '', timeZone).toISOString();
 }

@@ -1,15 +1,19 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
-import type { ReportFilters } from '#contract/attendance.ts';
-import { useReportExport } from '../../lib/use-report-export.ts';
+import { useReportExport, type WantedReport } from '../../lib/use-report-export.ts';
 
 const FORMATS = [
   { format: 'csv', label: 'CSV', icon: IconFileTypeCsv },
   { format: 'xlsx', label: 'Excel', icon: IconFileSpreadsheet },
 ] as const;
 
-/** What the filters show, to be reckoned with elsewhere. */
-export function ExportAs({ filters }: { readonly filters: ReportFilters }) {
+interface ExportAsProps {
+  /** What the screen shows, in a format. */
+  readonly wanted: (format: (typeof FORMATS)[number]['format']) => WantedReport;
+}
+
+/** What the screen shows, to be reckoned with elsewhere. */
+export function ExportAs({ wanted }: ExportAsProps) {
   const { start, busy } = useReportExport();
   return (
     <Menu position="bottom-end" width={200} shadow="md" radius="md" withInitialFocusPlaceholder={false}>
@@ -23,7 +27,7 @@ export function ExportAs({ filters }: { readonly filters: ReportFilters }) {
           <Menu.Item
             key={format}
             leftSection={<Shown size={20} aria-hidden />}
-            onClick={() => void start({ kind: 'attendance', format, filters })}
+            onClick={() => void start(wanted(format))}
           >
             {label}
           </Menu.Item>

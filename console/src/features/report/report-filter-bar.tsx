@@ -2,6 +2,7 @@ import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
 import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { AsOfField } from './as-of-field.tsx';
 import classes from './report.module.css';
 import { DATE_RANGE_LABELS, DATE_RANGES, type DateRange, type ScreenFilters } from './report-filters.ts';
 
@@ -26,10 +27,12 @@ const STATUSES: readonly Choice<ScreenFilters['status']>[] = [
 
 interface ReportFilterBarProps {
   readonly filters: ScreenFilters;
+  /** What is wrong with the moment that was chosen. */
+  readonly asOfProblem: string | undefined;
   readonly onChange: (filters: ScreenFilters) => void;
 }
 
-export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
+export function ReportFilterBar({ filters, asOfProblem, onChange }: ReportFilterBarProps) {
   const change = (part: Partial<ScreenFilters>) => onChange({ ...filters, ...part });
   return (
     <search className={classes.filters}>
@@ -64,6 +67,7 @@ export function ReportFilterBar({ filters, onChange }: ReportFilterBarProps) {
         value={filters.status}
         onChoose={status => change({ status })}
       />
+      <AsOfField value={filters.asOf} problem={asOfProblem} onChoose={asOf => change({ asOf })} />
     </search>
   );
 }

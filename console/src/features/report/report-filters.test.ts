@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { filtersFrom, isFiltered, NO_FILTERS, paramsOf, reportQueryOf } from './report-filters.ts';
+import {
+  filtersFrom,
+  isFiltered,
+  NO_FILTERS,
+  paramsOf,
+  reportQueryOf,
+  withoutFilters,
+} from './report-filters.ts';
 
 /** Half past one at night of 1 March in Kolkata; still 28 February in UTC. */
 const NIGHT = new Date('2026-02-28T20:00:00Z');
@@ -19,8 +26,8 @@ describe('reportQueryOf', () => {
 
   test('sends every chosen filter under the name the server knows', () => {
     const chosen = {
+      ...NO_FILTERS,
       search: 'asha',
-      range: 'all',
       trade: 'Instrumentation',
       event_type: 'TNP Meeting',
       status: 'absent',
@@ -36,7 +43,7 @@ describe('reportQueryOf', () => {
 
 describe('filters in the address', () => {
   test('survive the way there and back', () => {
-    const filters = { ...NO_FILTERS, search: 'a&b=c', range: 'week', status: 'present' } as const;
+    const filters = { ...NO_FILTERS, search: 'a&b=c', range: 'week', asOf: '2026-11-20T14:05' } as const;
     expect(filtersFrom(paramsOf(filters))).toEqual(filters);
   });
 
@@ -44,6 +51,11 @@ describe('filters in the address', () => {
     expect(paramsOf(NO_FILTERS).toString()).toBe('');
     expect(isFiltered(NO_FILTERS)).toBe(false);
     expect(isFiltered({ ...NO_FILTERS, trade: 'Instrumentation' })).toBe(true);
+  });
+
+  test('cleared leave the moment that is looked at', () => {
+    const filters = { ...NO_FILTERS, search: 'asha', asOf: '2026-11-20T14:05' } as const;
+    expect(paramsOf(withoutFilters(filters)).toString()).toBe('asOf=2026-11-20T14%3A05');
   });
 
   test('nonsense in the address reads as "all"', () => {

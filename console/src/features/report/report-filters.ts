@@ -20,10 +20,22 @@ const screenFilters = z.object({
   trade: z.string().max(100).catch(''),
   event_type: z.enum(EVENT_TYPES).or(z.literal('')).catch(''),
   status: z.enum(ATTENDANCE_STATUSES).or(z.literal('')).catch(''),
+  /** Of which moment, by the college's clocks (YYYY-MM-DDTHH:MM); '': of now. */
+  asOf: z.string().max(25).catch(''),
 });
 export type ScreenFilters = z.infer<typeof screenFilters>;
 
-export const NO_FILTERS: ScreenFilters = { search: '', range: 'all', trade: '', event_type: '', status: '' };
+export const NO_FILTERS: ScreenFilters = {
+  search: '',
+  range: 'all',
+  trade: '',
+  event_type: '',
+  status: '',
+  asOf: '',
+};
+
+/** All records of the moment that is looked at. */
+export const withoutFilters = ({ asOf }: ScreenFilters): ScreenFilters => ({ ...NO_FILTERS, asOf });
 
 /** Reads the filters out of the address; whatever is not a filter of ours reads as "all". */
 export const filtersFrom = (params: URLSearchParams): ScreenFilters =>

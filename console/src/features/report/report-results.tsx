@@ -1,8 +1,7 @@
 import { Alert } from '@mantine/core';
-import type { ReportFilters } from '#contract/attendance.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api-error.ts';
-import { useReportInfiniteQuery } from '../../lib/endpoints/attendance.ts';
+import { type ReportOfMoment, useReportInfiniteQuery } from '../../lib/endpoints/attendance.ts';
 import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -15,7 +14,7 @@ import classes from './report.module.css';
 import { ReportFigures } from './report-figures.tsx';
 
 interface ReportResultsProps {
-  readonly query: ReportFilters;
+  readonly query: ReportOfMoment;
   readonly onClear: () => void;
 }
 

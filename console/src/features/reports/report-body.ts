@@ -6,7 +6,7 @@ import {
   scheduledReport,
 } from '#contract/report-request.ts';
 import { type CreateScheduleBody, createScheduleBody } from '#contract/report-schedules.ts';
-import { momentOf } from '#contract/time.ts';
+import { instantOf } from '../../lib/time.ts';
 import type { ReportValues } from './report-form.ts';
 
 export const FILTERS = ['days', 'trade', 'year', 'event_type', 'status', 'search'] as const;
@@ -73,7 +73,6 @@ function daysOf({ range, date_from, date_to }: ReportValues): (readonly [string,
 }
 
 function asOfOf({ kind, asOf }: ReportValues, timeZone: string) {
-  const [day, minute] = asOf.split('T');
-  if (kind === 'cards' || !day || !minute) return {};
-  return { asOf: momentOf(day, minute.slice(0, 5), timeZone).toISOString() };
+  const instant = instantOf(asOf, timeZone);
+  return kind === 'cards' || instant === undefined ? {} : { asOf: instant };
 }
