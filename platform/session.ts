@@ -60,10 +60,7 @@ export async function connectTo(url: string, client: pg.Client, setting = 'DATAB
  * Does `work` on one connection of the pool, for statements that belong together. After a failure nobody knows what
  * state that connection is in, so it is closed: what it had begun is rolled back.
  */
-export async function withPooled<T>(
-  pool: pg.Pool,
-  work: (session: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+export async function withPooled<T>(pool: pg.Pool, work: (session: pg.PoolClient) => Promise<T>): Promise<T> {
   const session = await pool.connect();
   // A connection lost between two statements shows in the next one. Unheard, it would end the process.
   const unheard = (): void => {};

@@ -1,5 +1,12 @@
 import type { Middleware } from 'koa';
-import { type Failure, isRefusal, REFUSALS, type Refusal, type RefusalCode, refuse } from '#contract/errors.ts';
+import {
+  type Failure,
+  isRefusal,
+  REFUSALS,
+  type Refusal,
+  type RefusalCode,
+  refuse,
+} from '#contract/errors.ts';
 import { type ReportFailure, refusalFor } from './failures.ts';
 
 /** Seconds after which a client that was turned away for a passing reason may come back. */

@@ -20,7 +20,13 @@ export type ReportFailure = (error: unknown, refusal: Refusal, more?: object) =>
 
 /** Failures of ours go into the log, and a full disk to whoever watches it. */
 export const createFailureReport =
-  ({ log, onDiskFull }: { readonly log: Pick<Logger, 'error'>; readonly onDiskFull: () => void }): ReportFailure =>
+  ({
+    log,
+    onDiskFull,
+  }: {
+    readonly log: Pick<Logger, 'error'>;
+    readonly onDiskFull: () => void;
+  }): ReportFailure =>
   (error, refusal, more) => {
     if (isDiskFull(error)) onDiskFull();
     if (REFUSALS[refusal.refused].status >= 500) log.error({ err: error, ...more }, 'request failed');
