@@ -3,7 +3,7 @@ import { IconReport } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 import { isEnded } from '#contract/reports.ts';
 import { sentence } from '../../lib/api-error.ts';
-import { useMyReportsInfiniteQuery } from '../../lib/endpoints/reports.ts';
+import { useMyReports, useMyReportsSubscription } from '../../lib/endpoints/reports.ts';
 import { useConnection } from '../../lib/live.ts';
 import { useGrowingList } from '../../lib/use-growing-list.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,15 +16,21 @@ import { ReportRow } from './report-row.tsx';
 
 /** The live line tells how far reports are; while it is down they are asked after. */
 const ASK_EVERY_MS = 3_000;
+/** The server may have missed that a report has moved. */
+const ASK_ANYWAY_EVERY_MS = 8_000;
 
 /** The caller's reports, newest first. */
 export function MyReports({ onNew }: { readonly onNew: () => void }) {
   const isLive = useConnection() === 'live';
-  const found = useMyReportsInfiniteQuery(undefined, { pollingInterval: isLive ? 0 : ASK_EVERY_MS });
+  const found = useMyReports(undefined);
   const { data, error, isFetching } = found;
   const reports = data?.pages.flatMap(page => page.reports);
-  const { list, grow } = useGrowingList<HTMLUListElement>(reports?.length ?? 0);
   const waiting = reports?.filter(report => !isEnded(report.status)).length ?? 0;
+  const askAnywayMs = waiting > 0 ? ASK_ANYWAY_EVERY_MS : 0;
+  const asking = useMyReportsSubscription(undefined, {
+    pollingInterval: isLive ? askAnywayMs : ASK_EVERY_MS,
+  });
+  const { list, grow } = useGrowingList<HTMLUListElement>(reports?.length ?? 0);
 
   return (
     <Panel title="My reports" aside={<span role="status">{waiting > 0 && `${waiting} being made`}</span>}>
@@ -32,7 +38,7 @@ export function MyReports({ onNew }: { readonly onNew: () => void }) {
         <LoadFailed
           message={MESSAGES.reportsFailed}
           detail={sentence(error, '')}
-          onRetry={() => void found.refetch()}
+          onRetry={() => void asking.refetch()}
           retrying={isFetching}
         />
       ) : !reports ? (
@@ -65,7 +71,7 @@ export function MyReports({ onNew }: { readonly onNew: () => void }) {
         loading={found.isFetchingNextPage}
         onMore={() => {
           grow();
-          void found.fetchNextPage();
+          void asking.fetchNextPage();
         }}
       />
     </Panel>

@@ -23,8 +23,11 @@ const reportsApi = api.enhanceEndpoints({ addTagTypes: ['Schedule'] }).injectEnd
   }),
 });
 
+/** What is known of the caller's reports, and asking for it: how often may depend on what is known. */
+export const { useInfiniteQueryState: useMyReports, useInfiniteQuerySubscription: useMyReportsSubscription } =
+  reportsApi.endpoints.myReports;
+
 export const {
-  useMyReportsInfiniteQuery,
   useRequestReportMutation,
   useCancelReportMutation,
   useSchedulesQuery,
