@@ -7,7 +7,7 @@ import classes from './report.module.css';
 
 const CHOICES: readonly Choice<'now' | 'earlier'>[] = [
   { value: 'now', label: 'As of now' },
-  { value: 'earlier', label: 'As of an earlier moment' },
+  { value: 'earlier', label: 'As of earlier' },
 ];
 /** A year is typed digit by digit, each of which makes another moment. */
 const TYPING_MS = 500;
