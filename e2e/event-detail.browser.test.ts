@@ -297,9 +297,9 @@ test('an admin opens, completes, reopens, edits and deletes events, told beforeh
   findings.push(...(await lookAt(screen, 'edit-event-move')));
   await inDialog(screen, 'Cancel');
   await screen.page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'date');
-  expect(await screen.page.$$eval('form input', inputs => inputs.map(({ value }) => value))).toEqual(
-    expect.arrayContaining(['Resume and cover letter clinic', later]),
-  );
+  await expect
+    .poll(() => screen.page.$$eval('form input', inputs => inputs.map(({ value }) => value)))
+    .toEqual(expect.arrayContaining(['Resume and cover letter clinic', later]));
   await screen.press('Save Changes');
   await screen.see(question);
   await inDialog(screen, MESSAGES.eventMoveAnyway);
