@@ -9,7 +9,12 @@ import { PROJECTIONS } from './projections.ts';
 import { newEvent, scan } from './testing/scenario.ts';
 import { serve } from './testing/serve.ts';
 
-test('as a role that owns nothing, server and worker do all they do: marks, corrections, events, notices, reports', async () => {
+/** A worker is started, and its browser. */
+const TIMEOUT_MS = 120_000;
+
+test('as a role that owns nothing, server and worker do all they do: marks, corrections, events, notices, reports', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const { database, target } = await asApplication(await testDatabase());
   const served = await serve({ database });
   await startWorkerProcess(target, { LOG_LEVEL: 'silent' });

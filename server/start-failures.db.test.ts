@@ -59,7 +59,10 @@ function another(url: string, change: (url: URL) => void): string {
   return changed.href;
 }
 
-describe('what keeps a server from starting is a sentence', () => {
+/** Whole processes are started, some of them several times: on a busy machine that takes a while. */
+const TIMEOUT_MS = 120_000;
+
+describe('what keeps a server from starting is a sentence', { timeout: TIMEOUT_MS }, () => {
   test('a port that is taken', async () => {
     const other = createServer();
     onTestFinished(() => void other.close());
