@@ -15,7 +15,7 @@ export function createLogger(
   return pino({ ...options, serializers, hooks: { logMethod: writeSafely } }, destination);
 }
 
-/** Pino sees nothing but plain copies; should it fail even so, the line is lost and whoever logged goes on. */
+/** Pino sees nothing but plain copies; should it fail even so, the line is lost and the code that logged goes on. */
 function writeSafely(this: PinoLogger, given: Parameters<LogFn>, write: LogFn): void {
   try {
     Reflect.apply(write, this, argumentsOf(given));

@@ -13,7 +13,7 @@ const TRADE = 'Civil Engineering';
 /** Expected on the day; of them come in time, and are scanned in time but sent the next day. */
 const STUDENTS = { expected: 20, inTime: 8, sentLate: 3, late: 2 };
 
-/** Nobody is awake at midnight: who was expected on the day follows from the record, whoever asks the next day. */
+/** Nobody is awake at midnight: who was expected on the day follows from the record, whichever server is asked. */
 export const midnightRoster: Row = {
   name: 'midnight-roster',
   promise:

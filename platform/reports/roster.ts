@@ -18,7 +18,7 @@ export interface RosterReading {
 /**
  * Who is expected at an event that nobody has completed, as `student_id` and `trade`: the active students (of its
  * trade) by the end of its day, as far as that was known at a position. What happens to them on later days changes
- * nothing. Before the history of students begins they are those whom it found.
+ * nothing. Before the history of students begins they are those that it found.
  */
 export const rosterOf = ({ date, trade }: RosterEvent, { asOf, timeZone }: RosterReading): Sql => ({
   sql: `SELECT student_id, trade

@@ -2,7 +2,7 @@ import { REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
 import { isDatabaseAway, isDiskFull, wasRolledBack } from '#platform/database-errors.ts';
 import type { Logger } from '#platform/log.ts';
 
-/** What whoever asked is answered when their request, or a part of it, failed by this error. */
+/** What is answered when a request, or a part of it, failed by this error. */
 export function refusalFor(error: unknown, method: string): Refusal {
   if (isDiskFull(error) && wasRolledBack(error)) return refuse('disk_full');
   if (isDatabaseAway(error) || isDiskFull(error))
@@ -18,7 +18,7 @@ export function refusalFor(error: unknown, method: string): Refusal {
 /** Notes a failure for those who run the server, whatever the caller is answered. */
 export type ReportFailure = (error: unknown, refusal: Refusal, more?: object) => void;
 
-/** Failures of ours go into the log, and a full disk to whoever watches it. */
+/** Failures of ours go into the log, and a full disk to the watch of the disk. */
 export const createFailureReport =
   ({
     log,
