@@ -2,11 +2,9 @@ import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../lib/api.ts';
 import { liveReducer } from '../lib/live.ts';
 import { sessionReducer } from '../lib/session.ts';
-import { failedQueries } from './failed-queries.ts';
 import { sessionEffects } from './session-effects.ts';
 
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer, session: sessionReducer, live: liveReducer },
-  middleware: defaults =>
-    defaults().prepend(sessionEffects.middleware, failedQueries.middleware).concat(api.middleware),
+  middleware: defaults => defaults().prepend(sessionEffects.middleware).concat(api.middleware),
 });

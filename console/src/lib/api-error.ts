@@ -41,10 +41,6 @@ export function apiError(status: number, body: unknown): ApiError {
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'fields' in error && 'status' in error;
 
-/** No answer came, or one that says "not now": the same question may be answered in a moment. */
-export const isForNow = (error: unknown): boolean =>
-  isApiError(error) && (error.status === null || error.status > 501);
-
 /** The sentence to show: the server's own or the network's; `fallback` where neither spoke. */
 export function sentence(error: unknown, fallback: string): string {
   return isApiError(error) && error.code !== 'unreadable' ? error.error : fallback;
