@@ -22,10 +22,12 @@ test('every kind of report is printed with what it is, its figures, its place in
   const { token, user: asker } = await api.ok('login', { body: ADMIN });
   const event = await newEvent({ api, admin: { token } });
   const ids: string[] = [];
+  const positions: number[] = [];
   for (const [index, { status, ...student }] of STUDENTS.entries()) {
     const account = { ...student, email: `s${index}@example.edu`, password: 'tall blue door', role: 'user' };
     const { user } = await api.ok('register', { body: account });
-    await api.ok('mark', { token, body: { userId: user.id, eventId: event.id, status } });
+    const body = { userId: user.id, eventId: event.id, status };
+    positions.push((await api.ok('mark', { token, body })).position);
     ids.push(user.id);
   }
   const printed = async (body: object) => {
@@ -46,7 +48,10 @@ test('every kind of report is printed with what it is, its figures, its place in
       { kind: 'attendance' },
       ['Attendance report', '2 records · no filters', 'Attendance rate 50%', '21FT007'],
     ],
-    [{ kind: 'attendance', asOf: 1 }, ['1 record', 'as known at position 1 (', 'Asha Kulkarni']],
+    [
+      { kind: 'attendance', asOf: positions[0] },
+      ['1 record', `as known at position ${positions[0]} (`, 'Asha Kulkarni'],
+    ],
     [{ kind: 'event', eventId: event.id }, ['Event attendance', event.title, '2 students', 'Expected 2']],
     [{ kind: 'student', userId: ids[0] }, ['Student attendance', 'Asha Kulkarni · 21CE042', event.title]],
     [{ kind: 'trades' }, ['Attendance by trade', '2 trades', 'Trades by attendance rate', '100%']],
