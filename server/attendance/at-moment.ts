@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { EventStatus } from '#contract/constants.ts';
 import { eventStatus, today } from '#contract/time.ts';
+import { isOfTypes } from '../event-store/fact-types.ts';
 import { EVENT_FACTS } from '../events/facts.ts';
 import type { Late } from './decide.ts';
 
@@ -23,9 +24,7 @@ interface Row {
 const AT_MOMENT = `
 SELECT events.date, events.trade AS event_trade, students.active, students.trade,
   (SELECT data->>'status' FROM facts WHERE stream = events.event_id AND facts.position <= known.at
-     AND type IN (${Object.values(EVENT_FACTS)
-       .map(type => `'${type}'`)
-       .join(', ')})
+     AND ${isOfTypes(Object.values(EVENT_FACTS))}
    ORDER BY version DESC LIMIT 1) AS choice
 FROM (SELECT greatest(position_by(:moment), max(position)) AS at FROM history_start) AS known
 JOIN event_terms AS events ON event_id = :eventId AND events.position <= known.at

@@ -1,10 +1,9 @@
 import { firstPosition } from '#platform/reports/first-mark.ts';
+import { isOfTypes } from '../event-store/fact-types.ts';
 import type { FoldedTable } from '../event-store/types.ts';
 import { FACTS } from './facts.ts';
 
-const isOurs = `type IN (${Object.values(FACTS)
-  .map(type => `'${type}'`)
-  .join(', ')})`;
+const isOurs = isOfTypes(Object.values(FACTS));
 const upTo = 'SELECT position FROM attendance_bits_at';
 
 /** Numbers from 0, in the order in which students were first marked. */

@@ -1,3 +1,4 @@
+import { isOfTypes } from './fact-types.ts';
 import type { Projection } from './types.ts';
 
 /** What a table of versions is made of: SQL over a fact, by the columns it goes to. */
@@ -14,7 +15,7 @@ interface VersionedRows {
  * statement that closes must not find what the other has just opened.
  */
 export function versionedRows({ table, types, key, columns }: VersionedRows): Projection {
-  const isOurs = `type IN (${types.map(type => `'${type}'`).join(', ')})`;
+  const isOurs = isOfTypes(types);
   const insert = `INSERT INTO ${table} (${key.column}, position, until, ${Object.keys(columns).join(', ')})
     SELECT ${key.value}, position, lead(position) OVER (PARTITION BY stream ORDER BY version),
       ${Object.values(columns).join(', ')}

@@ -1,10 +1,9 @@
+import { isOfTypes } from '../event-store/fact-types.ts';
 import type { Projection } from '../event-store/types.ts';
 import { versionedRows } from '../event-store/versioned-rows.ts';
 import { EVENT_FACTS, EVENT_TERM_FACTS } from './facts.ts';
 
-const CHOICES = `type IN (${Object.values(EVENT_FACTS)
-  .map(type => `'${type}'`)
-  .join(', ')})`;
+const CHOICES = isOfTypes(Object.values(EVENT_FACTS));
 
 /** The last choice of each event: whatever else became of an event afterwards leaves its roster as it is. */
 const LAST_CHOICES = `(SELECT DISTINCT ON (stream) type, data, position FROM appended WHERE ${CHOICES}

@@ -1,3 +1,4 @@
+import { isOfTypes } from '../event-store/fact-types.ts';
 import type { Projection } from '../event-store/types.ts';
 import { versionedRows } from '../event-store/versioned-rows.ts';
 import { STUDENT_FACTS } from './facts.ts';
@@ -25,7 +26,7 @@ const INSERT_COUNTS = `INSERT INTO student_counts (trade, position, students)
     FROM appended CROSS JOIN LATERAL (VALUES
       ('', ${isActive} - ${wasActive}), (data->>'trade', ${isActive}), (data->'previous'->>'trade', - ${wasActive})
     ) AS part (trade, change)
-    WHERE type IN (${types.map(type => `'${type}'`).join(', ')}) AND part.trade IS NOT NULL
+    WHERE ${isOfTypes(types)} AND part.trade IS NOT NULL
     GROUP BY part.trade, position HAVING sum(change) <> 0
   ), bases AS MATERIALIZED (
     SELECT trade, coalesce((SELECT students FROM student_counts AS before WHERE before.trade = named.trade
