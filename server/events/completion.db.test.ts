@@ -222,6 +222,7 @@ describe('reopening an event', () => {
       .knex('events')
       .where({ id: event.id })
       .update({ date: addDays(TODAY, -1) });
+    await recordRows(served.database.knex);
     expect((await mark(people[0], 'present')).status).toBe(409);
     expect((await reopen({ withdrawRosterAbsences: true })).event.status).toBe('active');
     expect((await mark(people[0], 'present')).status).toBe(200);
