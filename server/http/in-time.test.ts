@@ -19,7 +19,7 @@ async function serveSlowly(work: Promise<unknown>): Promise<string> {
     }),
   );
   app.use(async context => {
-    if (context.state['sent'] === '') await work;
+    if (context.state['sent'] !== 'in two parts') await work;
     context.body = 'done';
   });
   const http = app.listen(0, '127.0.0.1');
@@ -45,12 +45,15 @@ test('an answer in time is given as it is', async () => {
   expect(await (await fetch(await serveSlowly(Promise.resolve()))).text()).toBe('done');
 });
 
-test('what a caller needs to send a request is not counted', async () => {
+test.each([
+  ['is not counted', ' parts', 200],
+  ['leaves the work its whole time, and no more', ' whole', 503],
+])('what a caller needs to send a request %s', async (_, end, status) => {
   const url = await serveSlowly(new Promise(() => {}));
   const slow = await connectRaw(url);
-  slow.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 10\r\n\r\nfirst');
+  slow.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 12\r\n\r\nin two');
   // By the time that this one is late, the other has been on its way for as long.
   expect((await fetch(url)).status).toBe(503);
-  slow.write('later');
-  expect(statusesIn(await slow.closed())).toEqual([200]);
+  slow.write(end);
+  expect(statusesIn(await slow.closed())).toEqual([status]);
 });

@@ -16,11 +16,10 @@ export function inTime(limitMs: number): Middleware {
       reject(refuse(context.method === 'GET' ? 'unavailable' : 'unknown_outcome')),
     );
     context.state['clock'] = clock;
-    clock.go();
     try {
       await Promise.race([next(), late]);
     } finally {
-      clock.stop();
+      clock.end();
     }
   };
 }
@@ -32,34 +31,51 @@ export function inTime(limitMs: number): Middleware {
 export function notTimed(middleware: Middleware): Middleware {
   return async function notTimed(context, next) {
     const clock: Clock | undefined = context.state['clock'];
-    clock?.stop();
+    clock?.pause();
     await middleware(context, () => {
-      clock?.go();
+      clock?.goOn();
       return next();
     });
   };
 }
 
 interface Clock {
-  stop(): void;
-  go(): void;
+  pause(): void;
+  goOn(): void;
+  end(): void;
 }
 
-/** Rings once it has gone for so long in all. */
+/** Rings once it has gone for so long in all. Few are paused for long, so the one timer is set again only then. */
 function createClock(limitMs: number, ring: () => void): Clock {
-  let leftMs = limitMs;
-  let since = 0;
-  let timer: NodeJS.Timeout | undefined;
+  const startedAt = performance.now();
+  let pausedAt: number | undefined;
+  let pausedMs = 0;
+  let timer: NodeJS.Timeout | undefined = setTimeout(onTimer, limitMs);
+
+  function onTimer(): void {
+    timer = undefined;
+    if (pausedAt === undefined) ringOrWait();
+  }
+
+  function ringOrWait(): void {
+    const leftMs = limitMs + pausedMs - (performance.now() - startedAt);
+    // A timer may come a little early.
+    if (leftMs >= 1) timer = setTimeout(onTimer, leftMs);
+    else ring();
+  }
+
   return {
-    go() {
-      since = performance.now();
-      timer = setTimeout(ring, leftMs);
+    pause() {
+      pausedAt = performance.now();
     },
-    stop() {
-      if (!timer) return;
+    goOn() {
+      if (pausedAt === undefined) return;
+      pausedMs += performance.now() - pausedAt;
+      pausedAt = undefined;
+      if (!timer) ringOrWait();
+    },
+    end() {
       clearTimeout(timer);
-      timer = undefined;
-      leftMs -= performance.now() - since;
     },
   };
 }
