@@ -33,8 +33,7 @@ export interface EventStore {
 interface StoredRow {
   readonly command_id: string;
   readonly position: number;
-  /** Null: as the clock said. */
-  readonly recorded_at: Date | null;
+  readonly recorded_at: Date;
 }
 
 const NONE: ReadonlyMap<string, Effect> = new Map();
@@ -113,7 +112,7 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
       const row = byCommand.get(entry.commandId);
       // A twin finds its sibling's position taken by then, and is looked up like any other known command.
       byCommand.delete(entry.commandId);
-      return row && storedAs(entry, row.position, row.recorded_at ?? clock);
+      return row && storedAs(entry, row);
     });
     // Judged from memory, it is to be judged afresh whatever it met.
     const asking = batch.filter(({ entry }, index) => !results[index] && entry.circumstances == null);
@@ -161,8 +160,7 @@ function withoutTwins(batch: readonly Prepared[]): Prepared[] {
 
 function storedAs(
   { commandId, stream, expectedVersion, fact }: Append,
-  position: number,
-  recordedAt: Date,
+  { position, recorded_at: recordedAt }: StoredRow,
 ): Appended {
   const stored = { ...fact, commandId, stream, version: expectedVersion + 1, position, recordedAt };
   return { kind: 'stored', effect: { fact: stored, changed: true } };

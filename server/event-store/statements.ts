@@ -8,9 +8,9 @@ export const FACT_COLUMNS =
  * One statement for a whole batch: checks ids and versions, takes positions, appends, and writes every projection;
  * being one statement, it is one transaction and one round trip.
  *
- * Parameters: `batchParameters`. Rows: command_id, position and moment of what was stored (null: $1); an entry
- * without a row is known already, or conflicts. The one row of `head` is locked before any row of another table is
- * written, so that batches of several processes queue up there and cannot deadlock.
+ * Parameters: `batchParameters`. Rows: command_id and position of what was stored; an entry without a row is known
+ * already, or conflicts. The one row of `head` is locked before any row of another table is written, so that
+ * batches of several processes queue up there and cannot deadlock.
  */
 export const appendStatement = (projections: readonly Projection[]): string =>
   appendMany(
@@ -39,9 +39,6 @@ export const appendFirstStatement = (projections: readonly Projection[]): string
  */
 const RECORDED_AT = `CASE WHEN head.recorded_at > $1::timestamptz
     AND head.recorded_at <= $1::timestamptz + interval '1 minute' THEN head.recorded_at ELSE $1::timestamptz END`;
-
-/** The moment of recording, or null where it is the clock's ($1), as it nearly always is: a null costs nothing to read. */
-const LATER_THAN_CLOCK = 'nullif(recorded_at, $1::timestamptz) AS recorded_at';
 
 /**
  * Some facts change what marks are judged by. The version of that is locked before the head then, as it is by every
@@ -76,7 +73,7 @@ WITH ${locked}input AS (
   FROM fresh, taken
   RETURNING ${FACT_COLUMNS}
 )${written(projected)}
-SELECT command_id, position, ${LATER_THAN_CLOCK} FROM appended`;
+SELECT command_id, position, recorded_at FROM appended`;
 
 /** `appendFirstStatement` for a batch of one, which is what an idle door sends. */
 export const appendOneStatement = (projections: readonly Projection[]): string => `
@@ -94,7 +91,7 @@ WITH ${lockOf(projections)}taken AS (
   FROM taken
   RETURNING ${FACT_COLUMNS}
 )${written(firstOf(projections))}
-SELECT $3 AS command_id, position, ${LATER_THAN_CLOCK} FROM taken`;
+SELECT $3 AS command_id, position, recorded_at FROM taken`;
 
 /** Whether what an entry was judged by from memory still stands; an entry judged on fresh rows gives no version. */
 const stand = (version: string): string =>
