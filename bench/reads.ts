@@ -4,7 +4,7 @@ import { withTable } from '#platform/reports/open-table.ts';
 import { attendanceReport } from '#platform/reports/report.ts';
 import { inTransaction, withSession } from '#platform/session.ts';
 import { eventRows } from '../server/events/event-rows.ts';
-import { foldNext, WINDOW } from '../server/figures/fold.ts';
+import { catchUpNext, WINDOW } from '../server/figures/catch-up.ts';
 import { COLLEGE, college, RARE_TRADE, TRADE } from './college.ts';
 import type { Bench, Figure } from './figures.ts';
 import { inTurn, median, quantile } from './measure.ts';
@@ -14,7 +14,7 @@ const ALL = COLLEGE.students * COLLEGE.events;
 const FEW = 10_000;
 const TIMES = 100;
 /** What a second of a busy morning appends. */
-const NOT_FOLDED = 200;
+const NOT_CAUGHT_UP = 200;
 const PAGE = { limit: 50 };
 /** What a worker waits for an answer; reports are its work, pages a server's. */
 const WORKER_WAITS_MS = 60_000;
@@ -28,16 +28,16 @@ export const reads: Bench = {
       const timed = inTurnWithSelect1(database);
       const mark = await college(database);
       await mark(FEW);
-      await fold(database, FEW);
+      await catchUp(database, FEW);
       const atFew = await timed.p95(() => attendanceReport(database.knex, {}, PAGE));
       await mark(ALL - FEW);
-      await fold(database, ALL - NOT_FOLDED);
+      await catchUp(database, ALL - NOT_CAUGHT_UP);
       await withSession(sessionOn(database), session => session.query('ANALYZE'));
-      const notFolded = await timed.p95(() => attendanceReport(database.knex, {}, PAGE));
-      await fold(database, ALL);
+      const notCaughtUp = await timed.p95(() => attendanceReport(database.knex, {}, PAGE));
+      await catchUp(database, ALL);
       const times = await timesOf(database, timed);
       return [
-        ...figuresFrom({ times, atFew, notFolded, roundTrip: timed.select1() }),
+        ...figuresFrom({ times, atFew, notCaughtUp, roundTrip: timed.select1() }),
         ...(await summaries(database)),
       ];
     } finally {
@@ -49,14 +49,14 @@ export const reads: Bench = {
 const sessionOn = ({ url }: Database) => ({ url, applicationName: 'rollcall-bench' });
 
 /** What a server does beside serving. */
-const fold = (database: Database, upTo: number): Promise<void> =>
+const catchUp = (database: Database, upTo: number): Promise<void> =>
   withSession(sessionOn(database), async session => {
     const at = async (): Promise<number> =>
       (await session.query<{ position: number }>('SELECT position FROM attendance_bits_at')).rows[0]
         ?.position ?? 0;
     for (let position = await at(); position < upTo; position = await at()) {
       const most = Math.min(upTo - position, WINDOW);
-      await inTransaction(session, () => foldNext(session, most));
+      await inTransaction(session, () => catchUpNext(session, most));
     }
   });
 
@@ -152,12 +152,12 @@ async function timesOf(database: Database, { p95 }: Timed): Promise<Times> {
 function figuresFrom({
   times,
   atFew,
-  notFolded,
+  notCaughtUp,
   roundTrip,
 }: {
   readonly times: Times;
   readonly atFew: number;
-  readonly notFolded: number;
+  readonly notCaughtUp: number;
   readonly roundTrip: number;
 }): Figure[] {
   const report = (name: string, value: number): Figure => ({
@@ -170,7 +170,7 @@ function figuresFrom({
   return [
     { figure: 'SELECT 1, p95', value: roundTrip, unit: 'ms' },
     ...times.filters.map(([name, value]) => report(name, value)),
-    report(`first page, ${NOT_FOLDED} facts not folded yet`, notFolded),
+    report(`first page, ${NOT_CAUGHT_UP} facts not caught up with`, notCaughtUp),
     report('a page half way down', times.deep),
     { figure: 'first page ÷ its figure at 10,000', value: first / atFew, unit: '×', atMost: 2 },
     { figure: 'all events with their counts, p95', value: times.events, unit: 'ms' },

@@ -4,7 +4,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { asApplication } from '#platform/testing/roles.ts';
 import { startWorkerProcess } from '#platform/testing/worker.ts';
 import { rebuild } from './event-store/rebuild.ts';
-import { refold } from './figures/fold.ts';
+import { rebuildBits } from './figures/catch-up.ts';
 import { PROJECTIONS } from './projections.ts';
 import { newEvent, scan } from './testing/scenario.ts';
 import { serve } from './testing/serve.ts';
@@ -53,7 +53,7 @@ test('the owner rebuilds the report tables while the other role appends, and may
   const event = await newEvent(served);
   await scan(served, event, served.student);
   await rebuild(owner, { projections: PROJECTIONS });
-  await refold(owner);
+  await rebuildBits(owner);
   await scan(served, event, served.other);
   const { rows } = await database.knex.raw<{ rows: { may: boolean }[] }>(
     "select has_table_privilege('attendance_records', 'insert, update') as may",

@@ -12,7 +12,7 @@ import type { ShutdownStep } from '#platform/shutdown.ts';
 import { createAuthentication } from './accounts/authenticate.ts';
 import { createApp } from './app.ts';
 import { watchDisk } from './disk-watch.ts';
-import { keepFolding } from './figures/keep-folding.ts';
+import { keepCaughtUp } from './figures/keep-caught-up.ts';
 import { createHandlers } from './handlers.ts';
 import { drainable } from './http/drain.ts';
 import { createFailureReport } from './http/failures.ts';
@@ -51,7 +51,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   // The live line follows the store, and the store tells it of news: whichever starts first needs the other.
   let live: Live | undefined;
   const disk = watchDisk({ knex: database.knex, log });
-  const figures = keepFolding({ pool: database.pool, log });
+  const figures = keepCaughtUp({ pool: database.pool, log });
   const onAppended = (): void => {
     live?.wake();
     figures.wake();

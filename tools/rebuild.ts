@@ -3,7 +3,7 @@ import { loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import type { MigrationTarget } from '#platform/migrate.ts';
 import { type RebuildProgress, type Rebuilt, rebuild } from '#server/event-store/rebuild.ts';
-import { refold } from '#server/figures/fold.ts';
+import { rebuildBits } from '#server/figures/catch-up.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { say, sentenceOf } from './start/terminal.ts';
 
@@ -23,7 +23,7 @@ async function rebuildAll({ url, ownerUrl = url }: MigrationTarget): Promise<Reb
   const database = { url: ownerUrl };
   const done = await rebuild(database, { projections: PROJECTIONS, onProgress: show });
   say('making the figures anew');
-  await refold(database);
+  await rebuildBits(database);
   return done;
 }
 

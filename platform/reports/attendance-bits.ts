@@ -18,25 +18,25 @@ const bitsOf = (bits: string, word: string): string =>
   `coalesce(bit_or((${bits})::bit(${WORD})::bit(${CHUNK}) >> (${WORD} * (${word} % ${CHUNK / WORD}))), ${NO_BITS})`;
 
 /** Where the bits stand and how far the facts go, both of one snapshot. */
-export interface BitsMoment {
-  /** The bits are folded up to this position … */
-  readonly folded: number;
+export interface BitsAt {
+  /** The bits have caught up to this position … */
+  readonly caughtUpTo: number;
   /** … and facts after it count up to this one. */
   readonly head: number;
 }
 
 /**
- * Common table expressions for a WITH. `now` is attendance_bits as of `head`: the bits as they were folded, with the
- * facts after them applied. Readers count it and the fold stores it, so both mean the same. A row of the same trade,
+ * Common table expressions for a WITH. `now` is attendance_bits as of `head`: the stored bits with the
+ * facts after them applied. Readers count it and the catch-up stores it, so both mean the same. A row of the same trade,
  * event and chunk may come twice, from the bits and from the tail; no bit does. `numbered` is every student's number.
  */
-export const bitsNow = (moment: BitsMoment): string =>
-  moment.folded < moment.head ? withTail(moment) : FOLDED;
+export const bitsNow = (moment: BitsAt): string =>
+  moment.caughtUpTo < moment.head ? withTail(moment) : CAUGHT_UP;
 
 /** What `withTail` comes to without a tail, planned in a fraction of the time. */
-const FOLDED = `now AS (TABLE attendance_bits), numbered AS NOT MATERIALIZED (TABLE student_numbers)`;
+const CAUGHT_UP = `now AS (TABLE attendance_bits), numbered AS NOT MATERIALIZED (TABLE student_numbers)`;
 
-const withTail = ({ folded, head }: BitsMoment): string => `
+const withTail = ({ caughtUpTo, head }: BitsAt): string => `
 tail AS MATERIALIZED (
   SELECT (data->>'eventId')::uuid AS event_id, (data->>'studentId')::uuid AS student_id, data->>'trade' AS trade,
     position, number, ${firstPosition('facts')} AS began,
@@ -44,7 +44,7 @@ tail AS MATERIALIZED (
     CASE WHEN lead(position) OVER (PARTITION BY stream ORDER BY version) IS NULL THEN data->>'status' END AS status
   FROM facts LEFT JOIN student_numbers ON student_id = (data->>'studentId')::uuid
   -- Facts of other things lie between those of attendance, which are all called so.
-  WHERE position > ${folded} AND position <= ${head} AND type LIKE 'Attendance%'
+  WHERE position > ${caughtUpTo} AND position <= ${head} AND type LIKE 'Attendance%'
 ), newcomers AS MATERIALIZED (
   SELECT student_id, (SELECT coalesce(max(number), -1) FROM student_numbers)
     + row_number() OVER (ORDER BY min(position))::integer AS number
@@ -94,8 +94,8 @@ CROSS JOIN LATERAL (
 CROSS JOIN generate_series(0, ${WORD - 1}) AS bit
 WHERE ones <> 0::bit(${WORD}) AND get_bit(ones, bit) = 1`;
 
-/** Stores what `now` says of everything the facts after the last fold mention. */
-export const foldStatement = (moment: BitsMoment): string => `
+/** Stores what `now` says of everything that the facts after the last catch-up mention. */
+export const catchUpStatement = (moment: BitsAt): string => `
 WITH ${bitsNow(moment)}, welcomed AS (
   INSERT INTO student_numbers (student_id, number) SELECT student_id, number FROM newcomers
 ), moved AS (

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/attendance.ts';
-import type { BitsMoment } from './attendance-bits.ts';
+import type { BitsAt } from './attendance-bits.ts';
 import { foundBy, type Mask, type Matching, matchingBits } from './matching-bits.ts';
 import { inSnapshot } from './snapshot.ts';
 
@@ -44,7 +44,7 @@ export const attendanceFiguresPerTrade = (
 /** The same within a snapshot. */
 export async function sumMarksPerTrade(
   snapshot: Knex,
-  moment: BitsMoment,
+  moment: BitsAt,
   filters: ReportFilters,
 ): Promise<ReadonlyMap<string, Figures>> {
   const rows = await countedRows(snapshot, { moment, filters, trades: 'apart' }, SUMMED);
@@ -52,18 +52,11 @@ export async function sumMarksPerTrade(
 }
 
 /** The figures within a snapshot, by what was read in it already. */
-export const sumMarks = async (
-  snapshot: Knex,
-  moment: BitsMoment,
-  filters: ReportFilters,
-): Promise<Figures> => summed(await countedRows(snapshot, { moment, filters }, SUMMED));
+export const sumMarks = async (snapshot: Knex, moment: BitsAt, filters: ReportFilters): Promise<Figures> =>
+  summed(await countedRows(snapshot, { moment, filters }, SUMMED));
 
 /** The same with those of each event. */
-export async function countMarks(
-  snapshot: Knex,
-  moment: BitsMoment,
-  filters: ReportFilters,
-): Promise<Counted> {
+export async function countMarks(snapshot: Knex, moment: BitsAt, filters: ReportFilters): Promise<Counted> {
   const rows = await countedRows(snapshot, { moment, filters }, PER_EVENT);
   const perEvent = rows.flatMap(({ eventId, present, absent, oldest, newest, titled }) =>
     eventId === null ? [] : [{ eventId, present, absent, oldest, newest, titled }],

@@ -1,5 +1,5 @@
 import type { ReportFilters } from '#contract/attendance.ts';
-import { type BitsMoment, bitsNow, masksOf, NO_BITS } from './attendance-bits.ts';
+import { type BitsAt, bitsNow, masksOf, NO_BITS } from './attendance-bits.ts';
 import { all, isFound, isOfEvents, isTitled, type Sql } from './filter.ts';
 
 /** Students of a chunk, each a one in a text of zeros and ones. */
@@ -35,7 +35,7 @@ export const foundBefore = (masks: readonly Mask[], titled: readonly string[]): 
 
 /** What is asked of the bits. */
 export interface Matching {
-  readonly moment: BitsMoment;
+  readonly moment: BitsAt;
   readonly filters: ReportFilters;
   /** What is searched for. */
   readonly found?: Found | undefined;

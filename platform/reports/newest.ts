@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/attendance.ts';
-import { type BitsMoment, marksOf } from './attendance-bits.ts';
+import { type BitsAt, marksOf } from './attendance-bits.ts';
 import type { Counted, EventFigures } from './figures.ts';
 import { all, compared, isFound } from './filter.ts';
 import { foundBefore, matchingBits } from './matching-bits.ts';
@@ -15,7 +15,7 @@ export interface Page {
 
 /** What is looked for, and where the bits say that it is. */
 export interface Sought {
-  readonly moment: BitsMoment;
+  readonly moment: BitsAt;
   readonly filters: ReportFilters;
   readonly page: Page;
   readonly counted: Counted;

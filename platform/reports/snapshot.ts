@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import type { BitsMoment } from './attendance-bits.ts';
+import type { BitsAt } from './attendance-bits.ts';
 
 /** Where the store and the bits stand, and how many records there are. */
-export interface Moment extends BitsMoment {
+export interface Moment extends BitsAt {
   readonly total: number;
 }
 
-/** Reads in one snapshot: whatever is marked or folded meanwhile, all that is read agrees. */
+/** Reads in one snapshot: all that is read agrees, whatever is marked meanwhile. */
 export const inSnapshot = <T>(
   knex: Knex,
   read: (snapshot: Knex.Transaction, moment: Moment) => Promise<T>,
@@ -21,7 +21,7 @@ const FOR_LOOKUPS = 'SET LOCAL random_page_cost = 1.1; SET LOCAL jit = off';
 
 async function momentOf(snapshot: Knex): Promise<Moment> {
   const results: { readonly rows: Moment[] }[] = await snapshot.raw(`${FOR_LOOKUPS};
-    SELECT head.position AS head, attendance_bits_at.position AS folded,
+    SELECT head.position AS head, attendance_bits_at.position AS "caughtUpTo",
       (SELECT coalesce(sum(present + absent), 0)::bigint FROM event_counts) AS total
     FROM head, attendance_bits_at`);
   const moment = results.at(-1)?.rows[0];

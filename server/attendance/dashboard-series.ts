@@ -4,7 +4,7 @@ import type { AttendanceStatsAnswer, UserStatsAnswer } from '#contract/attendanc
 import { DAYS, EVENT_TYPES, type EventType, LIMITS } from '#contract/constants.ts';
 import { addDays, today } from '#contract/time.ts';
 import { type Clock, daysOf } from '#platform/days.ts';
-import type { BitsMoment } from '#platform/reports/attendance-bits.ts';
+import type { BitsAt } from '#platform/reports/attendance-bits.ts';
 import { sumMarksPerTrade } from '#platform/reports/figures.ts';
 import { changeBy, DAY_OF_MARK, type EarlyMarks, earlyBindings, JOIN_EARLY } from './early-marks.ts';
 
@@ -74,7 +74,7 @@ export async function collegeByTrade({
   early,
 }: {
   readonly snapshot: Knex;
-  readonly moment: BitsMoment;
+  readonly moment: BitsAt;
   readonly clock: Clock;
   readonly early: readonly EarlyMarks[];
 }): Promise<AttendanceStatsAnswer['byTrade']> {

@@ -4,20 +4,20 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { down, up } from '../../migrations/20261122001000_keep_where_marks_began.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
-import { foldUpTo } from '../figures/testing.ts';
+import { catchUpTo } from '../figures/testing.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { historian, histories } from '../testing/random-history.ts';
 
 test('a database from before is brought to what the facts say, its bits included', async () => {
   const { pool, knex } = await testDatabase();
   const append = historian(createEventStore({ pool, projections: PROJECTIONS, now: () => new Date() }));
-  const property = fc.asyncProperty(histories, fc.nat(60), async (history, folded) => {
+  const property = fc.asyncProperty(histories, fc.nat(60), async (history, behind) => {
     const made = await append(history);
     const { position } = await knex('head').first('position');
-    await foldUpTo(pool, position - Math.min(folded, made));
+    await catchUpTo(pool, position - Math.min(behind, made));
     await knex.transaction(async migration => {
       await down(migration);
-      // What was folded before bounded marks by the facts of their trade alone.
+      // Bits of an older version bounded marks by the facts of their trade alone.
       await migration.raw(`UPDATE attendance_bits AS bits SET oldest = by_trade.oldest FROM (
         SELECT every.trade, (data->>'eventId')::uuid AS event_id, number / 4096 AS chunk, min(position) AS oldest
         FROM facts JOIN student_numbers ON student_id = (data->>'studentId')::uuid

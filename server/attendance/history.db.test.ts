@@ -7,7 +7,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import { execute } from '../event-store/execute.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
-import { foldUpTo } from '../figures/testing.ts';
+import { catchUpTo } from '../figures/testing.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createServices } from '../services.ts';
 import { historian } from '../testing/random-history.ts';
@@ -136,7 +136,7 @@ test.each([
   const store = createEventStore({ pool, projections: PROJECTIONS, now: () => new Date() });
   const mark = { event: 0, student: 0, status: 'present', trade: 'Civil Engineering' } as const;
   await historian(store)([mark, { ...mark, student: 1 }]);
-  await foldUpTo(pool, 1);
+  await catchUpTo(pool, 1);
   expect(await differencesFromReplay(pool, PROJECTIONS)).toEqual([]);
   await knex.raw(harm);
   expect((await differencesFromReplay(pool, PROJECTIONS)).map(each => each.table)).toContain(table);

@@ -1,7 +1,7 @@
 import { earlierArrival, firstPosition, ownArrival } from '#platform/reports/first-mark.ts';
 import type { Projection } from '../event-store/types.ts';
+import { ASYNC_PROJECTIONS } from './async-projections.ts';
 import { FACTS } from './facts.ts';
-import { FOLDED_FIGURES } from './folded-figures.ts';
 
 const TYPES = Object.values(FACTS);
 
@@ -63,7 +63,7 @@ const eventCounts: Projection = {
      ${ADD_COUNTS}`,
   ],
   statements: [`${INSERT_COUNTS} ${ADD_COUNTS}`],
-  folded: FOLDED_FIGURES,
+  asyncProjections: ASYNC_PROJECTIONS,
 };
 
 /** Every table that follows the attendance facts. */

@@ -7,8 +7,8 @@ import { inRoot } from '#platform/paths.ts';
 import { exitOf } from '#platform/processes.ts';
 import { withSession } from '#platform/session.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { refold } from '../figures/fold.ts';
-import { foldUpTo } from '../figures/testing.ts';
+import { rebuildBits } from '../figures/catch-up.ts';
+import { catchUpTo } from '../figures/testing.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { historian, histories, type Step } from '../testing/random-history.ts';
 import { createEventStore } from './event-store.ts';
@@ -62,15 +62,15 @@ test('whatever the report tables had become, a rebuild makes them what the facts
     histories,
     fc.constantFrom('', 'delete', 'empty', 'alter', 'bits'),
     fc.nat(60),
-    async (steps, harm, folded) => {
+    async (steps, harm, upTo) => {
       await append(steps);
-      await foldUpTo(database.pool, folded);
+      await catchUpTo(database.pool, upTo);
       if (harm === 'delete') await database.knex.raw('DELETE FROM attendance_records WHERE position % 2 = 0');
       if (harm === 'empty') await database.knex.raw('TRUNCATE attendance_records, event_counts');
       if (harm === 'alter') await database.knex.raw('UPDATE event_counts SET present = present + 1');
       if (harm === 'bits') await database.knex.raw('UPDATE attendance_bits SET present = ~present');
       await rebuilt(database);
-      await refold(database);
+      await rebuildBits(database);
       expect(await differences(database)).toEqual([]);
     },
   );

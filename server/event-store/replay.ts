@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { withPooled } from '#platform/session.ts';
 import { FACT_COLUMNS } from './statements.ts';
-import type { FoldedTable, Projection } from './types.ts';
+import type { AsyncProjection, Projection } from './types.ts';
 
 export interface Difference {
   readonly table: string;
@@ -21,11 +21,12 @@ export async function differencesFromReplay(
 ): Promise<readonly Difference[]> {
   return withPooled(pool, async client => {
     await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ; ${FOR_WHOLE_TABLES}`);
-    const folded = projections.flatMap(projection => projection.folded ?? []);
+    const asyncProjections = projections.flatMap(projection => projection.asyncProjections ?? []);
     for (const projection of projections) await replay(client, projection);
-    for (const table of folded) await refold(client, table);
+    for (const each of asyncProjections) await rebuild(client, each);
     const differences = [];
-    for (const { table } of [...projections, ...folded]) differences.push(await compare(client, table));
+    for (const { table } of [...projections, ...asyncProjections])
+      differences.push(await compare(client, table));
     await client.query('ROLLBACK');
     return differences.filter(({ unexplained, missing }) => unexplained + missing > 0);
   });
@@ -47,7 +48,7 @@ async function replay(client: PoolClient, { table, statements }: Projection): Pr
   for (const statement of statements) await fill(client, statement, 'facts');
 }
 
-async function refold(client: PoolClient, { table, upTo, fill: statement }: FoldedTable): Promise<void> {
+async function rebuild(client: PoolClient, { table, upTo, fill: statement }: AsyncProjection): Promise<void> {
   await createTwin(client, table);
   await fill(client, statement, `facts WHERE position <= (${upTo})`);
 }

@@ -67,11 +67,11 @@ export interface Projection {
   /** Its facts change what marks are judged by (a trigger on them raises its version). */
   readonly raisesVersion?: boolean;
   /** Tables that follow the same facts some time later. */
-  readonly folded?: readonly FoldedTable[];
+  readonly asyncProjections?: readonly AsyncProjection[];
 }
 
-/** A table folded from the facts in the background, apart from their commit, and right as of a position it keeps. */
-export interface FoldedTable {
+/** A table that follows the facts in the background, after their commit. It keeps the position it has reached. */
+export interface AsyncProjection {
   readonly table: string;
   /** Selects that position. */
   readonly upTo: string;

@@ -6,7 +6,7 @@ import type { LiveCounts, LiveEventStatus } from '#contract/live.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
-import { foldUpTo } from '../figures/testing.ts';
+import { catchUpTo } from '../figures/testing.ts';
 import { PROJECTIONS } from '../projections.ts';
 import type { Person } from '../testing/people.ts';
 import { recordRows } from '../testing/record-rows.ts';
@@ -242,16 +242,16 @@ describe('reopening an event', () => {
   });
 });
 
-test('facts of events disturb neither reports nor those who fold and follow attendance', async () => {
+test('facts of events disturb neither reports nor the followers of attendance', async () => {
   await scan(served, event, people[0]);
   await complete(true);
   const report = () => served.api.ok('report', { token, query: { trade: TRADE } });
   expect((await report()).stats).toMatchObject({ presentCount: 1, absentCount: 2, totalStudents: 3 });
-  await foldUpTo(served.database.pool, await head());
+  await catchUpTo(served.database.pool, await head());
   expect((await report()).stats).toMatchObject({ presentCount: 1, absentCount: 2, totalStudents: 3 });
   await reopen({ withdrawRosterAbsences: true });
   expect((await report()).stats).toMatchObject({ presentCount: 1, absentCount: 0 });
-  await foldUpTo(served.database.pool, await head());
+  await catchUpTo(served.database.pool, await head());
   expect((await report()).stats).toMatchObject({ presentCount: 1, absentCount: 0 });
   await followFromFacts();
 });

@@ -15,7 +15,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { FACTS, streamOf } from '../attendance/facts.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import type { NewFact } from '../event-store/types.ts';
-import { foldUpTo } from '../figures/testing.ts';
+import { catchUpTo } from '../figures/testing.ts';
 import { PROJECTIONS } from '../projections.ts';
 
 interface Student {
@@ -150,9 +150,9 @@ const scene = fc
       }),
       { maxLength: 24 },
     ),
-    folds: fc.array(fc.nat(24), { maxLength: 2 }),
+    catchUps: fc.array(fc.nat(24), { maxLength: 2 }),
   })
-  .map(({ names, events, said, folds }) => {
+  .map(({ names, events, said, catchUps }) => {
     const students = names.map(each => student(each));
     const meetings = events.map(each => meeting(each));
     const marks = said.flatMap(each => {
@@ -160,7 +160,7 @@ const scene = fc
       const what = meetings[each.event % meetings.length];
       return who && what ? [{ ...each, student: who, event: what }] : [];
     });
-    return { students, meetings, marks: possible(marks), folds: folds.toSorted((a, b) => a - b) };
+    return { students, meetings, marks: possible(marks), catchUps: catchUps.toSorted((a, b) => a - b) };
   });
 
 /** Without what could not be said: taking back what does not stand. */
@@ -204,13 +204,13 @@ const figuresOf = (marks: readonly Standing[]): Figures => ({
   events: new Set(marks.map(mark => mark.event.id)).size,
 });
 
-test('the report is what a naive filter over everything gives, figures included, however much is folded', async () => {
-  const property = fc.asyncProperty(scene, filters, async ({ students, meetings, marks, folds }, filter) => {
+test('the report is what a naive filter over everything gives, figures included, however far the bits have caught up', async () => {
+  const property = fc.asyncProperty(scene, filters, async ({ students, meetings, marks, catchUps }, filter) => {
     await empty();
     const standing = await arrange(students, meetings, marks);
     const expected = standing.filter(mark => matches(mark, filter));
-    for (const upTo of [0, ...folds]) {
-      await foldUpTo(database.pool, upTo);
+    for (const upTo of [0, ...catchUps]) {
+      await catchUpTo(database.pool, upTo);
       const report = await attendanceReport(database.knex, filter, { limit: 500 });
 
       const { present, absent, students: totalStudents, events: totalEvents } = figuresOf(expected);
@@ -239,7 +239,7 @@ test.for([
   ['nothing', 0],
   ['what came before', 4],
   ['all', 7],
-] as const)('with %s folded, corrections, withdrawals and a change of trade count once', async ([, upTo]) => {
+] as const)('with the bits caught up to %s, corrections, withdrawals and a change of trade count once', async ([, upTo]) => {
   const [asha, banu, chitra] = [student('Asha'), student('Banu'), student('Chitra')];
   const [talk, fair] = [meeting(), meeting()];
   const [civil = '', instruments = ''] = TRADE_NAMES;
@@ -256,7 +256,7 @@ test.for([
       { student: chitra, event: talk, status: 'present', trade: civil },
     ],
   );
-  await foldUpTo(database.pool, upTo);
+  await catchUpTo(database.pool, upTo);
   const figures = (filter: ReportFilters) => attendanceFigures(database.knex, filter);
   expect(await figures({})).toEqual({ present: 1, absent: 2, students: 2, events: 2 });
   expect(await figures({ trade: civil })).toEqual({ present: 1, absent: 0, students: 1, events: 1 });
@@ -279,7 +279,7 @@ test('pages of rare marks follow one another, in events that went on side by sid
   );
   const marks = pairs.toSorted((a, b) => a.order - b.order).map(({ order: _, ...mark }) => mark);
   const standing = await arrange(students, events, marks);
-  await foldUpTo(database.pool, 100);
+  await catchUpTo(database.pool, 100);
   for (const filter of [{ search: 'rare' }, { status: 'absent' }, { trade: 'Instrumentation' }] as const) {
     const seen: string[] = [];
     for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {
@@ -356,13 +356,13 @@ test('every name of a record is filled', async () => {
   expect(attendance).toEqual([expected]);
 });
 
-test.for(['before', 'after'])('a record outlives its student, gone %s the fold', async when => {
+test.for(['before', 'after'])('a record outlives its student, gone %s the bits caught up', async when => {
   const gone = student('Gone');
   const event = meeting();
   await arrange([gone], [event], [markOf(gone, event)]);
-  if (when === 'after') await foldUpTo(database.pool, 1);
+  if (when === 'after') await catchUpTo(database.pool, 1);
   await database.knex('users').where('id', gone.id).delete();
-  if (when === 'before') await foldUpTo(database.pool, 1);
+  if (when === 'before') await catchUpTo(database.pool, 1);
   const report = await attendanceReport(database.knex, {}, { limit: 10 });
   expect(report.attendance).toMatchObject([
     { id: streamOf(event.id, gone.id), studentName: '', studentId: null },

@@ -7,7 +7,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { streamOf } from '../attendance/facts.ts';
 import { eventAttendance, userAttendance } from '../attendance/list-attendance.ts';
 import { createEventStore } from '../event-store/event-store.ts';
-import { foldUpTo } from '../figures/testing.ts';
+import { catchUpTo } from '../figures/testing.ts';
 import type { Principal } from '../http/handlers.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { historianOf, type Step } from '../testing/random-history.ts';
@@ -135,11 +135,11 @@ test('pages tell nothing twice and leave out nothing that stood, whatever happen
     fc.array(changes, { minLength: 5, maxLength: 5 }),
     fc.integer({ min: 3, max: 5 }),
     fc.nat(24),
-    async (before, [changed = [], ...meanwhile], limit, folded) => {
+    async (before, [changed = [], ...meanwhile], limit, upTo) => {
       await empty();
       const append = historianOf(store, ids);
       const made = (await append(before)) + (await append(changed));
-      await foldUpTo(pool, Math.min(folded, made));
+      await catchUpTo(pool, Math.min(upTo, made));
       const walks = Object.entries(LISTS).map(([name, list]) => walkOf(name, list, limit));
       for (let page = 0; walks.some(walk => !walk.isOver()); page++) {
         const going = walks.filter(walk => !walk.isOver());

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
 import { headOf, projectFacts } from '#server/event-store/project-facts.ts';
-import { foldAll } from '#server/figures/fold.ts';
+import { catchUpAll } from '#server/figures/catch-up.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { ArchiveError, type Digest, type Header, type Table, type Trailer } from './format.ts';
 import type { Piece } from './reader.ts';
@@ -76,7 +76,7 @@ export async function projectAll(session: Client, head: number): Promise<void> {
   );
   for (let after = 0; after < head; after += WINDOW)
     await projectFacts(session, PROJECTIONS, { after, upTo: Math.min(head, after + WINDOW) });
-  await foldAll(session);
+  await catchUpAll(session);
 }
 
 /**

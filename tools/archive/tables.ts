@@ -5,13 +5,15 @@ import type { Table } from './format.ts';
 /** Made anew from the facts when the file is restored. */
 const DERIVED = PROJECTIONS.map(({ table }) => table);
 
-/** Folded anew when the file is restored: how far they were where it was written does not matter. */
-const FOLDED = PROJECTIONS.flatMap(({ folded = [] }) => folded.map(({ table }) => table));
+/** Rebuilt when the file is restored: how far they were where it was written does not matter. */
+const ASYNC_TABLES = PROJECTIONS.flatMap(({ asyncProjections = [] }) =>
+  asyncProjections.map(({ table }) => table),
+);
 
 /** The file's header names the migrations and the head; rendered files can be rendered again; workers say that they are there. */
 const LEFT_OUT = [
   ...['knex_migrations', 'knex_migrations_lock', 'head', 'circumstances', 'report_files', 'workers'],
-  ...['attendance_bits_at', ...FOLDED],
+  ...['attendance_bits_at', ...ASYNC_TABLES],
 ];
 
 /** A table of this database, and how to walk it in the same order everywhere. */

@@ -9,7 +9,7 @@ import { temporaryFolder } from '#platform/testing/folder.ts';
 import { insertUser } from '#server/accounts/users.ts';
 import { FACTS, streamOf } from '#server/attendance/facts.ts';
 import { createEventStore } from '#server/event-store/event-store.ts';
-import { foldUpTo } from '#server/figures/testing.ts';
+import { catchUpTo } from '#server/figures/testing.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { sealed } from './seal.ts';
 
@@ -34,7 +34,7 @@ export async function collegeDatabase(): Promise<Database> {
   const report = { id: randomUUID(), owner_id: admin, kind: 'attendance', format: 'pdf', filters: '{}' };
   await knex('reports').insert({ ...report, status: 'ready', created_at: AT, finished_at: AT });
   await knex('report_files').insert({ report_id: report.id, content: Buffer.from('%PDF') });
-  await foldUpTo(database.pool, 1_000);
+  await catchUpTo(database.pool, 1_000);
   return database;
 }
 

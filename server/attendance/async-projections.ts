@@ -1,13 +1,13 @@
 import { firstPosition } from '#platform/reports/first-mark.ts';
 import { isOfTypes } from '../event-store/fact-types.ts';
-import type { FoldedTable } from '../event-store/types.ts';
+import type { AsyncProjection } from '../event-store/types.ts';
 import { FACTS } from './facts.ts';
 
 const isOurs = isOfTypes(Object.values(FACTS));
 const upTo = 'SELECT position FROM attendance_bits_at';
 
 /** Numbers from 0, in the order in which students were first marked. */
-const studentNumbers: FoldedTable = {
+const studentNumbers: AsyncProjection = {
   table: 'student_numbers',
   upTo,
   fill: `INSERT INTO student_numbers (student_id, number)
@@ -16,7 +16,7 @@ const studentNumbers: FoldedTable = {
 };
 
 /** A row for whatever trade, event and chunk any fact names, with the bits of what stands: said bit by bit. */
-const attendanceBits: FoldedTable = {
+const attendanceBits: AsyncProjection = {
   table: 'attendance_bits',
   upTo,
   fill: `INSERT INTO attendance_bits (trade, event_id, chunk, present, absent, oldest, newest)
@@ -34,4 +34,4 @@ const attendanceBits: FoldedTable = {
 };
 
 /** The tables that report figures are counted from. */
-export const FOLDED_FIGURES: readonly FoldedTable[] = [studentNumbers, attendanceBits];
+export const ASYNC_PROJECTIONS: readonly AsyncProjection[] = [studentNumbers, attendanceBits];

@@ -10,9 +10,9 @@ import { differencesFromReplay } from '../event-store/replay.ts';
 import { EVENT_FACTS } from '../events/facts.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { historian, histories, type Step } from '../testing/random-history.ts';
-import { refold } from './fold.ts';
-import { keepFolding } from './keep-folding.ts';
-import { foldUpTo } from './testing.ts';
+import { rebuildBits } from './catch-up.ts';
+import { keepCaughtUp } from './keep-caught-up.ts';
+import { catchUpTo } from './testing.ts';
 
 const log = createLogger({ name: 'test', level: 'silent' });
 
@@ -25,27 +25,27 @@ const ALL_PRESENT: readonly Step[] = Array.from({ length: 15 }, (_, index) => ({
   status: 'present',
 }));
 
-async function foldedUpTo({ knex }: Database): Promise<number | undefined> {
+async function caughtUpTo({ knex }: Database): Promise<number | undefined> {
   return (await knex('attendance_bits_at').first())?.position;
 }
 
 const differences = ({ pool }: Database) => differencesFromReplay(pool, PROJECTIONS);
 
-function folding(database: Database) {
-  const kept = keepFolding({ pool: database.pool, log, gatherMs: 1 });
+function catchingUp(database: Database) {
+  const kept = keepCaughtUp({ pool: database.pool, log, gatherMs: 1 });
   onTestFinished(() => kept.stop());
   return kept;
 }
 
-test('in whatever pieces it is folded, the bits become what the facts say', async () => {
+test('in pieces of any size, catching up makes the bits what the facts say', async () => {
   const database = await testDatabase();
   const store = storeOn(database);
   const append = historian(store);
   // One by one first: however short the histories are that chance brings, every step of these is looked at.
   await append(ALL_PRESENT);
   for (let position = 1; position <= ALL_PRESENT.length; position++) {
-    await foldUpTo(database.pool, position);
-    expect(await foldedUpTo(database)).toBe(position);
+    await catchUpTo(database.pool, position);
+    expect(await caughtUpTo(database)).toBe(position);
     expect(await differences(database)).toEqual([]);
   }
   const property = fc.asyncProperty(
@@ -54,43 +54,43 @@ test('in whatever pieces it is folded, the bits become what the facts say', asyn
     async (steps, pieces) => {
       await append(steps);
       for (const piece of pieces) {
-        await foldUpTo(database.pool, ((await foldedUpTo(database)) ?? 0) + piece);
+        await catchUpTo(database.pool, ((await caughtUpTo(database)) ?? 0) + piece);
         expect(await differences(database)).toEqual([]);
       }
     },
   );
   await fc.assert(property, { numRuns: 20 });
   const head = await store.head();
-  await foldUpTo(database.pool, head);
-  expect(await foldedUpTo(database)).toBe(head);
+  await catchUpTo(database.pool, head);
+  expect(await caughtUpTo(database)).toBe(head);
   expect(await differences(database)).toEqual([]);
 });
 
-test('what was appended is folded soon after, whichever process is woken', async () => {
+test('the bits catch up soon after an append, in any process that is woken', async () => {
   const database = await testDatabase();
   const append = historian(storeOn(database));
-  const [one, other] = [folding(database), folding(database)];
+  const [one, other] = [catchingUp(database), catchingUp(database)];
   for (const status of ['present', 'absent', null] as const) {
-    const before = (await foldedUpTo(database)) ?? 0;
+    const before = (await caughtUpTo(database)) ?? 0;
     await append(ALL_PRESENT.map(step => ({ ...step, status })));
     one.wake();
     other.wake();
-    await expect.poll(() => foldedUpTo(database)).toBe(before + 15);
+    await expect.poll(() => caughtUpTo(database)).toBe(before + 15);
   }
   expect(await differences(database)).toEqual([]);
 });
 
-test('facts that nobody was there to fold are folded at the next start', async () => {
+test('facts that were left behind are caught up with at the next start', async () => {
   const database = await testDatabase();
   await historian(storeOn(database))(ALL_PRESENT);
-  folding(database);
-  await expect.poll(() => foldedUpTo(database)).toBe(15);
+  catchingUp(database);
+  await expect.poll(() => caughtUpTo(database)).toBe(15);
 });
 
-test('who reads while bits are made anew reads the old ones, and what is folded meanwhile waits', async () => {
+test('readers see the old bits during a rebuild, and catching up waits for it', async () => {
   const database = await testDatabase();
   await historian(storeOn(database))(ALL_PRESENT);
-  await foldUpTo(database.pool, 10);
+  await catchUpTo(database.pool, 10);
   const over = new AbortController();
   let reads = 0;
   const reading = (async () => {
@@ -100,10 +100,10 @@ test('who reads while bits are made anew reads the old ones, and what is folded 
     }
   })().finally(() => over.abort());
   // As often as it takes for both to have been at it side by side, whichever of them is slow.
-  for (let round = 0; !over.signal.aborted && (round < 5 || reads <= 5); round++) await refold(database);
+  for (let round = 0; !over.signal.aborted && (round < 5 || reads <= 5); round++) await rebuildBits(database);
   over.abort();
   await reading;
-  expect(await foldedUpTo(database)).toBe(15);
+  expect(await caughtUpTo(database)).toBe(15);
   expect(await differences(database)).toEqual([]);
 });
 
@@ -124,36 +124,36 @@ test('facts of other things lie between those of attendance, and change no figur
   } as const;
   await store.append({ commandId: randomUUID(), stream: eventId, expectedVersion: 0, fact });
   await append(ALL_PRESENT.slice(5));
-  for (const folded of [0, 3, 6, 16]) {
-    await foldUpTo(database.pool, folded);
+  for (const upTo of [0, 3, 6, 16]) {
+    await catchUpTo(database.pool, upTo);
     const figures = { present: 15, absent: 0, students: 5, events: 3 };
     expect(await attendanceFigures(database.knex, {})).toEqual(figures);
     expect(await differences(database)).toEqual([]);
   }
-  expect(await foldedUpTo(database)).toBe(16);
+  expect(await caughtUpTo(database)).toBe(16);
 });
 
-test('one folds at a time: who finds another folding does without', async () => {
+test('one process catches up at a time, and the others skip', async () => {
   const database = await testDatabase();
   await historian(storeOn(database))(ALL_PRESENT);
   const other = await database.knex.transaction();
   await other.raw('SELECT FROM attendance_bits_at FOR UPDATE');
-  await foldUpTo(database.pool, 15);
-  expect(await foldedUpTo(database)).toBe(0);
+  await catchUpTo(database.pool, 15);
+  expect(await caughtUpTo(database)).toBe(0);
   await other.rollback();
-  await foldUpTo(database.pool, 15);
-  expect(await foldedUpTo(database)).toBe(15);
+  await catchUpTo(database.pool, 15);
+  expect(await caughtUpTo(database)).toBe(15);
 });
 
-test('facts of an unknown type are not folded, and stop no report', async () => {
+test('facts of an unknown type stop the catch-up, and stop no report', async () => {
   const database = await testDatabase();
   await historian(storeOn(database))(ALL_PRESENT);
   await database.knex.raw(`
     WITH taken AS (UPDATE head SET position = position + 1 RETURNING position)
     INSERT INTO facts SELECT position, gen_random_uuid(), 1, 'AttendanceDreamt', '{}', 'scan', gen_random_uuid(),
       gen_random_uuid(), now(), now() FROM taken`);
-  await expect(foldUpTo(database.pool, 16)).rejects.toThrow('position 16 is of the type "AttendanceDreamt"');
-  expect(await foldedUpTo(database)).toBe(0);
+  await expect(catchUpTo(database.pool, 16)).rejects.toThrow('position 16 is of the type "AttendanceDreamt"');
+  expect(await caughtUpTo(database)).toBe(0);
   const figures = { present: 15, absent: 0, students: 5, events: 3 };
   expect(await attendanceFigures(database.knex, {})).toEqual(figures);
 });

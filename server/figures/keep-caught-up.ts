@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from '#platform/log.ts';
 import { inTransaction, withPooled } from '#platform/session.ts';
-import { foldNext, WINDOW } from './fold.ts';
+import { catchUpNext, WINDOW } from './catch-up.ts';
 
-export interface Folding {
+export interface CatchingUp {
   /** Facts were appended. */
   wake(): void;
-  /** Answers when no fold is running, and none will. */
+  /** Answers when no catch-up is running, and none will start. */
   stop(): Promise<void>;
 }
 
-/** Facts gather so long before they are folded; until then every reader applies them. */
+/** Facts gather so long before the bits catch up; until then every reader applies them. */
 const GATHER_MS = 500;
 /** Between two windows of a backlog, which others of this machine's work must not wait for. */
 const BREATHER_MS = 50;
@@ -19,14 +19,14 @@ const BREATHER_MS = 50;
 const POLL_MS = 30_000;
 
 /**
- * Folds facts into the attendance bits while there are any, so that readers have few to apply themselves. Every
- * server process may: one folds at a time, and the others do without.
+ * Keeps the attendance bits caught up with the facts, so that readers have few to apply themselves. Every server
+ * process tries: one at a time does it, and the others skip.
  */
-export function keepFolding(deps: {
+export function keepCaughtUp(deps: {
   readonly pool: Pool;
   readonly log: Pick<Logger, 'warn'>;
   readonly gatherMs?: number;
-}): Folding {
+}): CatchingUp {
   const { pool, log, gatherMs = GATHER_MS } = deps;
   const ending = new AbortController();
   let nap = new AbortController();
@@ -38,14 +38,17 @@ export function keepFolding(deps: {
     woken = false;
   }
 
-  async function fold(): Promise<void> {
+  async function run(): Promise<void> {
     while (!ending.signal.aborted) {
-      const folded = await foldOnce(pool).catch((error: unknown) => {
-        log.warn({ err: error }, 'could not fold the figures; reports apply the newest facts themselves');
+      const facts = await catchUpOnce(pool).catch((error: unknown) => {
+        log.warn(
+          { err: error },
+          'the attendance bits could not catch up; reports apply the newest facts themselves',
+        );
         return 0;
       });
-      if (folded === 0) await news();
-      await unless(ending.signal, folded === WINDOW ? BREATHER_MS : gatherMs);
+      if (facts === 0) await news();
+      await unless(ending.signal, facts === WINDOW ? BREATHER_MS : gatherMs);
     }
   }
 
@@ -56,15 +59,15 @@ export function keepFolding(deps: {
     nap.abort();
   }
 
-  const folding = fold();
+  const running = run();
   return {
     wake,
     async stop() {
       ending.abort();
-      // In the middle of a fold there is no nap to end: the next one must not begin.
+      // During a catch-up there is no nap to end: the next one must not begin.
       woken = true;
       nap.abort();
-      await folding;
+      await running;
     },
   };
 }
@@ -72,5 +75,5 @@ export function keepFolding(deps: {
 const unless = (signal: AbortSignal, ms: number): Promise<void> =>
   pause(ms, undefined, { signal }).catch(() => undefined);
 
-const foldOnce = (pool: Pool): Promise<number> =>
-  withPooled(pool, session => inTransaction(session, () => foldNext(session)));
+const catchUpOnce = (pool: Pool): Promise<number> =>
+  withPooled(pool, session => inTransaction(session, () => catchUpNext(session)));
