@@ -5,7 +5,7 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { FACTS, streamOf } from '../server/attendance/facts.ts';
 import { createEventStore } from '../server/event-store/event-store.ts';
 import { PROJECTIONS } from '../server/projections.ts';
-import { check, type LiveSight } from './checker.ts';
+import { check, type LiveView } from './checker.ts';
 import type { LoadLog, LoggedMark, Reply } from './load-log.ts';
 import { markOf } from './people.ts';
 
@@ -48,9 +48,9 @@ async function honest(): Promise<{ database: Database; log: LoggedMark[] }> {
 async function kindsFound(
   database: Database,
   log: LoadLog,
-  sights: readonly LiveSight[] = [],
+  liveViews: readonly LiveView[] = [],
 ): Promise<string[]> {
-  const { violations } = await check(database.pool, log, sights);
+  const { violations } = await check(database.pool, log, liveViews);
   return [...new Set(violations.map(violation => violation.kind))].toSorted();
 }
 
@@ -165,10 +165,10 @@ describe('the checker', () => {
   test('finds a socket that heard other counts than a GET answers, or none', async () => {
     const { database, log } = await honest();
     const fetched = { eventId: EVENT, asOf: MARKS, present: MARKS, absent: 0, expected: MARKS };
-    const sight = (heard: LiveSight['heard']): LiveSight[] => [{ where: 'the console', heard, fetched }];
-    expect(await kindsFound(database, log, sight({ ...fetched }))).toEqual([]);
-    expect(await kindsFound(database, log, sight({ ...fetched, present: 4 }))).toEqual(['live']);
-    expect(await kindsFound(database, log, sight({ ...fetched, asOf: 4 }))).toEqual(['live']);
-    expect(await kindsFound(database, log, sight(undefined))).toEqual(['live']);
+    const view = (heard: LiveView['heard']): LiveView[] => [{ where: 'the console', heard, fetched }];
+    expect(await kindsFound(database, log, view({ ...fetched }))).toEqual([]);
+    expect(await kindsFound(database, log, view({ ...fetched, present: 4 }))).toEqual(['live']);
+    expect(await kindsFound(database, log, view({ ...fetched, asOf: 4 }))).toEqual(['live']);
+    expect(await kindsFound(database, log, view(undefined))).toEqual(['live']);
   });
 });

@@ -6,7 +6,7 @@ import { PROJECTIONS } from '../server/projections.ts';
 import { type LoadLog, type LoggedMark, settled, unknownSendings } from './load-log.ts';
 
 /** The counts a socket heard last beside those a GET of the same server answers; undefined: it heard none. */
-export interface LiveSight {
+export interface LiveView {
   readonly where: string;
   readonly heard: LiveCounts | undefined;
   readonly fetched: LiveCounts;
@@ -58,7 +58,11 @@ interface StoredFact {
  * The one judge of every fault: what was acknowledged against what is stored, positions, the report tables against
  * a full replay, and live counts against a GET.
  */
-export async function check(pool: Pool, log: LoadLog, sights: readonly LiveSight[] = []): Promise<Findings> {
+export async function check(
+  pool: Pool,
+  log: LoadLog,
+  liveViews: readonly LiveView[] = [],
+): Promise<Findings> {
   const { rows: facts } = await pool.query<StoredFact>(
     'SELECT position, stream, version, type, means, command_id FROM facts ORDER BY position, stream',
   );
@@ -72,7 +76,7 @@ export async function check(pool: Pool, log: LoadLog, sights: readonly LiveSight
       ...doubled(facts),
       ...gaps(facts, heads[0]?.position ?? 0),
       ...(await staleTables(pool)),
-      ...sights.flatMap(unequal),
+      ...liveViews.flatMap(unequal),
     ],
   };
 }
@@ -172,7 +176,7 @@ async function staleTables(pool: Pool): Promise<Violation[]> {
   }));
 }
 
-function unequal({ where, heard, fetched }: LiveSight): Violation[] {
+function unequal({ where, heard, fetched }: LiveView): Violation[] {
   const same =
     heard !== undefined &&
     (['eventId', 'asOf', 'present', 'absent', 'expected'] as const).every(

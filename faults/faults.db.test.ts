@@ -70,9 +70,9 @@ test(
         { students: 600 },
       );
       await scene.load.ended();
-      const { log, sights } = await scene.finish();
-      expect(sights.map(({ heard }) => heard?.present)).toEqual([601, 601, 601]);
-      expect(await check(site.database.pool, log, sights)).toEqual({
+      const { log, liveViews } = await scene.finish();
+      expect(liveViews.map(({ heard }) => heard?.present)).toEqual([601, 601, 601]);
+      expect(await check(site.database.pool, log, liveViews)).toEqual({
         acknowledged: log.length,
         unknown: 0,
         violations: [],

@@ -9,7 +9,7 @@ export interface ReportsState {
   readonly ready: number;
   readonly files: number;
   /** Of how many it was recorded what they say. */
-  readonly seals: number;
+  readonly fingerprints: number;
   /** How often a worker has taken one up, all together. */
   readonly attempts: number;
   readonly failed: number;
@@ -20,7 +20,7 @@ export async function reportsState({ database }: Site): Promise<ReportsState> {
     `SELECT count(*)::int AS asked, count(*) FILTER (WHERE status = 'ready')::int AS ready,
        count(*) FILTER (WHERE status = 'failed')::int AS failed, coalesce(sum(attempt), 0)::int AS attempts,
        (SELECT count(DISTINCT report_id)::int FROM report_files) AS files,
-       (SELECT count(*)::int FROM report_seals) AS seals
+       (SELECT count(*)::int FROM report_fingerprints) AS fingerprints
      FROM reports`,
   );
   const [state] = rows;
@@ -62,9 +62,9 @@ export async function untilReports(
 }
 
 /** The promise of every report: done, once. */
-export const notDoneOnce = ({ asked, ready, files, seals, failed }: ReportsState): string[] =>
-  ready === asked && files === asked && seals === asked
+export const notDoneOnce = ({ asked, ready, files, fingerprints, failed }: ReportsState): string[] =>
+  ready === asked && files === asked && fingerprints === asked
     ? []
     : [
-        `of ${asked} reports ${ready} are ready with ${files} files and ${seals} seals, ${failed} have failed`,
+        `of ${asked} reports ${ready} are ready with ${files} files and ${fingerprints} fingerprints, ${failed} have failed`,
       ];

@@ -1,4 +1,4 @@
-import { check, type LiveSight, type Violation } from './checker.ts';
+import { check, type LiveView, type Violation } from './checker.ts';
 import type { LoadLog } from './load-log.ts';
 import type { ScratchServer } from './scratch-server.ts';
 import { onSite, type Site } from './site.ts';
@@ -22,7 +22,7 @@ export interface Row {
 /** What came of a fault: the driver's log, what sockets heard, and promises of this fault alone that were broken. */
 export interface Injected {
   readonly log: LoadLog;
-  readonly sights?: readonly LiveSight[];
+  readonly liveViews?: readonly LiveView[];
   /** How long each recovery took. */
   readonly readyMs?: readonly number[];
   readonly broken?: readonly string[];
@@ -72,8 +72,8 @@ async function judgeOn(row: Row, common: ScratchServer, times: number, seed: num
 
 const judge = (row: Row, server: ScratchServer, times: number, seed: number) =>
   onSite(server, seed, async site => {
-    const { log, sights = [], readyMs = [], broken = [], counted = {} } = await row.inject(site, times);
-    const found = await check(site.database.pool, log, sights);
+    const { log, liveViews = [], readyMs = [], broken = [], counted = {} } = await row.inject(site, times);
+    const found = await check(site.database.pool, log, liveViews);
     const promises = broken.map((detail): Violation => ({ kind: 'promise', detail }));
     return { ...found, readyMs, counted, violations: [...found.violations, ...promises] };
   });

@@ -1,12 +1,12 @@
 import type { Database } from '#platform/db.ts';
 import { type Processes, type ProcessesWish, startProcesses } from '../e2e/processes.ts';
-import type { LiveSight } from './checker.ts';
+import type { LiveView } from './checker.ts';
 import { type Load, type MarkSupply, onlyThese, startLoad } from './load.ts';
 import { type LoadLog, type Mark, settled } from './load-log.ts';
 import { createEvent, createStudents, endlessMarks, markOf, marksOf } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import type { ScratchServer } from './scratch-server.ts';
-import { type Listener, listen, sightOf } from './sockets.ts';
+import { type Listener, listen, liveViewOf } from './sockets.ts';
 
 /** Where one fault is injected: an empty database, an event, an admin, and whatever the fault starts. */
 export interface Site {
@@ -60,7 +60,7 @@ export interface Scene {
   /** One for each address. */
   readonly listeners: readonly Listener[];
   /** Lets every mark begun be settled, makes one more, and compares what each socket heard with a GET. */
-  finish(): Promise<{ readonly log: LoadLog; readonly sights: readonly LiveSight[] }>;
+  finish(): Promise<{ readonly log: LoadLog; readonly liveViews: readonly LiveView[] }>;
 }
 
 const DOORS = 12;
@@ -88,10 +88,10 @@ export async function underLoad(
       await load.finish();
       await Promise.all(listeners.map(listener => listener.connected()));
       const { entry, position } = await oneMore(site, urls);
-      const sights = await Promise.all(
-        ways.map((way, index) => sightOf(listeners[index] ?? listen(way), way, position)),
+      const liveViews = await Promise.all(
+        ways.map((way, index) => liveViewOf(listeners[index] ?? listen(way), way, position)),
       );
-      return { log: [...load.log, ...entry], sights };
+      return { log: [...load.log, ...entry], liveViews };
     },
   };
 }

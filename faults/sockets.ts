@@ -3,7 +3,7 @@ import { eventAnswer } from '#contract/events.ts';
 import { type LiveCounts, liveCounts, liveRefusal, liveStorage, newerCounts } from '#contract/live.ts';
 import { keepLine, LINE_OPTIONS } from '#contract/live-line.ts';
 import { address, ROUTES } from '#contract/routes.ts';
-import type { LiveSight } from './checker.ts';
+import type { LiveView } from './checker.ts';
 
 /** One console's live connection to one server: it keeps the newest counts of one event. */
 export interface Listener {
@@ -83,11 +83,11 @@ export function listen({ url, token, eventId }: Wish): Listener {
 }
 
 /** What a socket heard up to `position` beside what its server answers when asked. */
-export async function sightOf(
+export async function liveViewOf(
   listener: Listener,
   { url, token, eventId }: Wish,
   position: number,
-): Promise<LiveSight> {
+): Promise<LiveView> {
   const heard = await listener.heard(position);
   const answer = await fetch(url + address(ROUTES.event, eventId), {
     headers: { Authorization: `Bearer ${token}` },

@@ -11,7 +11,7 @@ import { asApplication } from './testing/roles.ts';
 const FACT = `insert into facts values (1, gen_random_uuid(), 1, 'Marked', '{}', 'scan', gen_random_uuid(),
   gen_random_uuid(), now(), now())`;
 
-const APPEND_ONLY = ['facts', 'unchanging_commands', 'report_seals'];
+const APPEND_ONLY = ['facts', 'no_op_commands', 'report_fingerprints'];
 
 const refused = (database: Database, statement: string) =>
   expect(database.knex.raw(statement), statement).rejects.toMatchObject({ code: '42501' });
@@ -35,8 +35,8 @@ test('the role of server and workers appends facts, and can neither change them 
       await refused(database, change);
   for (const change of [
     'update facts set version = 2',
-    'update unchanging_commands set position = 2',
-    'update report_seals set rows = 2',
+    'update no_op_commands set position = 2',
+    'update report_fingerprints set rows = 2',
     'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$',
     'drop schema public cascade',
     'create table public.mine (id int)',

@@ -6,7 +6,7 @@ import { createTokens, type Tokens } from './accounts/tokens.ts';
 import { createEventStore, type EventStore, type EventStoreDeps } from './event-store/event-store.ts';
 import { createEventLookup, type MarkedEvent } from './events/lookup.ts';
 import { PROJECTIONS } from './projections.ts';
-import { createRemember, type Find } from './remember.ts';
+import { createVersionedCache, type Find } from './versioned-cache.ts';
 
 export interface Services {
   readonly store: EventStore;
@@ -28,14 +28,14 @@ export function createServices(deps: {
   readonly onBatch?: NonNullable<EventStoreDeps['onBatch']>;
 }): Services {
   const { pool } = deps.database;
-  const remember = createRemember(pool);
+  const cached = createVersionedCache(pool);
   return {
     store: createEventStore({ ...deps, pool, projections: PROJECTIONS }),
     tokens: createTokens({ secret: deps.jwtSecret, now: deps.now, newId: deps.newId }),
     passwords: createPasswords(deps.jwtSecret),
-    admit: createAdmission(remember),
-    students: createStudentLookup(remember),
-    findEvent: createEventLookup(remember),
+    admit: createAdmission(cached),
+    students: createStudentLookup(cached),
+    findEvent: createEventLookup(cached),
     findName: createNameLookup(pool),
   };
 }

@@ -86,7 +86,7 @@ async function liveElsewhere(site: Site, here: string, log: LoadLog): Promise<re
   const there = await site.start({ databaseUrl: url });
   const reads = await differentReads(site, here, there.url);
   const after = await goOn(site, database, there.url);
-  const { violations } = await check(database.pool, [...log, ...after.log], after.sights);
+  const { violations } = await check(database.pool, [...log, ...after.log], after.liveViews);
   const found = violations.map(({ kind, detail }) => `where it was restored: ${kind}: ${detail}`);
   return [...differences, ...reads, ...found];
 }

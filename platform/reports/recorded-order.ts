@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Sql } from './filter.ts';
-import { type SealableMark, sealedMark } from './seal.ts';
+import { type HashableMark, hashedMark } from './fingerprint.ts';
 
-interface Mark extends SealableMark {
+interface Mark extends HashableMark {
   readonly first_position: number;
 }
 
@@ -20,8 +20,8 @@ export async function inRecordedOrder(snapshot: Knex, marks: Sql): Promise<(mark
   return mark => {
     const lines: string[] = [];
     for (let one = rows[next]; one && one.position > mark.first_position; one = rows[++next])
-      lines.push(sealedMark(one));
-    if (mark.position === mark.first_position) lines.push(sealedMark(mark));
+      lines.push(hashedMark(one));
+    if (mark.position === mark.first_position) lines.push(hashedMark(mark));
     return lines.length > 0 ? lines.join('\n') : null;
   };
 }

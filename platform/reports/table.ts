@@ -11,7 +11,7 @@ export type Cells = Readonly<Record<string, Cell>>;
 export interface TableRow {
   readonly cells: Cells;
   /** What is recorded and so never changes, for the hash: lines of this row, or whose turn has come; null: none. */
-  readonly sealed: string | null;
+  readonly hashedText: string | null;
 }
 
 /** A number that the report states beside its rows. */

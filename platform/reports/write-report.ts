@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { ReportFormat } from '#contract/report-request.ts';
 import { type Written, writeCsv } from './csv.ts';
+import { createFingerprint, type Fingerprint } from './fingerprint.ts';
 import { type Wanted, withTable } from './open-table.ts';
-import { createSeal, type Seal } from './seal.ts';
 import type { Cells, Figure, ReportTable } from './table.ts';
 import { writeXlsx } from './xlsx.ts';
 
@@ -18,8 +18,8 @@ const WRITERS: Readonly<Record<FileFormat, (written: Written, out: Writable) => 
 /** Told what share of the rows has passed, after every batch; by failing it ends the reading. */
 export type OnPassed = (share: number) => Promise<void>;
 
-/** What is remembered of a report beside its file. */
-export interface Sealed {
+/** What is kept of a report beside its file. */
+export interface ReportSummary {
   readonly asOf: number;
   readonly rows: number;
   readonly hash: string;
@@ -30,12 +30,12 @@ export interface Sealed {
 export const writeReport = (
   knex: Knex,
   { format, out, onPassed, ...wanted }: Wanted & Output,
-): Promise<Sealed | undefined> =>
+): Promise<ReportSummary | undefined> =>
   withTable(knex, wanted, async ({ table, asOf }) => {
-    const seal = sealOf(wanted, asOf, table);
-    const batches = sealedCells(table, seal, onPassed);
+    const fingerprint = fingerprintOf(wanted, asOf, table);
+    const batches = hashedCells(table, fingerprint, onPassed);
     await WRITERS[format]({ columns: table.columns, batches }, out);
-    return { asOf, rows: table.count, hash: seal.digest(), figures: table.figures };
+    return { asOf, rows: table.count, hash: fingerprint.digest(), figures: table.figures };
   });
 
 interface Output {
@@ -44,19 +44,22 @@ interface Output {
   readonly onPassed: OnPassed;
 }
 
-/** The seal of a report: the same for the same subject and position, whatever it is written as. */
-export const sealOf = ({ subject }: Pick<Wanted, 'subject'>, asOf: number, table: ReportTable): Seal =>
-  createSeal([subject, asOf], table.inRecordedOrder);
-
-/** The cells of a table's rows; as they pass, they are sealed and counted. */
-export async function* sealedCells(
+/** The fingerprint of a report: the same for the same subject and position, whatever it is written as. */
+export const fingerprintOf = (
+  { subject }: Pick<Wanted, 'subject'>,
+  asOf: number,
   table: ReportTable,
-  seal: Seal,
+): Fingerprint => createFingerprint([subject, asOf], table.inRecordedOrder);
+
+/** The cells of a table's rows; as they pass, they are hashed and counted. */
+export async function* hashedCells(
+  table: ReportTable,
+  fingerprint: Fingerprint,
   onPassed: OnPassed,
 ): AsyncGenerator<readonly Cells[]> {
   let passed = 0;
   for await (const batch of table.rows) {
-    for (const row of batch) if (row.sealed !== null) seal.add(row.sealed);
+    for (const row of batch) if (row.hashedText !== null) fingerprint.add(row.hashedText);
     passed += batch.length;
     await onPassed(passed / table.count);
     yield batch.map(row => row.cells);

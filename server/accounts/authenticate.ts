@@ -1,7 +1,7 @@
 import type { Role } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Principal } from '../http/handlers.ts';
-import type { Find, Lookup, Sight } from '../remember.ts';
+import type { Find, Lookup, ReadMode } from '../versioned-cache.ts';
 import { INITIAL_MARK } from './initial-passwords.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
@@ -16,11 +16,11 @@ interface StandingRow {
 }
 
 /** Whether the bearer of verified claims may still come in. */
-export type Admit = (claims: Claims, sight: Sight) => Promise<Principal | Refusal>;
+export type Admit = (claims: Claims, readMode: ReadMode) => Promise<Principal | Refusal>;
 
 /** Admits a token whose user is active, whose version is the user's present one, and which was not logged out. */
-export function createAdmission(remember: (lookup: Lookup<StandingRow>) => Find<StandingRow>): Admit {
-  const standing = remember({
+export function createAdmission(cached: (lookup: Lookup<StandingRow>) => Find<StandingRow>): Admit {
+  const standing = cached({
     name: 'standing',
     text: `SELECT id, name, role, token_version, deactivated_at IS NULL AS active,
         starts_with(password_hash, '${INITIAL_MARK}') AS must_change,
@@ -28,22 +28,22 @@ export function createAdmission(remember: (lookup: Lookup<StandingRow>) => Find<
       FROM users WHERE id = ANY($1::uuid[])`,
     keyOf: row => row.id,
   });
-  return async ({ userId, version, tokenId, expiresAt }, sight) => {
-    const row = await standing(userId, sight);
+  return async ({ userId, version, tokenId, expiresAt }, readMode) => {
+    const row = await standing(userId, readMode);
     if (!row?.active || row.token_version !== version || row.revoked.includes(tokenId))
       return refuse('session_ended');
     const { id, name, role, must_change: mustChangePassword } = row;
-    const rememberedUnder = sight === 'remembered' ? row.circumstances : null;
-    return { id, name, role, mustChangePassword, tokenId, tokenExpiresAt: expiresAt, rememberedUnder };
+    const cachedAtVersion = readMode === 'cached' ? row.contextVersion : null;
+    return { id, name, role, mustChangePassword, tokenId, tokenExpiresAt: expiresAt, cachedAtVersion };
   };
 }
 
 /** Reads `Authorization: Bearer …` and admits its bearer. */
 export function createAuthentication(tokens: Tokens, admit: Admit) {
-  return async (authorization: string | undefined, sight: Sight): Promise<Principal | Refusal> => {
+  return async (authorization: string | undefined, readMode: ReadMode): Promise<Principal | Refusal> => {
     if (authorization === undefined) return refuse('unauthenticated');
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
     const claims = token === undefined ? undefined : tokens.verify(token);
-    return claims ? admit(claims, sight) : refuse('session_ended');
+    return claims ? admit(claims, readMode) : refuse('session_ended');
   };
 }

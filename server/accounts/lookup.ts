@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { lookUp } from '../coalesce.ts';
-import type { Find, Lookup } from '../remember.ts';
+import type { Find, Lookup } from '../versioned-cache.ts';
 
 /** What a mark needs to know of its student. */
 export interface MarkedStudent {
@@ -24,17 +24,17 @@ const COLUMNS = 'id, name, email, roll_no, trade, deactivated_at IS NULL AS acti
 
 /** Finds students. Admins carry no attendance: they are not found. */
 export function createStudentLookup(
-  remember: (lookup: Lookup<MarkedStudent>) => Find<MarkedStudent>,
+  cached: (lookup: Lookup<MarkedStudent>) => Find<MarkedStudent>,
 ): StudentLookup {
   const students = (condition: string): string =>
     `SELECT ${COLUMNS} FROM users WHERE role = 'user' AND ${condition}`;
   return {
-    byId: remember({
+    byId: cached({
       name: 'students-by-id',
       text: students('id = ANY($1::uuid[])'),
       keyOf: student => student.id,
     }),
-    byQrCode: remember({
+    byQrCode: cached({
       name: 'students-by-code',
       text: students('qr_code = ANY($1::text[])'),
       keyOf: student => student.qr_code,

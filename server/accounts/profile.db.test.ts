@@ -96,7 +96,7 @@ describe('a profile', () => {
 
   test('that is sent as it stands changes nothing, and servers need not forget whom they know', async () => {
     const { token, user } = await register();
-    const version = () => served.database.knex('circumstances').first();
+    const version = () => served.database.knex('context_version').first();
     const before = await version();
     await served.api.ok('updateProfile', { token, body: { name: user.name, trade: user.trade } });
     expect(await version()).toEqual(before);

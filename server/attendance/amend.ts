@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime } from '#contract/time.ts';
 import { type Command, execute } from '../event-store/execute.ts';
-import type { Effect, Fact } from '../event-store/types.ts';
+import type { CommandResult, Fact } from '../event-store/types.ts';
 import type { Principal } from '../http/handlers.ts';
 import { type Amendment, decideCorrection, decideWithdrawal } from './amendment.ts';
 import { FACTS, isStream, subject } from './facts.ts';
@@ -26,13 +26,13 @@ interface Asked<Body> {
 /** Sets a mark to the other status, and answers as a mark does. */
 export async function correctMark(deps: AmendDeps, asked: Asked<CorrectBody>): Promise<MarkAnswer | Refusal> {
   const { status } = asked.body;
-  const effect = await amend(deps, asked, {
+  const result = await amend(deps, asked, {
     decide: (amendment, state) => decideCorrection(amendment, status, state),
     isWished: fact => fact.data['status'] === status,
   });
-  if (isRefusal(effect)) return effect;
-  const { eventId, student } = await subjectOf(deps, effect.fact);
-  return presentMark(deps, { eventId, student, status, admin: asked.admin }, effect);
+  if (isRefusal(result)) return result;
+  const { eventId, student } = await subjectOf(deps, result.fact);
+  return presentMark(deps, { eventId, student, status, admin: asked.admin }, result);
 }
 
 /** Takes a mark back. */
@@ -40,11 +40,11 @@ export async function withdrawMark(
   deps: AmendDeps,
   asked: Asked<WithdrawBody>,
 ): Promise<WithdrawAnswer | Refusal> {
-  const effect = await amend(deps, asked, {
+  const result = await amend(deps, asked, {
     decide: decideWithdrawal,
     isWished: fact => fact.type === FACTS.withdrawn,
   });
-  return isRefusal(effect) ? effect : presentWithdrawal(deps, effect);
+  return isRefusal(result) ? result : presentWithdrawal(deps, result);
 }
 
 /** What is asked for: how it is decided, and whether a fact is what was wished. */
@@ -57,7 +57,7 @@ async function amend(
   deps: AmendDeps,
   { id, body, admin }: Asked<WithdrawBody>,
   { decide, isWished }: Wish,
-): Promise<Effect | Refusal> {
+): Promise<CommandResult | Refusal> {
   if (!isStream(id)) return refuse('attendance_not_found');
   const commandId = body.commandId ?? deps.newId();
   const amendment = { reason: body.reason, actorId: admin.id, occurredAt: deps.now() };
@@ -78,7 +78,7 @@ async function subjectOf({ findName }: AmendDeps, fact: Fact) {
   return { eventId, student: { id: studentId, trade, name: (await findName(studentId))?.name ?? '' } };
 }
 
-async function presentWithdrawal(deps: AmendDeps, { fact, changed }: Effect): Promise<WithdrawAnswer> {
+async function presentWithdrawal(deps: AmendDeps, { fact, changed }: CommandResult): Promise<WithdrawAnswer> {
   const [{ eventId, student }, by] = await Promise.all([subjectOf(deps, fact), deps.findName(fact.actorId)]);
   const name = by?.name ?? '';
   const at = localTime(fact.recordedAt, deps.timeZone).minute;

@@ -83,7 +83,7 @@ async function markAll(errors: readonly (Error | undefined)[]) {
       mustChangePassword: false,
       tokenId: randomUUID(),
       tokenExpiresAt: new Date(),
-      rememberedUnder: null,
+      cachedAtVersion: null,
     },
   );
   const again = () => served.api.ok('bulkMark', { token: served.admin.token, body });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../event-store/types.ts';
-import { type Circumstances, decide, decideAccepted, type Mark } from './decide.ts';
+import { type Context, decide, decideAccepted, type Mark } from './decide.ts';
 import { FACTS } from './facts.ts';
 import { evolveRecord, NOT_RECORDED } from './state.ts';
 
@@ -20,7 +20,7 @@ const present: Mark = {
   moment: AT,
 };
 const absent: Mark = { ...present, status: 'absent', means: 'manual' };
-const open: Circumstances = {
+const open: Context = {
   event: { status: 'active', trade: null },
   student: { active: true, trade: 'Civil Engineering' },
 };
@@ -56,8 +56,8 @@ const wasWithdrawn = {
 };
 
 const given = (...facts: Said[]) => ({
-  when: (mark: Mark, circumstances = open) =>
-    decide(mark, circumstances, stored(...facts).reduce(evolveRecord, NOT_RECORDED)),
+  when: (mark: Mark, context = open) =>
+    decide(mark, context, stored(...facts).reduce(evolveRecord, NOT_RECORDED)),
 });
 
 describe('marking a student', () => {
@@ -93,21 +93,21 @@ describe('marking a student', () => {
   });
 
   test.each(['upcoming', 'completed'] as const)('refuses while the event is %s', status => {
-    const circumstances = { ...open, event: { ...open.event, status } };
-    expect(given().when(present, circumstances)).toMatchObject({ refused: 'event_not_active' });
+    const context = { ...open, event: { ...open.event, status } };
+    expect(given().when(present, context)).toMatchObject({ refused: 'event_not_active' });
   });
 
   test('refuses a student of another trade than the event is for', () => {
-    const circumstances = { ...open, event: { ...open.event, trade: 'Mechanical Engineering' } };
-    expect(given().when(present, circumstances)).toEqual({
+    const context = { ...open, event: { ...open.event, trade: 'Mechanical Engineering' } };
+    expect(given().when(present, context)).toEqual({
       refused: 'not_eligible',
       error: 'This event is for Mechanical Engineering students only',
     });
   });
 
   test('refuses a deactivated student', () => {
-    const circumstances = { ...open, student: { ...open.student, active: false } };
-    expect(given().when(present, circumstances)).toMatchObject({ refused: 'not_eligible' });
+    const context = { ...open, student: { ...open.student, active: false } };
+    expect(given().when(present, context)).toMatchObject({ refused: 'not_eligible' });
   });
 
   test('stops at a fact it does not know instead of guessing', () => {
@@ -142,8 +142,8 @@ describe('a mark that was kept on its device', () => {
 });
 
 describe('a mark that comes after its event', () => {
-  const over: Circumstances = { ...open, event: { status: 'completed', trade: 'Civil Engineering' } };
-  const late: Circumstances = {
+  const over: Context = { ...open, event: { status: 'completed', trade: 'Civil Engineering' } };
+  const late: Context = {
     ...over,
     // They have changed their trade and been deactivated since: that was not so at the moment of the mark.
     student: { active: false, trade: 'Instrumentation' },

@@ -27,7 +27,7 @@ interface StudentTerms {
 }
 
 /** What a mark is judged by, as of now. */
-export interface Circumstances {
+export interface Context {
   readonly event: { readonly status: EventStatus; readonly trade: string | null };
   readonly student: StudentTerms;
   /** How it was at the moment of the mark, where the event was active then and is not any more. */
@@ -43,15 +43,15 @@ export interface Late {
 }
 
 /** Refuses, finds nothing to do, or gives the one fact that follows from the mark. Pure. */
-export function decide(mark: Mark, circumstances: Circumstances, state: RecordState): Decision | Refusal {
-  const { late } = circumstances;
-  const refusal = refuseBy(late ? { ...late, event: { ...late.event, status: 'active' } } : circumstances);
+export function decide(mark: Mark, context: Context, state: RecordState): Decision | Refusal {
+  const { late } = context;
+  const refusal = refuseBy(late ? { ...late, event: { ...late.event, status: 'active' } } : context);
   if (refusal) return refusal;
   const standing = state?.standing ?? null;
   if (standing?.status === mark.status) return { standing: standing.fact };
   const why = waitsBecause(mark, late, state);
   if (why) return refuse('needs_decision', { error: MESSAGES.scanNeedsDecision[why], details: { why } });
-  return factOf(mark, (late ?? circumstances).student.trade, { standing, late });
+  return factOf(mark, (late ?? context).student.trade, { standing, late });
 }
 
 /** The fact that an admin's decision about a late mark makes: what waits is what decided before must not stop. Pure. */
@@ -76,7 +76,7 @@ function factOf(
       };
 }
 
-function refuseBy({ event, student }: Omit<Circumstances, 'late'>): Refusal | undefined {
+function refuseBy({ event, student }: Omit<Context, 'late'>): Refusal | undefined {
   if (event.status !== 'active')
     return refuse('event_not_active', { error: MESSAGES.eventNotActive(event.status) });
   if (!student.active) return refuse('not_eligible', { error: MESSAGES.studentInactive });

@@ -48,7 +48,7 @@ test('any sequence of commands leaves tables equal to a replay, and positions 1.
     tokenId: randomUUID(),
     tokenExpiresAt: now(),
     mustChangePassword: false,
-    rememberedUnder: null,
+    cachedAtVersion: null,
   } as const;
   const people = [served.student, served.other, await served.newStudent()];
 

@@ -94,7 +94,7 @@ describe('a mark judged from memory', () => {
     'would not be, were the version not raised: %s',
     async (_, { change }) => {
       for (const table of ['users', 'events', 'revoked_tokens'])
-        await scene.knex.raw('ALTER TABLE ?? DISABLE TRIGGER raises_circumstances', [table]);
+        await scene.knex.raw('ALTER TABLE ?? DISABLE TRIGGER raises_context_version', [table]);
       await change(scene);
       expect((await served.api.ok('scan', send())).outcome).toBe('marked');
     },

@@ -11,7 +11,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { execute } from '../event-store/execute.ts';
-import type { Effect, Fact } from '../event-store/types.ts';
+import type { CommandResult, Fact } from '../event-store/types.ts';
 import { countOf } from '../events/list-events.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { decideAccepted } from './decide.ts';
@@ -79,8 +79,8 @@ const decideLateScan = (
     if (!row) return refuse('late_scan_not_found');
     if (row.decided_at) return refuse('late_scan_decided');
     if (body.accept) {
-      const effect = await accept(store, row, adminId);
-      if (isRefusal(effect)) return effect;
+      const result = await accept(store, row, adminId);
+      if (isRefusal(result)) return result;
     }
     const decision = {
       accepted: body.accept,
@@ -96,7 +96,7 @@ const decideLateScan = (
   });
 
 /** The mark of an accepted scan: by whom it was accepted, and of the moment at which it was made. */
-function accept(store: EventStore, row: LateScanRow, adminId: string): Promise<Effect | Refusal> {
+function accept(store: EventStore, row: LateScanRow, adminId: string): Promise<CommandResult | Refusal> {
   const { event_id: eventId, student_id: studentId, status, means, unverified, scanned_at: occurredAt } = row;
   const stream = streamOf(eventId, studentId);
   const mark = {

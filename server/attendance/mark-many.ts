@@ -2,7 +2,7 @@ import type { BulkMarkAnswer, BulkMarkBody, MarkAnswer } from '#contract/attenda
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
 import type { StudentLookup } from '../accounts/lookup.ts';
 import { type ReportFailure, refusalFor } from '../http/failures.ts';
-import { type Principal, sightOf } from '../http/handlers.ts';
+import { type Principal, readModeOf } from '../http/handlers.ts';
 import { commandOf } from './facts.ts';
 import { type MarkDeps, type MarkRequest, recordMark } from './record-mark.ts';
 
@@ -33,7 +33,7 @@ export async function markMany(
   admin: Principal,
 ): Promise<Result[] | Refusal> {
   // An event that has any mark is never deleted: nothing was stored of one that is not there.
-  if (!(await deps.findEvent(eventId, sightOf(admin)))) return refuse('event_not_found');
+  if (!(await deps.findEvent(eventId, readModeOf(admin)))) return refuse('event_not_found');
   const occurredAt = deps.now();
   const rows = await Promise.all(
     marks.map(async ({ userId, status }) => {
@@ -56,7 +56,7 @@ async function markOne(
   userId: string,
   request: Omit<MarkRequest, 'student'>,
 ): Promise<MarkAnswer | Refusal> {
-  const student = await deps.students.byId(userId, sightOf(request.admin));
+  const student = await deps.students.byId(userId, readModeOf(request.admin));
   return student ? recordMark(deps, { ...request, student }) : refuse('student_not_found');
 }
 

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { type Handlers, sightOf } from '../http/handlers.ts';
+import { type Handlers, readModeOf } from '../http/handlers.ts';
 import { correctMark, withdrawMark } from './amend.ts';
 import { type BulkDeps, markMany } from './mark-many.ts';
 import { recordMark } from './record-mark.ts';
@@ -16,7 +16,7 @@ export function markRoutes(
     scan: ({ body, principal }) => scanMark(deps, body, principal),
 
     async mark({ body, principal }) {
-      const student = await deps.students.byId(body.userId, sightOf(principal));
+      const student = await deps.students.byId(body.userId, readModeOf(principal));
       if (!student) return refuse('student_not_found');
       return recordMark(deps, {
         commandId: body.scanId ?? deps.newId(),

@@ -3,11 +3,11 @@ import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime } from '#contract/time.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';
-import type { Effect } from '../event-store/types.ts';
+import type { CommandResult } from '../event-store/types.ts';
 import type { Principal } from '../http/handlers.ts';
 import { FACTS } from './facts.ts';
 
-/** What an answer says beside the effect. */
+/** What an answer says beside the result. */
 export interface Answered {
   readonly eventId: string;
   readonly student: Pick<MarkedStudent, 'id' | 'name'>;
@@ -24,7 +24,7 @@ export interface PresentDeps {
 export async function presentMark(
   deps: PresentDeps,
   { eventId, student, status, admin }: Answered,
-  { fact, changed }: Effect,
+  { fact, changed }: CommandResult,
 ): Promise<MarkAnswer> {
   const byName = fact.actorId === admin.id ? admin.name : ((await deps.findName(fact.actorId))?.name ?? '');
   const outcome = changed

@@ -7,11 +7,11 @@ import { LATE_REASONS } from '#contract/late-scans.ts';
 import { eventStatus, today } from '#contract/time.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';
 import type { EventStore } from '../event-store/event-store.ts';
-import { type Command, doneBefore, execute, executeRemembered } from '../event-store/execute.ts';
-import type { Effect, Fact } from '../event-store/types.ts';
+import { type Command, doneBefore, execute, executeCached } from '../event-store/execute.ts';
+import type { CommandResult, Fact } from '../event-store/types.ts';
 import type { MarkedEvent } from '../events/lookup.ts';
-import { type Principal, sightOf } from '../http/handlers.ts';
-import type { Find } from '../remember.ts';
+import { type Principal, readModeOf } from '../http/handlers.ts';
+import type { Find } from '../versioned-cache.ts';
 import { lateAt, type MomentDeps } from './at-moment.ts';
 import { decide, type Late, type Mark } from './decide.ts';
 import { streamOf } from './facts.ts';
@@ -46,7 +46,7 @@ export interface MarkRequest {
  */
 export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<MarkAnswer | Refusal> {
   const command = commandOf(request);
-  const event = await deps.findEvent(request.eventId, sightOf(request.admin));
+  const event = await deps.findEvent(request.eventId, readModeOf(request.admin));
   if (!event) {
     const before = await doneBefore(deps.store, command);
     return present(deps, request, before ?? refuse('event_not_found'));
@@ -55,26 +55,26 @@ export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<
   const mark = markOf(request, now);
   const status = eventStatus({ date: event.date, choice: event.status_choice }, today(now, deps.timeZone));
   // From memory nothing is concluded but that a mark counts.
-  const isOver = status !== 'active' && sightOf(request.admin) === 'fresh';
+  const isOver = status !== 'active' && readModeOf(request.admin) === 'fresh';
   const late = isOver ? await lateAt(deps, { ...mark, now }) : undefined;
   const context = { event: { status, trade: event.trade }, student: request.student, late };
-  const effect = await judge(deps, request, {
+  const result = await judge(deps, request, {
     ...command,
     initial: NOT_RECORDED,
     evolve: evolveRecord,
     decide: state => decide(mark, context, state),
   });
-  if (isRefusal(effect) && sightOf(request.admin) === 'fresh')
-    await keepIfLate(deps.knex, { request, late, refusal: effect, receivedAt: now });
-  return present(deps, request, effect);
+  if (isRefusal(result) && readModeOf(request.admin) === 'fresh')
+    await keepIfLate(deps.knex, { request, late, refusal: result, receivedAt: now });
+  return present(deps, request, result);
 }
 
 async function present(
   deps: MarkDeps,
   request: MarkRequest,
-  effect: Effect | Refusal,
+  result: CommandResult | Refusal,
 ): Promise<MarkAnswer | Refusal> {
-  return isRefusal(effect) ? effect : presentMark(deps, request, effect);
+  return isRefusal(result) ? result : presentMark(deps, request, result);
 }
 
 /** The mark as it is judged. A device that says when it sent it says how long it waited, whatever its clock shows. */
@@ -110,8 +110,8 @@ export async function repeatMark(
   deps: Pick<MarkDeps, 'store' | 'findName' | 'timeZone'>,
   request: Answered & Pick<MarkRequest, 'commandId'>,
 ): Promise<MarkAnswer | Refusal | undefined> {
-  const effect = await doneBefore(deps.store, commandOf(request));
-  return isRefusal(effect) || !effect ? effect : presentMark(deps, request, effect);
+  const result = await doneBefore(deps.store, commandOf(request));
+  return isRefusal(result) || !result ? result : presentMark(deps, request, result);
 }
 
 function commandOf({ commandId, eventId, student, status }: Answered & Pick<MarkRequest, 'commandId'>) {
@@ -124,7 +124,7 @@ function judge(
   { store }: MarkDeps,
   { admin }: MarkRequest,
   command: Command<RecordState>,
-): Promise<Effect | Refusal> {
-  const version = admin.rememberedUnder;
-  return version === null ? execute(store, command) : executeRemembered(store, command, version);
+): Promise<CommandResult | Refusal> {
+  const version = admin.cachedAtVersion;
+  return version === null ? execute(store, command) : executeCached(store, command, version);
 }

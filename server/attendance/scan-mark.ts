@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { MarkAnswer, scanBody } from '#contract/attendance.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';
-import { type Principal, sightOf } from '../http/handlers.ts';
+import { type Principal, readModeOf } from '../http/handlers.ts';
 import { claimed, type IdentifyDeps, identify, presentScanned } from '../qr/identify.ts';
 import { type MarkDeps, recordMark, repeatMark } from './record-mark.ts';
 import { keepRefusedScan } from './refused-scans.ts';
@@ -13,7 +13,7 @@ type Scan = z.output<typeof scanBody>;
 
 /** The story of a scan: whom its code names is marked. */
 export async function scanMark(deps: ScanDeps, scan: Scan, admin: Principal): Promise<MarkAnswer | Refusal> {
-  const found = await identify(deps, scan.qrData, sightOf(admin));
+  const found = await identify(deps, scan.qrData, readModeOf(admin));
   if (isRefusal(found)) return refuseScan(deps, { scan, admin, refusal: found });
   // Anybody can make an unsigned code, so it never marks by itself: an admin confirms by eye.
   if (found.unsigned) {
@@ -39,7 +39,7 @@ async function refuseScan(
   { scan, admin, refusal }: { readonly scan: Scan; readonly admin: Principal; readonly refusal: Refusal },
 ): Promise<MarkAnswer | Refusal> {
   // What memory refuses is judged once more.
-  if (sightOf(admin) === 'remembered') return refusal;
+  if (readModeOf(admin) === 'cached') return refusal;
   const student = await claimed(deps, scan.qrData);
   const stored =
     refusal.refused === 'qr_revoked' && student && (await repeatMark(deps, markOf(scan, student, admin)));

@@ -42,7 +42,9 @@ describe('the event store', () => {
   test('gives positions 1..n without a gap to callers who all come at once', async () => {
     const { store } = await newStore();
     const results = await Promise.all(Array.from({ length: 300 }, () => store.append(firstMark())));
-    const positions = results.map(result => (result.kind === 'stored' ? result.effect.fact.position : 0));
+    const positions = results.map(appended =>
+      appended.kind === 'stored' ? appended.result.fact.position : 0,
+    );
     expect(positions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 300 }, (_, i) => i + 1));
     expect(await store.head()).toBe(300);
   });
@@ -78,10 +80,10 @@ describe('the event store', () => {
       store.append(mark),
       store.append({ ...mark }),
     ]);
-    expect(first).toMatchObject({ kind: 'stored', effect: { changed: true, fact: { position: 2 } } });
+    expect(first).toMatchObject({ kind: 'stored', result: { changed: true, fact: { position: 2 } } });
     expect(twin).toEqual({ ...first, kind: 'known' });
     expect(await store.append(mark)).toEqual(twin);
-    expect(await store.known(mark.commandId)).toEqual(twin.kind === 'known' ? twin.effect : undefined);
+    expect(await store.known(mark.commandId)).toEqual(twin.kind === 'known' ? twin.result : undefined);
     expect(await store.head()).toBe(2);
   });
 
@@ -92,7 +94,7 @@ describe('the event store', () => {
     expect(await store.append(firstMark(ids))).toEqual({ kind: 'conflict' });
     expect(await store.append(firstMark())).toMatchObject({
       kind: 'stored',
-      effect: { fact: { position: 2 } },
+      result: { fact: { position: 2 } },
     });
   });
 
@@ -103,14 +105,13 @@ describe('the event store', () => {
     const [found] = await store.read(mark.stream);
     if (!found) throw new Error('the fact is not there');
     const commandId = randomUUID();
-    const effect = { fact: found, changed: false };
-    expect(await Promise.all([store.note(commandId, found), store.note(commandId, found)])).toEqual([
-      effect,
-      effect,
-    ]);
-    expect(await store.known(commandId)).toEqual(effect);
-    expect(await store.append(firstMark({ commandId }))).toEqual({ kind: 'known', effect });
-    expect(await store.note(mark.commandId, found)).toEqual({ fact: found, changed: true });
+    const result = { fact: found, changed: false };
+    expect(
+      await Promise.all([store.recordNoOp(commandId, found), store.recordNoOp(commandId, found)]),
+    ).toEqual([result, result]);
+    expect(await store.known(commandId)).toEqual(result);
+    expect(await store.append(firstMark({ commandId }))).toEqual({ kind: 'known', result });
+    expect(await store.recordNoOp(mark.commandId, found)).toEqual({ fact: found, changed: true });
     expect(await store.head()).toBe(1);
   });
 
@@ -137,12 +138,12 @@ describe('the event store', () => {
     await expect.poll(() => terminateThoseWaitingForHead(database.knex)).toBe(1);
     await holder.query('ROLLBACK');
     holder.release();
-    expect(await waiting).toMatchObject({ kind: 'stored', effect: { fact: { position: 1 } } });
+    expect(await waiting).toMatchObject({ kind: 'stored', result: { fact: { position: 1 } } });
     expect(await store.head()).toBe(1);
     expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
   });
 
-  test.each(['facts', 'unchanging_commands'])('lets nobody change or delete %s', async table => {
+  test.each(['facts', 'no_op_commands'])('lets nobody change or delete %s', async table => {
     const { database } = await newStore();
     const { knex } = database;
     await expect(knex(table).update({ position: 9 })).rejects.toThrow(/permission denied|never changed/);

@@ -8,20 +8,20 @@ import {
   batchParameters,
   FACT_COLUMNS,
   KNOWN_STATEMENT,
-  NOTE_STATEMENT,
+  NO_OP_STATEMENT,
   oneParameters,
   type Prepared,
   prepare,
 } from './statements.ts';
-import type { Append, Appended, Effect, Fact, News, Projection } from './types.ts';
+import type { Append, Appended, CommandResult, Fact, News, Projection } from './types.ts';
 
 export interface EventStore {
   /** Stores one command with its fact, together with whatever else is waiting. Resolves after the commit. */
   append(entry: Append): Promise<Appended>;
   /** Keeps that a command changed nothing because `found` stood already. Answers what is known of the command. */
-  note(commandId: string, found: Fact): Promise<Effect>;
+  recordNoOp(commandId: string, found: Fact): Promise<CommandResult>;
   /** What became of a command, if it is known. */
-  known(commandId: string): Promise<Effect | undefined>;
+  known(commandId: string): Promise<CommandResult | undefined>;
   /** The facts of a stream, oldest first. */
   read(stream: string): Promise<readonly Fact[]>;
   /** What came after `position`, oldest first, at most `limit` facts. */
@@ -36,7 +36,7 @@ interface StoredRow {
   readonly recorded_at: Date;
 }
 
-const NONE: ReadonlyMap<string, Effect> = new Map();
+const NONE: ReadonlyMap<string, CommandResult> = new Map();
 
 export interface EventStoreDeps {
   readonly pool: Pool;
@@ -66,7 +66,7 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
   ): Promise<readonly Fact[]> =>
     (await rows<FactRow>(name, `SELECT ${FACT_COLUMNS} FROM facts ${condition}`, values)).map(factFrom);
 
-  async function knownOf(commandIds: readonly string[]): Promise<ReadonlyMap<string, Effect>> {
+  async function knownOf(commandIds: readonly string[]): Promise<ReadonlyMap<string, CommandResult>> {
     type Row = FactRow & { readonly id: string; readonly changed: boolean };
     const found = await rows<Row>('known', KNOWN_STATEMENT, [commandIds]);
     return new Map(found.map(row => [row.id, { fact: factFrom(row), changed: row.changed }]));
@@ -115,18 +115,18 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
       return row && storedAs(entry, row);
     });
     // Judged from memory, it is to be judged afresh whatever it met.
-    const asking = batch.filter(({ entry }, index) => !results[index] && entry.circumstances == null);
+    const asking = batch.filter(({ entry }, index) => !results[index] && entry.contextVersion == null);
     const known = asking.length > 0 ? await knownOf(asking.map(({ entry }) => entry.commandId)) : NONE;
     return results.map((result, index) => result ?? knownAs(known.get(batch[index]?.entry.commandId ?? '')));
   }
 
-  const noteBatch = coalesce(async (batch: readonly { commandId: string; found: Fact }[]) => {
+  const recordNoOps = coalesce(async (batch: readonly { commandId: string; found: Fact }[]) => {
     const ids = batch.map(({ commandId }) => commandId);
-    const noted = await rows<{ id: string }>('note', NOTE_STATEMENT, [
+    const stored = await rows<{ id: string }>('no-op', NO_OP_STATEMENT, [
       ids,
       batch.map(({ found }) => found.position),
     ]);
-    const isNew = new Set(noted.map(row => row.id));
+    const isNew = new Set(stored.map(row => row.id));
     const known = isNew.size === batch.length ? undefined : await knownOf(ids);
     return batch.map(({ commandId, found }) => known?.get(commandId) ?? { fact: found, changed: false });
   });
@@ -134,7 +134,7 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
   const enqueue = coalesce(appendBatch);
   return {
     append: entry => enqueue(prepare(entry)),
-    note: (commandId, found) => noteBatch({ commandId, found }),
+    recordNoOp: (commandId, found) => recordNoOps({ commandId, found }),
     known: async commandId => (await knownOf([commandId])).get(commandId),
     read: stream => facts('read-stream', 'WHERE stream = $1 ORDER BY version', [stream]),
     after: (position, limit) => rows<News>('read-after', AFTER_STATEMENT, [position, limit]),
@@ -163,11 +163,11 @@ function storedAs(
   { position, recorded_at: recordedAt }: StoredRow,
 ): Appended {
   const stored = { ...fact, commandId, stream, version: expectedVersion + 1, position, recordedAt };
-  return { kind: 'stored', effect: { fact: stored, changed: true } };
+  return { kind: 'stored', result: { fact: stored, changed: true } };
 }
 
-const knownAs = (effect: Effect | undefined): Appended =>
-  effect ? { kind: 'known', effect } : { kind: 'conflict' };
+const knownAs = (result: CommandResult | undefined): Appended =>
+  result ? { kind: 'known', result } : { kind: 'conflict' };
 
 const TRIES = 10;
 

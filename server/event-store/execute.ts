@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { EventStore } from './event-store.ts';
-import type { Effect, Fact, NewFact } from './types.ts';
+import type { CommandResult, Fact, NewFact } from './types.ts';
 
 /** What `decide` says when it does not refuse: a fact to append, or the one that makes it needless. */
 export type Decision = { readonly append: NewFact } | { readonly standing: Fact };
@@ -28,7 +28,7 @@ export async function execute<State>(
   store: EventStore,
   command: Command<State>,
   read?: readonly Fact[],
-): Promise<Effect | Refusal> {
+): Promise<CommandResult | Refusal> {
   let facts = read;
   for (let tries = 0; tries < MOST_CONFLICTS; tries++) {
     const done = await attempt(store, command, facts);
@@ -39,19 +39,19 @@ export async function execute<State>(
 }
 
 /**
- * One try of a command judged from memory, on a stream that most likely is empty: stored while the circumstances of
- * that version stand. Refused, it is no answer: the command is to be judged afresh.
+ * Tries a command that was judged from the cache, on a stream that is most likely empty. It is stored only at this
+ * context version. A refusal here is no answer: the command must be judged again on fresh rows.
  */
-export async function executeRemembered<State>(
+export async function executeCached<State>(
   store: EventStore,
   { commandId, stream, initial, decide }: Command<State>,
-  circumstances: number,
-): Promise<Effect | Refusal> {
+  contextVersion: number,
+): Promise<CommandResult | Refusal> {
   const decision = decide(initial);
   if (isRefusal(decision) || 'standing' in decision) return refuse('unavailable');
-  const entry = { commandId, stream, expectedVersion: 0, fact: decision.append, circumstances };
-  const result = await store.append(entry);
-  return result.kind === 'stored' ? result.effect : refuse('unavailable');
+  const entry = { commandId, stream, expectedVersion: 0, fact: decision.append, contextVersion };
+  const appended = await store.append(entry);
+  return appended.kind === 'stored' ? appended.result : refuse('unavailable');
 }
 
 /** One try on the stream as last read, or on an empty one. Undefined: read it (again), then try again. */
@@ -59,26 +59,29 @@ async function attempt<State>(
   store: EventStore,
   command: Command<State>,
   facts: readonly Fact[] | undefined,
-): Promise<Effect | Refusal | undefined> {
+): Promise<CommandResult | Refusal | undefined> {
   const { commandId, stream } = command;
   const decision = command.decide((facts ?? []).reduce(command.evolve, command.initial));
   if (isRefusal(decision)) return facts && ((await doneBefore(store, command)) ?? decision);
-  if ('standing' in decision) return sameContent(command, await store.note(commandId, decision.standing));
+  if ('standing' in decision)
+    return sameContent(command, await store.recordNoOp(commandId, decision.standing));
 
   const expectedVersion = facts?.length ?? 0;
-  const result = await store.append({ commandId, stream, expectedVersion, fact: decision.append });
-  if (result.kind === 'conflict') return undefined;
-  return result.kind === 'stored' ? result.effect : sameContent(command, result.effect);
+  const appended = await store.append({ commandId, stream, expectedVersion, fact: decision.append });
+  if (appended.kind === 'conflict') return undefined;
+  return appended.kind === 'stored' ? appended.result : sameContent(command, appended.result);
 }
 
 /** What an earlier command of this id led to, if there was one; also for commands refused before they reach a stream. */
 export async function doneBefore(
   store: EventStore,
   command: Pick<Command<unknown>, 'commandId' | 'isSame'>,
-): Promise<Effect | Refusal | undefined> {
-  const effect = await store.known(command.commandId);
-  return effect && sameContent(command, effect);
+): Promise<CommandResult | Refusal | undefined> {
+  const result = await store.known(command.commandId);
+  return result && sameContent(command, result);
 }
 
-const sameContent = (command: Pick<Command<unknown>, 'isSame'>, effect: Effect): Effect | Refusal =>
-  command.isSame(effect.fact) ? effect : refuse('scan_id_reused');
+const sameContent = (
+  command: Pick<Command<unknown>, 'isSame'>,
+  result: CommandResult,
+): CommandResult | Refusal => (command.isSame(result.fact) ? result : refuse('scan_id_reused'));

@@ -55,7 +55,7 @@ test('a clock that steps back a little turns no order around, and what is answer
   await marked();
   clock -= 5 * SECOND;
   const second = await marked();
-  expect(second).toMatchObject({ kind: 'stored', effect: { fact: { recordedAt: new Date(NOON) } } });
+  expect(second).toMatchObject({ kind: 'stored', result: { fact: { recordedAt: new Date(NOON) } } });
 });
 
 test('a clock that was set a day ahead by mistake does not stop time: what comes after is known by its own moment', async () => {

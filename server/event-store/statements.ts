@@ -46,7 +46,7 @@ const RECORDED_AT = `CASE WHEN head.recorded_at > $1::timestamptz
  */
 const lockOf = (projections: readonly Projection[]): string =>
   projections.some(({ raisesVersion }) => raisesVersion)
-    ? 'locked AS MATERIALIZED (SELECT FROM circumstances FOR UPDATE), '
+    ? 'locked AS MATERIALIZED (SELECT FROM context_version FOR UPDATE), '
     : '';
 
 const appendMany = (isFresh: string, projected: readonly string[], locked: string): string => `
@@ -54,12 +54,12 @@ WITH ${locked}input AS (
   SELECT * FROM ROWS FROM (jsonb_array_elements($2::jsonb), unnest($3::uuid[]), unnest($4::uuid[]),
     unnest($5::integer[]), unnest($6::text[]), unnest($7::text[]), unnest($8::uuid[]), unnest($9::timestamptz[]),
     unnest($10::bigint[]))
-    AS entry (data, command_id, stream, expected, type, means, actor_id, occurred_at, circumstances)
+    AS entry (data, command_id, stream, expected, type, means, actor_id, occurred_at, context_version)
 ), fresh AS (
   SELECT input.*, row_number() OVER () AS nth
   FROM input
-  WHERE NOT EXISTS (SELECT FROM unchanging_commands WHERE unchanging_commands.id = input.command_id)
-    AND ${stand('input.circumstances')}
+  WHERE NOT EXISTS (SELECT FROM no_op_commands WHERE no_op_commands.id = input.command_id)
+    AND ${stand('input.context_version')}
     AND ${isFresh}
 ), needed AS (
   SELECT count(*) AS positions FROM fresh
@@ -81,7 +81,7 @@ WITH ${lockOf(projections)}taken AS (
   UPDATE head SET position = position + 1, recorded_at = ${RECORDED_AT}
   ${lockOf(projections) && 'FROM locked'}
   WHERE NOT EXISTS (SELECT FROM facts WHERE facts.stream = $4)
-    AND NOT EXISTS (SELECT FROM unchanging_commands WHERE unchanging_commands.id = $3)
+    AND NOT EXISTS (SELECT FROM no_op_commands WHERE no_op_commands.id = $3)
     AND ${stand('$10::bigint')}
   RETURNING position, recorded_at
 ), appended AS (
@@ -95,7 +95,7 @@ SELECT $3 AS command_id, position, recorded_at FROM taken`;
 
 /** Whether what an entry was judged by from memory still stands; an entry judged on fresh rows gives no version. */
 const stand = (version: string): string =>
-  `(${version} IS NULL OR ${version} = (SELECT circumstances.version FROM circumstances))`;
+  `(${version} IS NULL OR ${version} = (SELECT context_version.version FROM context_version))`;
 
 const firstOf = (projections: readonly Projection[]): string[] =>
   projections.flatMap(({ first, statements }) => first ?? statements);
@@ -115,9 +115,9 @@ export interface Prepared {
 }
 
 export const prepare = (entry: Append): Prepared => {
-  const { commandId, stream, expectedVersion, fact, circumstances } = entry;
+  const { commandId, stream, expectedVersion, fact, contextVersion } = entry;
   const said = [JSON.stringify(fact.data), commandId, stream, String(expectedVersion), fact.type, fact.means];
-  const judged = circumstances == null ? null : String(circumstances);
+  const judged = contextVersion == null ? null : String(contextVersion);
   return { entry, parameters: [...said, fact.actorId, fact.occurredAt.toISOString(), judged] };
 };
 
@@ -142,10 +142,10 @@ const elementOf = (value: string | null | undefined): string =>
   value == null ? 'NULL' : `"${value.replace(/["\\]/g, '\\$&')}"`;
 
 /** Keeps the ids of commands that changed nothing ($1) with the positions of the facts they found ($2). */
-export const NOTE_STATEMENT = `
-INSERT INTO unchanging_commands (id, position)
-SELECT id, position FROM unnest($1::uuid[], $2::bigint[]) AS noted (id, position)
-WHERE NOT EXISTS (SELECT FROM facts WHERE facts.command_id = noted.id)
+export const NO_OP_STATEMENT = `
+INSERT INTO no_op_commands (id, position)
+SELECT id, position FROM unnest($1::uuid[], $2::bigint[]) AS no_op (id, position)
+WHERE NOT EXISTS (SELECT FROM facts WHERE facts.command_id = no_op.id)
 ON CONFLICT (id) DO NOTHING
 RETURNING id`;
 
@@ -157,7 +157,7 @@ export const AFTER_STATEMENT =
 export const KNOWN_STATEMENT = `
 SELECT command_id AS id, true AS changed, ${FACT_COLUMNS} FROM facts WHERE command_id = ANY($1::uuid[])
 UNION ALL
-SELECT noted.id, false, ${FACT_COLUMNS.split(', ')
+SELECT no_op.id, false, ${FACT_COLUMNS.split(', ')
   .map(column => `facts.${column}`)
   .join(', ')}
-FROM unchanging_commands AS noted JOIN facts ON facts.position = noted.position WHERE noted.id = ANY($1::uuid[])`;
+FROM no_op_commands AS no_op JOIN facts ON facts.position = no_op.position WHERE no_op.id = ANY($1::uuid[])`;

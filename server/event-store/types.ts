@@ -30,12 +30,12 @@ export interface Append {
   readonly stream: string;
   readonly expectedVersion: number;
   readonly fact: NewFact;
-  /** The version of the circumstances it was judged by, if from memory: stored only while they stand, else a conflict. */
-  readonly circumstances?: number | null;
+  /** The context version it was judged at, if from the cache: at any other version the append is a conflict. */
+  readonly contextVersion?: number | null;
 }
 
 /** What became of a command: the fact it made, or the one it found already standing. Answers follow from it alone. */
-export interface Effect {
+export interface CommandResult {
   readonly fact: Fact;
   /** Whether the command made the fact; if not, it changed nothing. */
   readonly changed: boolean;
@@ -43,8 +43,8 @@ export interface Effect {
 
 /** `stored`: now. `known`: the command had been stored before. `conflict`: the stream has moved on; read it again. */
 export type Appended =
-  | { readonly kind: 'stored'; readonly effect: Effect }
-  | { readonly kind: 'known'; readonly effect: Effect }
+  | { readonly kind: 'stored'; readonly result: CommandResult }
+  | { readonly kind: 'known'; readonly result: CommandResult }
   | { readonly kind: 'conflict' };
 
 /**

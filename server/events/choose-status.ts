@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Event } from '#contract/events.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { type Decision, execute } from '../event-store/execute.ts';
-import type { Effect, Fact } from '../event-store/types.ts';
+import type { CommandResult, Fact } from '../event-store/types.ts';
 import { withEventLocked } from './event-lock.ts';
 import { type EventDeps, findEvent } from './event-rows.ts';
 import {
@@ -76,7 +76,7 @@ interface Plan {
     held: Knex.Transaction,
     event: Event,
   ): Promise<(choice: Choice, state: EventState) => Decision | Refusal>;
-  marks(deps: AbsenceDeps, effect: Effect): Promise<number>;
+  marks(deps: AbsenceDeps, result: CommandResult): Promise<number>;
 }
 
 /** The story of every choice: lock, decide on the event as it stands, append, then the marks that follow. */
@@ -95,10 +95,10 @@ function choose(deps: ChooseDeps, { eventId, actorId }: Wish, plan: Plan): Promi
       decide: (state: EventState) => decide(choice, state),
       isSame: (fact: Fact) => fact.stream === event.id,
     };
-    const effect = await execute<EventState>(store, command, await store.read(event.id));
-    if (isRefusal(effect)) return effect;
-    const marks = await plan.marks({ store, now, held, actorId }, effect);
+    const result = await execute<EventState>(store, command, await store.read(event.id));
+    if (isRefusal(result)) return result;
+    const marks = await plan.marks({ store, now, held, actorId }, result);
     const after = await findEvent({ ...deps, knex: held }, eventId);
-    return after ? { changed: effect.changed, event: after, marks } : refuse('event_not_found');
+    return after ? { changed: result.changed, event: after, marks } : refuse('event_not_found');
   });
 }

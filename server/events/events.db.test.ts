@@ -53,7 +53,7 @@ describe('changing an event', () => {
 
   test('that changes nothing makes no server forget what it knows', async () => {
     const event = await newEvent(served);
-    const version = async () => (await served.database.knex('circumstances').first())?.version;
+    const version = async () => (await served.database.knex('context_version').first())?.version;
     const before = await version();
     const { title, description, event_type, date, time, location, trade } = event;
     const body = { title, description, event_type, date, time, location, trade };

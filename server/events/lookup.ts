@@ -1,5 +1,5 @@
 import type { EventStatus } from '#contract/constants.ts';
-import type { Find, Lookup } from '../remember.ts';
+import type { Find, Lookup } from '../versioned-cache.ts';
 
 /** What a mark needs to know of its event. */
 export interface MarkedEvent {
@@ -12,9 +12,9 @@ export interface MarkedEvent {
 
 /** Finds events by id. */
 export const createEventLookup = (
-  remember: (lookup: Lookup<MarkedEvent>) => Find<MarkedEvent>,
+  cached: (lookup: Lookup<MarkedEvent>) => Find<MarkedEvent>,
 ): Find<MarkedEvent> =>
-  remember({
+  cached({
     name: 'marked-events',
     text: 'SELECT id, title, date, trade, status_choice FROM events WHERE id = ANY($1::uuid[])',
     keyOf: event => event.id,

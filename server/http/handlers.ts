@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Role } from '#contract/constants.ts';
 import type { Refusal } from '#contract/errors.ts';
 import type { ROUTES, Route, RouteName } from '#contract/routes.ts';
-import type { Sight } from '../remember.ts';
+import type { ReadMode } from '../versioned-cache.ts';
 
 /** Who calls. */
 export interface Principal {
@@ -16,15 +16,15 @@ export interface Principal {
   readonly tokenId: string;
   readonly tokenExpiresAt: Date;
   /**
-   * Null: known to the database when the request came. A number: known from memory, under this version of the
-   * circumstances, which whatever is appended must be checked against.
+   * Null: read from the database for this request. A number: read from the cache, at this context version; an
+   * append must check it.
    */
-  readonly rememberedUnder: number | null;
+  readonly cachedAtVersion: number | null;
 }
 
-/** How whatever concerns the caller's wish is to be looked at: as they were themselves. */
-export const sightOf = (caller: Principal): Sight =>
-  caller.rememberedUnder === null ? 'fresh' : 'remembered';
+/** How the rest of a request is read: as its caller was. */
+export const readModeOf = (caller: Principal): ReadMode =>
+  caller.cachedAtVersion === null ? 'fresh' : 'cached';
 
 /** A file as an answer. */
 export interface FileAnswer {

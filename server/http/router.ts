@@ -5,14 +5,17 @@ import type { Context, Middleware, Next } from 'koa';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { successStatus } from '#contract/route.ts';
 import { API_BASE, ROUTES, type Route, type RouteName } from '#contract/routes.ts';
-import type { Sight } from '../remember.ts';
+import type { ReadMode } from '../versioned-cache.ts';
 import { writeRefusal } from './errors.ts';
-import { type FileAnswer, type Handlers, type Principal, sightOf } from './handlers.ts';
+import { type FileAnswer, type Handlers, type Principal, readModeOf } from './handlers.ts';
 import { ANSWER_WITHIN_MS, inTime, notTimed } from './in-time.ts';
 import { parseOrThrow } from './validate.ts';
 
 /** Who a request comes from, by its Authorization header: a principal, or why nobody. */
-export type Authenticate = (authorization: string | undefined, sight: Sight) => Promise<Principal | Refusal>;
+export type Authenticate = (
+  authorization: string | undefined,
+  readMode: ReadMode,
+) => Promise<Principal | Refusal>;
 
 type AnyHandler = (call: {
   readonly params: unknown;
@@ -51,9 +54,9 @@ function routerOver(routes: readonly (readonly [string, Route])[], deps: RouterD
 /** Who is it, may they, what do they say, what follows: one named middleware each. */
 function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate): Middleware[] {
   async function identify(context: Context, next: Next): Promise<void> {
-    const sight = route.checkedByCommit ? 'remembered' : 'fresh';
+    const readMode = route.checkedByCommit ? 'cached' : 'fresh';
     if (route.access !== 'public')
-      context.state['principal'] = await admitted(context, route, authenticate, sight);
+      context.state['principal'] = await admitted(context, route, authenticate, readMode);
     await next();
   }
   const handled = (context: Context, principal: Principal | null): Promise<object> =>
@@ -68,7 +71,7 @@ function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate)
     const principal: Principal | null = context.state['principal'] ?? null;
     let answer = await orRefusal(() => handled(context, principal));
     // What was judged from memory and is not stored may be out of date: it is judged once more, afresh.
-    if (principal && sightOf(principal) === 'remembered' && isRefusal(answer))
+    if (principal && readModeOf(principal) === 'cached' && isRefusal(answer))
       answer = await handled(context, await admitted(context, route, authenticate, 'fresh'));
     if (isRefusal(answer)) writeRefusal(context, answer);
     else if (isFile(answer)) writeFile(context, answer);
@@ -103,12 +106,12 @@ async function admitted(
   context: Context,
   route: Route,
   authenticate: Authenticate,
-  sight: Sight,
+  readMode: ReadMode,
 ): Promise<Principal> {
-  const caller = await authenticate(context.get('Authorization') || undefined, sight);
+  const caller = await authenticate(context.get('Authorization') || undefined, readMode);
   const judged = isRefusal(caller) ? caller : permitted(route, caller, context['params']);
   if (!isRefusal(judged)) return judged;
-  if (sight === 'remembered') return admitted(context, route, authenticate, 'fresh');
+  if (readMode === 'cached') return admitted(context, route, authenticate, 'fresh');
   throw judged;
 }
 

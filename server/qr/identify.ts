@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { readQr, type ScannedStudent, type SignedQr, type UnsignedQr } from '#contract/qr.ts';
 import { isSignedHere } from '#platform/qr-signature.ts';
 import type { MarkedStudent, StudentLookup } from '../accounts/lookup.ts';
-import type { Sight } from '../remember.ts';
+import type { ReadMode } from '../versioned-cache.ts';
 
 export interface IdentifyDeps {
   readonly students: StudentLookup;
@@ -15,7 +15,7 @@ export interface IdentifyDeps {
 export async function identify(
   deps: IdentifyDeps,
   scanned: unknown,
-  sight: Sight,
+  readMode: ReadMode,
 ): Promise<{ readonly student: MarkedStudent; readonly unsigned: boolean } | Refusal> {
   const reading = readQr(scanned);
   switch (reading.kind) {
@@ -24,24 +24,24 @@ export async function identify(
     case 'foreign':
       return refuse('qr_invalid');
     case 'signed':
-      return bySignature(deps, reading.qr, sight);
+      return bySignature(deps, reading.qr, readMode);
     case 'unsigned':
-      return byClaim(deps, reading.qr, sight);
+      return byClaim(deps, reading.qr, readMode);
   }
 }
 
-async function bySignature({ students, qrSecret }: IdentifyDeps, qr: SignedQr, sight: Sight) {
+async function bySignature({ students, qrSecret }: IdentifyDeps, qr: SignedQr, readMode: ReadMode) {
   if (!isSignedHere(qrSecret, qr)) return refuse('qr_invalid');
-  const student = await students.byQrCode(qr.u, sight);
+  const student = await students.byQrCode(qr.u, readMode);
   if (!student) return refuse('student_not_found');
   return student.qr_generation === qr.g
     ? { student, unsigned: false }
     : refuse('qr_revoked', { details: { student: presentScanned(student) } });
 }
 
-async function byClaim({ students }: IdentifyDeps, qr: UnsignedQr, sight: Sight) {
+async function byClaim({ students }: IdentifyDeps, qr: UnsignedQr, readMode: ReadMode) {
   const id = idSchema.safeParse(qr.userId);
-  const student = id.success ? await students.byId(id.data, sight) : undefined;
+  const student = id.success ? await students.byId(id.data, readMode) : undefined;
   return student ? { student, unsigned: true } : refuse('student_not_found');
 }
 

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type QrSubject, signQr } from '#platform/qr-signature.ts';
 import { findUser } from '../accounts/users.ts';
-import { type Handlers, sightOf } from '../http/handlers.ts';
+import { type Handlers, readModeOf } from '../http/handlers.ts';
 import { qrCards } from './cards.ts';
 import { type IdentifyDeps, identify, presentScanned } from './identify.ts';
 import { regenerateQr } from './regenerate.ts';
@@ -34,7 +34,7 @@ export function qrRoutes(
     validateQr: ({ body }) => validateQr(deps, body.qrData),
 
     async qrScan({ body, principal }) {
-      const found = await identify(deps, body.qrData, sightOf(principal));
+      const found = await identify(deps, body.qrData, readModeOf(principal));
       if (isRefusal(found)) return found;
       return { success: true, user: presentScanned(found.student), unsigned: found.unsigned };
     },

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { EXPECTED_STATUSES } from '#contract/report-request.ts';
+import { createFingerprint, hashedMark } from '#platform/reports/fingerprint.ts';
 import { positionBy } from '#platform/reports/marks-at.ts';
 import type { TableSubject } from '#platform/reports/open-table.ts';
-import { createSeal, sealedMark } from '#platform/reports/seal.ts';
-import { type Sealed, writeReport } from '#platform/reports/write-report.ts';
+import { type ReportSummary, writeReport } from '#platform/reports/write-report.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import { EVENT_FACTS } from '../events/facts.ts';
@@ -89,7 +89,7 @@ const subjects: fc.Arbitrary<TableSubject> = fc.oneof(
   }),
 );
 
-interface Written extends Sealed {
+interface Written extends ReportSummary {
   readonly text: string;
 }
 
@@ -102,9 +102,9 @@ async function written(subject: TableSubject, asOf?: number): Promise<Written> {
     },
   });
   const wanted = { subject, asOf, reader: 'admin', timeZone: 'Asia/Kolkata' } as const;
-  const sealed = await writeReport(knex, { ...wanted, format: 'csv', out, onPassed: async () => {} });
-  if (!sealed) throw new Error('there is nothing to report on');
-  return { ...sealed, text: Buffer.concat(parts).toString() };
+  const report = await writeReport(knex, { ...wanted, format: 'csv', out, onPassed: async () => {} });
+  if (!report) throw new Error('there is nothing to report on');
+  return { ...report, text: Buffer.concat(parts).toString() };
 }
 
 /** An event's completion, with everybody expected; or its reopening. */
@@ -187,9 +187,9 @@ async function hashByLastFacts(asOf: number): Promise<string> {
     [asOf],
   );
   const subject: TableSubject = { kind: 'attendance', filters: {} };
-  const seal = createSeal([subject, asOf], true);
-  for (const row of rows) seal.add(sealedMark(row));
-  return seal.digest();
+  const fingerprint = createFingerprint([subject, asOf], true);
+  for (const row of rows) fingerprint.add(hashedMark(row));
+  return fingerprint.digest();
 }
 
 test('marks are hashed by their last facts, though the rows come by where they began', async () => {

@@ -91,10 +91,10 @@ async function say(marks: readonly Mark[]): Promise<readonly Standing[]> {
     const stream = streamOf(event.id, who.id);
     const expectedVersion = versions.get(stream) ?? 0;
     const fact = factOf(mark, standing.get(stream)?.status ?? null);
-    const result = await store.append({ commandId: randomUUID(), stream, expectedVersion, fact });
-    if (result.kind !== 'stored') throw new Error(`the mark was not stored: ${result.kind}`);
+    const appended = await store.append({ commandId: randomUUID(), stream, expectedVersion, fact });
+    if (appended.kind !== 'stored') throw new Error(`the mark was not stored: ${appended.kind}`);
     versions.set(stream, expectedVersion + 1);
-    const { position } = standing.get(stream) ?? result.effect.fact;
+    const { position } = standing.get(stream) ?? appended.result.fact;
     if (status) standing.set(stream, { ...mark, status, position });
     else standing.delete(stream);
   }
@@ -205,33 +205,37 @@ const figuresOf = (marks: readonly Standing[]): Figures => ({
 });
 
 test('the report is what a naive filter over everything gives, figures included, however far the bits have caught up', async () => {
-  const property = fc.asyncProperty(scene, filters, async ({ students, meetings, marks, catchUps }, filter) => {
-    await empty();
-    const standing = await arrange(students, meetings, marks);
-    const expected = standing.filter(mark => matches(mark, filter));
-    for (const upTo of [0, ...catchUps]) {
-      await catchUpTo(database.pool, upTo);
-      const report = await attendanceReport(database.knex, filter, { limit: 500 });
+  const property = fc.asyncProperty(
+    scene,
+    filters,
+    async ({ students, meetings, marks, catchUps }, filter) => {
+      await empty();
+      const standing = await arrange(students, meetings, marks);
+      const expected = standing.filter(mark => matches(mark, filter));
+      for (const upTo of [0, ...catchUps]) {
+        await catchUpTo(database.pool, upTo);
+        const report = await attendanceReport(database.knex, filter, { limit: 500 });
 
-      const { present, absent, students: totalStudents, events: totalEvents } = figuresOf(expected);
-      expect(report.attendance.map(record => record.id)).toEqual(expected.map(idOf));
-      expect(report).toMatchObject({ count: expected.length, total: standing.length, asOf: marks.length });
-      expect(report.stats).toEqual({
-        totalStudents,
-        totalEvents,
-        presentCount: present,
-        absentCount: absent,
-        attendanceRate: expected.length === 0 ? 0 : Math.round((100 * present) / expected.length),
-      });
-      expect(await attendanceFigures(database.knex, filter)).toEqual(figuresOf(expected));
-      const perTrade = await attendanceFiguresPerTrade(database.knex, filter);
-      expect([...perTrade].filter(([, { events }]) => events > 0).toSorted()).toEqual(
-        [...Map.groupBy(expected, mark => mark.trade)]
-          .map(([of, own]) => [of, figuresOf(own)] as const)
-          .toSorted(),
-      );
-    }
-  });
+        const { present, absent, students: totalStudents, events: totalEvents } = figuresOf(expected);
+        expect(report.attendance.map(record => record.id)).toEqual(expected.map(idOf));
+        expect(report).toMatchObject({ count: expected.length, total: standing.length, asOf: marks.length });
+        expect(report.stats).toEqual({
+          totalStudents,
+          totalEvents,
+          presentCount: present,
+          absentCount: absent,
+          attendanceRate: expected.length === 0 ? 0 : Math.round((100 * present) / expected.length),
+        });
+        expect(await attendanceFigures(database.knex, filter)).toEqual(figuresOf(expected));
+        const perTrade = await attendanceFiguresPerTrade(database.knex, filter);
+        expect([...perTrade].filter(([, { events }]) => events > 0).toSorted()).toEqual(
+          [...Map.groupBy(expected, mark => mark.trade)]
+            .map(([of, own]) => [of, figuresOf(own)] as const)
+            .toSorted(),
+        );
+      }
+    },
+  );
   await fc.assert(property, { numRuns: 40 });
 }, 60_000);
 
@@ -239,31 +243,34 @@ test.for([
   ['nothing', 0],
   ['what came before', 4],
   ['all', 7],
-] as const)('with the bits caught up to %s, corrections, withdrawals and a change of trade count once', async ([, upTo]) => {
-  const [asha, banu, chitra] = [student('Asha'), student('Banu'), student('Chitra')];
-  const [talk, fair] = [meeting(), meeting()];
-  const [civil = '', instruments = ''] = TRADE_NAMES;
-  await arrange(
-    [asha, banu, chitra],
-    [talk, fair],
-    [
-      { student: asha, event: talk, status: 'present', trade: civil },
-      { student: banu, event: talk, status: 'present', trade: civil },
-      { student: chitra, event: talk, status: 'absent', trade: civil },
-      { student: asha, event: fair, status: 'absent', trade: instruments },
-      { student: asha, event: talk, status: 'absent', trade: instruments },
-      { student: banu, event: talk, status: null, trade: civil },
-      { student: chitra, event: talk, status: 'present', trade: civil },
-    ],
-  );
-  await catchUpTo(database.pool, upTo);
-  const figures = (filter: ReportFilters) => attendanceFigures(database.knex, filter);
-  expect(await figures({})).toEqual({ present: 1, absent: 2, students: 2, events: 2 });
-  expect(await figures({ trade: civil })).toEqual({ present: 1, absent: 0, students: 1, events: 1 });
-  expect(await figures({ trade: instruments })).toEqual({ present: 0, absent: 2, students: 1, events: 2 });
-  expect(await figures({ search: 'banu' })).toEqual({ present: 0, absent: 0, students: 0, events: 0 });
-  expect(await figures({ status: 'present' })).toEqual({ present: 1, absent: 0, students: 1, events: 1 });
-});
+] as const)(
+  'with the bits caught up to %s, corrections, withdrawals and a change of trade count once',
+  async ([, upTo]) => {
+    const [asha, banu, chitra] = [student('Asha'), student('Banu'), student('Chitra')];
+    const [talk, fair] = [meeting(), meeting()];
+    const [civil = '', instruments = ''] = TRADE_NAMES;
+    await arrange(
+      [asha, banu, chitra],
+      [talk, fair],
+      [
+        { student: asha, event: talk, status: 'present', trade: civil },
+        { student: banu, event: talk, status: 'present', trade: civil },
+        { student: chitra, event: talk, status: 'absent', trade: civil },
+        { student: asha, event: fair, status: 'absent', trade: instruments },
+        { student: asha, event: talk, status: 'absent', trade: instruments },
+        { student: banu, event: talk, status: null, trade: civil },
+        { student: chitra, event: talk, status: 'present', trade: civil },
+      ],
+    );
+    await catchUpTo(database.pool, upTo);
+    const figures = (filter: ReportFilters) => attendanceFigures(database.knex, filter);
+    expect(await figures({})).toEqual({ present: 1, absent: 2, students: 2, events: 2 });
+    expect(await figures({ trade: civil })).toEqual({ present: 1, absent: 0, students: 1, events: 1 });
+    expect(await figures({ trade: instruments })).toEqual({ present: 0, absent: 2, students: 1, events: 2 });
+    expect(await figures({ search: 'banu' })).toEqual({ present: 0, absent: 0, students: 0, events: 0 });
+    expect(await figures({ status: 'present' })).toEqual({ present: 1, absent: 0, students: 1, events: 1 });
+  },
+);
 
 test('pages of rare marks follow one another, in events that went on side by side', async () => {
   const students = Array.from({ length: 40 }, (_, index) => student(index % 8 ? 'Often' : 'Rare'));

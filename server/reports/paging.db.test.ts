@@ -16,7 +16,7 @@ import { listReport } from './list-report.ts';
 const TRADE = 'Civil Engineering';
 const READER: Principal = {
   ...{ id: randomUUID(), name: 'Dr. Rao', role: 'admin', mustChangePassword: false, tokenId: randomUUID() },
-  ...{ tokenExpiresAt: new Date(), rememberedUnder: null },
+  ...{ tokenExpiresAt: new Date(), cachedAtVersion: null },
 };
 const { pool, knex } = await testDatabase();
 const store = createEventStore({ pool, projections: PROJECTIONS, now: () => new Date() });

@@ -129,7 +129,7 @@ describe('with a worker', () => {
 
 /** Whoever holds it may ask whether it is what was recorded; also when it was deleted since. */
 async function expectGenuine({ id, kind, hash, asOf }: Report, rows: number): Promise<void> {
-  const sealed = {
+  const expected = {
     kind,
     format: 'csv',
     hash,
@@ -139,14 +139,14 @@ async function expectGenuine({ id, kind, hash, asOf }: Report, rows: number): Pr
     madeAt: expect.any(String),
   };
   const verify = async (query: Record<string, string> = {}) => served.api.ok('verifyReport', { id, query });
-  expect(await verify()).toMatchObject({ state: 'genuine', report: sealed });
+  expect(await verify()).toMatchObject({ state: 'genuine', report: expected });
   await served.database.knex('reports').where({ id }).delete();
   expect(await verify({ hash: hash ?? '', asOf: String(asOf) })).toMatchObject({
     state: 'genuine',
-    report: sealed,
+    report: expected,
   });
   for (const query of [{ hash: '0'.repeat(64) }, { hash: hash ?? '', asOf: '0' }])
-    expect(await verify(query)).toMatchObject({ state: 'altered', report: sealed });
+    expect(await verify(query)).toMatchObject({ state: 'altered', report: expected });
 }
 
 /** A spreadsheet says nothing of the empty cells at the end of a row. */
@@ -167,7 +167,9 @@ test('of a report that was never recorded nothing is known', async () => {
 });
 
 test('what was recorded of a report is never changed', async () => {
-  await expect(served.database.knex('report_seals').update({ rows: 0 })).rejects.toThrow('never changed');
+  await expect(served.database.knex('report_fingerprints').update({ rows: 0 })).rejects.toThrow(
+    'never changed',
+  );
 });
 
 describe('asking', () => {

@@ -35,7 +35,7 @@ const principal = (person: Person) => ({
   tokenId: randomUUID(),
   tokenExpiresAt: new Date(),
   mustChangePassword: false,
-  rememberedUnder: null,
+  cachedAtVersion: null,
 });
 
 /** A report of the admin's, as far as `state` says. */

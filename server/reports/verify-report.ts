@@ -9,7 +9,7 @@ export async function verifyReport(
   id: string,
   asked: z.output<typeof verifyQuery>,
 ): Promise<VerifyAnswer> {
-  const report = await findSeal(knex, id);
+  const report = await findFingerprint(knex, id);
   const state = report ? stateOf(report, asked) : 'unknown';
   return { success: true, state, message: MESSAGES.verified[state], report: report ?? null };
 }
@@ -17,13 +17,13 @@ export async function verifyReport(
 const stateOf = (report: SealedReport, { hash, asOf }: z.output<typeof verifyQuery>) =>
   (hash ?? report.hash) === report.hash && (asOf ?? report.asOf) === report.asOf ? 'genuine' : 'altered';
 
-async function findSeal(knex: Knex, id: string): Promise<SealedReport | undefined> {
+async function findFingerprint(knex: Knex, id: string): Promise<SealedReport | undefined> {
   const row:
     | (Omit<SealedReport, 'asOf' | 'madeAt'> & { readonly as_of: number; readonly made_at: Date })
-    | undefined = await knex('report_seals')
+    | undefined = await knex('report_fingerprints')
     .where({ id })
     .first('kind', 'format', 'as_of', 'hash', 'rows', 'figures', 'made_at');
   if (!row) return undefined;
-  const { as_of, made_at, ...sealed } = row;
-  return { ...sealed, asOf: as_of, madeAt: made_at.toISOString() };
+  const { as_of, made_at, ...report } = row;
+  return { ...report, asOf: as_of, madeAt: made_at.toISOString() };
 }

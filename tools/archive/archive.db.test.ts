@@ -58,7 +58,7 @@ test('a report whose file stayed behind says so instead of being waited for', as
   ]);
 });
 
-const LEFT_OUT = ['attendance_bits_at', 'circumstances', 'head', 'report_files', 'workers'];
+const LEFT_OUT = ['attendance_bits_at', 'context_version', 'head', 'report_files', 'workers'];
 
 test('every table is carried, made anew, or left out on purpose', async () => {
   const { file } = await exported();
@@ -139,6 +139,19 @@ test('report tables that stood otherwise than the facts say are made right, and 
   const restored = await testDatabase();
   expect((await importFrom(restored, file)).otherwise).toEqual(['event_counts']);
   expect(await differencesFromReplay(restored.pool, PROJECTIONS)).toEqual([]);
+});
+
+test('a file that calls tables by their former names is restored whole', async () => {
+  const { source, file } = await exported();
+  const former = linesOfFile(file).map(line =>
+    line
+      .replaceAll('"no_op_commands"', '"unchanging_commands"')
+      .replaceAll('"report_fingerprints"', '"report_seals"'),
+  );
+  expect(former).not.toEqual(linesOfFile(file));
+  const restored = await testDatabase();
+  expect((await importFrom(restored, await forge(rehashed(former)))).otherwise).toEqual([]);
+  expect(await readings(restored)).toEqual(await readings(source));
 });
 
 test('cut, altered or longer at any place, a file is refused and nothing is stored', async () => {

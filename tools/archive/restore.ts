@@ -37,8 +37,9 @@ export async function storeRows(
     }
     await flush();
     if (piece.kind === 'header') header = piece.header;
-    if (piece.kind === 'table') table = requireKnown(piece.table, carried);
-    if (piece.kind === 'trailer') trailer = piece.trailer;
+    if (piece.kind === 'table') table = requireKnown(underNewName(piece.table), carried);
+    if (piece.kind === 'trailer')
+      trailer = { ...piece.trailer, tables: piece.trailer.tables.map(underNewName) };
   }
   if (!header || !trailer) throw new Error('The archive ended without its trailer.');
   return { header, trailer };
@@ -56,6 +57,17 @@ async function insertRows(
     [`[${lines.join(',')}]`],
   );
 }
+
+/** Tables that were renamed since older files were written. */
+const NEW_NAMES: Readonly<Record<string, string>> = {
+  unchanging_commands: 'no_op_commands',
+  report_seals: 'report_fingerprints',
+};
+
+const underNewName = <T extends Table>(table: T): T => ({
+  ...table,
+  name: NEW_NAMES[table.name] ?? table.name,
+});
 
 function requireKnown(table: Table, carried: readonly StoredTable[]): Table {
   const stored = carried.find(({ name }) => name === table.name);

@@ -12,7 +12,7 @@ const ASYNC_TABLES = PROJECTIONS.flatMap(({ asyncProjections = [] }) =>
 
 /** The file's header names the migrations and the head; rendered files can be rendered again; workers say that they are there. */
 const LEFT_OUT = [
-  ...['knex_migrations', 'knex_migrations_lock', 'head', 'circumstances', 'report_files', 'workers'],
+  ...['knex_migrations', 'knex_migrations_lock', 'head', 'context_version', 'report_files', 'workers'],
   ...['attendance_bits_at', ...ASYNC_TABLES],
 ];
 

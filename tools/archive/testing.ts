@@ -29,7 +29,7 @@ export async function collegeDatabase(): Promise<Database> {
   const rest = { time: '10:30', location: 'Hall', created_by: admin, created_at: microseconds };
   await knex('events').insert({ ...event, ...rest });
   for (const [index, student] of students.entries()) await markIn(database, event.id, student, index);
-  await knex('unchanging_commands').insert({ id: randomUUID(), position: 1 });
+  await knex('no_op_commands').insert({ id: randomUUID(), position: 1 });
   await knex('revoked_tokens').insert({ id: randomUUID(), user_id: admin, expires_at: AT });
   const report = { id: randomUUID(), owner_id: admin, kind: 'attendance', format: 'pdf', filters: '{}' };
   await knex('reports').insert({ ...report, status: 'ready', created_at: AT, finished_at: AT });
@@ -76,13 +76,13 @@ export async function markOneMore(database: Database): Promise<number | undefine
   const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => AT });
   const [eventId, studentId] = [randomUUID(), randomUUID()];
   const data = { eventId, studentId, trade: null, status: 'present', previous: null, unverified: false };
-  const result = await store.append({
+  const appended = await store.append({
     commandId: randomUUID(),
     stream: streamOf(eventId, studentId),
     expectedVersion: 0,
     fact: { type: FACTS.marked, data, means: 'scan', actorId: randomUUID(), occurredAt: AT },
   });
-  return result.kind === 'stored' ? result.effect.fact.position : undefined;
+  return appended.kind === 'stored' ? appended.result.fact.position : undefined;
 }
 
 /** What a reader of the database gets: the whole report, and the facts as the database writes them. */

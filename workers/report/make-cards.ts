@@ -12,7 +12,7 @@ import type { Made } from './report-rows.ts';
 /** What a card takes of time, memory and file beside a row: a code is drawn of a thousand squares. */
 const ROWS_A_CARD = 10;
 
-/** Prints the QR codes of students. Nothing in them is of the record, so there is nothing to seal. */
+/** Prints the QR codes of students. Nothing in them is of the record, so there is nothing to fingerprint. */
 export async function makeCards(
   { knex, qrSecret, college, fonts, printer, now, pdfMostRecords }: RenderDeps,
   { hand }: Work,

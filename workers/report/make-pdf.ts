@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { type TableSubject, withTable } from '#platform/reports/open-table.ts';
 import type { Cells, ReportTable } from '#platform/reports/table.ts';
-import { sealedCells, sealOf } from '#platform/reports/write-report.ts';
+import { fingerprintOf, hashedCells } from '#platform/reports/write-report.ts';
 import { filtersOf, ROW_NOUNS, TITLES } from './about.ts';
 import { askerOf } from './asker.ts';
 import { columnsFor, printed } from './columns.ts';
@@ -52,11 +52,19 @@ export async function readForPaper(
   const known = await knownAt(knex, claim.asOf, college.timeZone);
   const read = await withTable(knex, { ...claim, ...college, subject }, async ({ table, asOf }) => {
     if (table.count > pdfMostRecords) return { sentence: MESSAGES.reportTooLong(pdfMostRecords) };
-    const seal = sealOf({ subject }, asOf, table);
+    const fingerprint = fingerprintOf({ subject }, asOf, table);
     const onRead = (share: number) => hand.progress(share * READING_SHARE);
     return {
-      ...(await readRows(table, subject.kind, sealedCells(table, seal, onRead))),
-      ...{ id, college, askedBy, asOf, figures: table.figures, hash: seal.digest(), generatedAt: now() },
+      ...(await readRows(table, subject.kind, hashedCells(table, fingerprint, onRead))),
+      ...{
+        id,
+        college,
+        askedBy,
+        asOf,
+        figures: table.figures,
+        hash: fingerprint.digest(),
+        generatedAt: now(),
+      },
       title: TITLES[subject.kind],
       rowNoun: ROW_NOUNS[subject.kind],
       subject: table.about.filter(Boolean).map(dayAsWritten),

@@ -101,7 +101,7 @@ export async function finishReport(queries: Knex, claim: Claim, made: Made, at: 
     const ready = { status: 'ready', progress: 100, as_of: asOf, rows, hash };
     const ours = await held(commit, claim).update({ ...ready, lease_until: null, finished_at: at });
     if (ours === 0) return false;
-    await seal(commit, claim, made, at);
+    await recordFingerprint(commit, claim, made, at);
     let part = 0;
     for await (const content of made.parts)
       await commit('report_files').insert({
@@ -114,12 +114,17 @@ export async function finishReport(queries: Knex, claim: Claim, made: Made, at: 
   });
 }
 
-/** Remembers what was recorded of it, longer than the report itself is kept. */
-async function seal(commit: Knex, { id, subject, format }: Claim, made: Made, at: Date): Promise<void> {
+/** Keeps what was recorded of it for longer than the report itself is kept. */
+async function recordFingerprint(
+  commit: Knex,
+  { id, subject, format }: Claim,
+  made: Made,
+  at: Date,
+): Promise<void> {
   const { asOf, rows, hash, figures = [] } = made;
   if (hash === null) return;
-  const sealed = { kind: subject.kind, format, as_of: asOf, hash, rows, figures: JSON.stringify(figures) };
-  await commit('report_seals').insert({ id, ...sealed, made_at: at });
+  const row = { kind: subject.kind, format, as_of: asOf, hash, rows, figures: JSON.stringify(figures) };
+  await commit('report_fingerprints').insert({ id, ...row, made_at: at });
 }
 
 /** Ends the report without a file, with the sentence its owner reads. */

@@ -25,7 +25,7 @@ const COLUMNS = [
 export const openAttendance: OpenTable<'attendance'> = async ({ snapshot, position, subject, timeZone }) => {
   const marks = filteredMarks(position, subject.filters);
   const figures = await countFiltered(snapshot, marks);
-  const sealed = await inRecordedOrder(snapshot, marks);
+  const hashedText = await inRecordedOrder(snapshot, marks);
   return {
     about: [],
     columns: COLUMNS,
@@ -33,7 +33,7 @@ export const openAttendance: OpenTable<'attendance'> = async ({ snapshot, positi
     count: figures.present + figures.absent,
     rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks, position)), row => ({
       cells: recordCells(presentRecord(row), timeZone),
-      sealed: sealed(row),
+      hashedText: hashedText(row),
     })),
     inRecordedOrder: true,
   };

@@ -93,5 +93,5 @@ function rowOf({ student_id, trade, present, absent, name, roll_no }: RatedStude
     Absent: absent,
     'Attendance Rate %': attendanceRate(present, absent),
   };
-  return { cells, sealed: JSON.stringify([student_id, trade, present, absent]) };
+  return { cells, hashedText: JSON.stringify([student_id, trade, present, absent]) };
 }

@@ -7,9 +7,9 @@ import { batchesOf } from '../batches.ts';
 import { eventsAt } from '../events-at.ts';
 import { all, compared, containing, isFound, type Sql } from '../filter.ts';
 import { outcomeFigures } from '../filtered-marks.ts';
+import { hashedMark } from '../fingerprint.ts';
 import { marksAt } from '../marks-at.ts';
 import { arrivalOf } from '../records.ts';
-import { sealedMark } from '../seal.ts';
 import {
   type Cell,
   type Figure,
@@ -196,7 +196,7 @@ function rowOf(row: StudentRow, about: About): TableRow {
     'QR Scanned': yesOrNo(row.status !== 'not_marked' && row.means === 'scan'),
     'Verified By': row.status === 'not_marked' ? '' : (row.marked_by_name ?? ''),
   };
-  return { cells, sealed: sealedOf(row, about.recorded) };
+  return { cells, hashedText: hashedTextOf(row, about.recorded) };
 }
 
 function arrivalCells(row: StudentRow, { event, zone }: About) {
@@ -209,7 +209,7 @@ function arrivalCells(row: StudentRow, { event, zone }: About) {
 }
 
 /** Who was expected is recorded, but for times before the history of students begins. */
-function sealedOf(row: StudentRow, recorded: boolean): string | null {
-  if (row.status !== 'not_marked') return sealedMark(row);
+function hashedTextOf(row: StudentRow, recorded: boolean): string | null {
+  if (row.status !== 'not_marked') return hashedMark(row);
   return recorded ? JSON.stringify([row.status, row.student_id, row.trade]) : null;
 }

@@ -32,7 +32,7 @@ export const openStudent: OpenTable<'student'> = async ({ snapshot, position, su
   if (!student) return undefined;
   const marks = filteredMarks(position, filters, { searchIn: 'events', only: { studentId: userId } });
   const figures = await countFiltered(snapshot, marks);
-  const sealed = await inRecordedOrder(snapshot, marks);
+  const hashedText = await inRecordedOrder(snapshot, marks);
   return {
     about: [student.name, student.roll_no ?? '', student.trade ?? ''].filter(Boolean),
     columns: COLUMNS,
@@ -40,7 +40,7 @@ export const openStudent: OpenTable<'student'> = async ({ snapshot, position, su
     count: figures.present + figures.absent,
     rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks, position)), row => ({
       cells: cellsOf(row, timeZone),
-      sealed: sealed(row),
+      hashedText: hashedText(row),
     })),
     inRecordedOrder: true,
   };

@@ -47,5 +47,5 @@ function rowOf({ trade, students, events, present, absent }: TradeRow): TableRow
     Absent: absent,
     'Attendance Rate %': attendanceRate(present, absent),
   };
-  return { cells, sealed: JSON.stringify([trade, students, events, present, absent]) };
+  return { cells, hashedText: JSON.stringify([trade, students, events, present, absent]) };
 }

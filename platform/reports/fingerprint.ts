@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { RecordRow } from './records.ts';
 
 /** What a hash covers of a mark. */
-export type SealableMark = Pick<
+export type HashableMark = Pick<
   RecordRow,
   'position' | 'stream' | 'status' | 'trade' | 'means' | 'occurred_at' | 'recorded_at'
 >;
 
 /** A mark as the hash covers it: what its fact says, and nothing of what people are called. */
-export const sealedMark = (mark: SealableMark): string =>
+export const hashedMark = (mark: HashableMark): string =>
   JSON.stringify([
     mark.position,
     mark.stream,
@@ -19,7 +19,7 @@ export const sealedMark = (mark: SealableMark): string =>
     mark.recorded_at.toISOString(),
   ]);
 
-export interface Seal {
+export interface Fingerprint {
   add(line: string): void;
   /** SHA-256, in hexadecimal digits. */
   digest(): string;
@@ -29,7 +29,7 @@ export interface Seal {
  * The hash of a report: over what it is of, and each of its recorded lines. `inOrder`: they come in an order that
  * never changes; otherwise they are kept and sorted, for the order of names must not count.
  */
-export function createSeal(what: unknown, inOrder: boolean): Seal {
+export function createFingerprint(what: unknown, inOrder: boolean): Fingerprint {
   const hash = createHash('sha256').update(`${JSON.stringify(what)}\n`);
   const kept: string[] = [];
   return {
