@@ -1,5 +1,5 @@
 import { address, ROUTES } from '#contract/routes.ts';
-import { openRoom } from '../tools/start/room.ts';
+import { startChild } from '../tools/start/child.ts';
 import type { Figure } from './figures.ts';
 import { sendRush } from './load.ts';
 import type { MarkBodies } from './mark-bodies.ts';
@@ -70,7 +70,7 @@ export async function openMarksAndEcho(rushes: number): Promise<MarksAndEcho> {
 }
 
 const openEcho = () =>
-  openRoom({
+  startChild({
     name: 'server',
     entry: 'bench/echo-server.ts',
     env: () => process.env,

@@ -19,7 +19,7 @@ export function markData() {
   return { eventId, studentId, trade, status: 'present', previous: null, unverified: false };
 }
 
-/** A first mark, as the story of a mark hands it to the store. */
+/** A first mark, as the command handler gives it to the store. */
 export function firstMark(): Append {
   const data = markData();
   return {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '#platform/db.ts';
 import { createTokens } from '../server/accounts/tokens.ts';
-import { openRoom } from '../tools/start/room.ts';
+import { startChild } from '../tools/start/child.ts';
 
 const JWT_SECRET = 'bench'.repeat(8);
 const ADMIN = randomUUID();
@@ -33,17 +33,17 @@ export async function startRealServer(database: Database): Promise<RealServer> {
     LOG_LEVEL: 'info',
   });
   await insertPeople(database, [{ id: ADMIN, role: 'admin' }]);
-  const room = openRoom({ name: 'server', entry: 'server/main.ts', env, output, say: console.error });
-  const url = (await room.ready) ?? '';
+  const child = startChild({ name: 'server', entry: 'server/main.ts', env, output, say: console.error });
+  const url = (await child.ready) ?? '';
   const tokens = createTokens({ secret: JWT_SECRET, now: () => new Date(), newId: randomUUID });
   return {
     url,
-    pid: room.pid() ?? 0,
+    pid: child.pid() ?? 0,
     adminId: ADMIN,
     token: tokens.issue({ id: ADMIN, tokenVersion: 1 }),
-    memoryMiB: () => memoryOf(room.pid() ?? 0),
+    memoryMiB: () => memoryOf(child.pid() ?? 0),
     async stop() {
-      await room.stop();
+      await child.stop();
       closeSync(output);
       rmSync(folder, { recursive: true, force: true });
     },

@@ -49,12 +49,12 @@ export class Console {
     const context: BrowserContext = await browser.createBrowserContext();
     const opened = new Console(await patientPage(context), base);
     // Hooks run in reverse: this one before the browser's own closes it.
-    onTestFinished(({ task }) => (task.result?.state === 'fail' ? opened.#tellWhatWasSeen() : undefined));
+    onTestFinished(({ task }) => (task.result?.state === 'fail' ? opened.#reportWhatWasSeen() : undefined));
     return opened;
   }
 
   /** What the person saw when the test failed: a picture for whoever is at the machine, the words for the log. */
-  async #tellWhatWasSeen(): Promise<void> {
+  async #reportWhatWasSeen(): Promise<void> {
     const words = await this.page.evaluate(() => document.body.innerText.replaceAll(/\s*\n\s*/g, ' | '));
     process.stderr.write(`at ${this.path()} when it failed: ${words}\n`);
     for (const complaint of this.complaints) process.stderr.write(`complaint: ${complaint}\n`);

@@ -135,7 +135,7 @@ async function openSite(database: Database, env: Readonly<Record<string, string>
     otherUrl: second.url,
     /** As a crash would; it is started again by itself. */
     kill: async () => {
-      const pid = first.room.pid();
+      const pid = first.child.pid();
       if (pid) process.kill(pid, 'SIGKILL');
     },
   };

@@ -1,22 +1,22 @@
 import type { Database } from '#platform/db.ts';
 import { freePort } from '#platform/testing/redis.ts';
 import { SECRETS } from '../server/testing/secrets.ts';
-import { openRoom, type Room } from '../tools/start/room.ts';
+import { type Child, startChild } from '../tools/start/child.ts';
 
 export interface Processes {
   /** Of the first server. */
   readonly url: string;
   readonly servers: readonly ServerProcess[];
-  readonly worker: Room | undefined;
+  readonly worker: Child | undefined;
   stop(): Promise<void>;
 }
 
 export interface ServerProcess {
   readonly url: string;
-  readonly room: Room;
+  readonly child: Child;
 }
 
-export interface ProcessesWish {
+export interface ProcessesOptions {
   readonly worker: boolean;
   readonly servers?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export interface ProcessesWish {
  */
 export async function startProcesses(
   database: Pick<Database, 'url'>,
-  { worker: hasWorker, servers: count = 1, env: more = {}, output }: ProcessesWish,
+  { worker: hasWorker, servers: count = 1, env: more = {}, output }: ProcessesOptions,
 ): Promise<Processes> {
   const env = (port: number): NodeJS.ProcessEnv => ({
     PATH: process.env['PATH'],
@@ -43,19 +43,19 @@ export async function startProcesses(
     PUPPETEER_EXECUTABLE_PATH: process.env['PUPPETEER_EXECUTABLE_PATH'],
     ...more,
   });
-  const open = (name: 'server' | 'worker', entry: string, port: number): Room =>
-    openRoom({ name, entry, env: () => env(port), output: output ?? 'inherit', say: () => {} });
+  const open = (name: 'server' | 'worker', entry: string, port: number): Child =>
+    startChild({ name, entry, env: () => env(port), output: output ?? 'inherit', say: () => {} });
   const servers: ServerProcess[] = [];
   for (const port of await freePorts(count))
-    servers.push({ url: `http://127.0.0.1:${port}`, room: open('server', 'server/main.ts', port) });
+    servers.push({ url: `http://127.0.0.1:${port}`, child: open('server', 'server/main.ts', port) });
   const worker = hasWorker ? open('worker', 'workers/main.ts', 0) : undefined;
-  const rooms = [...servers.map(server => server.room), ...(worker ? [worker] : [])];
-  await Promise.all(rooms.map(room => room.ready));
+  const children = [...servers.map(server => server.child), ...(worker ? [worker] : [])];
+  await Promise.all(children.map(child => child.ready));
   return {
     url: servers[0]?.url ?? '',
     servers,
     worker,
-    stop: async () => void (await Promise.all(rooms.map(room => room.stop()))),
+    stop: async () => void (await Promise.all(children.map(child => child.stop()))),
   };
 }
 

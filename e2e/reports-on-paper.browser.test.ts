@@ -19,7 +19,7 @@ const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 test('every kind of report is printed with what it is, its figures, its place in the record, and where to check it', async () => {
   const product = await startProduct({ PUBLIC_ORIGIN: ORIGIN, COLLEGE_NAME: COLLEGE });
   const api = apiClient(product.url);
-  const { token, user: asker } = await api.ok('login', { body: ADMIN });
+  const { token, user: requester } = await api.ok('login', { body: ADMIN });
   const event = await newEvent({ api, admin: { token } });
   const ids: string[] = [];
   const positions: number[] = [];
@@ -37,7 +37,7 @@ test('every kind of report is printed with what it is, its figures, its place in
   };
   const wordsOf = ({ id, hash, asOf }: Report): string[] => [
     COLLEGE,
-    `for ${asker.name}, as of position ${asOf} of the record`,
+    `for ${requester.name}, as of position ${asOf} of the record`,
     `${ORIGIN}/verify/${id}`,
     `SHA-256 ${hash?.match(/.{8}/g)?.join(' ')}`,
     'Page 1 of 1',

@@ -83,14 +83,14 @@ function setSilent(mood: Mood, pairs: ReadonlySet<Pair>, silent: boolean): void 
 /** Joins both ends. One that is paused keeps its bytes, and its end, until it is resumed, as a network would. */
 function connect(pair: Pair, mood: Mood, onClosed: () => void): void {
   const { near, far } = pair;
-  let askedSinceAnswer = false;
+  let requestedSinceAnswer = false;
   carry(near, far, mood, () => {
-    askedSinceAnswer = true;
+    requestedSinceAnswer = true;
     return true;
   });
   carry(far, near, mood, () => {
-    const isFirstOfAnswer = askedSinceAnswer;
-    askedSinceAnswer = false;
+    const isFirstOfAnswer = requestedSinceAnswer;
+    requestedSinceAnswer = false;
     if (!isFirstOfAnswer || !mood.random || mood.random.next() >= mood.dropShare) return true;
     mood.dropped += 1;
     destroy(pair);

@@ -7,13 +7,13 @@ import { embeddedScratchServer, givenScratchServer, type ScratchServer } from '.
 
 const USAGE = `npm run faults -- [--full] [--seed NUMBER] [NAME…]; the names are: ${MATRIX.map(row => row.name).join(', ')}`;
 
-interface Wish {
+interface RunOptions {
   readonly rows: readonly Row[];
   readonly size: 'quick' | 'full';
   readonly seed: number;
 }
 
-function wishFrom(args: string[]): Wish {
+function optionsFrom(args: string[]): RunOptions {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -27,7 +27,10 @@ function wishFrom(args: string[]): Wish {
   return { rows, seed, size: values.full ? 'full' : 'quick' };
 }
 
-async function runAll({ rows, size, seed }: Wish, server: ScratchServer): Promise<readonly RowResult[]> {
+async function runAll(
+  { rows, size, seed }: RunOptions,
+  server: ScratchServer,
+): Promise<readonly RowResult[]> {
   const results: RowResult[] = [];
   for (const row of rows) {
     const missing = row.missing?.(server);
@@ -49,15 +52,15 @@ async function runAll({ rows, size, seed }: Wish, server: ScratchServer): Promis
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 
 async function main(): Promise<void> {
-  const wish = wishFrom(process.argv.slice(2));
+  const options = optionsFrom(process.argv.slice(2));
   const url = process.env['DATABASE_URL'];
-  const total = wish.rows.reduce((sum, row) => sum + estimatedSeconds(row, row.times[wish.size]), 0);
+  const total = options.rows.reduce((sum, row) => sum + estimatedSeconds(row, row.times[options.size]), 0);
   console.log(
-    `${wish.rows.length} faults, ${wish.size} size, seed ${wish.seed}, about ${Math.ceil(total / 60)} min`,
+    `${options.rows.length} faults, ${options.size} size, seed ${options.seed}, about ${Math.ceil(total / 60)} min`,
   );
   const server = url ? await givenScratchServer(url) : await embeddedScratchServer();
   try {
-    const results = await runAll(wish, server);
+    const results = await runAll(options, server);
     console.table(tableOf(results));
     for (const complaint of complaintsOf(results)) console.error(complaint);
     if (results.some(result => result.violations.length > 0)) process.exitCode = 1;

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db.ts';
-import { type Processes, type ProcessesWish, startProcesses } from '../e2e/processes.ts';
+import { type Processes, type ProcessesOptions, startProcesses } from '../e2e/processes.ts';
 import type { LiveView } from './checker.ts';
 import { type Load, type MarkSupply, onlyThese, startLoad } from './load.ts';
 import { type LoadLog, type Mark, settled } from './load-log.ts';
@@ -21,7 +21,7 @@ export interface Site {
   /** The same of ever new students. */
   endlessMarks(): Promise<MarkSupply>;
   /** The product, on this database unless another way to it is given. It ends with the site. */
-  start(wish: Partial<ProcessesWish> & { readonly databaseUrl?: string }): Promise<Processes>;
+  start(options: Partial<ProcessesOptions> & { readonly databaseUrl?: string }): Promise<Processes>;
   /** Has something ended with the site, before what it rests on. */
   defer(end: () => unknown): void;
 }

@@ -18,7 +18,7 @@ export interface Listener {
   close(): void;
 }
 
-interface Wish {
+interface ListenOptions {
   readonly url: string;
   readonly token: string;
   readonly eventId: string;
@@ -27,7 +27,7 @@ interface Wish {
 const HEARD_WITHIN_MS = 5_000;
 
 /** Listens at one server; comes back by itself when that one dies, by the console's own code. */
-export function listen({ url, token, eventId }: Wish): Listener {
+export function listen({ url, token, eventId }: ListenOptions): Listener {
   const socket = io(url, {
     ...LINE_OPTIONS,
     auth: { token },
@@ -85,7 +85,7 @@ export function listen({ url, token, eventId }: Wish): Listener {
 /** What a socket heard up to `position` beside what its server answers when asked. */
 export async function liveViewOf(
   listener: Listener,
-  { url, token, eventId }: Wish,
+  { url, token, eventId }: ListenOptions,
   position: number,
 ): Promise<LiveView> {
   const heard = await listener.heard(position);

@@ -20,15 +20,14 @@ export function daysOf(range: Range, { now, timeZone }: Clock): Days {
   return { date_from: range === 'today' ? date_to : spanStart(range, at, timeZone), date_to };
 }
 
-/** Filters with their range said in days; days given beside it narrow it. */
-export function inDays<Asked extends Pick<AskedFilters, 'range' | 'date_from' | 'date_to'>>(
-  asked: Asked,
+/** Filters with their range as days; days given beside it narrow it. */
+export function inDays<Filters extends Pick<AskedFilters, 'range' | 'date_from' | 'date_to'>>(
+  { range, ...filters }: Filters,
   clock: Clock,
-): Omit<Asked, 'range'> {
-  const { range, ...filters } = asked;
+): Omit<Filters, 'range'> {
   if (!range) return filters;
   const days = daysOf(range, clock);
-  const { date_from = days.date_from, date_to = days.date_to } = asked;
+  const { date_from = days.date_from, date_to = days.date_to } = filters;
   return {
     ...filters,
     date_from: date_from > days.date_from ? date_from : days.date_from,

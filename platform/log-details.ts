@@ -27,26 +27,26 @@ const MOST_DEPTH = 4;
 const MOST_VALUES = 200;
 const MOST_TEXT = 8_000;
 
-interface Room {
+interface Limits {
   readonly depth: number;
   readonly budget: { left: number };
 }
 
-function copyOf(value: unknown, room: Room): unknown {
+function copyOf(value: unknown, limits: Limits): unknown {
   try {
-    return copyOrThrow(value, room);
+    return copyOrThrow(value, limits);
   } catch {
     return '[unreadable]';
   }
 }
 
-function copyOrThrow(value: unknown, room: Room): unknown {
+function copyOrThrow(value: unknown, limits: Limits): unknown {
   if (typeof value === 'string') return shortened(value);
   if (typeof value === 'bigint') return value.toString();
   if (typeof value === 'function' || typeof value === 'symbol') return `[${typeof value}]`;
   if (typeof value !== 'object' || value === null) return value;
-  if (room.depth === 0 || room.budget.left <= 0) return '[more]';
-  const inside = { ...room, depth: room.depth - 1 };
+  if (limits.depth === 0 || limits.budget.left <= 0) return '[more]';
+  const inside = { ...limits, depth: limits.depth - 1 };
   if (value instanceof Error) return errorOf(value, inside);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
@@ -56,21 +56,21 @@ function copyOrThrow(value: unknown, room: Room): unknown {
 const shortened = (text: string): string =>
   text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)} [${text.length - MOST_TEXT} more]` : text;
 
-function listOf(list: readonly unknown[], room: Room): unknown[] {
+function listOf(list: readonly unknown[], limits: Limits): unknown[] {
   const copies: unknown[] = [];
   for (const value of list) {
-    if (room.budget.left-- <= 0) return [...copies, '[more]'];
-    copies.push(copyOf(value, room));
+    if (limits.budget.left-- <= 0) return [...copies, '[more]'];
+    copies.push(copyOf(value, limits));
   }
   return copies;
 }
 
-function fieldsOf(object: object, room: Room, names: readonly string[]): Record<string, unknown> {
+function fieldsOf(object: object, limits: Limits, names: readonly string[]): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const name of names) {
     if (PERSONAL.has(name.toLowerCase())) continue;
-    if (room.budget.left-- <= 0) return { ...copy, more: '[more]' };
-    copy[name] = copyOf(read(object, name), room);
+    if (limits.budget.left-- <= 0) return { ...copy, more: '[more]' };
+    copy[name] = copyOf(read(object, name), limits);
   }
   return copy;
 }
@@ -90,16 +90,16 @@ const isPlainValue = (value: unknown): boolean =>
  * An error as the log has it: its kind, message and stack, its own fields that hold a plain value, and what caused
  * it. Nothing else that it carries: drivers and parsers hang sockets, queries and whole packets on their errors.
  */
-function errorOf(error: Error, room: Room): Record<string, unknown> {
+function errorOf(error: Error, limits: Limits): Record<string, unknown> {
   const own = Object.keys(error).filter(name => isPlainValue(read(error, name)));
   const causes = ['cause', 'errors'].filter(name => name in error && !own.includes(name));
   const { message, stack } = wordsOf(error);
   return {
     type: shortened(String(error.constructor.name)),
-    ...fieldsOf(error, room, own),
+    ...fieldsOf(error, limits, own),
     message,
     stack,
-    ...fieldsOf(error, room, causes),
+    ...fieldsOf(error, limits, causes),
   };
 }
 

@@ -6,13 +6,13 @@ import { locateDatabase } from '#platform/embedded/locate.ts';
 import { inRoot } from '#platform/paths.ts';
 import { exitOf } from '#platform/processes.ts';
 import { onShutdown, type ShutdownStep } from '#platform/shutdown.ts';
+import { type Child, startChild } from './start/child.ts';
+import { childEnv } from './start/child-env.ts';
 import { endWithNpm } from './start/parent.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
-import { openRoom, type Room } from './start/room.ts';
-import { roomEnv } from './start/room-env.ts';
 import { say, sentenceOf, terminalLog } from './start/terminal.ts';
 
-/** Which room runs which folder's code; the halls belong to both. */
+/** Which process runs which folder's code; the shared folders belong to both. */
 const ROOM_OF: Record<string, readonly ('server' | 'worker')[]> = {
   server: ['server'],
   workers: ['worker'],
@@ -39,25 +39,25 @@ async function develop(config: Config): Promise<void> {
   steps.unshift({ name: 'database', run: () => database.stop() });
   const signIn = await prepareDatabase(config, database);
   if (signIn) say(signIn);
-  const env = { PUBLIC_ORIGIN: VITE_ORIGINS, ...roomEnv(config, database.url) };
-  const open = (name: 'server' | 'worker', entry: string): Room =>
-    openRoom({ name, entry, env: () => env, output: 'inherit', say });
-  const rooms = { server: open('server', 'server/main.ts'), worker: open('worker', 'workers/main.ts') };
+  const env = { PUBLIC_ORIGIN: VITE_ORIGINS, ...childEnv(config, database.url) };
+  const open = (name: 'server' | 'worker', entry: string): Child =>
+    startChild({ name, entry, env: () => env, output: 'inherit', say });
+  const children = { server: open('server', 'server/main.ts'), worker: open('worker', 'workers/main.ts') };
   steps.unshift(
-    { name: 'server', run: () => rooms.server.stop() },
-    { name: 'worker', run: () => rooms.worker.stop() },
+    { name: 'server', run: () => children.server.stop() },
+    { name: 'worker', run: () => children.worker.stop() },
   );
-  await Promise.all([rooms.server.ready, rooms.worker.ready]);
-  restartOnSave(rooms);
+  await Promise.all([children.server.ready, children.worker.ready]);
+  restartOnSave(children);
   runVite(env);
 }
 
-/** An editor saves several files at once: the rooms restart when it has been quiet for a moment. */
-function restartOnSave(rooms: Record<'server' | 'worker', Room>): void {
+/** An editor saves several files at once: the children restart when it has been quiet for a moment. */
+function restartOnSave(children: Record<'server' | 'worker', Child>): void {
   const due = new Set<'server' | 'worker'>();
   let settling: NodeJS.Timeout | undefined;
   const restart = (): void => {
-    for (const name of due) void rooms[name].restart();
+    for (const name of due) void children[name].restart();
     due.clear();
   };
   for (const [folder, names] of Object.entries(ROOM_OF))

@@ -95,7 +95,7 @@ function pidOf(name: 'server' | 'worker'): number {
   return Number(/"pid":(\d+)/.exec(lines.at(-1) ?? '')?.[1]);
 }
 
-/** Neither room lives, and every lock of the clone is free: the start's, the database owner's, the database's. */
+/** Neither process lives, and every lock of the clone is free: the start's, the database owner's, the database's. */
 function nothingRuns(): boolean {
   if (isAlive(pidOf('server')) || isAlive(pidOf('worker'))) return false;
   return ['start.lock', 'owner.lock', 'postgres.lock'].every(name => {

@@ -2,13 +2,13 @@
 import { type Config, loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { onShutdown } from '#platform/shutdown.ts';
+import { type Child, startChild } from './start/child.ts';
+import { childEnv } from './start/child-env.ts';
+import { openChildLog } from './start/child-log.ts';
 import { claimStart } from './start/claim.ts';
 import { endWithNpm } from './start/parent.ts';
 import { requireFreePort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
-import { openRoom, type Room } from './start/room.ts';
-import { roomEnv } from './start/room-env.ts';
-import { openRoomLog } from './start/room-log.ts';
 import { say, sentenceOf, terminalLog } from './start/terminal.ts';
 
 /** What a killed start left behind may drain for as long as platform/shutdown.ts gives it. */
@@ -17,8 +17,8 @@ const STOP_WITHIN_MS = 45_000;
 
 /** What the start has opened so far: it ends in the order below, however far it came. */
 const opened: {
-  server?: Room;
-  worker?: Room;
+  server?: Child;
+  worker?: Child;
   database?: { stop(): Promise<void> };
   claim?: { release(): void };
 } = {};
@@ -55,34 +55,34 @@ async function start(config: Config): Promise<void> {
   opened.database = database;
   const signIn = await prepareDatabase(config, database);
   if (signIn) console.log(signIn);
-  const url = await openRooms(config, database.url);
+  const url = await startChildren(config, database.url);
   claim.announce(url);
   console.log(`Rollcall serves at ${url}`);
 }
 
 /** Both at once; answers the server's address when both are ready. */
-async function openRooms(config: Config, databaseUrl: string): Promise<string> {
-  const roomSettings = roomEnv(config, databaseUrl);
-  const env = (): NodeJS.ProcessEnv => roomSettings;
-  const open = (name: 'server' | 'worker', entry: string) => openLogged({ name, entry, env, config });
+async function startChildren(config: Config, databaseUrl: string): Promise<string> {
+  const settings = childEnv(config, databaseUrl);
+  const env = (): NodeJS.ProcessEnv => settings;
+  const open = (name: 'server' | 'worker', entry: string) => startLogged({ name, entry, env, config });
   opened.server = open('server', 'server/main.ts');
   opened.worker = open('worker', 'workers/main.ts');
   const [url] = await Promise.all([opened.server.ready, opened.worker.ready]);
   if (url === undefined) throw new Error('The server did not say where it listens.');
   // With PORT=0 the system chose one; a server started again after a crash must come back to the same.
-  roomSettings['PORT'] = new URL(url).port || roomSettings['PORT'];
+  settings['PORT'] = new URL(url).port || settings['PORT'];
   return url;
 }
 
-function openLogged(room: {
+function startLogged(child: {
   name: 'server' | 'worker';
   entry: string;
   env: () => NodeJS.ProcessEnv;
   config: Config;
-}): Room {
-  const log = openRoomLog(room.config.dataDir, room.name);
-  const opening = openRoom({
-    ...room,
+}): Child {
+  const log = openChildLog(child.config.dataDir, child.name);
+  const opening = startChild({
+    ...child,
     output: log.handle,
     say: sentence => say(`${sentence} Its log: ${log.file}`),
   });

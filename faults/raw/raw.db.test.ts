@@ -31,7 +31,7 @@ async function startTarget() {
   const live = io(url, { auth: { token }, reconnection: false, transports: ['websocket'] });
   onTestFinished(() => void live.disconnect());
   await vi.waitUntil(() => live.connected, { timeout: 10_000 });
-  return { url, token, live, pid: () => servers[0]?.room.pid() ?? 0 };
+  return { url, token, live, pid: () => servers[0]?.child.pid() ?? 0 };
 }
 
 /** What the system gives to a process, in MB. */

@@ -13,13 +13,13 @@ export const brokenFraming: Row = {
     const { servers } = await site.start({});
     const [server] = servers;
     if (!server) throw new Error('No server was started.');
-    const began = server.room.pid();
+    const began = server.child.pid();
     const scene = await underLoad(site, [server.url]);
     const { token, random } = site;
     const seed = random.between(0, 2 ** 30);
     const { harms } = await runAttacks({ url: server.url, token }, { count: times, seed });
     const seen = await scene.finish();
-    const isSame = server.room.pid() === began;
+    const isSame = server.child.pid() === began;
     return {
       ...seen,
       broken: [

@@ -30,7 +30,7 @@ export const databaseDiskFull: Row = {
     const { servers } = await site.start({});
     const [server] = servers;
     if (!server) throw new Error('There is no server.');
-    const pid = server.room.pid();
+    const pid = server.child.pid();
     const scene = await underLoad(site, [server.url]);
     const readyMs: number[] = [];
     let refused = 0;
@@ -58,7 +58,7 @@ export const databaseDiskFull: Row = {
       broken: [
         ...unanswered(seen.log),
         ...sendingsThat(seen.log, ({ reply }) => reply.kind === 'unavailable' && !HONEST.has(reply.code)),
-        ...(server.room.pid() === pid ? [] : ['the server was restarted, or died']),
+        ...(server.child.pid() === pid ? [] : ['the server was restarted, or died']),
       ],
     };
   },

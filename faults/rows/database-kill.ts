@@ -17,7 +17,7 @@ export const databaseKill: Row = {
     const { servers } = await site.start({});
     const [server] = servers;
     if (!server || !site.server.kill) throw new Error('There is no server, or no database to kill.');
-    const pid = server.room.pid();
+    const pid = server.child.pid();
     const scene = await underLoad(site, [server.url]);
     const readyMs: number[] = [];
     for (let kill = 0; kill < times; kill++) {
@@ -28,7 +28,7 @@ export const databaseKill: Row = {
     }
     const seen = await scene.finish();
     const restarted =
-      server.room.pid() === pid ? [] : ['the server was restarted, or died, with the database'];
+      server.child.pid() === pid ? [] : ['the server was restarted, or died, with the database'];
     return { ...seen, readyMs, broken: [...unanswered(seen.log), ...restarted] };
   },
 };

@@ -28,7 +28,7 @@ export const logDiskFull: Row = {
       await scene.load.untilAcknowledged(scene.load.acknowledged() + site.random.between(20, MARKS_PER_STOP));
       dropped.push(await droppedLines(server.url));
       const asked = performance.now();
-      await server.room.restart();
+      await server.child.restart();
       drainMs.push(performance.now() - asked);
       readyMs.push(await readyAgain(server.url, asked));
     }

@@ -20,7 +20,7 @@ export const serverKill: Row = {
     const readyMs: number[] = [];
     for (let kill = 0; kill < times; kill++) {
       await scene.load.untilAcknowledged(scene.load.acknowledged() + site.random.between(1, MARKS_PER_KILL));
-      process.kill(server.room.pid() ?? 0, 'SIGKILL');
+      process.kill(server.child.pid() ?? 0, 'SIGKILL');
       readyMs.push(await readyAgain(server.url, performance.now()));
     }
     return {

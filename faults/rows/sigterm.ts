@@ -23,7 +23,7 @@ export const sigterm: Row = {
     for (let stop = 0; stop < times; stop++) {
       await scene.load.untilAcknowledged(scene.load.acknowledged() + site.random.between(1, MARKS_PER_STOP));
       const asked = performance.now();
-      await server.room.restart();
+      await server.child.restart();
       drainMs.push(performance.now() - asked);
       readyMs.push(await readyAgain(server.url, asked));
     }

@@ -18,7 +18,7 @@ export const threeServers: Row = {
     for (let kill = 0; kill < times; kill++) {
       await scene.load.untilAcknowledged(scene.load.acknowledged() + site.random.between(1, MARKS_PER_KILL));
       const victim = site.random.pick(servers);
-      process.kill(victim.room.pid() ?? 0, 'SIGKILL');
+      process.kill(victim.child.pid() ?? 0, 'SIGKILL');
       readyMs.push(await readyAgain(victim.url, performance.now()));
     }
     return { ...(await scene.finish()), readyMs };

@@ -1,7 +1,7 @@
 import puppeteer, { type Browser } from 'puppeteer';
 import { type Candidate, SOURCES, type Source } from './candidates.ts';
 
-export interface LaunchWish {
+export interface LaunchOptions {
   /** Chromium's switches beside the ones every launch gets. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -18,13 +18,13 @@ const NO_SANDBOX = '--no-sandbox';
  * system's. It ends with this process, however that ends, because it hangs on a pipe.
  */
 export async function launchBrowser(
-  wish: LaunchWish = {},
+  options: LaunchOptions = {},
   sources: readonly Source[] = SOURCES,
 ): Promise<Browser> {
   const failures: string[] = [];
   for (const source of sources) {
     for (const candidate of await candidatesOf(source, failures)) {
-      const browser = await start(candidate, wish, failures);
+      const browser = await start(candidate, options, failures);
       if (browser) return browser;
     }
   }
@@ -44,11 +44,11 @@ async function candidatesOf(source: Source, failures: string[]): Promise<readonl
 }
 
 /** The sandbox stays wherever it works; root cannot have one. */
-async function start(candidate: Candidate, wish: LaunchWish, failures: string[]) {
+async function start(candidate: Candidate, options: LaunchOptions, failures: string[]) {
   for (const sandboxed of process.getuid?.() === 0 ? [false] : [true, false]) {
     try {
-      const browser = await launch(candidate, wish, sandboxed);
-      wish.onChosen?.({ name: candidate.name, sandboxed });
+      const browser = await launch(candidate, options, sandboxed);
+      options.onChosen?.({ name: candidate.name, sandboxed });
       return browser;
     } catch (error) {
       failures.push(`${candidate.name}: ${reasonOf(error)}`);
@@ -58,11 +58,11 @@ async function start(candidate: Candidate, wish: LaunchWish, failures: string[])
   return undefined;
 }
 
-const launch = ({ options }: Candidate, wish: LaunchWish, sandboxed: boolean): Promise<Browser> =>
+const launch = ({ options: own }: Candidate, options: LaunchOptions, sandboxed: boolean): Promise<Browser> =>
   puppeteer.launch({
-    ...options,
-    env: { ...process.env, ...options.env, ...wish.env },
-    args: [...ALWAYS, ...(sandboxed ? [] : [NO_SANDBOX]), ...(wish.args ?? [])],
+    ...own,
+    env: { ...process.env, ...own.env, ...options.env },
+    args: [...ALWAYS, ...(sandboxed ? [] : [NO_SANDBOX]), ...(options.args ?? [])],
     pipe: true,
     // Whoever owns the process closes the browser in order; puppeteer's handlers would end the process first.
     handleSIGINT: false,

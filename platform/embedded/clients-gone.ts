@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** As long as a room gives itself to drain (platform/shutdown.ts). */
+/** As long as a process gives itself to drain (platform/shutdown.ts). */
 const PATIENCE_MS = 15_000;
 const LOOK_EVERY_MS = 50;
-/** Between two steps of its ending a room may have no connection for a moment. */
+/** Between two steps of its ending a process may have no connection for a moment. */
 const QUIET_MS = 500;
 
 const OTHERS = `select count(*)::int as others from pg_stat_activity
@@ -12,7 +12,7 @@ const OTHERS = `select count(*)::int as others from pg_stat_activity
 
 /**
  * Settles when nobody uses the database any more, or patience ends. PostgreSQL's own "smart" stop would not do: it
- * refuses new connections at once, and a room that drains may still need one.
+ * refuses new connections at once, and a process that drains may still need one.
  */
 export async function clientsGone(url: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;

@@ -18,7 +18,7 @@ import { type Report, type Running, runningFile, type Wanted, wantedSchema } fro
 /** When Ctrl-C reaches us too, the application still drains: only our parent ends the database. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
-/** A parent that ends in order says so; one that was killed leaves rooms that still have to drain. */
+/** A parent that ends in order says so; one that was killed leaves processes that still have to drain. */
 const told = once(process, 'message').then(() => 'told to stop' as const);
 const parentGone = once(process, 'disconnect').then(() => 'parent gone' as const);
 

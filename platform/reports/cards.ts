@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { SubjectOf } from '#contract/report-request.ts';
 import { batchesOf } from './batches.ts';
-import { all, compared, isFound, type Sql } from './filter.ts';
+import { all, compared, type Sql, searchCondition } from './filter.ts';
 import { inSnapshot } from './snapshot.ts';
 
 /** A student's card, before its code is signed. */
@@ -28,7 +28,7 @@ function cardsOf({ search, trade, year }: SubjectOf<'cards'>['filters']): Sql {
   const { sql, values } = all([
     ...compared('trade', '=', trade),
     ...compared('year', '=', year),
-    ...(search ? [isFound(search)] : []),
+    ...(search ? [searchCondition(search)] : []),
   ]);
   return {
     sql: `SELECT name, roll_no, trade, qr_code AS code, qr_generation AS generation FROM users

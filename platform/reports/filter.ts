@@ -18,13 +18,16 @@ export const compared = (column: string, operator: '=' | '<=' | '>=', value?: st
   value ? [{ sql: `${column} ${operator} ?`, values: [value] }] : [];
 
 /** Whether a row of users is searched for, in capital letters or small. */
-export const isFound = (search: string): Sql => ({
+export const searchCondition = (search: string): Sql => ({
   sql: 'search_text LIKE lower(?)',
   values: [containing(search)],
 });
 
 /** Whether a row of events is searched for by its title. */
-export const isTitled = (search: string): Sql => ({ sql: 'title ILIKE ?', values: [containing(search)] });
+export const titleCondition = (search: string): Sql => ({
+  sql: 'title ILIKE ?',
+  values: [containing(search)],
+});
 
 /** A LIKE pattern that takes the search as it was typed: its %, _ and \ stand for themselves. */
 export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

@@ -2,7 +2,15 @@ import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/attendance.ts';
 import { attendanceRate } from '#contract/attendance.ts';
 import { eventsAt } from './events-at.ts';
-import { all, compared, containing, isFound, isOfEvents, isTitled, type Sql } from './filter.ts';
+import {
+  all,
+  compared,
+  containing,
+  isOfEvents,
+  type Sql,
+  searchCondition,
+  titleCondition,
+} from './filter.ts';
 import { marksAt, type Only, type Position } from './marks-at.ts';
 import { recordsQuery } from './records.ts';
 import type { Figure } from './table.ts';
@@ -42,7 +50,7 @@ export function matchesAt(
 const SEARCHES = {
   /** Who was marked, and what the event is called. */
   everything: (search: string, events: Sql): Sql => {
-    const [student, event] = [isFound(search), isTitled(search)];
+    const [student, event] = [searchCondition(search), titleCondition(search)];
     return {
       sql: `(student_id IN (SELECT id FROM users WHERE ${student.sql})
         OR event_id IN (SELECT id FROM (${events.sql}) AS events WHERE ${event.sql}))`,

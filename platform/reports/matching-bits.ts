@@ -1,6 +1,6 @@
 import type { ReportFilters } from '#contract/attendance.ts';
 import { type BitsAt, bitsNow, masksOf, NO_BITS } from './attendance-bits.ts';
-import { all, isFound, isOfEvents, isTitled, type Sql } from './filter.ts';
+import { all, isOfEvents, type Sql, searchCondition, titleCondition } from './filter.ts';
 
 /** Students of a chunk, each a one in a text of zeros and ones. */
 export interface Mask {
@@ -16,7 +16,7 @@ export interface Found {
 
 /** What a search finds: a mark matches when its student does, or its event. */
 export function foundBy(search: string): Found {
-  const [student, event] = [isFound(search), isTitled(search)];
+  const [student, event] = [searchCondition(search), titleCondition(search)];
   const numbers = `SELECT number FROM numbered JOIN users ON id = student_id WHERE ${student.sql}`;
   return {
     masks: { sql: masksOf(numbers), values: student.values },

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/attendance.ts';
 import { type BitsAt, marksOf } from './attendance-bits.ts';
 import type { Counted, EventFigures } from './figures.ts';
-import { all, compared, isFound } from './filter.ts';
+import { all, compared, searchCondition } from './filter.ts';
 import { foundBefore, matchingBits } from './matching-bits.ts';
 
 export interface Page {
@@ -96,7 +96,7 @@ async function walked(
   { filters, page }: Sought,
   events: readonly EventFigures[],
 ): Promise<number[]> {
-  const found = filters.search ? isFound(filters.search) : undefined;
+  const found = filters.search ? searchCondition(filters.search) : undefined;
   const chosen = all([
     ...compared('status', '=', filters.status),
     ...compared('trade', '=', filters.trade),

@@ -7,8 +7,8 @@ import type { Page } from './newest.ts';
 import { presentRecord, type RecordRow } from './records.ts';
 import { type AttendanceReport, statsFrom } from './report.ts';
 
-/** What is asked of the past. */
-interface Asked {
+/** What is request of the past. */
+interface PastRequest {
   readonly position: Position;
   readonly filters: ReportFilters;
   readonly page: Page;
@@ -21,12 +21,15 @@ const FOR_WHOLE_RECORD = "SET LOCAL statement_timeout = '25s'; SET LOCAL work_me
  * One page of the attendance report as it was known at an earlier position. Its rows never change, so that a walk
  * through its pages meets each of them once, whatever is recorded meanwhile.
  */
-export async function pastReport(snapshot: Knex.Transaction, asked: Asked): Promise<AttendanceReport> {
-  const { position, page } = asked;
+export async function pastReport(
+  snapshot: Knex.Transaction,
+  request: PastRequest,
+): Promise<AttendanceReport> {
+  const { position, page } = request;
   await snapshot.raw(FOR_WHOLE_RECORD);
-  const { total, ...figures } = await count(snapshot, asked);
-  // One row more than asked for tells whether there is a next page.
-  const found = await pageOf(snapshot, asked);
+  const { total, ...figures } = await count(snapshot, request);
+  // One row more than request for tells whether there is a next page.
+  const found = await pageOf(snapshot, request);
   const rows = found.slice(0, page.limit);
   return {
     attendance: rows.map(presentRecord),
@@ -40,7 +43,7 @@ export async function pastReport(snapshot: Knex.Transaction, asked: Asked): Prom
 
 async function count(
   snapshot: Knex,
-  { position, filters }: Asked,
+  { position, filters }: PastRequest,
 ): Promise<Figures & { readonly total: number }> {
   const marks = marksAt(position);
   const matches = matchesAt(position, filters);
@@ -56,7 +59,7 @@ async function count(
   return rows[0] ?? { total: 0, present: 0, absent: 0, students: 0, events: 0 };
 }
 
-async function pageOf(snapshot: Knex, { position, filters, page }: Asked): Promise<RecordRow[]> {
+async function pageOf(snapshot: Knex, { position, filters, page }: PastRequest): Promise<RecordRow[]> {
   const { sql, values } = filteredMarks(position, filters);
   const paged = {
     sql: `SELECT * FROM (${sql}) AS matching WHERE first_position < ? ORDER BY first_position DESC LIMIT ?`,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { ChangePasswordBody } from '#contract/accounts.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { hashPassword, type Passwords, weakness } from './passwords.ts';
+import { hashPassword, type Passwords, passwordProblem } from './passwords.ts';
 import { findUser, type UserRow } from './users.ts';
 
 export interface ChangePasswordDeps {
@@ -21,7 +21,9 @@ export async function changePassword(
   const user = await findUser(deps.knex, id);
   if (!(user && (await deps.passwords.fits(currentPassword, user)))) return refuseCurrent();
   const mistake =
-    currentPassword === newPassword ? MESSAGES.passwordSame : weakness(newPassword, deps.passwordMinLength);
+    currentPassword === newPassword
+      ? MESSAGES.passwordSame
+      : passwordProblem(newPassword, deps.passwordMinLength);
   if (mistake) return refuse('bad_request', { error: mistake, fields: { newPassword: mistake } });
   const changed = await storePassword(deps.knex, user, await hashPassword(newPassword));
   if (!changed) return refuseCurrent();

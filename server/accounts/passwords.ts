@@ -53,7 +53,7 @@ export function createPasswords(secret: string): Passwords {
 const nobodysHash = hashPassword('nobody has this password');
 
 /** Why a password is not accepted, as a sentence; undefined when it is. */
-export function weakness(password: string, minLength: number): string | undefined {
+export function passwordProblem(password: string, minLength: number): string | undefined {
   if (password.length < minLength) return MESSAGES.passwordTooShort(minLength);
   return COMMON_PASSWORDS.has(password.toLowerCase()) ? MESSAGES.passwordCommon : undefined;
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { RegisterBody } from '#contract/accounts.ts';
 import type { Role } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { hashPassword, weakness } from './passwords.ts';
+import { hashPassword, passwordProblem } from './passwords.ts';
 import { insertUser, refuseTaken, type UserRow } from './users.ts';
 
 export interface AccountDeps {
@@ -26,7 +26,7 @@ export async function createAccount(
     readonly roll_no?: string;
   },
 ): Promise<UserRow | Refusal> {
-  const weak = weakness(wanted.password, deps.passwordMinLength);
+  const weak = passwordProblem(wanted.password, deps.passwordMinLength);
   if (weak) return refuse('bad_request', { error: weak, fields: { password: weak } });
   const row = await insertUser(deps.knex, {
     id: deps.newId(),

@@ -17,46 +17,49 @@ export interface AmendDeps extends Pick<MarkDeps, 'store' | 'findName' | 'now' |
 }
 
 /** A record, by the id of its stream, and who amends it. */
-interface Asked<Body> {
+interface AmendRequest<Body> {
   readonly id: string;
   readonly body: Body;
   readonly admin: Principal;
 }
 
 /** Sets a mark to the other status, and answers as a mark does. */
-export async function correctMark(deps: AmendDeps, asked: Asked<CorrectBody>): Promise<MarkAnswer | Refusal> {
-  const { status } = asked.body;
-  const result = await amend(deps, asked, {
+export async function correctMark(
+  deps: AmendDeps,
+  request: AmendRequest<CorrectBody>,
+): Promise<MarkAnswer | Refusal> {
+  const { status } = request.body;
+  const result = await amend(deps, request, {
     decide: (amendment, state) => decideCorrection(amendment, status, state),
-    isWished: fact => fact.data['status'] === status,
+    isAmended: fact => fact.data['status'] === status,
   });
   if (isRefusal(result)) return result;
   const { eventId, student } = await subjectOf(deps, result.fact);
-  return presentMark(deps, { eventId, student, status, admin: asked.admin }, result);
+  return presentMark(deps, { eventId, student, status, admin: request.admin }, result);
 }
 
 /** Takes a mark back. */
 export async function withdrawMark(
   deps: AmendDeps,
-  asked: Asked<WithdrawBody>,
+  request: AmendRequest<WithdrawBody>,
 ): Promise<WithdrawAnswer | Refusal> {
-  const result = await amend(deps, asked, {
+  const result = await amend(deps, request, {
     decide: decideWithdrawal,
-    isWished: fact => fact.type === FACTS.withdrawn,
+    isAmended: fact => fact.type === FACTS.withdrawn,
   });
   return isRefusal(result) ? result : presentWithdrawal(deps, result);
 }
 
-/** What is asked for: how it is decided, and whether a fact is what was wished. */
-interface Wish {
+/** What is request for: how it is decided, and whether a fact is what was wished. */
+interface AmendmentKind {
   readonly decide: (amendment: Amendment, state: RecordState) => ReturnType<Command<RecordState>['decide']>;
-  readonly isWished: (fact: Fact) => boolean;
+  readonly isAmended: (fact: Fact) => boolean;
 }
 
 async function amend(
   deps: AmendDeps,
-  { id, body, admin }: Asked<WithdrawBody>,
-  { decide, isWished }: Wish,
+  { id, body, admin }: AmendRequest<WithdrawBody>,
+  { decide, isAmended }: AmendmentKind,
 ): Promise<CommandResult | Refusal> {
   if (!isStream(id)) return refuse('attendance_not_found');
   const commandId = body.commandId ?? deps.newId();
@@ -69,7 +72,7 @@ async function amend(
     evolve: evolveRecord,
     decide: state => decide(amendment, state),
     isSame: fact =>
-      fact.stream === id && isWished(fact) && (!isMine(fact) || fact.data['reason'] === body.reason),
+      fact.stream === id && isAmended(fact) && (!isMine(fact) || fact.data['reason'] === body.reason),
   });
 }
 

@@ -14,22 +14,22 @@ const AT = new Date('2026-11-20T10:00:00Z');
 const amendment = { reason: 'the wrong row', actorId: 'admin', occurredAt: AT };
 const by = { means: 'manual', actorId: 'admin', occurredAt: AT };
 
-type Said = Pick<Fact, 'type' | 'data'>;
-const marked: Said = {
+type Given = Pick<Fact, 'type' | 'data'>;
+const marked: Given = {
   type: FACTS.marked,
   data: { ...ids, status: 'present', previous: null, unverified: true },
 };
-const corrected: Said = {
+const corrected: Given = {
   type: FACTS.corrected,
   data: { ...ids, status: 'absent', previous: 'present', unverified: true, reason: 'the wrong row' },
 };
-const withdrawn: Said = {
+const withdrawn: Given = {
   type: FACTS.withdrawn,
   data: { ...ids, status: null, previous: 'present', reason: 'the wrong row' },
 };
 
 /** Facts as the store would have kept them, oldest first. */
-const stored = (...facts: Said[]): Fact[] =>
+const stored = (...facts: Given[]): Fact[] =>
   facts.map((fact, index) => ({
     ...fact,
     position: index + 1,
@@ -42,7 +42,7 @@ const stored = (...facts: Said[]): Fact[] =>
     recordedAt: AT,
   }));
 
-const given = (...facts: Said[]) => {
+const given = (...facts: Given[]) => {
   const state = stored(...facts).reduce(evolveRecord, NOT_RECORDED);
   return {
     correct: (status: AttendanceStatus) => decideCorrection(amendment, status, state),

@@ -25,10 +25,10 @@ const open: Context = {
   student: { active: true, trade: 'Civil Engineering' },
 };
 
-type Said = Pick<Fact, 'type' | 'data'> & Partial<Pick<Fact, 'means' | 'recordedAt'>>;
+type Given = Pick<Fact, 'type' | 'data'> & Partial<Pick<Fact, 'means' | 'recordedAt'>>;
 
 /** Facts as the store would have kept them, oldest first. */
-const stored = (...facts: Said[]): Fact[] =>
+const stored = (...facts: Given[]): Fact[] =>
   facts.map((fact, index) => ({
     position: index + 1,
     version: index + 1,
@@ -55,7 +55,7 @@ const wasWithdrawn = {
   data: { ...ids, status: null, previous: 'present', reason: 'wrong person' },
 };
 
-const given = (...facts: Said[]) => ({
+const given = (...facts: Given[]) => ({
   when: (mark: Mark, context = open) =>
     decide(mark, context, stored(...facts).reduce(evolveRecord, NOT_RECORDED)),
 });
@@ -117,8 +117,12 @@ describe('marking a student', () => {
 
 const LATER = new Date('2026-11-20T10:05:00Z');
 /** What a person decided after the moment of the mark. */
-const since = (fact: Said): Said => ({ ...fact, means: 'manual', recordedAt: LATER });
-const byRoster: Said = { type: FACTS.marked, data: { ...wasMarked.data, status: 'absent' }, means: 'roster' };
+const since = (fact: Given): Given => ({ ...fact, means: 'manual', recordedAt: LATER });
+const byRoster: Given = {
+  type: FACTS.marked,
+  data: { ...wasMarked.data, status: 'absent' },
+  means: 'roster',
+};
 
 describe('a mark that was kept on its device', () => {
   test.each([

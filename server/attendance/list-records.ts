@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { AttendanceRecord, EventAttendanceQuery, UserAttendanceQuery } from '#contract/attendance.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { containing, isFound } from '#platform/reports/filter.ts';
+import { containing, searchCondition } from '#platform/reports/filter.ts';
 import { presentRecord, selectRecords } from '#platform/reports/records.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 
@@ -47,7 +47,7 @@ export function recordsOfEvent(
   if (trade) void records.where('marks.trade', trade);
   if (search && searchIn === 'names') void records.whereILike('students.name', containing(search));
   if (search && searchIn === 'everything') {
-    const found = isFound(search);
+    const found = searchCondition(search);
     void records.whereRaw(found.sql, found.values);
   }
   return records;

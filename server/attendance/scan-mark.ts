@@ -11,7 +11,7 @@ export interface ScanDeps extends MarkDeps, IdentifyDeps {}
 
 type Scan = z.output<typeof scanBody>;
 
-/** The story of a scan: whom its code names is marked. */
+/** Handles a scan: marks the student that its code names. */
 export async function scanMark(deps: ScanDeps, scan: Scan, admin: Principal): Promise<MarkAnswer | Refusal> {
   const found = await identify(deps, scan.qrData, readModeOf(admin));
   if (isRefusal(found)) return refuseScan(deps, { scan, admin, refusal: found });

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { UnmarkedAnswer, UnmarkedQuery, UnmarkedStudent } from '#contract/unmarked-students.ts';
-import { all, compared, isFound, type Sql } from '#platform/reports/filter.ts';
+import { all, compared, type Sql, searchCondition } from '#platform/reports/filter.ts';
 import { inSnapshot } from '#platform/reports/snapshot.ts';
 import { expectedAt } from '#platform/reports/tables/expected.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
@@ -45,9 +45,9 @@ const unmarkedAt = (eventId: string, expected: Sql): Sql => ({
 });
 
 const chosenOf = ({ search, trade }: Pick<UnmarkedQuery, 'search' | 'trade'>): Sql =>
-  all([...compared('trade', '=', trade), ...(search ? [isFound(search)] : [])]);
+  all([...compared('trade', '=', trade), ...(search ? [searchCondition(search)] : [])]);
 
-interface PageWish {
+interface PageRequest {
   readonly unmarked: Sql;
   readonly chosen: Sql;
   readonly after: z.output<typeof cursorKey> | undefined;
@@ -56,12 +56,12 @@ interface PageWish {
 
 type Row = UnmarkedStudent & { readonly order: string };
 
-async function pageOf(snapshot: Knex, { unmarked, chosen, after, limit }: PageWish): Promise<Row[]> {
-  const asked = all([chosen, ...(after ? [{ sql: '("order", id) > (?, ?)', values: after }] : [])]);
+async function pageOf(snapshot: Knex, { unmarked, chosen, after, limit }: PageRequest): Promise<Row[]> {
+  const condition = all([chosen, ...(after ? [{ sql: '("order", id) > (?, ?)', values: after }] : [])]);
   const { rows }: { rows: Row[] } = await snapshot.raw(
     `${unmarked.sql} SELECT id, name, "order", roll_no, email, trade FROM unmarked
-     WHERE ${asked.sql} ORDER BY "order", id LIMIT ?`,
-    [...unmarked.values, ...asked.values, limit],
+     WHERE ${condition.sql} ORDER BY "order", id LIMIT ?`,
+    [...unmarked.values, ...condition.values, limit],
   );
   return rows;
 }

@@ -23,7 +23,7 @@ export interface Fact extends NewFact {
 /** What those who follow the facts are told of each: a rush of them is read many times over. */
 export type News = Pick<Fact, 'position' | 'data'>;
 
-/** One command's wish: one fact on one stream that still stands at `expectedVersion`. */
+/** What one command appends: one fact, on one stream that is still at `expectedVersion`. */
 export interface Append {
   /** Made by the device; the same id is stored once, whatever is sent how often. */
   readonly commandId: string;

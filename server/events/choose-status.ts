@@ -31,14 +31,14 @@ export interface Chosen {
   readonly marks: number;
 }
 
-interface Wish {
+interface ChoiceRequest {
   readonly eventId: string;
   readonly actorId: string;
 }
 
 /** Opens an event early. */
-export const openEvent = (deps: ChooseDeps, wish: Wish): Promise<Chosen | Refusal> =>
-  choose(deps, wish, {
+export const openEvent = (deps: ChooseDeps, request: ChoiceRequest): Promise<Chosen | Refusal> =>
+  choose(deps, request, {
     decider: async () => decideOpening,
     marks: async () => 0,
   });
@@ -49,26 +49,26 @@ export const openEvent = (deps: ChooseDeps, wish: Wish): Promise<Chosen | Refusa
  */
 export const completeEvent = (
   deps: ChooseDeps,
-  wish: Wish & { readonly markRemainingAbsent: boolean },
+  request: ChoiceRequest & { readonly markRemainingAbsent: boolean },
 ): Promise<Chosen | Refusal> =>
-  choose(deps, wish, {
+  choose(deps, request, {
     async decider(held, event) {
       const roster = await rosterNow(held, event, deps.timeZone);
       return (choice, state) => decideCompletion(choice, roster, state);
     },
     marks: (absences, { fact }) =>
-      wish.markRemainingAbsent ? markRemainingAbsent(absences, fact) : Promise.resolve(0),
+      request.markRemainingAbsent ? markRemainingAbsent(absences, fact) : Promise.resolve(0),
   });
 
 /** Reopens an event and, if wished, takes back the absences that its completion recorded. */
 export const reopenEvent = (
   deps: ChooseDeps,
-  wish: Wish & { readonly withdrawRosterAbsences: boolean },
+  request: ChoiceRequest & { readonly withdrawRosterAbsences: boolean },
 ): Promise<Chosen | Refusal> =>
-  choose(deps, wish, {
+  choose(deps, request, {
     decider: async () => decideReopening,
     marks: (absences, { fact }) =>
-      wish.withdrawRosterAbsences ? withdrawAbsences(absences, fact) : Promise.resolve(0),
+      request.withdrawRosterAbsences ? withdrawAbsences(absences, fact) : Promise.resolve(0),
   });
 
 interface Plan {
@@ -79,8 +79,12 @@ interface Plan {
   marks(deps: AbsenceDeps, result: CommandResult): Promise<number>;
 }
 
-/** The story of every choice: lock, decide on the event as it stands, append, then the marks that follow. */
-function choose(deps: ChooseDeps, { eventId, actorId }: Wish, plan: Plan): Promise<Chosen | Refusal> {
+/** Handles every choice: lock, decide on the event as it stands, append, then the marks that follow. */
+function choose(
+  deps: ChooseDeps,
+  { eventId, actorId }: ChoiceRequest,
+  plan: Plan,
+): Promise<Chosen | Refusal> {
   const { store, now } = deps;
   return withEventLocked(deps.knex, eventId, async held => {
     const event = await findEvent({ ...deps, knex: held }, eventId);

@@ -41,7 +41,7 @@ const deaths = [0, 1, 2, 3].flatMap(nth => [
   { nth, when: 'after' as const },
 ]);
 
-/** What the story needs, on a store that may die. */
+/** What the command handler needs, on a store that may die. */
 function depsWith(change: (store: EventStore) => EventStore) {
   const { pool, knex } = served.database;
   const now = (): Date => new Date();
@@ -63,11 +63,11 @@ test.each(deaths)('a completion that dies $when append $nth is finished by askin
   const [first] = people;
   if (!first) throw new Error('nobody there');
   await scan(served, event, first);
-  const wish = { eventId: event.id, actorId: served.admin.id, markRemainingAbsent: true };
+  const request = { eventId: event.id, actorId: served.admin.id, markRemainingAbsent: true };
   await expect(
     completeEvent(
       depsWith(store => dying(store, death.nth, death.when)),
-      wish,
+      request,
     ),
   ).rejects.toThrow(Crash);
   // Status, roster and counts are of one commit: whatever stands of it, stands whole.
@@ -104,11 +104,11 @@ test.each(deaths)('a reopening that dies $when append $nth is finished by asking
     { ...actor, markRemainingAbsent: true },
   );
   if (isRefusal(completed)) throw new Error(completed.refused);
-  const wish = { ...actor, withdrawRosterAbsences: true };
+  const request = { ...actor, withdrawRosterAbsences: true };
   await expect(
     reopenEvent(
       depsWith(store => dying(store, death.nth, death.when)),
-      wish,
+      request,
     ),
   ).rejects.toThrow(Crash);
   const again = await served.api.ok('reopenEvent', {

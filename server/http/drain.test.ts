@@ -26,12 +26,12 @@ test('a server that drains answers what is in hand, as the last on its connectio
     else response.end('at once');
   });
   expect((await ask('/')).headers.connection).toBe('keep-alive');
-  const inHand = ask('/held');
+  const unanswered = ask('/held');
   await once(http, 'request');
   const drained = drain();
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
   held.resolve();
-  const answer = await inHand;
+  const answer = await unanswered;
   expect(answer.headers.connection).toBe('close');
   expect(await text(answer)).toBe('late');
   await drained;

@@ -15,16 +15,16 @@ const LOOK_EVERY_MS = 20;
  * until all is quiet: a request may be on its way on them, and closing one of those drops it.
  */
 export function drainable(http: Server, isLive: (request: IncomingMessage) => boolean) {
-  const inHand = new Set<ServerResponse>();
+  const unanswered = new Set<ServerResponse>();
   let draining = false;
   let lastMoved = 0;
   http.prependListener('request', (request, response) => {
     if (draining) sayLast(response);
     if (isLive(request)) return;
-    inHand.add(response);
+    unanswered.add(response);
     lastMoved = performance.now();
     response.once('close', () => {
-      inHand.delete(response);
+      unanswered.delete(response);
       lastMoved = performance.now();
     });
   });
@@ -33,9 +33,9 @@ export function drainable(http: Server, isLive: (request: IncomingMessage) => bo
       draining = true;
       // An HTTP server's own `close` would also end the connections that look idle.
       TcpServer.prototype.close.call(http);
-      for (const response of inHand) sayLast(response);
+      for (const response of unanswered) sayLast(response);
       lastMoved = performance.now();
-      while (inHand.size > 0 || performance.now() - lastMoved < QUIET_MS) await pause(LOOK_EVERY_MS);
+      while (unanswered.size > 0 || performance.now() - lastMoved < QUIET_MS) await pause(LOOK_EVERY_MS);
     },
   };
 }

@@ -13,15 +13,15 @@ export interface Metrics extends Instruments {
 /** The metrics of one server process. */
 export function createMetrics(): Metrics {
   const register = new Registry();
-  let isAskedFor = false;
+  let isStarted = false;
   return {
     ...createInstruments(register),
     contentType: register.contentType,
     watch: sources => registerGauges(register, sources),
     scrape() {
       // Watching the event loop and the garbage collection costs something for as long as the process lives.
-      if (!isAskedFor) collectDefaultMetrics({ register });
-      isAskedFor = true;
+      if (!isStarted) collectDefaultMetrics({ register });
+      isStarted = true;
       return register.metrics();
     },
   };

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { attendanceReport } from '#platform/reports/report.ts';
 import { totals } from '../attendance/dashboard-stats.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
-import { positionAsked } from './request-report.ts';
+import { requestedPosition } from './request-report.ts';
 
 const cursorKey = z.tuple([z.int().positive()]);
 
@@ -17,7 +17,7 @@ export async function listReport(
   const { limit, cursor, asOf: asked, ...filters } = query;
   const key = cursor === undefined ? undefined : decodeCursor(cursorKey, cursor);
   if (isRefusal(key)) return key;
-  const position = await positionAsked(knex, asked);
+  const position = await requestedPosition(knex, asked);
   if (isRefusal(position)) return position;
   const { attendance, stats, asOf, count, total, nextBefore } = await attendanceReport(knex, filters, {
     limit,

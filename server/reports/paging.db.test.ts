@@ -67,7 +67,7 @@ const empty = (): Promise<unknown> =>
     update head set position = 0; update attendance_bits_at set position = 0`);
 beforeEach(empty);
 
-interface Asked {
+interface ListRequest {
   readonly limit: number;
   readonly cursor?: string;
 }
@@ -78,19 +78,20 @@ interface Listed {
 
 /** Every list that is walked by pages. */
 const LISTS = {
-  report: (asked: Asked) => listReport(knex, asked),
-  'report of a trade': (asked: Asked) => listReport(knex, { ...asked, trade: TRADE }),
-  'report of who is present': (asked: Asked) => listReport(knex, { ...asked, status: 'present' }),
-  'report of a student searched for': (asked: Asked) => listReport(knex, { ...asked, search: 'student 1' }),
-  'report of an event searched for': (asked: Asked) => listReport(knex, { ...asked, search: 'talk 2' }),
-  'report of some days': (asked: Asked) => listReport(knex, { ...asked, date_from: '2026-11-19' }),
-  student: (asked: Asked) => userAttendance(knex, ids.students[0] ?? '', asked),
-  event: (asked: Asked) =>
+  report: (asked: ListRequest) => listReport(knex, asked),
+  'report of a trade': (asked: ListRequest) => listReport(knex, { ...asked, trade: TRADE }),
+  'report of who is present': (asked: ListRequest) => listReport(knex, { ...asked, status: 'present' }),
+  'report of a student searched for': (asked: ListRequest) =>
+    listReport(knex, { ...asked, search: 'student 1' }),
+  'report of an event searched for': (asked: ListRequest) => listReport(knex, { ...asked, search: 'talk 2' }),
+  'report of some days': (asked: ListRequest) => listReport(knex, { ...asked, date_from: '2026-11-19' }),
+  student: (asked: ListRequest) => userAttendance(knex, ids.students[0] ?? '', asked),
+  event: (asked: ListRequest) =>
     eventAttendance({ knex, timeZone: 'Asia/Kolkata' }, ids.events[0] ?? '', {
       query: asked,
       reader: READER,
     }),
-  'event, who is absent': (asked: Asked) =>
+  'event, who is absent': (asked: ListRequest) =>
     eventAttendance({ knex, timeZone: 'Asia/Kolkata' }, ids.events[0] ?? '', {
       query: { ...asked, status: 'absent' },
       reader: READER,
@@ -102,11 +103,11 @@ const streamIn = ({ event, student }: Step): string =>
   streamOf(ids.events[event] ?? '', ids.students[student] ?? '');
 
 /** All pages of a list, one after another: what it came upon, and what stood all the while. */
-function walkOf(name: string, list: (asked: Asked) => Promise<Listed | Refusal>, limit: number) {
+function walkOf(name: string, list: (asked: ListRequest) => Promise<Listed | Refusal>, limit: number) {
   const seen: string[] = [];
   let stood: ReadonlySet<string> | undefined;
   let cursor: string | null | undefined;
-  const read = async (asked: Asked): Promise<Listed> => {
+  const read = async (asked: ListRequest): Promise<Listed> => {
     const page = await list(asked);
     if (isRefusal(page)) throw new Error(page.refused);
     return page;

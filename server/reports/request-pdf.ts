@@ -7,7 +7,7 @@ import { isEnded } from '#contract/reports.ts';
 import type { FileAnswer, Principal } from '../http/handlers.ts';
 import type { WatchReport } from './report-hints.ts';
 import { fileNameOf, findReport, type ReportRow, readReportFile } from './report-rows.ts';
-import { positionAsked } from './request-report.ts';
+import { requestedPosition } from './request-report.ts';
 import { type StartDeps, startReport } from './start-report.ts';
 
 export interface PdfDeps extends StartDeps {
@@ -30,7 +30,7 @@ export async function requestPdf(
   { asOf, principal, ...filters }: Wanted,
 ): Promise<FileAnswer | Refusal> {
   const ownerId = principal.id;
-  const position = await positionAsked(deps.knex, asOf);
+  const position = await requestedPosition(deps.knex, asOf);
   if (isRefusal(position)) return position;
   const started = await startReport(deps, {
     ...{ subject: { kind: 'attendance', filters }, asOf: position },

@@ -23,7 +23,7 @@ export async function requestReport(
   if (!mayAsk(principal, subject)) return refuse('forbidden');
   const fileName = await fileNameFor(deps.knex, subject, body.format);
   if (fileName === undefined) return notThere(subject);
-  const position = await positionAsked(deps.knex, asOf);
+  const position = await requestedPosition(deps.knex, asOf);
   if (isRefusal(position)) return position;
   const row = await startReport(deps, {
     ...{ subject, format: body.format, asOf: position, ownerId: principal.id, reader: principal.role },
@@ -42,7 +42,7 @@ export const notThere = ({ kind }: Pick<ReportSubject, 'kind'>): Refusal =>
   refuse(kind === 'event' ? 'event_not_found' : 'student_not_found');
 
 /** The position somebody asks for, or which the record had come to at a moment. */
-export async function positionAsked(
+export async function requestedPosition(
   knex: Knex,
   asOf: number | string | undefined,
 ): Promise<number | undefined | Refusal> {

@@ -3,7 +3,7 @@ import { type Failure, failureSchema } from '#contract/errors.ts';
 import { isFile } from '#contract/route.ts';
 import { address, ROUTES, type RouteName } from '#contract/routes.ts';
 
-export interface Said {
+export interface RequestOptions {
   readonly id?: string;
   readonly token?: string | undefined;
   readonly query?: Readonly<Record<string, string>>;
@@ -16,38 +16,38 @@ type AnswerOf<Name extends RouteName> = (typeof ROUTES)[Name]['answer'] extends 
 
 export interface ApiClient {
   /** The answer of a call that must succeed, checked against the route's schema. */
-  ok<Name extends RouteName>(name: Name, said?: Said): Promise<AnswerOf<Name>>;
+  ok<Name extends RouteName>(name: Name, options?: RequestOptions): Promise<AnswerOf<Name>>;
   /** The failure of a call that must fail, with its HTTP status. */
-  fail(name: RouteName, said?: Said): Promise<Failure & { readonly status: number }>;
-  raw(name: RouteName, said?: Said): Promise<Response>;
+  fail(name: RouteName, options?: RequestOptions): Promise<Failure & { readonly status: number }>;
+  raw(name: RouteName, options?: RequestOptions): Promise<Response>;
 }
 
 /** Calls the routes of the contract by name. */
 export function apiClient(base: string): ApiClient {
-  const raw = (name: RouteName, said: Said = {}): Promise<Response> => {
+  const raw = (name: RouteName, options: RequestOptions = {}): Promise<Response> => {
     const route = ROUTES[name];
-    const query = said.query ? `?${new URLSearchParams(said.query)}` : '';
-    return fetch(base + address(route, said.id) + query, {
+    const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
+    return fetch(base + address(route, options.id) + query, {
       method: route.method,
       headers: {
-        ...(said.token && { Authorization: `Bearer ${said.token}` }),
-        ...(said.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(options.token && { Authorization: `Bearer ${options.token}` }),
+        ...(options.body !== undefined && { 'Content-Type': 'application/json' }),
       },
-      ...(said.body !== undefined && { body: JSON.stringify(said.body) }),
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
   };
   return {
     raw,
-    async ok(name, said) {
-      const response = await raw(name, said);
+    async ok(name, options) {
+      const response = await raw(name, options);
       const text = await response.text();
       if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
       const { answer } = ROUTES[name];
       if (isFile(answer)) throw new Error(`${name} answers a file`);
       return answer.parse(JSON.parse(text)) as AnswerOf<typeof name>;
     },
-    async fail(name, said) {
-      const response = await raw(name, said);
+    async fail(name, options) {
+      const response = await raw(name, options);
       return { ...failureSchema.parse(await response.json()), status: response.status };
     },
   };

@@ -58,7 +58,7 @@ export function historianOf(
 
 const uuids = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 
-interface Said {
+interface Change {
   readonly eventId: string;
   readonly studentId: string;
   readonly trade: string | null;
@@ -67,7 +67,7 @@ interface Said {
 }
 
 /** Each of a stream happened some minutes after the one before. */
-function change(data: Said, means: Means, version: number): NewFact {
+function change(data: Change, means: Means, version: number): NewFact {
   const type = data.status === null ? FACTS.withdrawn : data.previous ? FACTS.corrected : FACTS.marked;
   const reason = type === FACTS.corrected && version % 3 === 0 ? 'wrong row' : null;
   const more = type === FACTS.withdrawn ? { reason: 'wrong row' } : { unverified: false, reason };

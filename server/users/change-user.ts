@@ -46,8 +46,8 @@ function standing(user: UserRow, active: boolean | undefined, now: Date): UserCh
 /** A student is found, counted and expected by trade and roll number. */
 function studentsMistake(user: UserRow, changes: UserChanges): Refusal | undefined {
   const { role, trade, roll_no } = { ...user, ...changes };
-  const isAsked = 'role' in changes || 'trade' in changes;
-  if (!isAsked || role === 'admin' || (trade && roll_no)) return undefined;
+  const isRequested = 'role' in changes || 'trade' in changes;
+  if (!isRequested || role === 'admin' || (trade && roll_no)) return undefined;
   const fields: Fields = {
     ...(!trade && { trade: MESSAGES.tradeRequired }),
     ...(!roll_no && { roll_no: MESSAGES.rollNoRequired }),

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { type ListUsersQuery, tradeNamed, type UserFilters, type UsersAnswer } from '#contract/users.ts';
-import { isFound } from '#platform/reports/filter.ts';
+import { searchCondition } from '#platform/reports/filter.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { attendanceOf } from './attendance-of.ts';
@@ -82,7 +82,7 @@ function filtered(knex: Knex, { ids, search, trade, role, year, active }: Matchi
   if (active !== undefined)
     void (active ? rows.whereNull('deactivated_at') : rows.whereNotNull('deactivated_at'));
   if (search) {
-    const { sql, values } = isFound(search);
+    const { sql, values } = searchCondition(search);
     void rows.whereRaw(sql, values);
   }
   return rows;

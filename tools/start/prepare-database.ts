@@ -3,7 +3,7 @@ import { assertDurable, openDatabase } from '#platform/db.ts';
 import { type MigrationTarget, migrateToLatest } from '#platform/migrate.ts';
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 
-/** Schema, durability, first admin: what must hold before the rooms open. Answers how to sign in, when that is new. */
+/** Schema, durability, first admin: what must hold before the children open. Answers how to sign in, when that is new. */
 export async function prepareDatabase(config: Config, target: MigrationTarget): Promise<string | null> {
   await migrateToLatest(target);
   const database = openDatabase({ url: target.url, applicationName: 'rollcall-start', poolMax: 2 });

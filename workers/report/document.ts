@@ -34,7 +34,7 @@ export interface ReportContent {
   readonly hash: string;
   readonly generatedAt: Date;
   /** Who asked for it. */
-  readonly askedBy: string;
+  readonly requestedBy: string;
   /** The address that tells whether these figures were recorded; none where the college has no public one. */
   readonly checkAt?: string | undefined;
 }

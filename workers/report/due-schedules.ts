@@ -38,7 +38,7 @@ export const startDueReports = (deps: ScheduleDeps): Promise<readonly string[]> 
 
 const AT_ONCE = 20;
 
-/** Those that another worker has in hand are left to it. */
+/** Those that another worker works on are left to it. */
 async function dueSchedules(commit: Knex.Transaction, now: Date): Promise<DueSchedule[]> {
   return commit('report_schedules as schedule')
     .join('users', 'users.id', 'schedule.owner_id')

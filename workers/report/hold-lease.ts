@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Logger } from '#platform/log.ts';
 import { type Claim, LEASE_SECONDS, renewLease, reportProgress } from './report-rows.ts';
 
-/** A report in hand, as long as it is. */
-export interface Hand {
+/** The lease of a report, as long as it is held. */
+export interface Lease {
   /** Aborted when it is no longer ours: it was cancelled, or another worker has taken it over. */
   readonly lost: AbortSignal;
   /** So much of it is done, from 0 to 1. Throws when it is lost. */
@@ -23,7 +23,7 @@ const MOST_PERCENT = 99;
 export function holdLease(
   { knex, log }: { readonly knex: Knex; readonly log: Pick<Logger, 'warn'> },
   claim: Claim,
-): Hand {
+): Lease {
   const losing = new AbortController();
   const heed = (ours: boolean): void => {
     if (!ours) losing.abort(new Error('the report is no longer ours'));

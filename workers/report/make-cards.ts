@@ -15,12 +15,12 @@ const ROWS_A_CARD = 10;
 /** Prints the QR codes of students. Nothing in them is of the record, so there is nothing to fingerprint. */
 export async function makeCards(
   { knex, qrSecret, college, fonts, printer, now, pdfMostRecords }: RenderDeps,
-  { hand }: Work,
+  { lease }: Work,
   subject: SubjectOf<'cards'>,
 ): Promise<Made | Refused> {
   const cards: PrintedCard[] = [];
   const asOf = await readCards(knex, subject.filters, async batch => {
-    hand.lost.throwIfAborted();
+    lease.lost.throwIfAborted();
     for (const { name, roll_no, trade, ...code } of batch)
       cards.push({ name, roll_no, trade, code: signQr(qrSecret, code) });
   });
@@ -30,8 +30,8 @@ export async function makeCards(
   const content = { ...about, college, cards };
   const lacking = await printer.lacking(lettersBeyond(fonts, content));
   const pdf = await printer.print(cardPages(content, fonts, lacking), {
-    lost: hand.lost,
-    onPrinted: share => hand.progress(share),
+    lost: lease.lost,
+    onPrinted: share => lease.progress(share),
   });
   return { parts: [pdf], asOf, rows: cards.length, hash: null };
 }

@@ -17,14 +17,14 @@ const PART_BYTES = 1_048_576;
  */
 export async function makeFile(
   { knex, college }: RenderDeps,
-  { claim, hand, format }: Work & { readonly format: FileFormat },
+  { claim, lease, format }: Work & { readonly format: FileFormat },
   end: (made: Made | Refused) => Promise<Rendered>,
 ): Promise<Rendered> {
   const { subject } = claim;
   if (subject.kind === 'cards') return end({ sentence: MESSAGES.cardsArePdf });
   return withNamelessFile(async ({ out, parts }) => {
     const wanted = { ...claim, timeZone: college.timeZone, subject };
-    const written = await writeReport(knex, { ...wanted, format, out, onPassed: hand.progress });
+    const written = await writeReport(knex, { ...wanted, format, out, onPassed: lease.progress });
     return end(written ? { ...written, parts } : { sentence: notThere(claim) });
   });
 }

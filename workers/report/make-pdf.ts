@@ -3,7 +3,6 @@ import { type TableSubject, withTable } from '#platform/reports/open-table.ts';
 import type { Cells, ReportTable } from '#platform/reports/table.ts';
 import { fingerprintOf, hashedCells } from '#platform/reports/write-report.ts';
 import { filtersOf, ROW_NOUNS, TITLES } from './about.ts';
-import { askerOf } from './asker.ts';
 import { columnsFor, printed } from './columns.ts';
 import type { ReportContent } from './document.ts';
 import { knownAt } from './known-at.ts';
@@ -13,6 +12,7 @@ import { notThere } from './make-file.ts';
 import type { Row } from './pages.ts';
 import type { RenderDeps, Work } from './render-report.ts';
 import type { Made } from './report-rows.ts';
+import { requesterOf } from './requester.ts';
 import { createTally } from './tally.ts';
 import { numbered, reportPages } from './template.ts';
 import { dayAsWritten } from './words.ts';
@@ -34,8 +34,8 @@ export async function makePdf(deps: RenderDeps, work: Work): Promise<Made | Refu
   const { asOf, hash } = read;
   const lacking = await deps.printer.lacking(lettersBeyond(deps.fonts, read));
   const pdf = await deps.printer.print(reportPages(read, deps.fonts, lacking), {
-    lost: work.hand.lost,
-    onPrinted: share => work.hand.progress(READING_SHARE + share * (1 - READING_SHARE)),
+    lost: work.lease.lost,
+    onPrinted: share => work.lease.progress(READING_SHARE + share * (1 - READING_SHARE)),
   });
   return { parts: [pdf], asOf, hash, figures: read.figures, rows: read.rows.length };
 }
@@ -43,23 +43,23 @@ export async function makePdf(deps: RenderDeps, work: Work): Promise<Made | Refu
 /** What is to be printed; few enough rows of it that somebody may want to leaf through them. */
 export async function readForPaper(
   deps: RenderDeps,
-  { claim, hand }: Work,
+  { claim, lease }: Work,
   subject: TableSubject,
 ): Promise<ReportContent | Refused> {
   const { knex, college, publicOrigin, pdfMostRecords, now } = deps;
   const { id } = claim;
-  const askedBy = await askerOf(knex, id);
+  const requestedBy = await requesterOf(knex, id);
   const known = await knownAt(knex, claim.asOf, college.timeZone);
   const read = await withTable(knex, { ...claim, ...college, subject }, async ({ table, asOf }) => {
     if (table.count > pdfMostRecords) return { sentence: MESSAGES.reportTooLong(pdfMostRecords) };
     const fingerprint = fingerprintOf({ subject }, asOf, table);
-    const onRead = (share: number) => hand.progress(share * READING_SHARE);
+    const onRead = (share: number) => lease.progress(share * READING_SHARE);
     return {
       ...(await readRows(table, subject.kind, hashedCells(table, fingerprint, onRead))),
       ...{
         id,
         college,
-        askedBy,
+        requestedBy,
         asOf,
         figures: table.figures,
         hash: fingerprint.digest(),

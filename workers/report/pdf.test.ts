@@ -11,7 +11,7 @@ import { log, now, paperForFile, TIMEOUT_MS, textOf, withoutSpaces } from './tes
 const paper = paperForFile();
 
 test(
-  'names of every script at hand are in the PDF as text',
+  'names of every known script are in the PDF as text',
   async () => {
     // Reordered and joined letters are there too, for readers that heed ActualText; this one does not.
     const names = ['Asha Kulkarni', 'Łukasz Żółć', 'Nguyễn Thị Ánh', 'राम पवार'];
@@ -82,8 +82,8 @@ describe('the browser', () => {
     const own = createPdfPrinter({
       log,
       now,
-      launch: async wish => {
-        const browser = await launchBrowser(wish);
+      launch: async options => {
+        const browser = await launchBrowser(options);
         browsers.push(browser);
         return browser;
       },

@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer';
-import { type LaunchWish, launchBrowser } from '#platform/browser/launch.ts';
+import { type LaunchOptions, launchBrowser } from '#platform/browser/launch.ts';
 import type { Logger } from '#platform/log.ts';
 import { within } from '#platform/within.ts';
 import { type Lacking, lackingIn, NONE_LACKING } from './lacking.ts';
@@ -25,7 +25,7 @@ export class NoBrowserError extends Error {
 export interface PdfPrinterOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly now: () => Date;
-  readonly launch?: (wish: LaunchWish) => Promise<Browser>;
+  readonly launch?: (options: LaunchOptions) => Promise<Browser>;
   /** A browser grows with what it has printed; after so much it is replaced. */
   readonly recycleAfter?: { readonly pages: number; readonly ms: number };
   /** Past this a page is given up, and the browser with it. */
@@ -56,7 +56,7 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
   let last: Promise<unknown> = Promise.resolve();
 
   const start = async (): Promise<Warm> => {
-    const onChosen: LaunchWish['onChosen'] = browser => log.info({ browser }, 'browser for PDFs started');
+    const onChosen: LaunchOptions['onChosen'] = browser => log.info({ browser }, 'browser for PDFs started');
     const browser = await launch({ args: OFFLINE_ARGS, onChosen }).catch(cause => {
       able = false;
       throw new NoBrowserError('no browser for PDFs starts', { cause });

@@ -25,7 +25,7 @@ export async function printParts(
   parts: readonly (() => string)[],
   { limitMs, lost, onPrinted }: Watch & { readonly limitMs: number },
 ): Promise<Uint8Array> {
-  const pages = deafPages(browser);
+  const pages = sandboxedPages(browser);
   const limit = pLimit(PAGES_AT_ONCE);
   // Tags tell screen readers what is a heading and what a cell of which column. They make the file of 500 rows
   // fifteen times as large, in twice the time, and are lost in merging: a report of many parts goes without.
@@ -54,18 +54,18 @@ async function printOn(
   return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged, timeout });
 }
 
-interface DeafPage {
+interface SandboxedPage {
   readonly page: Page;
   readonly context: BrowserContext;
   printed: number;
 }
 
 /** Pages of one report, each used several times. Those of the next report have nothing of it. */
-function deafPages(browser: Browser) {
-  const idle: DeafPage[] = [];
+function sandboxedPages(browser: Browser) {
+  const idle: SandboxedPage[] = [];
   return {
     async use<T>(work: (page: Page) => Promise<T>): Promise<T> {
-      const own = idle.pop() ?? (await deafPage(browser));
+      const own = idle.pop() ?? (await sandboxedPage(browser));
       const result = await work(own.page);
       own.printed += 1;
       if (own.printed < PARTS_PER_PAGE) idle.push(own);
@@ -77,7 +77,7 @@ function deafPages(browser: Browser) {
 }
 
 /** A page that runs no script and whose every request is refused. Set before it has any content. */
-async function deafPage(browser: Browser): Promise<DeafPage> {
+async function sandboxedPage(browser: Browser): Promise<SandboxedPage> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setJavaScriptEnabled(false);

@@ -195,7 +195,7 @@ describe('a report', () => {
   });
 });
 
-describe('a report in hand', () => {
+describe('a report whose lease is held', () => {
   test('says how far it is, and its worker lets go of it once it is cancelled', async () => {
     const id = await newReport();
     const steps: unknown[] = [];

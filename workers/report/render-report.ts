@@ -3,11 +3,18 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
 import type { FontFace } from './fonts.ts';
-import { type Hand, holdLease } from './hold-lease.ts';
+import { holdLease, type Lease } from './hold-lease.ts';
 import { makeFile } from './make-file.ts';
 import { makePdf, type Refused } from './make-pdf.ts';
 import { NoBrowserError, type PdfPrinter } from './pdf.ts';
-import { type Claim, claimReport, failReport, finishReport, layDown, type Made } from './report-rows.ts';
+import {
+  type Claim,
+  claimReport,
+  failReport,
+  finishReport,
+  type Made,
+  releaseReport,
+} from './report-rows.ts';
 
 export interface RenderDeps {
   readonly knex: Knex;
@@ -34,27 +41,27 @@ const TRIES_FOR_BROWSER = 2;
 export async function renderReport(deps: RenderDeps, reportId: string): Promise<Rendered> {
   const claim = await claimReport(deps.knex, reportId);
   if (!claim) return 'not_ours';
-  const hand = holdLease(deps, claim);
+  const lease = holdLease(deps, claim);
   try {
-    return await make(deps, { claim, hand });
+    return await make(deps, { claim, lease });
   } catch (error) {
-    if (hand.lost.aborted) return 'not_ours';
+    if (lease.lost.aborted) return 'not_ours';
     deps.log.warn({ err: error, report: claim.id, attempt: claim.attempt }, 'a report could not be made');
     if (error instanceof NoBrowserError && claim.attempt >= TRIES_FOR_BROWSER) {
       await failReport(deps.knex, claim, MESSAGES.noBrowser, deps.now());
       return 'failed';
     }
-    await layDown(deps.knex, claim);
+    await releaseReport(deps.knex, claim);
     return 'laid_down';
   } finally {
-    await hand.end();
+    await lease.end();
   }
 }
 
-/** A report to be made, and the hand that holds it. */
+/** A report to be made, and the lease that holds it. */
 export interface Work {
   readonly claim: Claim;
-  readonly hand: Hand;
+  readonly lease: Lease;
 }
 
 /** Makes the file as its format wants it, and ends the report with it or with why there is none. */

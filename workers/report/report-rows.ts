@@ -135,14 +135,14 @@ export async function failReport(queries: Knex, claim: Claim, sentence: string, 
   });
 }
 
-/** Lays the report down for another attempt, a little later each time. */
-export async function layDown(queries: Knex, claim: Claim): Promise<void> {
+/** Releases the report for another attempt, a little later each time. */
+export async function releaseReport(queries: Knex, claim: Claim): Promise<void> {
   const later = queries.raw("now() + ? * interval '1 second'", [claim.attempt]);
   const ours = await held(queries, claim).update({ status: 'queued', progress: 0, lease_until: later });
   if (ours === 1) await tell(queries, claim.id);
 }
 
-/** What nobody is working on though it is time: never picked up, laid down, or left by a worker that died. */
+/** What nobody is working on though it is time: never picked up, released, or left by a worker that died. */
 const overdue = (queries: Knex) =>
   queries('reports')
     .whereIn('status', ['queued', 'rendering'])

@@ -94,7 +94,7 @@ const deps = {
     close: async () => {},
   },
 };
-const hand = { lost: new AbortController().signal, progress: async () => {}, end: async () => {} };
+const lease = { lost: new AbortController().signal, progress: async () => {}, end: async () => {} };
 
 test('whatever the filters are, the screen, the CSV and the PDF have the same rows and the same figures', async () => {
   const property = fc.asyncProperty(filters, async chosen => {
@@ -102,7 +102,7 @@ test('whatever the filters are, the screen, the CSV and the PDF have the same ro
     const screen = await attendanceReport(knex, chosen, { limit: 500 });
     const csv = await csvOf(subject);
     const claim = { id: randomUUID(), attempt: 1, format: 'pdf', reader: 'admin', subject } as const;
-    const read = await readForPaper(deps, { claim, hand }, subject);
+    const read = await readForPaper(deps, { claim, lease }, subject);
     if ('sentence' in read) throw new Error(read.sentence);
 
     expect(csv.map(inCsv)).toEqual(screen.attendance.map(onScreen));

@@ -44,11 +44,11 @@ test(
       fc.string({ unit: fc.constantFrom('W', 'क', ' ', '-'), maxLength: 120 }),
     );
     const texts = fc.sample(fc.array(text, { minLength: 20, maxLength: 20 }), { numRuns: 4, seed: 1 });
-    const contents = texts.flatMap(([college = '', askedBy = '', one = '', ...trades]) =>
+    const contents = texts.flatMap(([college = '', requestedBy = '', one = '', ...trades]) =>
       TABLE_KINDS.map(kind => {
         const cells = trades.map(trade => ({ ...cellsOf(one), Trade: trade }));
         return contentOf(kind, [...cells, ...cells, ...cells], {
-          ...{ askedBy, subject: [one, college], filters: [askedBy, one] },
+          ...{ requestedBy, subject: [one, college], filters: [requestedBy, one] },
           college: { name: college, timeZone: 'Asia/Kolkata' },
         });
       }),

@@ -34,7 +34,7 @@ describe("a stranger's page", () => {
       const attacks = attacksOn(url);
       const cells = attacks.map(cellsOf);
       const content = contentOf(kind, cells, {
-        ...{ title: attacks[0] ?? '', subject: attacks, filters: attacks, askedBy: attacks.join(' ') },
+        ...{ title: attacks[0] ?? '', subject: attacks, filters: attacks, requestedBy: attacks.join(' ') },
         college: { name: attacks.join(' '), timeZone: 'Asia/Kolkata' },
       });
       const text = await textOf(await paper.printer.print(reportPages(content, paper.fonts)));

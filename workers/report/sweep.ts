@@ -26,7 +26,7 @@ export interface SweepDeps {
 const AT_ONCE = 100;
 
 /**
- * A queue may lose everything it holds, and a worker may die with a report in hand; the rows know. Adds a job for
+ * A queue may lose everything it holds, and a worker may die while it makes a report; the rows know. Adds a job for
  * each report that waits too long, gives up those tried too often, and deletes those kept long enough.
  */
 export async function sweepReports(deps: SweepDeps): Promise<void> {

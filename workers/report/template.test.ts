@@ -87,7 +87,7 @@ function contentWith(anyText: string): ReportContent {
   return reportContent([record, recordFor('Asha')], {
     college: { name: text, timeZone: 'Asia/Kolkata' },
     subject: [text, text],
-    askedBy: text,
+    requestedBy: text,
     filters: { search: text, trade: text },
   });
 }

@@ -80,7 +80,7 @@ export function contentOf(
     asOf: cells.length,
     hash: createHash('sha256').update(JSON.stringify(cells)).digest('hex'),
     generatedAt: new Date('2026-11-20T08:35:00Z'),
-    askedBy: 'Dr. Rao',
+    requestedBy: 'Dr. Rao',
     checkAt: 'https://attendance.college.test/verify/0192f3a4-5b6c-7d8e-9f01-23456789abcd',
     ...more,
   };

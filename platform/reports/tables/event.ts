@@ -5,7 +5,7 @@ import type { ExpectedStatus } from '#contract/report-request.ts';
 import { localTime, punctuality } from '#contract/time.ts';
 import { batchesOf } from '../batches.ts';
 import { eventsAt } from '../events-at.ts';
-import { all, compared, containing, isFound, type Sql } from '../filter.ts';
+import { all, compared, containing, type Sql, searchCondition } from '../filter.ts';
 import { outcomeFigures } from '../filtered-marks.ts';
 import { hashedMark } from '../fingerprint.ts';
 import { marksAt } from '../marks-at.ts';
@@ -128,7 +128,7 @@ function studentsOf({ position, subject }: TableReading<'event'>, expected: Expe
 /** Which of them are asked for. What a reader may not see, they may not find somebody by either. */
 function chosenOf({ subject, reader }: TableReading<'event'>): Sql {
   const { search, status, trade } = subject.filters;
-  const found = search && reader === 'admin' ? isFound(search) : byName(search);
+  const found = search && reader === 'admin' ? searchCondition(search) : byName(search);
   return all([
     ...compared('students.status', '=', status),
     ...compared('students.trade', '=', trade),

@@ -10,7 +10,7 @@ export interface Answer {
   readonly ms: number;
 }
 
-export interface Asked {
+export interface FuzzRequest {
   readonly path: string;
   readonly method: string;
   readonly operation: Operation;
@@ -34,7 +34,7 @@ export function createJudge(document: OpenapiDocument) {
     return found;
   }
 
-  return (where: Asked, answer: Answer): string | undefined => {
+  return (where: FuzzRequest, answer: Answer): string | undefined => {
     const { status, type, text } = answer;
     const described = where.operation.responses[status];
     const known = wrongAnyhow(answer);

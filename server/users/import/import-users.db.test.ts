@@ -223,7 +223,7 @@ test('whatever the rows, the preview says exactly what the run then does', async
         return expect(result).toMatchObject({ code: preview.code, error: preview.error });
       const stopped = !skipRefused && preview.counts.refused > 0;
       expect(ran.status).toBe(stopped ? 422 : 200);
-      expect(toldOf(stopped ? result.details : result)).toEqual(toldOf(preview));
+      expect(reportOf(stopped ? result.details : result)).toEqual(reportOf(preview));
       expect(await userCount()).toBe(before + (stopped ? 0 : preview.counts.created));
       if (stopped) return;
       const again = importUsersAnswer.parse(
@@ -237,7 +237,7 @@ test('whatever the rows, the preview says exactly what the run then does', async
 });
 
 /** All but the passwords, which a preview does not make. */
-const toldOf = ({ counts, rows, ignoredColumns }: ImportUsersAnswer) => ({
+const reportOf = ({ counts, rows, ignoredColumns }: ImportUsersAnswer) => ({
   counts,
   rows: rows.map(({ initialPassword: _, ...row }) => row),
   ignoredColumns,

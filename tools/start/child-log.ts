@@ -1,19 +1,19 @@
 import { copyFileSync, mkdirSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 
-export interface RoomLog {
-  /** Open for appending: handed to the room's process as its standard output and error. */
+export interface ChildLog {
+  /** Open for appending: given to the process as its standard output and error. */
   readonly handle: number;
   readonly file: string;
-  /** The last lines, for a sentence about why the room did not start. */
+  /** The last lines, for a sentence about why the process did not start. */
   tail(): string;
 }
 
 const MOST_BYTES = 20_000_000;
 const LOOK_EVERY_MS = 60_000;
 
-/** The log of one room in DATA_DIR/logs. When it grows long it becomes `<name>.log.1`, and the one before that goes. */
-export function openRoomLog(dataDir: string, name: string): RoomLog {
+/** The log of one process in DATA_DIR/logs. When it grows long it becomes `<name>.log.1`, and the one before that goes. */
+export function openChildLog(dataDir: string, name: string): ChildLog {
   const file = path.join(dataDir, 'logs', `${name}.log`);
   mkdirSync(path.dirname(file), { recursive: true });
   const handle = openSync(file, 'a', 0o600);
@@ -22,7 +22,7 @@ export function openRoomLog(dataDir: string, name: string): RoomLog {
 }
 
 /**
- * Copied and cut, not renamed: the room's process goes on writing to the file it has open. On a full disk there is no
+ * Copied and cut, not renamed: the process goes on writing to the file it has open. On a full disk there is no
  * room for the copy: the log is then cut without one, for it may be what fills the disk.
  */
 export function rotate(file: string, mostBytes = MOST_BYTES): void {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#platform/testing/folder.ts';
-import { rotate } from './room-log.ts';
+import { rotate } from './child-log.ts';
 
 const logWith = (text: string): string => {
   const file = path.join(temporaryFolder(), 'server.log');

@@ -1,8 +1,8 @@
 import type { Config } from '#platform/config.ts';
 import { resolveSecrets } from '#platform/secrets.ts';
 
-/** What each room is told beside our own environment: one database, one set of secrets, the server's port. */
-export function roomEnv(config: Config, databaseUrl: string): NodeJS.ProcessEnv {
+/** What each process gets beside our own environment: one database, one set of secrets, the server's port. */
+export function childEnv(config: Config, databaseUrl: string): NodeJS.ProcessEnv {
   const { jwtSecret, qrSecret } = resolveSecrets(config);
   return {
     ...process.env,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { inRoot } from '#platform/paths.ts';
 import { exitOf } from '#platform/processes.ts';
 
-export interface RoomOptions {
+export interface ChildOptions {
   readonly name: 'server' | 'worker';
   /** Its main file, from the root of the clone. */
   readonly entry: string;
@@ -16,8 +16,8 @@ export interface RoomOptions {
   readonly say: (sentence: string) => void;
 }
 
-export interface Room {
-  /** Settles when the room first said that it is ready, with its address if it has one. */
+export interface Child {
+  /** Settles when the process first reports that it is ready, with its address if it has one. */
   readonly ready: Promise<string | undefined>;
   /** Of the process that runs now; another after every restart. */
   pid(): number | undefined;
@@ -27,14 +27,14 @@ export interface Room {
 }
 
 const READY_WITHIN_MS = 60_000;
-/** A little more than the room gives itself (platform/shutdown.ts). */
+/** A little more than the process gives itself (platform/shutdown.ts). */
 const STOP_WITHIN_MS = 17_000;
 const BACK_OFF_MS = { first: 100, most: 5_000 };
 
 const readyMessage = z.object({ type: z.literal('ready'), url: z.string().optional() });
 
-/** Runs one room as a process of its own, and starts it again whenever it dies without being asked to. */
-export function openRoom(options: RoomOptions): Room {
+/** Runs a process, and starts it again whenever it dies without being asked to. */
+export function startChild(options: ChildOptions): Child {
   const supervised = { child: launch(options), wanted: true, restarting: false, hasServed: true };
   const ready = readiness(supervised.child, options.name);
   const kept = ready.then(() => keepUp(supervised, options)).catch(() => {}); // the caller hears of it by `ready`
@@ -60,7 +60,7 @@ interface Supervised {
   hasServed: boolean;
 }
 
-async function keepUp(supervised: Supervised, { say, ...options }: RoomOptions): Promise<void> {
+async function keepUp(supervised: Supervised, { say, ...options }: ChildOptions): Promise<void> {
   for (let waitMs = BACK_OFF_MS.first; ; waitMs = Math.min(waitMs * 2, BACK_OFF_MS.most)) {
     const how = await exitOf(supervised.child);
     // Only who dies before serving is made to wait longer each time: what served may well serve again.
@@ -74,7 +74,7 @@ async function keepUp(supervised: Supervised, { say, ...options }: RoomOptions):
   }
 }
 
-function relaunch(supervised: Supervised, options: RoomOptions): void {
+function relaunch(supervised: Supervised, options: ChildOptions): void {
   supervised.child = launch(options);
   supervised.hasServed = false;
   readiness(supervised.child, options.name).then(
@@ -83,13 +83,13 @@ function relaunch(supervised: Supervised, options: RoomOptions): void {
   );
 }
 
-function launch({ entry, env, output }: RoomOptions): ChildProcess {
+function launch({ entry, env, output }: ChildOptions): ChildProcess {
   const child = fork(inRoot(entry), [], {
     // What Node made of the code the last time it started halves the time until it serves.
     env: { NODE_COMPILE_CACHE: inRoot('.cache/compiled'), ...env() },
     stdio: ['ignore', output, output, 'ipc'],
     execArgv: [],
-    // A session of its own: Ctrl-C reaches only us, and we end the rooms one after the other.
+    // A session of its own: Ctrl-C reaches only us, and we end the children one after the other.
     detached: process.platform !== 'win32',
   });
   // One that could not be started is seen to have ended, and is started again; unheard, its error would end us.
