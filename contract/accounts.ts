@@ -16,7 +16,7 @@ export const emailSchema = z
 /** Text that must be there, taken as it was typed: blanks may be part of a password. */
 const typedText = (missing: string) => z.string({ error: missing }).min(1, missing);
 
-/** A password of at least `min` characters (the setting; the specification's minimum is 6). */
+/** A password of at least `min` characters: the setting, or 6. */
 export const passwordSchema = (min: number = LIMITS.password.min) =>
   typedText(MESSAGES.passwordRequired)
     .min(min, MESSAGES.passwordTooShort(min))

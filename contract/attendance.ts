@@ -85,7 +85,7 @@ export const bulkMarkAnswer = z.object({
 });
 export type BulkMarkAnswer = z.infer<typeof bulkMarkAnswer>;
 
-/** One row of any attendance list, with the specification's names. Null: left out for this reader. */
+/** One row of any attendance list (docs/specification.md#data). Null: left out for this reader. */
 export const attendanceRecord = z.object({
   id: z.string(),
   status,

@@ -1,4 +1,4 @@
-/** Limits, lists and rhythms of the product (specification, section 9). Browser-safe. */
+/** Limits, lists and intervals of the product (docs/specification.md#limits-and-constants). Browser-safe. */
 
 export const LIMITS = {
   name: { min: 2, max: 100 },

@@ -94,7 +94,7 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ['email', 'an email address'],
 ]);
 
-/** Where the specification, or a form, asks for it in its own words. */
+/** Fields for which a missing value has a sentence of its own. */
 const MISSING: ReadonlyMap<string, string> = new Map([
   ['eventId', MESSAGES.selectEvent],
   ['userId', MESSAGES.selectStudent],

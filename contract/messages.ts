@@ -6,7 +6,7 @@ import { reportsMessages } from './messages/reports.ts';
 import { specifiedMessages } from './messages/specified.ts';
 import { usersMessages } from './messages/users.ts';
 
-/** Every sentence the product says to people: the specification's catalogue, and its complement by topic. */
+/** Every sentence for people (docs/specification.md#messages): those whose wording is fixed, and the others by topic. */
 export const MESSAGES = {
   ...specifiedMessages,
   ...commonMessages,

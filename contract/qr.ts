@@ -13,7 +13,7 @@ export const signedQr = z.strictObject({
 });
 export type SignedQr = z.infer<typeof signedQr>;
 
-/** The specification's local fallback: unsigned, so anybody can make one; it never marks by itself. */
+/** The local fallback (docs/specification.md#qr-codes): unsigned, so anybody can make one; it never marks by itself. */
 export const unsignedQr = z.object({
   type: z.literal(QR_TYPE),
   userId: z.string().min(1).max(100),

@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<ReportKind, string>> = {
 export const reportFileName = (kind: ReportKind, format: ReportFormat, about = ''): string =>
   `${[NAMES[kind], about].filter(Boolean).join('-')}.${format}`;
 
-/** Of the report screen's PDF: the specification names it. */
+/** The file name of the report screen's PDF. It is fixed (docs/specification.md#reports). */
 export const ATTENDANCE_REPORT_FILE = reportFileName('attendance', 'pdf');
 
 /** What is to be known before one asks for a PDF: tags of many sheets would cost more than all the rest of it. */

@@ -77,7 +77,7 @@ export function eventStatus(
 
 export type Punctuality = 'On time' | 'Slightly late' | 'Late';
 
-/** How an arrival compares with the event's start: the specification's helper, in the college's zone. */
+/** How an arrival compares with the event's start, in the college's zone (docs/specification.md#time). */
 export function punctuality(
   arrival: Date,
   event: { date: string; time: string },

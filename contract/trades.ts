@@ -1,4 +1,4 @@
-/** The one catalogue of trades; the specification's three lists derive from it. */
+/** The one list of trades (docs/specification.md#fields-and-validation). Each form's list derives from it. */
 
 export interface Trade {
   readonly name: string;
@@ -25,7 +25,7 @@ export const TRADE_NAMES = TRADES.map(trade => trade.name);
 export const SIGNUP_TRADES = TRADES.filter(trade => trade.onSignup).map(trade => trade.name);
 export const PROFILE_TRADES = TRADES.filter(trade => trade.onProfile).map(trade => trade.name);
 
-/** In the specification's order, which is not that of the forms. */
+/** In the order of the dashboard's filter, which is not that of the forms. */
 const CODES = ['GCS', 'GIN', 'GEC', 'GME', 'GEE', 'GFT', 'GCT'];
 export const TRADE_CODES = CODES.flatMap(code =>
   TRADES.filter(trade => trade.code === code).map(({ name }) => ({ code, name })),

@@ -190,7 +190,7 @@ test('a student without a phone is found by roll number, and a mark made by mist
   await door.see(meera.name);
 });
 
-/** The specification's local fallback: anybody can make one. */
+/** The local fallback (docs/specification.md#qr-codes): anybody can make one. */
 const unsignedCodeOf = (
   userId: string,
   { name, roll_no, trade }: { name: string; roll_no: string; trade: string },

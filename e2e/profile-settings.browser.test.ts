@@ -200,7 +200,7 @@ test('an initial password opens nothing but the choice of an own one', async () 
 });
 
 const YEARS = ['1st Year', '2nd Year', '3rd Year', '4th Year'];
-/** The profile's trades as the specification lists them, and the student's own where the catalogue has it. */
+/** The trades that the profile offers, and the student's own where the catalogue has it. */
 const OFFERED = [
   'Computer Science Engineering',
   'Information Technology',

@@ -190,7 +190,7 @@ test('sessions: kept, led, ended and refused as the specification says', async (
 const said = (person: Console): Promise<(string | null)[]> =>
   person.page.$$eval('[role="status"], [role="alert"]', found => found.map(each => each.textContent));
 
-/** Where an address leads who is signed out, and a student (specification, section 2). */
+/** Where an address leads a signed-out visitor, and a student (docs/specification.md#who-may-open-a-screen). */
 const SIGNED_OUT = [
   ['/admin', '/login'],
   ['/dashboard', '/login'],
@@ -213,7 +213,7 @@ const STUDENT_LED = [
   ['/no/such/place', '/'],
 ] as const;
 
-/** What signup misses in an empty form, and what it refuses (specification, section 5). */
+/** What signup misses in an empty form, and what it refuses (docs/specification.md#fields-and-validation). */
 const MISSED = [
   ['name', 'Full name is required'],
   ['email', 'Email is required'],

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
 /**
- * A client written from section 7 of the specification and section B of the decisions alone: it shares nothing with
- * the console or the server, so a name that only those two agree on shows here.
+ * A client written from the described API alone (docs/specification.md#api): it shares nothing with the console or the
+ * server, so a name that only those two agree on shows here.
  */
 export interface SpecifiedClient {
   call(method: string, path: string, body?: object): Promise<Answered>;
-  /** The same call must succeed; what it answered, in the shape the specification gives it. */
+  /** The same call must succeed; what it answered, in the shape that the specification gives it. */
   ok<Shape extends z.ZodType>(shape: Shape, call: string, body?: object): Promise<z.output<Shape>>;
   /** The same call must be refused: its status and code. */
   refused(call: string, body?: object): Promise<string>;

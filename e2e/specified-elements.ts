@@ -1,7 +1,7 @@
-/** A role and a name as a screen reader says them. A third: the specification's own word, where ours is a label of it. */
+/** A role and a name as a screen reader says them. A third: the word that was asked for, if our label differs. */
 export type SpecifiedElement = readonly [role: string, name: string, word?: string];
 
-/** A part of a screen: the specification's words (section 2), and its elements in their order. */
+/** A part of a screen (docs/specification.md#screens): what is asked for, in words, and its elements in their order. */
 export interface SpecifiedPart {
   readonly screen: string;
   readonly words: string;
@@ -16,7 +16,7 @@ const part = (screen: string, words: string, elements: readonly SpecifiedElement
 const all = (role: string, ...names: readonly string[]): SpecifiedElement[] =>
   names.map(name => [role, name]);
 
-/** What stands on every screen of section 2. In braces: what the journey puts there. */
+/** What every screen shows (docs/specification.md#screens). In braces: what the journey puts there. */
 export const SPECIFIED_PARTS: readonly SpecifiedPart[] = [
   part(
     'Landing page, signed out',

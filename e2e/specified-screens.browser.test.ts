@@ -136,7 +136,7 @@ async function asAdmin(admin: Console, eventId: string, names: Names): Promise<v
   }
 }
 
-/** Screens that decisions A adds, and what they must be about. */
+/** Further screens (docs/specification.md#screens), and what they must be about. */
 const PROMISED = [
   ['/settings', 'Password'],
   ['/settings', 'Appearance'],

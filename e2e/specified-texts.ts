@@ -1,4 +1,4 @@
-/** A text of the specification, word for word, and the test that sees it. */
+/** A text whose wording is fixed (docs/specification.md#messages), and the test that sees it. */
 export interface SpecifiedText {
   readonly section: string;
   readonly screen: string;
@@ -17,7 +17,7 @@ const EVENT_PROBLEM = 'console/src/features/events/event-problem.test.ts';
 const SCREENS = 'e2e/specified-screens.browser.test.ts';
 const FAILURES = 'e2e/specified-failures.browser.test.ts';
 
-/** The texts of a screen, in the specification's order. */
+/** The texts of a screen, in their order. */
 const of = (section: string, screen: string, texts: readonly (readonly [string, string])[]) =>
   texts.map(([text, shownBy]): SpecifiedText => ({ section, screen, text, shownBy }));
 

@@ -7,7 +7,7 @@ import * as shapes from './specified-shapes.ts';
 const PASSWORD = 'six horses run';
 const TRADE = 'Civil Engineering';
 
-/** Today as the college's calendar has it (decisions, C). */
+/** Today in the college's calendar (docs/specification.md#time). */
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
 interface Student {

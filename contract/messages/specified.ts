@@ -1,6 +1,6 @@
-/** The specification's catalogue (sections 2, 5 and 8), word for word. */
+/** The sentences whose wording is fixed (docs/specification.md#messages). */
 export const specifiedMessages = {
-  // Section 5: validation
+  // Validation (docs/specification.md#fields-and-validation)
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email address',
   passwordRequired: 'Password is required',
@@ -37,7 +37,7 @@ export const specifiedMessages = {
   eventTypeUnknown: 'Event type must be Event or TNP Meeting',
   roleRefused: 'Registration always makes a student account',
 
-  // Section 8: failures
+  // Failures
   cannotConnect: 'Cannot connect to server. Please check if the backend is running.',
   loginFailed: 'Login failed. Please check your credentials and try again.',
   signupFailed: 'Registration failed. Please try again.',
@@ -68,7 +68,7 @@ export const specifiedMessages = {
   historyFailed: 'Failed to fetch attendance history',
   shareFailed: 'Failed to share QR code data',
 
-  // Section 8: empty states
+  // Empty states
   noUpcoming: 'No upcoming events',
   noRecentAttendance: 'No recent attendance records',
   noRecentMarked: 'No recent attendance marked by you',
@@ -78,7 +78,7 @@ export const specifiedMessages = {
   noAttendance: 'No attendance records found',
   adjustFilters: 'Try adjusting your filters to see more results.',
 
-  // Section 8: successes
+  // Successes
   welcomeBack: (name: string): string => `Welcome back, ${name}!`,
   welcome: (name: string): string => `Welcome, ${name}!`,
   eventCreated: 'Event created successfully!',
@@ -90,7 +90,7 @@ export const specifiedMessages = {
   qrDataShared: 'QR Code data shared successfully!',
   qrDataCopied: 'QR Code data copied to clipboard!',
 
-  // Section 2: signed-out states
+  // Screens that a signed-out visitor may not see (docs/specification.md#who-may-open-a-screen)
   loginForQr: 'Please log in to view your QR code.',
   loginForAttendance: 'Please log in to view your attendance.',
 } as const;

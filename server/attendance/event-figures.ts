@@ -32,7 +32,7 @@ export const byMeans = (groups: readonly MarkGroup[]): EventStats['byMeans'] =>
     ({ present, absent }) => present + absent > 0,
   );
 
-/** The specification's three, by whole minutes, as everywhere an arrival is shown. */
+/** The three classes of punctuality, by whole minutes (docs/specification.md#time). */
 export function punctualityOf(groups: readonly MarkGroup[]): EventStats['punctuality'] {
   const here = groups.filter(group => group.status === 'present');
   const between = (from: number, to: number): number =>

@@ -35,7 +35,7 @@ export function thingOf({ path }: Pick<Route, 'path'>): Thing {
   return /^\/reports\/:id/.test(path) ? 'report' : 'event';
 }
 
-/** What the rights of section 6 come to. */
+/** The answer that the rights require (docs/specification.md#roles-and-rights). */
 export function verdictOf(
   route: Pick<Route, 'path' | 'access' | 'withInitialPassword'>,
   caller: Caller,

@@ -1,6 +1,6 @@
 /**
- * Every call of section 7 of the specification, topic by topic as it lists them, and those of section B of the
- * decisions: written out by hand, so that the table of routes is held against the words and not against itself.
+ * Every call whose path is fixed (docs/specification.md#calls), topic by topic. Written out by hand, so that the table of
+ * routes is compared with the description and not with itself.
  */
 export const SPECIFIED_CALLS = {
   Auth: [

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
-/** Paths that the specification fixes, though `/attendance/user/{id}` may be mistaken for each of them. */
+/** Fixed paths (docs/specification.md#calls), though `/attendance/user/{id}` may be mistaken for each of them. */
 const FIXED_PATHS = ['/attendance/{id}/correct', '/attendance/{id}/history'];
 
 const config = await createConfig({

@@ -1,7 +1,7 @@
 import { homeOf, PATHS, type Path } from '../lib/paths.ts';
 import type { SessionState } from '../lib/session.ts';
 
-/** Who may see a screen (specification, section 2). */
+/** Who may see a screen (docs/specification.md#who-may-open-a-screen). */
 export type Access = 'anyone' | 'signed-out' | 'signed-in' | 'member' | 'admin';
 
 /** Wait while the session is being read, enter, or be led elsewhere. */

@@ -1,4 +1,4 @@
-/** Every address of the console (specification, section 2), written once. */
+/** Every address of the console, written once (docs/specification.md#who-may-open-a-screen). */
 export const PATHS = {
   home: '/',
   notices: '/notices',

@@ -1,7 +1,7 @@
 import { type User, userSchema } from '#contract/accounts.ts';
 import type { SignedIn } from './session.ts';
 
-/** The names under which the specification keeps the session in the browser. */
+/** The names under which the browser keeps the session (docs/specification.md#accounts-and-sessions). Fixed. */
 export const STORED = { user: 'user', token: 'token' } as const;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -10,7 +10,7 @@ import { SignupFields } from './signup-fields.tsx';
 import { SIGNUP_FIELDS, useSignupForm } from './signup-form.ts';
 import { useAccountRequest } from './use-account-request.ts';
 
-/** Of these the specification says together that they are missing; the repeated password speaks for itself. */
+/** One sentence for any that is missing (docs/specification.md#fields-and-validation). The repeated password has its own. */
 const REQUIRED = SIGNUP_FIELDS.filter(name => name !== 'confirmPassword');
 
 export function SignupPage() {

@@ -9,7 +9,7 @@ import {
 } from './dashboard-api.ts';
 import { troubleOf } from './queries.ts';
 
-/** What the report tells where the attendance statistics do not come (specification, section 7). */
+/** Stands in for the attendance statistics when they cannot be loaded (docs/specification.md#admin-dashboard). */
 const FALLBACK = { limit: LIMITS.dashboard.recent };
 
 /** The live line tells of marks at once; that somebody planned an event is asked after. */

@@ -18,7 +18,7 @@ export function useStudentData() {
   const upcoming = useUpcomingEventsQuery(undefined, { pollingInterval: ASK_EVERY_MS });
   const stats = useOwnStatsQuery({ id: user.id });
   const instead = stats.isError && !stats.data;
-  // The list stands in where the statistics do not come (specification, section 7).
+  // The list stands in when the statistics cannot be loaded (docs/specification.md#student-dashboard).
   const list = useUserAttendanceQuery({ id: user.id }, { skip: !instead });
 
   const records = list.data?.attendance;

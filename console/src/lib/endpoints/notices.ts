@@ -16,7 +16,7 @@ export interface ManagedFilters {
   readonly search?: string;
 }
 
-/** The specification's "notices fetch limit". */
+/** Notices and events per page (docs/specification.md#limits-and-constants). */
 const UPCOMING_AT_ONCE = 50;
 const MANAGED_AT_ONCE = 20;
 
