@@ -2,9 +2,9 @@ import type { Database } from '#platform/db.ts';
 import { createEventStore } from '../server/event-store/event-store.ts';
 import { PROJECTIONS } from '../server/projections.ts';
 import { emmett, hasPgbench, knexInsert, nodePostgres, pgbench } from './append-peers.ts';
-import type { Bench, Figure } from './figures.ts';
 import { firstMark } from './marks.ts';
 import { inTurn, median, type Rate, rateOf, ratioOf, type Unit } from './measure.ts';
+import type { Bench, Measurement } from './measurements.ts';
 import { type Costs, costOf, type Meter, ofDatabase, ofProcess } from './processor-time.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
@@ -25,8 +25,8 @@ export const append: Bench = {
     };
     try {
       const meters = await metersOf(database);
-      const figures = await besideLibraries(database.url, ours, meters);
-      return hasPgbench() ? [...figures, ...(await besidePgbench(database.url, ours))] : figures;
+      const measurements = await besideLibraries(database.url, ours, meters);
+      return hasPgbench() ? [...measurements, ...(await besidePgbench(database.url, ours))] : measurements;
     } finally {
       await stop();
     }
@@ -45,13 +45,13 @@ interface Round extends Rate {
   readonly costs: Costs;
 }
 
-async function besideLibraries(url: string, ours: Unit, meters: Meters): Promise<Figure[]> {
+async function besideLibraries(url: string, ours: Unit, meters: Meters): Promise<Measurement[]> {
   const peers = {
     'node-postgres': await nodePostgres(url),
     knex: await knexInsert(url),
     emmett: await emmett(url),
   };
-  const figures: Figure[] = [];
+  const measurements: Measurement[] = [];
   for (const callers of [64, 8, 1]) {
     // Each count waits for quiet: once is enough.
     const counted = callers === 64 ? meters : {};
@@ -68,18 +68,18 @@ async function besideLibraries(url: string, ours: Unit, meters: Meters): Promise
       },
       ROUNDS,
     );
-    figures.push(...figuresOf(callers, rates));
+    measurements.push(...measurementsOf(callers, rates));
   }
   await Promise.all(Object.values(peers).map(peer => peer.close()));
-  return figures;
+  return measurements;
 }
 
-function figuresOf(callers: number, rates: Record<Way, Round[]>): Figure[] {
+function measurementsOf(callers: number, rates: Record<Way, Round[]>): Measurement[] {
   const at = `at ${callers} caller${callers === 1 ? '' : 's'}`;
   const own = WAYS.flatMap(way => [
-    { figure: `${way} ${at}`, value: median(rates[way].map(rate => rate.perSecond)), unit: 'rows/s' },
-    { figure: `${way} ${at}, p50`, value: median(rates[way].map(rate => rate.p50)), unit: 'ms' },
-    { figure: `${way} ${at}, p99`, value: median(rates[way].map(rate => rate.p99)), unit: 'ms' },
+    { measurement: `${way} ${at}`, value: median(rates[way].map(rate => rate.perSecond)), unit: 'rows/s' },
+    { measurement: `${way} ${at}, p50`, value: median(rates[way].map(rate => rate.p50)), unit: 'ms' },
+    { measurement: `${way} ${at}, p99`, value: median(rates[way].map(rate => rate.p99)), unit: 'ms' },
     ...costsOf(way, rates[way], UNITS[callers] ?? 0),
   ]);
   const insert = rates['node-postgres'];
@@ -87,7 +87,7 @@ function figuresOf(callers: number, rates: Record<Way, Round[]>): Figure[] {
     return [
       ...own,
       {
-        figure: 'p50 alone ÷ node-postgres',
+        measurement: 'p50 alone ÷ node-postgres',
         value: ratioOf(rates.append, insert, 'p50'),
         unit: '×',
         atMost: 1.4,
@@ -100,13 +100,13 @@ function figuresOf(callers: number, rates: Record<Way, Round[]>): Figure[] {
   return [
     ...own,
     {
-      figure: `append ÷ node-postgres ${at}`,
+      measurement: `append ÷ node-postgres ${at}`,
       value: ratioOf(rates.append, insert, 'perSecond'),
       unit: '×',
       ...goals.insert,
     },
     {
-      figure: `append ÷ emmett ${at}`,
+      measurement: `append ÷ emmett ${at}`,
       value: ratioOf(rates.append, rates.emmett, 'perSecond'),
       unit: '×',
       ...goals.emmett,
@@ -115,14 +115,14 @@ function figuresOf(callers: number, rates: Record<Way, Round[]>): Figure[] {
 }
 
 /** Processor time per row of each process that was counted. */
-const costsOf = (way: Way, rounds: readonly Round[], rows: number): Figure[] =>
+const costsOf = (way: Way, rounds: readonly Round[], rows: number): Measurement[] =>
   Object.keys(rounds[0]?.costs ?? {}).map(name => ({
-    figure: `processor time per row, ${way}: ${name}`,
+    measurement: `processor time per row, ${way}: ${name}`,
     value: median(rounds.map(({ costs }) => (1000 * (costs[name] ?? Number.NaN)) / rows)),
     unit: 'µs',
   }));
 
-async function besidePgbench(url: string, ours: Unit): Promise<Figure[]> {
+async function besidePgbench(url: string, ours: Unit): Promise<Measurement[]> {
   const rates = await inTurn(
     {
       append: async () => (await rateOf(ours, 64, UNITS[64] ?? 0)).perSecond,
@@ -132,7 +132,7 @@ async function besidePgbench(url: string, ours: Unit): Promise<Figure[]> {
   );
   const ratio = median(rates.append.map((rate, round) => rate / (rates.pgbench[round] ?? Number.NaN)));
   return [
-    { figure: 'pgbench at 64 callers', value: median(rates.pgbench), unit: 'rows/s' },
-    { figure: 'append ÷ pgbench at 64 callers', value: ratio, unit: '×', atLeast: 1.5 },
+    { measurement: 'pgbench at 64 callers', value: median(rates.pgbench), unit: 'rows/s' },
+    { measurement: 'append ÷ pgbench at 64 callers', value: ratio, unit: '×', atLeast: 1.5 },
   ];
 }

@@ -4,9 +4,9 @@ import { LIMITS } from '#contract/constants.ts';
 import { address, ROUTES } from '#contract/routes.ts';
 import { createEventStore } from '../server/event-store/event-store.ts';
 import { PROJECTIONS } from '../server/projections.ts';
-import type { Bench } from './figures.ts';
 import { firstMark } from './marks.ts';
 import { inTurn, median, rateOf } from './measure.ts';
+import type { Bench } from './measurements.ts';
 import { insertEvents, insertStudents, startRealServer } from './real-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
@@ -52,10 +52,10 @@ export const bulk: Bench = {
         ROUNDS,
       );
       return [
-        { figure: 'bulk', value: median(rates.bulk), unit: 'rows/s' },
-        { figure: 'append at 64 callers', value: median(rates.append), unit: 'rows/s' },
+        { measurement: 'bulk', value: median(rates.bulk), unit: 'rows/s' },
+        { measurement: 'append at 64 callers', value: median(rates.append), unit: 'rows/s' },
         {
-          figure: 'bulk ÷ append',
+          measurement: 'bulk ÷ append',
           value: median(rates.bulk.map((rate, round) => rate / (rates.append[round] ?? Number.NaN))),
           unit: '×',
           atLeast: 1,

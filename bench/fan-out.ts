@@ -6,8 +6,8 @@ import { markAnswer } from '#contract/attendance.ts';
 import { LIVE } from '#contract/constants.ts';
 import type { LiveCounts } from '#contract/live.ts';
 import { address, ROUTES } from '#contract/routes.ts';
-import type { Bench } from './figures.ts';
 import { quantile } from './measure.ts';
+import type { Bench } from './measurements.ts';
 import { insertEvents, insertStudents, startRealServer } from './real-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
@@ -32,10 +32,10 @@ export const fanOut: Bench = {
       for (const socket of sockets) socket.disconnect();
       const bareP99 = quantile(bare, 0.99);
       return [
-        { figure: 'answer → count on every console, p50', value: quantile(delays, 0.5), unit: 'ms' },
-        { figure: 'bare room emit, p99', value: bareP99, unit: 'ms' },
+        { measurement: 'answer → count on every console, p50', value: quantile(delays, 0.5), unit: 'ms' },
+        { measurement: 'bare room emit, p99', value: bareP99, unit: 'ms' },
         {
-          figure: 'answer → count on every console, p99',
+          measurement: 'answer → count on every console, p99',
           value: quantile(delays, 0.99),
           unit: 'ms',
           atMost: Math.round(LIVE.pushEveryMs + 2 * bareP99),

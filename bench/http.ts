@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { address, ROUTES } from '#contract/routes.ts';
-import type { Bench } from './figures.ts';
 import { CONNECTIONS, costsOf, openMarksAndEcho, type Rush } from './marks-and-echo.ts';
 import { inTurn, median } from './measure.ts';
+import type { Bench } from './measurements.ts';
 import { TRADE } from './real-server.ts';
 
 const ROUNDS = 5;
@@ -22,12 +22,12 @@ export const http: Bench = {
         ROUNDS,
       );
       return [
-        { figure: 'marks', value: median(marks.map(rateOf)), unit: '/s' },
-        { figure: 'echo', value: median(echo.map(rateOf)), unit: '/s' },
-        { figure: 'marks ÷ echo', value: over(marks, echo), unit: '×', atLeast: 0.6 },
+        { measurement: 'marks', value: median(marks.map(rateOf)), unit: '/s' },
+        { measurement: 'echo', value: median(echo.map(rateOf)), unit: '/s' },
+        { measurement: 'marks ÷ echo', value: over(marks, echo), unit: '×', atLeast: 0.6 },
         ...costsOf(marks, echo),
         {
-          figure: `marks while ${REGISTRATIONS} register ÷ without`,
+          measurement: `marks while ${REGISTRATIONS} register ÷ without`,
           value: over(crowded, marks),
           unit: '×',
           atLeast: 0.8,

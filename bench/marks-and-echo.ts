@@ -1,9 +1,9 @@
 import { address, ROUTES } from '#contract/routes.ts';
 import { startChild } from '../tools/start/child.ts';
-import type { Figure } from './figures.ts';
 import { sendRush } from './load.ts';
 import type { MarkBodies } from './mark-bodies.ts';
 import { median } from './measure.ts';
+import type { Measurement } from './measurements.ts';
 import { costOf, type Meter, ofDatabase, ofProcess } from './processor-time.ts';
 import { insertEvents, insertStudents, startRealServer } from './real-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
@@ -96,7 +96,7 @@ async function rush(sent: Sent, meters: Readonly<Record<string, Meter>>): Promis
 }
 
 /** What a mark costs each process, beside what a request costs the echo. Nothing where it cannot be counted. */
-export function costsOf(marks: readonly Rush[], echoes: readonly Rush[]): Figure[] {
+export function costsOf(marks: readonly Rush[], echoes: readonly Rush[]): Measurement[] {
   const of = (rushes: readonly Rush[], name: string): number[] =>
     rushes.flatMap(({ microseconds }) => microseconds[name] ?? []);
   const [server, echo] = [of(marks, 'server'), of(echoes, 'echo')];
@@ -104,14 +104,14 @@ export function costsOf(marks: readonly Rush[], echoes: readonly Rush[]): Figure
   const unit = 'µs';
   const database = of(marks, 'database');
   return [
-    { figure: 'processor time per mark: server', value: median(server), unit },
+    { measurement: 'processor time per mark: server', value: median(server), unit },
     ...(database.length > 0
-      ? [{ figure: 'processor time per mark: database', value: median(database), unit }]
+      ? [{ measurement: 'processor time per mark: database', value: median(database), unit }]
       : []),
-    { figure: 'processor time per mark: sender', value: median(of(marks, 'sender')), unit },
-    { figure: 'processor time per request: echo', value: median(echo), unit },
+    { measurement: 'processor time per mark: sender', value: median(of(marks, 'sender')), unit },
+    { measurement: 'processor time per request: echo', value: median(echo), unit },
     {
-      figure: 'processor time: server ÷ echo',
+      measurement: 'processor time: server ÷ echo',
       value: median(server) / median(echo),
       unit: '×',
       atMost: 1.8,

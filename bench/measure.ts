@@ -32,9 +32,9 @@ export function quantile(values: readonly number[], q: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The median of one way's figure over another's, round by round. */
-export const ratioOf = (ours: readonly Rate[], theirs: readonly Rate[], figure: keyof Rate): number =>
-  median(ours.map((rate, round) => rate[figure] / (theirs[round]?.[figure] ?? Number.NaN)));
+/** The median of one way's value over another's, round by round. */
+export const ratioOf = (ours: readonly Rate[], theirs: readonly Rate[], key: keyof Rate): number =>
+  median(ours.map((rate, round) => rate[key] / (theirs[round]?.[key] ?? Number.NaN)));
 
 /** Alternates the ways A B A B … for `rounds`, after one that does not count, so that drift of the machine hits all alike. */
 export async function inTurn<Name extends string, Result>(

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { address, ROUTES } from '#contract/routes.ts';
 import { COLLEGE } from './college.ts';
-import type { Bench } from './figures.ts';
 import { type RushResult, sendRush } from './load.ts';
 import { median } from './measure.ts';
+import type { Bench } from './measurements.ts';
 import { insertEvents, insertStudents, type RealServer, startRealServer } from './real-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
@@ -35,10 +35,10 @@ export const memory: Bench = {
       const { perSecond } = await mark(FEW, MANY - FEW);
       const many = await residentMiB(server, mark);
       return [
-        { figure: `server memory after ${inWords(FEW)}`, value: few, unit: 'MiB' },
-        { figure: `server memory after ${inWords(MANY)}`, value: many, unit: 'MiB' },
-        { figure: 'many ÷ few', value: many / few, unit: '×', atMost: 1.2 },
-        { figure: 'marks meanwhile', value: perSecond, unit: '/s' },
+        { measurement: `server memory after ${inWords(FEW)}`, value: few, unit: 'MiB' },
+        { measurement: `server memory after ${inWords(MANY)}`, value: many, unit: 'MiB' },
+        { measurement: 'many ÷ few', value: many / few, unit: '×', atMost: 1.2 },
+        { measurement: 'marks meanwhile', value: perSecond, unit: '/s' },
       ];
     } finally {
       await server.stop();

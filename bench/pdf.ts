@@ -1,5 +1,5 @@
-import type { Bench, Figure } from './figures.ts';
 import { inTurn, median } from './measure.ts';
+import type { Bench, Measurement } from './measurements.ts';
 import { type Done, startWay } from './way-process.ts';
 
 const ROWS = 10_000;
@@ -32,39 +32,44 @@ const start = (way: 'ours' | 'plain') => startWay('bench/pdf-ways.ts', way);
 
 type Ways = Readonly<Record<'ours' | 'plain', readonly Done[]>>;
 
-function compared(rows: number, { ours, plain }: Ways): Figure[] {
+function compared(rows: number, { ours, plain }: Ways): Measurement[] {
   const named = (what: string): string => `${rows.toLocaleString('en')} rows, ${what}`;
-  const ratio = (figure: keyof Done): number =>
-    median(ours.map((each, round) => each[figure] / (plain[round]?.[figure] ?? Number.NaN)));
+  const ratio = (key: keyof Done): number =>
+    median(ours.map((each, round) => each[key] / (plain[round]?.[key] ?? Number.NaN)));
   const large = rows === ROWS;
   return [
-    { figure: named('ours'), value: medianOf(ours, 'ms'), unit: 'ms' },
-    { figure: named('plain'), value: medianOf(plain, 'ms'), unit: 'ms' },
-    { figure: named('time ÷ plain'), value: ratio('ms'), unit: '×', ...(large && { atMost: 0.2 }) },
-    { figure: named('peak memory'), value: medianOf(ours, 'peakMiB'), unit: 'MiB' },
-    { figure: named('peak memory of plain'), value: medianOf(plain, 'peakMiB'), unit: 'MiB' },
-    { figure: named('memory ÷ plain'), value: ratio('peakMiB'), unit: '×', ...(large && { atMost: 0.25 }) },
-    { figure: named('file'), value: medianOf(ours, 'bytes') / 2 ** 20, unit: 'MiB' },
-    { figure: named('file of plain'), value: medianOf(plain, 'bytes') / 2 ** 20, unit: 'MiB' },
+    { measurement: named('ours'), value: medianOf(ours, 'ms'), unit: 'ms' },
+    { measurement: named('plain'), value: medianOf(plain, 'ms'), unit: 'ms' },
+    { measurement: named('time ÷ plain'), value: ratio('ms'), unit: '×', ...(large && { atMost: 0.2 }) },
+    { measurement: named('peak memory'), value: medianOf(ours, 'peakMiB'), unit: 'MiB' },
+    { measurement: named('peak memory of plain'), value: medianOf(plain, 'peakMiB'), unit: 'MiB' },
+    {
+      measurement: named('memory ÷ plain'),
+      value: ratio('peakMiB'),
+      unit: '×',
+      ...(large && { atMost: 0.25 }),
+    },
+    { measurement: named('file'), value: medianOf(ours, 'bytes') / 2 ** 20, unit: 'MiB' },
+    { measurement: named('file of plain'), value: medianOf(plain, 'bytes') / 2 ** 20, unit: 'MiB' },
   ];
 }
 
 /** Memory must not grow with the report, or one large report could end the machine. */
-function ofMost(most: readonly Done[], ours: readonly Done[]): Figure[] {
+function ofMost(most: readonly Done[], ours: readonly Done[]): Measurement[] {
   const peak = medianOf(most, 'peakMiB');
   const rows = `${MOST.toLocaleString('en')} rows`;
   return [
-    { figure: `${rows}, ours`, value: medianOf(most, 'ms'), unit: 'ms' },
-    { figure: `${rows}, peak memory`, value: peak, unit: 'MiB' },
+    { measurement: `${rows}, ours`, value: medianOf(most, 'ms'), unit: 'ms' },
+    { measurement: `${rows}, peak memory`, value: peak, unit: 'MiB' },
     {
-      figure: `${rows}, peak memory ÷ its figure at ${ROWS.toLocaleString('en')}`,
+      measurement: `${rows}, peak memory ÷ the same at ${ROWS.toLocaleString('en')}`,
       value: peak / medianOf(ours, 'peakMiB'),
       unit: '×',
       atMost: 2,
     },
-    { figure: `${rows}, file`, value: medianOf(most, 'bytes') / 2 ** 20, unit: 'MiB' },
+    { measurement: `${rows}, file`, value: medianOf(most, 'bytes') / 2 ** 20, unit: 'MiB' },
   ];
 }
 
-const medianOf = (printed: readonly Done[], figure: keyof Done): number =>
-  median(printed.map(each => each[figure]));
+const medianOf = (printed: readonly Done[], key: keyof Done): number =>
+  median(printed.map(each => each[key]));

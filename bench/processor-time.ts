@@ -73,7 +73,7 @@ export async function costOf<Result>(
   return { result, costs: Object.fromEntries(used) };
 }
 
-/** Longer than the pauses of what goes on in the background (server/figures). */
+/** Longer than the pauses of what goes on in the background (server/measurements). */
 const QUIET_FOR_MS = 800;
 const QUIET_BELOW_MS = 25;
 const PATIENCE_MS = 10_000;

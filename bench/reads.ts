@@ -3,11 +3,11 @@ import type { Database } from '#platform/db.ts';
 import { withTable } from '#platform/reports/open-table.ts';
 import { attendanceReport } from '#platform/reports/report.ts';
 import { inTransaction, withSession } from '#platform/session.ts';
+import { catchUpNext, WINDOW } from '../server/bitmaps/catch-up.ts';
 import { eventRows } from '../server/events/event-rows.ts';
-import { catchUpNext, WINDOW } from '../server/figures/catch-up.ts';
 import { COLLEGE, college, RARE_TRADE, TRADE } from './college.ts';
-import type { Bench, Figure } from './figures.ts';
 import { inTurn, median, quantile } from './measure.ts';
+import type { Bench, Measurement } from './measurements.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
 const ALL = COLLEGE.students * COLLEGE.events;
@@ -37,7 +37,7 @@ export const reads: Bench = {
       await catchUp(database, ALL);
       const times = await timesOf(database, timed);
       return [
-        ...figuresFrom({ times, atFew, notCaughtUp, roundTrip: timed.select1() }),
+        ...measurementsFrom({ times, atFew, notCaughtUp, roundTrip: timed.select1() }),
         ...(await summaries(database)),
       ];
     } finally {
@@ -103,7 +103,7 @@ function inTurnWithSelect1({ knex }: Database): Timed {
 }
 
 /** A report over everything, as the record stands, and as it stood one fact ago: that is told from the facts alone. */
-async function summaries({ knex }: Database): Promise<Figure[]> {
+async function summaries({ knex }: Database): Promise<Measurement[]> {
   const wanted = {
     subject: { kind: 'trades', filters: {} },
     reader: 'admin',
@@ -122,9 +122,9 @@ async function summaries({ knex }: Database): Promise<Figure[]> {
   const times = await inTurn({ now: () => timeOf(ALL), earlier: () => timeOf(ALL - 1) }, SUMMARIES);
   const [now, earlier] = [median(times.now), median(times.earlier)];
   return [
-    { figure: 'trade summary of all, as of now', value: now, unit: 'ms' },
-    { figure: 'trade summary of all, as of a fact ago', value: earlier, unit: 'ms' },
-    { figure: 'as of a fact ago ÷ as of now', value: earlier / now, unit: '×' },
+    { measurement: 'trade summary of all, as of now', value: now, unit: 'ms' },
+    { measurement: 'trade summary of all, as of a fact ago', value: earlier, unit: 'ms' },
+    { measurement: 'as of a fact ago ÷ as of now', value: earlier / now, unit: '×' },
   ];
 }
 
@@ -149,7 +149,7 @@ async function timesOf(database: Database, { p95 }: Timed): Promise<Times> {
   };
 }
 
-function figuresFrom({
+function measurementsFrom({
   times,
   atFew,
   notCaughtUp,
@@ -159,20 +159,20 @@ function figuresFrom({
   readonly atFew: number;
   readonly notCaughtUp: number;
   readonly roundTrip: number;
-}): Figure[] {
-  const report = (name: string, value: number): Figure => ({
-    figure: `${name}, p95`,
+}): Measurement[] {
+  const report = (name: string, value: number): Measurement => ({
+    measurement: `${name}, p95`,
     value,
     unit: 'ms',
     atMost: 20 * roundTrip,
   });
   const [first = Number.NaN] = times.filters.map(([, value]) => value);
   return [
-    { figure: 'SELECT 1, p95', value: roundTrip, unit: 'ms' },
+    { measurement: 'SELECT 1, p95', value: roundTrip, unit: 'ms' },
     ...times.filters.map(([name, value]) => report(name, value)),
     report(`first page, ${NOT_CAUGHT_UP} facts not caught up with`, notCaughtUp),
     report('a page half way down', times.deep),
-    { figure: 'first page ÷ its figure at 10,000', value: first / atFew, unit: '×', atMost: 2 },
-    { figure: 'all events with their counts, p95', value: times.events, unit: 'ms' },
+    { measurement: 'first page ÷ the same at 10,000', value: first / atFew, unit: '×', atMost: 2 },
+    { measurement: 'all events with their counts, p95', value: times.events, unit: 'ms' },
   ];
 }

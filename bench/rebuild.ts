@@ -1,8 +1,8 @@
 import { rebuild as rebuildTables } from '../server/event-store/rebuild.ts';
 import { PROJECTIONS } from '../server/projections.ts';
 import { college } from './college.ts';
-import type { Bench } from './figures.ts';
 import { inTurn, median } from './measure.ts';
+import type { Bench } from './measurements.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
 const FACTS = 300_000;
@@ -34,15 +34,19 @@ export const rebuild: Bench = {
         ROUNDS,
       );
       return [
-        { figure: 'rebuild', value: median(times.rebuild), unit: 'ms' },
-        { figure: 'INSERT … SELECT into a table with its indexes', value: median(times.floor), unit: 'ms' },
+        { measurement: 'rebuild', value: median(times.rebuild), unit: 'ms' },
         {
-          figure: 'rebuild ÷ INSERT … SELECT',
+          measurement: 'INSERT … SELECT into a table with its indexes',
+          value: median(times.floor),
+          unit: 'ms',
+        },
+        {
+          measurement: 'rebuild ÷ INSERT … SELECT',
           value: median(times.rebuild.map((time, round) => time / (times.floor[round] ?? Number.NaN))),
           unit: '×',
           atMost: 1.5,
         },
-        { figure: 'pause of appends at the switch', value: median(pauses), unit: 'ms' },
+        { measurement: 'pause of appends at the switch', value: median(pauses), unit: 'ms' },
       ];
     } finally {
       await stop();

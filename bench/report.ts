@@ -1,6 +1,6 @@
 import { college } from './college.ts';
-import type { Bench, Figure } from './figures.ts';
 import { inTurn, median } from './measure.ts';
+import type { Bench, Measurement } from './measurements.ts';
 import { scratchDatabase } from './scratch-database.ts';
 import { type Done, startWay } from './way-process.ts';
 
@@ -27,15 +27,15 @@ export const report: Bench = {
     const { database, stop } = await scratchDatabase();
     try {
       const mark = await college(database);
-      const figures: Figure[] = [];
+      const measurements: Measurement[] = [];
       let marked = 0;
       for (const { rows, rounds } of SIZES.filter(size => size.rows <= most)) {
         await mark(rows - marked);
         marked = rows;
         console.log(`report: ${rows.toLocaleString('en')} rows …`);
-        figures.push(...figuresOf(rows, await made(database.url, rounds)));
+        measurements.push(...measurementsOf(rows, await made(database.url, rounds)));
       }
-      return figures;
+      return measurements;
     } finally {
       await stop();
     }
@@ -65,23 +65,22 @@ const failed = (way: Way) => (error: unknown) => {
   return undefined;
 };
 
-function figuresOf(rows: number, results: Made): Figure[] {
+function measurementsOf(rows: number, results: Made): Measurement[] {
   const plain = results.plain.every(each => each !== undefined);
-  const of = (way: Way, figure: keyof Done): number[] =>
-    results[way].map(each => each?.[figure] ?? Number.NaN);
-  const medianOf = (way: Way, figure: keyof Done): number => median(of(way, figure));
-  const ratio = (way: Way, figure: keyof Done): number =>
-    median(of(way, figure).map((value, round) => value / (of('plain', figure)[round] ?? Number.NaN)));
+  const of = (way: Way, key: keyof Done): number[] => results[way].map(each => each?.[key] ?? Number.NaN);
+  const medianOf = (way: Way, key: keyof Done): number => median(of(way, key));
+  const ratio = (way: Way, key: keyof Done): number =>
+    median(of(way, key).map((value, round) => value / (of('plain', key)[round] ?? Number.NaN)));
   const named = (way: Way, what: string): string => `${rows.toLocaleString('en')} rows, ${way}${what}`;
-  return WAYS.filter(way => way !== 'plain' || plain).flatMap((way): Figure[] => [
-    { figure: named(way, ''), value: medianOf(way, 'ms'), unit: 'ms' },
-    { figure: named(way, ', peak memory'), value: medianOf(way, 'peakMiB'), unit: 'MiB' },
-    { figure: named(way, ', file'), value: medianOf(way, 'bytes') / 2 ** 20, unit: 'MiB' },
+  return WAYS.filter(way => way !== 'plain' || plain).flatMap((way): Measurement[] => [
+    { measurement: named(way, ''), value: medianOf(way, 'ms'), unit: 'ms' },
+    { measurement: named(way, ', peak memory'), value: medianOf(way, 'peakMiB'), unit: 'MiB' },
+    { measurement: named(way, ', file'), value: medianOf(way, 'bytes') / 2 ** 20, unit: 'MiB' },
     ...(way === 'plain' || !plain
       ? []
       : [
-          { figure: named(way, ', time ÷ plain'), value: ratio(way, 'ms'), unit: '×' },
-          { figure: named(way, ', memory ÷ plain'), value: ratio(way, 'peakMiB'), unit: '×' },
+          { measurement: named(way, ', time ÷ plain'), value: ratio(way, 'ms'), unit: '×' },
+          { measurement: named(way, ', memory ÷ plain'), value: ratio(way, 'peakMiB'), unit: '×' },
         ]),
   ]);
 }

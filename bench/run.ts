@@ -1,8 +1,8 @@
 import { append } from './append.ts';
 import { bulk } from './bulk.ts';
 import { fanOut } from './fan-out.ts';
-import { type Bench, machine, report } from './figures.ts';
 import { http } from './http.ts';
+import { type Bench, machine, report } from './measurements.ts';
 import { memory } from './memory.ts';
 import { pdf } from './pdf.ts';
 import { reads } from './reads.ts';

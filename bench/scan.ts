@@ -6,7 +6,7 @@ import { inRoot } from '#platform/paths.ts';
 import { signQr } from '#platform/qr-signature.ts';
 import { LOOK_SIZES } from '../console/src/features/scanner/look-sizes.ts';
 import { CAMERA, type Picture, pictureOfText, pictureSeen } from '../e2e/qr-video.ts';
-import type { Bench, Figure } from './figures.ts';
+import type { Bench, Measurement } from './measurements.ts';
 
 const CODES = 25;
 /** What the scanner looks at in a second: who is not read by then wonders why. */
@@ -26,16 +26,16 @@ export const scan: Bench = {
       const codes = Array.from({ length: CODES }, () =>
         pictureOfText(signQr('the secret of a bench', { code: randomUUID(), generation: 0 })),
       );
-      const figures: Figure[] = [];
-      for (const edge of EDGES) figures.push(...(await atDistance(page, codes, edge)));
-      return figures;
+      const measurements: Measurement[] = [];
+      for (const edge of EDGES) measurements.push(...(await atDistance(page, codes, edge)));
+      return measurements;
     } finally {
       await browser.close();
     }
   },
 };
 
-async function atDistance(page: Page, codes: readonly Picture[], edge: number): Promise<Figure[]> {
+async function atDistance(page: Page, codes: readonly Picture[], edge: number): Promise<Measurement[]> {
   const [one, changing]: [number[], number[]] = [[], []];
   for (const code of codes) {
     const frames = Array.from({ length: LOOKS }, (_, nth) =>
@@ -48,14 +48,19 @@ async function atDistance(page: Page, codes: readonly Picture[], edge: number): 
   const mean = (looks: readonly number[]) => looks.reduce((sum, n) => sum + n, 0) / looks.length;
   const named = (what: string): string => `${edge} px wide on the screen, ${what}`;
   return [
-    { figure: named('read within a second in one size'), value: read(one), unit: `of ${CODES}` },
+    { measurement: named('read within a second in one size'), value: read(one), unit: `of ${CODES}` },
     {
-      figure: named('in changing sizes'),
+      measurement: named('in changing sizes'),
       value: read(changing),
       unit: `of ${CODES}`,
       ...(edge > FARTHEST && { atLeast: CODES }),
     },
-    { figure: named('looks ÷ those in one size'), value: mean(changing) / mean(one), unit: '×', atMost: 1.2 },
+    {
+      measurement: named('looks ÷ those in one size'),
+      value: mean(changing) / mean(one),
+      unit: '×',
+      atMost: 1.2,
+    },
   ];
 }
 

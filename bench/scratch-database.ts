@@ -43,7 +43,7 @@ async function prepared(
     await place.stop();
   };
   try {
-    await assertDurable(database.knex); // figures of a database that forgets would flatter
+    await assertDurable(database.knex); // measurements of a database that forgets would flatter
     await migrateToLatest(place);
     return { database, stop };
   } catch (error) {

@@ -1,6 +1,6 @@
-import type { Bench } from './figures.ts';
 import { CONNECTIONS, costsOf, MARKS, openMarksAndEcho } from './marks-and-echo.ts';
 import { inTurn, median } from './measure.ts';
+import type { Bench } from './measurements.ts';
 
 const ROUNDS = 7;
 
@@ -13,7 +13,7 @@ export const work: Bench = {
       const rushes = await inTurn({ marks: site.marks, echo: site.echo }, ROUNDS);
       return [
         ...costsOf(rushes.marks, rushes.echo),
-        { figure: 'marks', value: median(rushes.marks.map(({ perSecond }) => perSecond)), unit: '/s' },
+        { measurement: 'marks', value: median(rushes.marks.map(({ perSecond }) => perSecond)), unit: '/s' },
       ];
     } finally {
       await site.stop();

@@ -8,7 +8,7 @@ export interface Row {
   readonly name: string;
   /** What is broken and what is promised, for the reader of the table. */
   readonly promise: string;
-  /** How often, in a run that takes moments and in the one with the full figures. */
+  /** How often, in a run that takes moments and in the full run. */
   readonly times: { readonly quick: number; readonly full: number };
   /** About how long it takes on two cores: so many seconds, and so many for each time. */
   readonly seconds: { readonly atAll: number; readonly each: number };

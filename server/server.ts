@@ -11,8 +11,8 @@ import { openQueue } from '#platform/queue.ts';
 import type { ShutdownStep } from '#platform/shutdown.ts';
 import { createAuthentication } from './accounts/authenticate.ts';
 import { createApp } from './app.ts';
+import { keepCaughtUp } from './bitmaps/keep-caught-up.ts';
 import { watchDisk } from './disk-watch.ts';
-import { keepCaughtUp } from './figures/keep-caught-up.ts';
 import { createHandlers } from './handlers.ts';
 import { drainable } from './http/drain.ts';
 import { createFailureReport } from './http/failures.ts';
@@ -51,10 +51,10 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   // The live line follows the store, and the store tells it of news: whichever starts first needs the other.
   let live: Live | undefined;
   const disk = watchDisk({ knex: database.knex, log });
-  const figures = keepCaughtUp({ pool: database.pool, log });
+  const bitmaps = keepCaughtUp({ pool: database.pool, log });
   const onAppended = (): void => {
     live?.wake();
-    figures.wake();
+    bitmaps.wake();
   };
   const services = createServices({
     ...deps,
@@ -118,7 +118,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       { name: 'live connections', run: () => live.stop() },
       { name: 'report hints', run: () => hints.close() },
       { name: 'disk watch', run: () => disk.stop() },
-      { name: 'figures', run: () => figures.stop() },
+      { name: 'bitmaps', run: () => bitmaps.stop() },
       { name: 'queue', run: () => queue.close() },
       { name: 'limits', run: () => limits.close() },
     ],

@@ -2,8 +2,8 @@
 import { loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import type { MigrationTarget } from '#platform/migrate.ts';
+import { rebuildBits } from '#server/bitmaps/catch-up.ts';
 import { type RebuildProgress, type Rebuilt, rebuild } from '#server/event-store/rebuild.ts';
-import { rebuildBits } from '#server/figures/catch-up.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { say, sentenceOf } from './start/terminal.ts';
 
@@ -22,7 +22,7 @@ async function rebuildAll({ url, ownerUrl = url }: MigrationTarget): Promise<Reb
   // It puts new tables in the place of old ones, which is for their owner to do.
   const database = { url: ownerUrl };
   const done = await rebuild(database, { projections: PROJECTIONS, onProgress: show });
-  say('making the figures anew');
+  say('rebuilding the bitmaps');
   await rebuildBits(database);
   return done;
 }

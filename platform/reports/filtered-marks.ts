@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/attendance.ts';
 import { attendanceRate } from '#contract/attendance.ts';
+import type { MarkCounts } from './counts.ts';
 import { eventsAt } from './events-at.ts';
 import {
   all,
@@ -13,7 +14,7 @@ import {
 } from './filter.ts';
 import { marksAt, type Only, type Position } from './marks-at.ts';
 import { recordsQuery } from './records.ts';
-import type { Figure } from './table.ts';
+import type { Stat } from './table.ts';
 
 /** The marks at a position that pass the filters. `searchIn`: what a search is looked for in. */
 export function filteredMarks(
@@ -70,39 +71,32 @@ export function withNames(snapshot: Knex, marks: Sql, position: Position): Sql {
   return { sql, values: [...bindings] };
 }
 
-export interface MarkFigures {
-  readonly present: number;
-  readonly absent: number;
-  readonly students: number;
-  readonly events: number;
-}
-
 /** How many marks these are, and of how many students and events. */
-export async function countFiltered(snapshot: Knex, marks: Sql): Promise<MarkFigures> {
-  const { rows }: { rows: MarkFigures[] } = await snapshot.raw(
+export async function countFiltered(snapshot: Knex, marks: Sql): Promise<MarkCounts> {
+  const { rows }: { rows: MarkCounts[] } = await snapshot.raw(
     `SELECT count(*) FILTER (WHERE status = 'present')::integer AS present,
        count(*) FILTER (WHERE status = 'absent')::integer AS absent,
        count(DISTINCT student_id)::integer AS students, count(DISTINCT event_id)::integer AS events
      FROM (${marks.sql}) AS marks`,
     marks.values,
   );
-  const [figures] = rows;
-  if (!figures) throw new Error('a count did not come back');
-  return figures;
+  const [counts] = rows;
+  if (!counts) throw new Error('a count did not come back');
+  return counts;
 }
 
-/** Figures with the names the report screen gives them. */
-export const figuresOf = ({ students, events, present, absent }: MarkFigures): readonly Figure[] => [
+/** Counts under the names that the report screen gives them. */
+export const statsOf = ({ students, events, present, absent }: MarkCounts): readonly Stat[] => [
   { name: 'Students', value: students },
   { name: 'Events', value: events },
-  ...outcomeFigures({ present, absent }),
+  ...outcomeStats({ present, absent }),
 ];
 
 /** Present, absent and the rate of both. */
-export const outcomeFigures = ({
+export const outcomeStats = ({
   present,
   absent,
-}: Pick<MarkFigures, 'present' | 'absent'>): readonly Figure[] => [
+}: Pick<MarkCounts, 'present' | 'absent'>): readonly Stat[] => [
   { name: 'Present', value: present },
   { name: 'Absent', value: absent },
   { name: 'Attendance rate', value: attendanceRate(present, absent), unit: '%' },

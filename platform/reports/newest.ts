@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/attendance.ts';
 import { type BitsAt, marksOf } from './attendance-bits.ts';
-import type { Counted, EventFigures } from './figures.ts';
+import type { Counted, EventCounts } from './counts.ts';
 import { all, compared, searchCondition } from './filter.ts';
 import { foundBefore, matchingBits } from './matching-bits.ts';
 
@@ -43,7 +43,7 @@ export const recordsAt = (snapshot: Knex, positions: readonly number[]): Knex.Qu
  */
 export async function newestPositions(snapshot: Knex, sought: Sought): Promise<readonly number[]> {
   const { limit, before = Number.MAX_SAFE_INTEGER } = sought.page;
-  const topOf = (event: EventFigures): number => Math.min(event.newest, before - 1);
+  const topOf = (event: EventCounts): number => Math.min(event.newest, before - 1);
   const events = sought.counted.perEvent
     .filter(event => event.oldest < before)
     .toSorted((a, b) => topOf(b) - topOf(a));
@@ -59,8 +59,8 @@ export async function newestPositions(snapshot: Knex, sought: Sought): Promise<r
 
 /** How many of the events, newest first, hold a page, together with those that may hold some of the same page. */
 function worthLookingAt(
-  events: readonly EventFigures[],
-  topOf: (event: EventFigures) => number,
+  events: readonly EventCounts[],
+  topOf: (event: EventCounts) => number,
   limit: number,
 ): number {
   let matches = 0;
@@ -74,12 +74,12 @@ function worthLookingAt(
   return beyond < 0 ? events.length : beyond;
 }
 
-const matchesIn = ({ present, absent }: EventFigures): number => present + absent;
+const matchesIn = ({ present, absent }: EventCounts): number => present + absent;
 
 async function newestIn(
   snapshot: Knex,
   sought: Sought,
-  batch: readonly EventFigures[],
+  batch: readonly EventCounts[],
 ): Promise<readonly number[]> {
   const { many = [], few = [] } = Object.groupBy(batch, event => (matchesIn(event) > FEW ? 'many' : 'few'));
   return [
@@ -88,13 +88,13 @@ async function newestIn(
   ];
 }
 
-const idsOf = (events: readonly EventFigures[]): string[] => events.map(({ eventId }) => eventId);
+const idsOf = (events: readonly EventCounts[]): string[] => events.map(({ eventId }) => eventId);
 
 /** Reads each event back from its newest record, and leaves out what does not match. */
 async function walked(
   snapshot: Knex,
   { filters, page }: Sought,
-  events: readonly EventFigures[],
+  events: readonly EventCounts[],
 ): Promise<number[]> {
   const found = filters.search ? searchCondition(filters.search) : undefined;
   const chosen = all([
@@ -123,7 +123,7 @@ async function walked(
 async function lookedUp(
   snapshot: Knex,
   { moment, filters, page, counted }: Sought,
-  events: readonly EventFigures[],
+  events: readonly EventCounts[],
 ): Promise<number[]> {
   const { sql, values } = matchingBits({
     moment,

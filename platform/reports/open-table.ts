@@ -28,7 +28,7 @@ export interface Opened {
 }
 
 /**
- * Opens a report's table and hands it to `read`. Rows and figures are of one snapshot, so that they agree whatever is
+ * Opens a report's table and hands it to `read`. Rows and stats are of one snapshot, so that they agree whatever is
  * marked meanwhile. Undefined where what it is of is not there.
  */
 export const withTable = <T>(

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/attendance.ts';
-import type { Figures } from './figures.ts';
+import type { MarkCounts } from './counts.ts';
 import { filteredMarks, matchesAt, withNames } from './filtered-marks.ts';
 import { marksAt, type Position } from './marks-at.ts';
 import type { Page } from './newest.ts';
@@ -27,14 +27,14 @@ export async function pastReport(
 ): Promise<AttendanceReport> {
   const { position, page } = request;
   await snapshot.raw(FOR_WHOLE_RECORD);
-  const { total, ...figures } = await count(snapshot, request);
+  const { total, ...stats } = await count(snapshot, request);
   // One row more than request for tells whether there is a next page.
   const found = await pageOf(snapshot, request);
   const rows = found.slice(0, page.limit);
   return {
     attendance: rows.map(presentRecord),
-    stats: statsFrom(figures),
-    count: figures.present + figures.absent,
+    stats: statsFrom(stats),
+    count: stats.present + stats.absent,
     total,
     asOf: position.asOf,
     nextBefore: found.length > rows.length ? (rows.at(-1)?.first_position ?? null) : null,
@@ -44,10 +44,10 @@ export async function pastReport(
 async function count(
   snapshot: Knex,
   { position, filters }: PastRequest,
-): Promise<Figures & { readonly total: number }> {
+): Promise<MarkCounts & { readonly total: number }> {
   const marks = marksAt(position);
   const matches = matchesAt(position, filters);
-  const { rows }: { rows: (Figures & { total: number })[] } = await snapshot.raw(
+  const { rows }: { rows: (MarkCounts & { total: number })[] } = await snapshot.raw(
     `SELECT count(*)::integer AS total,
        (count(*) FILTER (WHERE matches AND status = 'present'))::integer AS present,
        (count(*) FILTER (WHERE matches AND status = 'absent'))::integer AS absent,

@@ -5,7 +5,7 @@ import {
   type ReportFilters,
   type ReportStats,
 } from '#contract/attendance.ts';
-import { countMarks, type Figures, sumMarks } from './figures.ts';
+import { countMarks, type MarkCounts, sumMarks } from './counts.ts';
 import { newestOfAll, newestPositions, type Page, recordsAt } from './newest.ts';
 import { pastReport } from './past-report.ts';
 import { presentRecord, type RecordRow, selectRecords } from './records.ts';
@@ -25,7 +25,7 @@ export interface AttendanceReport {
 }
 
 /**
- * One page of the attendance report, with its figures. Everything is read from one snapshot: rows, counts and
+ * One page of the attendance report, with its stats. Everything is read from one snapshot: rows, counts and
  * position agree, whatever is marked meanwhile. The screen and the PDF both stand on this.
  */
 export async function attendanceReport(
@@ -37,12 +37,12 @@ export async function attendanceReport(
     if (page.asOf !== undefined && page.asOf < moment.head)
       return pastReport(snapshot, { position: { asOf: page.asOf, head: moment.head }, filters, page });
     // One row more than asked for tells whether there is a next page.
-    const { figures, found } = await read(snapshot, moment, filters, { ...page, limit: page.limit + 1 });
+    const { stats, found } = await read(snapshot, moment, filters, { ...page, limit: page.limit + 1 });
     const rows = found.slice(0, page.limit);
     return {
       attendance: rows.map(presentRecord),
-      stats: statsFrom(figures),
-      count: figures.present + figures.absent,
+      stats: statsFrom(stats),
+      count: stats.present + stats.absent,
       total: moment.total,
       asOf: moment.head,
       nextBefore: found.length > rows.length ? (rows.at(-1)?.first_position ?? null) : null,
@@ -56,18 +56,18 @@ async function read(
   moment: Moment,
   filters: ReportFilters,
   page: Page,
-): Promise<{ figures: Figures; found: RecordRow[] }> {
+): Promise<{ stats: MarkCounts; found: RecordRow[] }> {
   if (!Object.values(filters).some(Boolean)) {
-    const figures = await sumMarks(snapshot, moment, filters);
-    return { figures, found: await selectRecords(snapshot, newestOfAll(snapshot, page)) };
+    const stats = await sumMarks(snapshot, moment, filters);
+    return { stats, found: await selectRecords(snapshot, newestOfAll(snapshot, page)) };
   }
   const counted = await countMarks(snapshot, moment, filters);
   const positions = await newestPositions(snapshot, { moment, filters, page, counted });
-  return { figures: counted, found: await selectRecords(snapshot, recordsAt(snapshot, positions)) };
+  return { stats: counted, found: await selectRecords(snapshot, recordsAt(snapshot, positions)) };
 }
 
-/** Figures as the report shows them. */
-export const statsFrom = ({ present, absent, students, events }: Figures): ReportStats => ({
+/** MarkCounts as the report shows them. */
+export const statsFrom = ({ present, absent, students, events }: MarkCounts): ReportStats => ({
   totalStudents: students,
   presentCount: present,
   absentCount: absent,

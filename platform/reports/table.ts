@@ -15,7 +15,7 @@ export interface TableRow {
 }
 
 /** A number that the report states beside its rows. */
-export interface Figure {
+export interface Stat {
   readonly name: string;
   readonly value: number;
   readonly unit?: '%';
@@ -26,7 +26,7 @@ export interface ReportTable {
   /** What it is of, for people: an event's title and day, a student's name. */
   readonly about: readonly string[];
   readonly columns: readonly string[];
-  readonly figures: readonly Figure[];
+  readonly stats: readonly Stat[];
   /** How many rows there are. */
   readonly count: number;
   /** All of them, some at a time and in order. To be read once. */

@@ -4,7 +4,7 @@ import type { ReportFormat } from '#contract/report-request.ts';
 import { type Written, writeCsv } from './csv.ts';
 import { createFingerprint, type Fingerprint } from './fingerprint.ts';
 import { type Wanted, withTable } from './open-table.ts';
-import type { Cells, Figure, ReportTable } from './table.ts';
+import type { Cells, ReportTable, Stat } from './table.ts';
 import { writeXlsx } from './xlsx.ts';
 
 /** Formats that hold every cell, and so can be written while rows are read. */
@@ -23,7 +23,7 @@ export interface ReportSummary {
   readonly asOf: number;
   readonly rows: number;
   readonly hash: string;
-  readonly figures: readonly Figure[];
+  readonly stats: readonly Stat[];
 }
 
 /** Writes a report as a file, few of its rows in memory at a time. Undefined where what it is of is not there. */
@@ -35,7 +35,7 @@ export const writeReport = (
     const fingerprint = fingerprintOf(wanted, asOf, table);
     const batches = hashedCells(table, fingerprint, onPassed);
     await WRITERS[format]({ columns: table.columns, batches }, out);
-    return { asOf, rows: table.count, hash: fingerprint.digest(), figures: table.figures };
+    return { asOf, rows: table.count, hash: fingerprint.digest(), stats: table.stats };
   });
 
 interface Output {

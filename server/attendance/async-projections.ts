@@ -33,5 +33,5 @@ const attendanceBits: AsyncProjection = {
     GROUP BY 1, 2, 3`,
 };
 
-/** The tables that report figures are counted from. */
+/** The tables that reports are counted from. */
 export const ASYNC_PROJECTIONS: readonly AsyncProjection[] = [studentNumbers, attendanceBits];

@@ -5,7 +5,7 @@ import { DAYS, EVENT_TYPES, type EventType, LIMITS } from '#contract/constants.t
 import { addDays, today } from '#contract/time.ts';
 import { type Clock, daysOf } from '#platform/days.ts';
 import type { BitsAt } from '#platform/reports/attendance-bits.ts';
-import { sumMarksPerTrade } from '#platform/reports/figures.ts';
+import { sumMarksPerTrade } from '#platform/reports/counts.ts';
 import { changeBy, DAY_OF_MARK, type EarlyMarks, earlyBindings, JOIN_EARLY } from './early-marks.ts';
 
 interface Counted {
@@ -66,7 +66,7 @@ export async function collegeByWeek(
   return inWeeks(rows, day, early);
 }
 
-/** The last month's attendance by trade, counted from the same bits as the report's figures. */
+/** The last month's attendance by trade, counted from the same bits as the report's counts. */
 export async function collegeByTrade({
   snapshot,
   moment,

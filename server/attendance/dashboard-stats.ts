@@ -4,7 +4,7 @@ import type { AttendanceStatsAnswer, UserStatsAnswer } from '#contract/attendanc
 import { LIMITS, type Range } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { type Clock, type Days, daysOf } from '#platform/days.ts';
-import { sumMarks } from '#platform/reports/figures.ts';
+import { sumMarks } from '#platform/reports/counts.ts';
 import { newestOfAll } from '#platform/reports/newest.ts';
 import { presentRecord, selectRecords } from '#platform/reports/records.ts';
 import { inSnapshot } from '#platform/reports/snapshot.ts';

@@ -6,7 +6,7 @@ import { inSnapshot } from '#platform/reports/snapshot.ts';
 import { expectedAt } from '#platform/reports/tables/expected.ts';
 import { eventRows } from '../events/event-rows.ts';
 import type { Principal } from '../http/handlers.ts';
-import { arrivalsOf, byMeans, byTrade, type MarkGroup, punctualityOf } from './event-figures.ts';
+import { arrivalsOf, byMeans, byTrade, type MarkGroup, punctualityOf } from './event-breakdown.ts';
 import { countRefusedScans } from './refused-scans.ts';
 
 /** How one event was attended, all of one moment. */

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { down, up } from '../../migrations/20261122001000_keep_where_marks_began.ts';
+import { catchUpTo } from '../bitmaps/testing.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
-import { catchUpTo } from '../figures/testing.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { historian, histories } from '../testing/random-history.ts';
 

@@ -125,7 +125,7 @@ test("an event's list gives what the filters say, in pages that together are the
   );
 });
 
-test('figures and total are of the whole, whatever the filter', async () => {
+test('counts and total are of the whole, whatever the filter', async () => {
   const whole = await listOf('userAttendance', student.id);
   const none = await listOf('userAttendance', student.id, { search: 'nowhere' });
   expect(none).toMatchObject({ attendance: [], count: 0, total: 6, stats: whole.stats });

@@ -13,7 +13,7 @@ import type { Principal } from '../http/handlers.ts';
 import { totals } from './dashboard-stats.ts';
 import { pageOfRecords, recordsOfEvent, recordsOfStudent } from './list-records.ts';
 
-/** A page of one student's attendance, with the figures of all of it. */
+/** A page of one student's attendance, with the counts of all of it. */
 export const userAttendance = (
   knex: Knex,
   id: string,

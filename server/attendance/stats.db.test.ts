@@ -85,8 +85,8 @@ const whole = (marks: readonly Standing[]) => {
 };
 const ageOf = (mark: Standing): number => AGES[mark.event] ?? 0;
 const rated = (marks: readonly Standing[]) => {
-  const { total: _, ...figures } = whole(marks);
-  return figures;
+  const { total: _, ...counts } = whole(marks);
+  return counts;
 };
 const weeks = (marks: readonly Standing[]) => {
   const day = today(new Date(), TIME_ZONE);
@@ -152,8 +152,8 @@ test('whatever was marked, corrected and taken back, every statistic is what cou
       for (const [nth, { id }] of events.entries()) {
         const own = whole(standing.filter(mark => mark.event === nth));
         const { stats: ofEvent } = await site.api.ok('eventStats', { id, token });
-        const { total, ...figures } = own;
-        expect(ofEvent).toMatchObject({ ...figures, totalStudents: 4, notMarked: 4 - total });
+        const { total, ...counts } = own;
+        expect(ofEvent).toMatchObject({ ...counts, totalStudents: 4, notMarked: 4 - total });
       }
       expect((await site.api.ok('lastMarked', { token })).count).toBe(Math.min(4, standing.length));
     }),

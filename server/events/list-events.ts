@@ -36,8 +36,8 @@ export async function listEvents(
   const today = deps.today();
   const page = await pageOfEvents(deps, { filters, order });
   if (isRefusal(page)) return page;
-  const { rows, ...figures } = page;
-  return { success: true, events: rows.map(row => presentEvent(row, today)), ...figures };
+  const { rows, ...counts } = page;
+  return { success: true, events: rows.map(row => presentEvent(row, today)), ...counts };
 }
 
 /** A page of the events that pass the filters, by day, hour and id. */

@@ -27,7 +27,7 @@ SELECT count(*) AS events,
   (SELECT position FROM head) AS head
 FROM counted`;
 
-type Figure =
+type Count =
   | 'events'
   | 'active'
   | 'completed'
@@ -45,9 +45,9 @@ type Figure =
 export async function countEvents({
   knex,
   today,
-}: Pick<EventDeps, 'knex' | 'today'>): Promise<Readonly<Record<Figure, number>>> {
+}: Pick<EventDeps, 'knex' | 'today'>): Promise<Readonly<Record<Count, number>>> {
   const day = today();
-  const { rows }: { rows: Record<Figure, number>[] } = await knex.raw(OVERVIEW, {
+  const { rows }: { rows: Record<Count, number>[] } = await knex.raw(OVERVIEW, {
     today: day,
     since: addDays(day, 1 - DAYS.week),
   });

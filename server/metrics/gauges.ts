@@ -12,7 +12,7 @@ export interface Sources {
   readonly droppedLogLines: () => number;
 }
 
-/** A silent database takes its own figures out of a scrape, and leaves the rest. */
+/** A silent database takes its own metrics out of a scrape, and leaves the rest. */
 const DATABASE_MS = 2_000;
 
 /** What is looked up when somebody asks. */

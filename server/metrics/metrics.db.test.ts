@@ -9,7 +9,7 @@ const scrape = async ({ url }: Pick<Served, 'url'>, headers: Record<string, stri
 };
 
 /** The value of one series, by its name and labels as the text has them. */
-const figure = (text: string, series: string): number =>
+const sampleOf = (text: string, series: string): number =>
   Number(
     text
       .split('\n')
@@ -34,18 +34,18 @@ test('the metrics tell of requests, batches, positions, reports, sockets, connec
   expect(status).toBe(200);
   expect(type).toContain('text/plain; version=0.0.4');
   const request = 'rollcall_http_request_duration_seconds_count';
-  expect(figure(text, `${request}{method="POST",route="/api/attendance/scan",status="200"}`)).toBe(1);
-  expect(figure(text, `${request}{method="GET",route="/api/events/:id",status="404"}`)).toBe(1);
-  expect(figure(text, 'rollcall_append_batch_commands_sum')).toBe(1);
-  expect(figure(text, 'rollcall_append_batch_duration_seconds_count')).toBe(1);
+  expect(sampleOf(text, `${request}{method="POST",route="/api/attendance/scan",status="200"}`)).toBe(1);
+  expect(sampleOf(text, `${request}{method="GET",route="/api/events/:id",status="404"}`)).toBe(1);
+  expect(sampleOf(text, 'rollcall_append_batch_commands_sum')).toBe(1);
+  expect(sampleOf(text, 'rollcall_append_batch_duration_seconds_count')).toBe(1);
   // Two students, an event, and the mark.
-  expect(figure(text, 'rollcall_facts_head_position')).toBe(4);
-  expect(figure(text, 'rollcall_facts_followed_position')).toBeGreaterThanOrEqual(0);
-  expect(figure(text, 'rollcall_reports_unfinished{status="queued"}')).toBe(1);
-  expect(figure(text, 'rollcall_reports_oldest_age_seconds')).toBeGreaterThan(50);
-  expect(figure(text, 'rollcall_sockets_connected')).toBe(0);
-  expect(figure(text, 'rollcall_database_connections{pool="hot",state="waiting"}')).toBe(0);
-  expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
+  expect(sampleOf(text, 'rollcall_facts_head_position')).toBe(4);
+  expect(sampleOf(text, 'rollcall_facts_followed_position')).toBeGreaterThanOrEqual(0);
+  expect(sampleOf(text, 'rollcall_reports_unfinished{status="queued"}')).toBe(1);
+  expect(sampleOf(text, 'rollcall_reports_oldest_age_seconds')).toBeGreaterThan(50);
+  expect(sampleOf(text, 'rollcall_sockets_connected')).toBe(0);
+  expect(sampleOf(text, 'rollcall_database_connections{pool="hot",state="waiting"}')).toBe(0);
+  expect(sampleOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6);
 });
 
 test('no label holds an id, an address or a name', async () => {
@@ -76,7 +76,7 @@ test('with a token, who shows it reads them from anywhere, and nobody else', asy
   expect((await scrape(served, { ...via, Authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200);
 });
 
-test('a database that is gone takes its own figures with it, and leaves the rest', async () => {
+test('a database that is gone takes its own metrics with it, and leaves the rest', async () => {
   const served = await serve();
   await served.database.knex.destroy();
   await served.database.pool.end();

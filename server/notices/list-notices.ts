@@ -42,7 +42,7 @@ export async function listNotices(deps: EventDeps, list: NoticeList): Promise<No
     date_to: list.to,
     ...(statuses && { statuses }),
   };
-  const [page, notices, figures] = await Promise.all([
+  const [page, notices, counts] = await Promise.all([
     pageOfEvents(deps, { filters, order }),
     noticesInForce(deps.knex, list, today),
     countEvents(deps),
@@ -55,10 +55,10 @@ export async function listNotices(deps: EventDeps, list: NoticeList): Promise<No
     events: rows.map(row => presentPublicly(row, today)),
     ...counted,
     stats: {
-      totalEvents: figures.events,
-      upcoming: figures.active + figures.upcoming,
-      today: figures.today_events,
-      totalAttendees: figures.present,
+      totalEvents: counts.events,
+      upcoming: counts.active + counts.upcoming,
+      today: counts.today_events,
+      totalAttendees: counts.present,
     },
   };
 }

@@ -9,13 +9,13 @@ import {
   type EventType,
 } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
-import { attendanceFigures, attendanceFiguresPerTrade, type Figures } from '#platform/reports/figures.ts';
+import type { MarkCounts } from '#platform/reports/counts.ts';
 import { attendanceReport } from '#platform/reports/report.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { FACTS, streamOf } from '../attendance/facts.ts';
+import { attendanceCounts, attendanceCountsPerTrade, catchUpTo } from '../bitmaps/testing.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import type { NewFact } from '../event-store/types.ts';
-import { catchUpTo } from '../figures/testing.ts';
 import { PROJECTIONS } from '../projections.ts';
 
 interface Student {
@@ -196,15 +196,15 @@ const matches = (mark: Standing, filter: ReportFilters): boolean =>
   (!filter.date_from || mark.event.date >= filter.date_from) &&
   (!filter.date_to || mark.event.date <= filter.date_to);
 
-/** The figures of some marks, said naively. */
-const figuresOf = (marks: readonly Standing[]): Figures => ({
+/** The counts of some marks, said naively. */
+const countsOf = (marks: readonly Standing[]): MarkCounts => ({
   present: marks.filter(mark => mark.status === 'present').length,
   absent: marks.filter(mark => mark.status === 'absent').length,
   students: new Set(marks.map(mark => mark.student.id)).size,
   events: new Set(marks.map(mark => mark.event.id)).size,
 });
 
-test('the report is what a naive filter over everything gives, figures included, however far the bits have caught up', async () => {
+test('the report is what a naive filter over everything gives, counts included, however far the bits have caught up', async () => {
   const property = fc.asyncProperty(
     scene,
     filters,
@@ -216,7 +216,7 @@ test('the report is what a naive filter over everything gives, figures included,
         await catchUpTo(database.pool, upTo);
         const report = await attendanceReport(database.knex, filter, { limit: 500 });
 
-        const { present, absent, students: totalStudents, events: totalEvents } = figuresOf(expected);
+        const { present, absent, students: totalStudents, events: totalEvents } = countsOf(expected);
         expect(report.attendance.map(record => record.id)).toEqual(expected.map(idOf));
         expect(report).toMatchObject({ count: expected.length, total: standing.length, asOf: marks.length });
         expect(report.stats).toEqual({
@@ -226,11 +226,11 @@ test('the report is what a naive filter over everything gives, figures included,
           absentCount: absent,
           attendanceRate: expected.length === 0 ? 0 : Math.round((100 * present) / expected.length),
         });
-        expect(await attendanceFigures(database.knex, filter)).toEqual(figuresOf(expected));
-        const perTrade = await attendanceFiguresPerTrade(database.knex, filter);
+        expect(await attendanceCounts(database.knex, filter)).toEqual(countsOf(expected));
+        const perTrade = await attendanceCountsPerTrade(database.knex, filter);
         expect([...perTrade].filter(([, { events }]) => events > 0).toSorted()).toEqual(
           [...Map.groupBy(expected, mark => mark.trade)]
-            .map(([of, own]) => [of, figuresOf(own)] as const)
+            .map(([of, own]) => [of, countsOf(own)] as const)
             .toSorted(),
         );
       }
@@ -263,12 +263,12 @@ test.for([
       ],
     );
     await catchUpTo(database.pool, upTo);
-    const figures = (filter: ReportFilters) => attendanceFigures(database.knex, filter);
-    expect(await figures({})).toEqual({ present: 1, absent: 2, students: 2, events: 2 });
-    expect(await figures({ trade: civil })).toEqual({ present: 1, absent: 0, students: 1, events: 1 });
-    expect(await figures({ trade: instruments })).toEqual({ present: 0, absent: 2, students: 1, events: 2 });
-    expect(await figures({ search: 'banu' })).toEqual({ present: 0, absent: 0, students: 0, events: 0 });
-    expect(await figures({ status: 'present' })).toEqual({ present: 1, absent: 0, students: 1, events: 1 });
+    const counts = (filter: ReportFilters) => attendanceCounts(database.knex, filter);
+    expect(await counts({})).toEqual({ present: 1, absent: 2, students: 2, events: 2 });
+    expect(await counts({ trade: civil })).toEqual({ present: 1, absent: 0, students: 1, events: 1 });
+    expect(await counts({ trade: instruments })).toEqual({ present: 0, absent: 2, students: 1, events: 2 });
+    expect(await counts({ search: 'banu' })).toEqual({ present: 0, absent: 0, students: 0, events: 0 });
+    expect(await counts({ status: 'present' })).toEqual({ present: 1, absent: 0, students: 1, events: 1 });
   },
 );
 

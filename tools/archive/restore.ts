@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
+import { catchUpAll } from '#server/bitmaps/catch-up.ts';
 import { headOf, projectFacts } from '#server/event-store/project-facts.ts';
-import { catchUpAll } from '#server/figures/catch-up.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { ArchiveError, type Digest, type Header, type Table, type Trailer } from './format.ts';
 import type { Piece } from './reader.ts';

@@ -8,8 +8,8 @@ import { testDatabase } from '#platform/testing/database.ts';
 import { temporaryFolder } from '#platform/testing/folder.ts';
 import { insertUser } from '#server/accounts/users.ts';
 import { FACTS, streamOf } from '#server/attendance/facts.ts';
+import { catchUpTo } from '#server/bitmaps/testing.ts';
 import { createEventStore } from '#server/event-store/event-store.ts';
-import { catchUpTo } from '#server/figures/testing.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { sealed } from './seal.ts';
 

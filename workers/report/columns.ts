@@ -24,11 +24,11 @@ const column = (title: string, width: number, cell = title): PaperColumn => ({
   needs: cell,
   text: cells => String(cells[cell] ?? ''),
 });
-const figure = (title: string, width: number, cell = title, unit = ''): PaperColumn => ({
+const countColumn = (title: string, width: number, cell = title, unit = ''): PaperColumn => ({
   ...{ title, width, needs: cell, align: 'end' },
   text: cells => `${numberInWords(Number(cells[cell] ?? 0))}${unit}`,
 });
-const rate = (width: number): PaperColumn => figure('Rate', width, 'Attendance Rate %', '%');
+const rate = (width: number): PaperColumn => countColumn('Rate', width, 'Attendance Rate %', '%');
 const shortened = (width: number): PaperColumn => ({
   title: 'Trade',
   width,
@@ -76,18 +76,18 @@ export const PAPER_COLUMNS: Readonly<Record<Exclude<ReportKind, 'cards'>, readon
   ],
   trades: [
     column('Trade', 74),
-    figure('Students', 20),
-    figure('Events', 20),
-    figure('Present', 20),
-    figure('Absent', 20),
+    countColumn('Students', 20),
+    countColumn('Events', 20),
+    countColumn('Present', 20),
+    countColumn('Absent', 20),
     rate(20),
   ],
   eligibility: [
     column('Student', 53, 'Student Name'),
     column('Roll number', 27, 'Roll Number'),
     column('Trade', 46),
-    figure('Present', 16),
-    figure('Absent', 16),
+    countColumn('Present', 16),
+    countColumn('Absent', 16),
     rate(16),
   ],
 };

@@ -1,4 +1,4 @@
-import type { Figure } from '#platform/reports/table.ts';
+import type { Stat } from '#platform/reports/table.ts';
 import type { Chart } from './chart.ts';
 import type { Row, Width } from './pages.ts';
 import type { PAPERS } from './paper.ts';
@@ -26,7 +26,7 @@ export interface ReportContent {
   readonly columns: readonly Column[];
   /** In the order they are printed in. */
   readonly rows: readonly Row[];
-  readonly figures: readonly Figure[];
+  readonly stats: readonly Stat[];
   readonly chart?: Chart | undefined;
   /** The store's position the report was read at. */
   readonly asOf: number;
@@ -35,6 +35,6 @@ export interface ReportContent {
   readonly generatedAt: Date;
   /** Who asked for it. */
   readonly requestedBy: string;
-  /** The address that tells whether these figures were recorded; none where the college has no public one. */
+  /** The address that tells whether these stats were recorded; none where the college has no public one. */
   readonly checkAt?: string | undefined;
 }

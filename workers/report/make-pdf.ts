@@ -37,7 +37,7 @@ export async function makePdf(deps: RenderDeps, work: Work): Promise<Made | Refu
     lost: work.lease.lost,
     onPrinted: share => work.lease.progress(READING_SHARE + share * (1 - READING_SHARE)),
   });
-  return { parts: [pdf], asOf, hash, figures: read.figures, rows: read.rows.length };
+  return { parts: [pdf], asOf, hash, stats: read.stats, rows: read.rows.length };
 }
 
 /** What is to be printed; few enough rows of it that somebody may want to leaf through them. */
@@ -61,7 +61,7 @@ export async function readForPaper(
         college,
         requestedBy,
         asOf,
-        figures: table.figures,
+        stats: table.stats,
         hash: fingerprint.digest(),
         generatedAt: now(),
       },

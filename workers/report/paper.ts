@@ -44,8 +44,8 @@ export const TOP_TEXTS = {
 /** The code to check the report by, at the right of these texts; `gap` beside it, its caption below. */
 export const CHECK_CODE = { size: 24, gap: 8, caption: 4 } as const;
 
-/** The row of figures, and what is left free before it. */
-export const FIGURES = { height: 14, before: 5 } as const;
+/** The row of stats, and what is left free before it. */
+export const STATS = { height: 14, before: 5 } as const;
 
 /** The chart: its heading, its lines, and the columns beside the bar. */
 export const CHART = {

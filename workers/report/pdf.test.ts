@@ -62,7 +62,7 @@ describe('a report of several parts', () => {
     });
   });
 
-  test('has its hash and figures on the first sheet, and the column titles and the foot on each', () => {
+  test('has its hash and stats on the first sheet, and the column titles and the foot on each', () => {
     expect(texts.map(text => text.includes('SHA-256'))).toEqual(texts.map((_, index) => index === 0));
     for (const text of texts) {
       expect(text).toContain('Roll number');

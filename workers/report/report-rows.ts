@@ -7,7 +7,7 @@ import {
   type ReportSubject,
   reportSubject,
 } from '#contract/report-request.ts';
-import type { Figure } from '#platform/reports/table.ts';
+import type { Stat } from '#platform/reports/table.ts';
 
 /**
  * The row is the record of a report. Who renders it holds a lease on it and the number of the attempt; both are
@@ -91,7 +91,7 @@ export interface Made {
   /** Null: nothing in it is of the record. */
   readonly hash: string | null;
   /** What it states beside its rows. */
-  readonly figures?: readonly Figure[];
+  readonly stats?: readonly Stat[];
 }
 
 /** Stores the file and ends the report, in one commit. False when the attempt is no longer the one in force. */
@@ -121,9 +121,9 @@ async function recordFingerprint(
   made: Made,
   at: Date,
 ): Promise<void> {
-  const { asOf, rows, hash, figures = [] } = made;
+  const { asOf, rows, hash, stats = [] } = made;
   if (hash === null) return;
-  const row = { kind: subject.kind, format, as_of: asOf, hash, rows, figures: JSON.stringify(figures) };
+  const row = { kind: subject.kind, format, as_of: asOf, hash, rows, figures: JSON.stringify(stats) };
   await commit('report_fingerprints').insert({ id, ...row, made_at: at });
 }
 

@@ -96,7 +96,7 @@ const deps = {
 };
 const lease = { lost: new AbortController().signal, progress: async () => {}, end: async () => {} };
 
-test('whatever the filters are, the screen, the CSV and the PDF have the same rows and the same figures', async () => {
+test('whatever the filters are, the screen, the CSV and the PDF have the same rows and the same stats', async () => {
   const property = fc.asyncProperty(filters, async chosen => {
     const subject = { kind: 'attendance', filters: chosen } as const;
     const screen = await attendanceReport(knex, chosen, { limit: 500 });
@@ -108,7 +108,7 @@ test('whatever the filters are, the screen, the CSV and the PDF have the same ro
     expect(csv.map(inCsv)).toEqual(screen.attendance.map(onScreen));
     expect(read.rows.map(({ cells }) => cells)).toEqual(screen.attendance.map(onPaper));
     const { totalStudents, totalEvents, presentCount, absentCount, attendanceRate } = screen.stats;
-    expect(read.figures.map(({ value }) => value)).toEqual([
+    expect(read.stats.map(({ value }) => value)).toEqual([
       totalStudents,
       totalEvents,
       presentCount,

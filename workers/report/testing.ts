@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AttendanceRecord, ReportFilters } from '#contract/attendance.ts';
-import { figuresOf } from '#platform/reports/filtered-marks.ts';
+import { statsOf } from '#platform/reports/filtered-marks.ts';
 import type { Cells } from '#platform/reports/table.ts';
 import { recordCells } from '#platform/reports/tables/attendance.ts';
 import { ROW_NOUNS, TITLES } from './about.ts';
@@ -46,7 +46,7 @@ export function reportContent(
   return {
     ...contentOf('attendance', cells),
     filters: filtersInWords(filters ?? {}),
-    figures: figuresOf({
+    stats: statsOf({
       students: new Set(attendance.map(record => record.studentName)).size,
       events: new Set(attendance.map(record => record.eventName)).size,
       present,
@@ -75,7 +75,7 @@ export function contentOf(
     columns: numbered(columns),
     paper,
     rows: cells.map((each, index) => printed(each, columns, index + 1)),
-    figures: [],
+    stats: [],
     chart: tally.chart(),
     asOf: cells.length,
     hash: createHash('sha256').update(JSON.stringify(cells)).digest('hex'),

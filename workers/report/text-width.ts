@@ -39,7 +39,7 @@ const measured = (widths: Readonly<Record<number, string>>): ReadonlyMap<string,
     ),
   );
 
-/** Anek Latin with its figures of one width, measured and rounded up. */
+/** Anek Latin with its stats of one width, measured and rounded up. */
 const WIDTHS: Readonly<Record<Weight, ReadonlyMap<string, number>>> = {
   400: measured({
     ...{ 0.18: "'", 0.2: ',.:;‘’·', 0.22: ' il', 0.24: '!Ij', 0.26: '|', 0.3: '()`', 0.32: '[]' },

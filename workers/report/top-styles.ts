@@ -1,5 +1,5 @@
 import { INK } from './ink.ts';
-import { BEFORE_TABLE, CHART, CHECK_CODE, FIGURES, type Paper, TOP_TEXTS, type TopText } from './paper.ts';
+import { BEFORE_TABLE, CHART, CHECK_CODE, type Paper, STATS, TOP_TEXTS, type TopText } from './paper.ts';
 
 /** The styles of what stands above the first table. Heights are set, not found: pagination has reckoned with them. */
 export const topStyles = ({ printed }: Paper): string => `
@@ -15,14 +15,14 @@ a { color: inherit; text-decoration: none; }
 .check { flex: none; width: ${CHECK_CODE.size}mm; }
 .check p { font-size: 2.6mm; line-height: ${CHECK_CODE.caption}mm; text-align: center; color: ${INK.quiet}; }
 .qr { display: block; fill: #000; }
-.figures { display: flex; margin: ${FIGURES.before}mm 0 0; height: ${FIGURES.height}mm; box-sizing: border-box; border-top: .4mm solid ${INK.accent}; padding-top: 1.8mm; }
-.figures div { flex: 1; padding-left: 3mm; border-left: .25mm solid ${INK.rule}; }
-.figures div:first-child { padding-left: 0; border: 0; }
+.stats { display: flex; margin: ${STATS.before}mm 0 0; height: ${STATS.height}mm; box-sizing: border-box; border-top: .4mm solid ${INK.accent}; padding-top: 1.8mm; }
+.stats div { flex: 1; padding-left: 3mm; border-left: .25mm solid ${INK.rule}; }
+.stats div:first-child { padding-left: 0; border: 0; }
 dt { font-size: 2.8mm; line-height: 4mm; color: ${INK.quiet}; white-space: nowrap; }
 dd { margin: 0; font-size: 6.4mm; line-height: 7.6mm; font-weight: 600; }
 .empty { margin: 12mm 0; text-align: center; font-size: 4mm; color: ${INK.quiet}; }
 .chart { margin-top: ${CHART.before}mm; }
-.figures ~ .rows { margin-top: ${BEFORE_TABLE}mm; }
+.stats ~ .rows { margin-top: ${BEFORE_TABLE}mm; }
 h2 { height: ${CHART.heading}mm; font-size: 3.4mm; line-height: 4.6mm; font-weight: 600; color: ${INK.accent}; display: flex; align-items: baseline; }
 .series { margin-left: 4mm; font-size: 2.7mm; font-weight: 400; color: ${INK.quiet}; }
 .series svg { vertical-align: -.4mm; margin-right: .4mm; }

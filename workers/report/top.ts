@@ -1,11 +1,11 @@
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { Figure } from '#platform/reports/table.ts';
+import type { Stat } from '#platform/reports/table.ts';
 import { drawChart, heightOfChart } from './chart.ts';
 import type { ReportContent } from './document.ts';
 import { type Html, html } from './html.ts';
 import type { Lacking } from './lacking.ts';
-import { BEFORE_TABLE, CHECK_CODE, FIGURES, PAPERS, TOP_TEXTS } from './paper.ts';
+import { BEFORE_TABLE, CHECK_CODE, PAPERS, STATS, TOP_TEXTS } from './paper.ts';
 import { qrSvg } from './qr-svg.ts';
 import { linesOf } from './text-width.ts';
 import { counted, inOneLine, momentInWords, numberInWords } from './words.ts';
@@ -24,9 +24,9 @@ interface TopLine {
   readonly opens?: string | undefined;
 }
 
-/** The top of a report: what it is, how it came about, its figures, and a chart where there is something to compare. */
+/** The top of a report: what it is, how it came about, its stats, and a chart where there is something to compare. */
 export function topOf(content: ReportContent, lacking: Lacking): Top {
-  const { figures, chart, paper, rows } = content;
+  const { stats, chart, paper, rows } = content;
   const lines = linesAbove(content, lacking);
   const height = Math.max(
     heightOfLines(lines, content),
@@ -34,8 +34,8 @@ export function topOf(content: ReportContent, lacking: Lacking): Top {
   );
   return {
     html: html`<header style="height:${height}mm"><div class="words">${lines.map(lineOf)}</div>${checkCode(content)}</header>
-${listOf(figures)}${chart ? drawChart(chart, PAPERS[paper]) : ''}${rows.length === 0 ? html`<p class="empty">${MESSAGES.noRecords}</p>` : ''}`,
-    height: height + FIGURES.before + FIGURES.height + (chart ? heightOfChart(chart) : 0) + BEFORE_TABLE,
+${listOf(stats)}${chart ? drawChart(chart, PAPERS[paper]) : ''}${rows.length === 0 ? html`<p class="empty">${MESSAGES.noRecords}</p>` : ''}`,
+    height: height + STATS.before + STATS.height + (chart ? heightOfChart(chart) : 0) + BEFORE_TABLE,
   };
 }
 
@@ -81,5 +81,5 @@ const DIGITS_TOGETHER = /.{8}(?=.)/g;
 /** Digits that somebody compares by eye. */
 const inGroups = (hash: string): string => hash.replace(DIGITS_TOGETHER, '$& ');
 
-const listOf = (figures: readonly Figure[]): Html =>
-  html`<dl class="figures">${figures.map(({ name, value, unit = '' }) => html`<div><dt>${name}</dt><dd>${numberInWords(value)}${unit}</dd></div>`)}</dl>`;
+const listOf = (stats: readonly Stat[]): Html =>
+  html`<dl class="stats">${stats.map(({ name, value, unit = '' }) => html`<div><dt>${name}</dt><dd>${numberInWords(value)}${unit}</dd></div>`)}</dl>`;

@@ -1,6 +1,6 @@
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { batchesOf } from '../batches.ts';
-import { countFiltered, figuresOf, filteredMarks, withNames } from '../filtered-marks.ts';
+import { countFiltered, filteredMarks, statsOf, withNames } from '../filtered-marks.ts';
 import { inRecordedOrder } from '../recorded-order.ts';
 import { presentRecord, type RecordRow } from '../records.ts';
 import { type OpenTable, tableRows } from '../table.ts';
@@ -24,13 +24,13 @@ const COLUMNS = [
 /** The rows of the report screen, newest first. */
 export const openAttendance: OpenTable<'attendance'> = async ({ snapshot, position, subject, timeZone }) => {
   const marks = filteredMarks(position, subject.filters);
-  const figures = await countFiltered(snapshot, marks);
+  const stats = await countFiltered(snapshot, marks);
   const hashedText = await inRecordedOrder(snapshot, marks);
   return {
     about: [],
     columns: COLUMNS,
-    figures: figuresOf(figures),
-    count: figures.present + figures.absent,
+    stats: statsOf(stats),
+    count: stats.present + stats.absent,
     rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks, position)), row => ({
       cells: recordCells(presentRecord(row), timeZone),
       hashedText: hashedText(row),

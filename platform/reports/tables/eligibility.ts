@@ -32,7 +32,7 @@ export const openEligibility: OpenTable<'eligibility'> = async ({ snapshot, posi
   return {
     about: [],
     columns: COLUMNS,
-    figures: [
+    stats: [
       { name: 'Students marked', value: counted.marked },
       { name: side === 'below' ? `Below ${rate}%` : `At least ${rate}%`, value: counted.chosen },
     ],

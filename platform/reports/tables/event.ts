@@ -6,14 +6,14 @@ import { localTime, punctuality } from '#contract/time.ts';
 import { batchesOf } from '../batches.ts';
 import { eventsAt } from '../events-at.ts';
 import { all, compared, containing, type Sql, searchCondition } from '../filter.ts';
-import { outcomeFigures } from '../filtered-marks.ts';
+import { outcomeStats } from '../filtered-marks.ts';
 import { hashedMark } from '../fingerprint.ts';
 import { marksAt } from '../marks-at.ts';
 import { arrivalOf } from '../records.ts';
 import {
   type Cell,
-  type Figure,
   type OpenTable,
+  type Stat,
   type TableReading,
   type TableRow,
   tableRows,
@@ -90,7 +90,7 @@ export const openEvent: OpenTable<'event'> = async reading => {
       ...(expected.knownFrom ? [MESSAGES.rosterKnownFrom(localTime(expected.knownFrom, timeZone).day)] : []),
     ],
     columns: reader === 'admin' ? COLUMNS : FOR_STUDENTS,
-    figures: figuresOf(counted),
+    stats: statsOf(counted),
     count: counted.matching,
     rows: tableRows(rows, row => rowOf(row, { event, recorded: !expected.knownFrom, zone: timeZone })),
     inRecordedOrder: false,
@@ -170,8 +170,8 @@ async function count(snapshot: Knex, students: Sql, chosen: Sql): Promise<Counte
 }
 
 /** Of the whole event, whatever the filter, as its screen shows them. */
-const figuresOf = ({ expected, present, absent, unmarked }: Counted): readonly Figure[] => {
-  const [here, away, rate] = outcomeFigures({ present, absent });
+const statsOf = ({ expected, present, absent, unmarked }: Counted): readonly Stat[] => {
+  const [here, away, rate] = outcomeStats({ present, absent });
   return [
     { name: 'Expected', value: expected },
     ...(here && away ? [here, away] : []),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { punctuality } from '#contract/time.ts';
 import { batchesOf } from '../batches.ts';
-import { countFiltered, filteredMarks, outcomeFigures, withNames } from '../filtered-marks.ts';
+import { countFiltered, filteredMarks, outcomeStats, withNames } from '../filtered-marks.ts';
 import { inRecordedOrder } from '../recorded-order.ts';
 import { arrivalOf, type RecordRow } from '../records.ts';
 import { type Cells, type OpenTable, tableRows } from '../table.ts';
@@ -31,13 +31,13 @@ export const openStudent: OpenTable<'student'> = async ({ snapshot, position, su
   const student = await findStudent(snapshot, userId);
   if (!student) return undefined;
   const marks = filteredMarks(position, filters, { searchIn: 'events', only: { studentId: userId } });
-  const figures = await countFiltered(snapshot, marks);
+  const stats = await countFiltered(snapshot, marks);
   const hashedText = await inRecordedOrder(snapshot, marks);
   return {
     about: [student.name, student.roll_no ?? '', student.trade ?? ''].filter(Boolean),
     columns: COLUMNS,
-    figures: [{ name: 'Events', value: figures.events }, ...outcomeFigures(figures)],
-    count: figures.present + figures.absent,
+    stats: [{ name: 'Events', value: stats.events }, ...outcomeStats(stats)],
+    count: stats.present + stats.absent,
     rows: tableRows(batchesOf<RecordRow>(snapshot, withNames(snapshot, marks, position)), row => ({
       cells: cellsOf(row, timeZone),
       hashedText: hashedText(row),

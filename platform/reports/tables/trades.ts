@@ -1,20 +1,21 @@
 import { attendanceRate } from '#contract/attendance.ts';
 import { batchesOf } from '../batches.ts';
+import type { MarkCounts } from '../counts.ts';
 import type { Sql } from '../filter.ts';
-import { countFiltered, figuresOf, filteredMarks, type MarkFigures } from '../filtered-marks.ts';
+import { countFiltered, filteredMarks, statsOf } from '../filtered-marks.ts';
 import { type Cell, type OpenTable, type TableRow, tableRows } from '../table.ts';
 import { NO_TRADE } from './words.ts';
 
 const COLUMNS = ['Trade', 'Students', 'Events', 'Present', 'Absent', 'Attendance Rate %'] as const;
 
-interface TradeRow extends MarkFigures {
+interface TradeRow extends MarkCounts {
   readonly trade: string | null;
 }
 
-/** The figures of each trade that marks were recorded under, by its name. */
+/** The stats of each trade that marks were recorded under, by its name. */
 export const openTrades: OpenTable<'trades'> = async ({ snapshot, position, subject }) => {
   const marks = filteredMarks(position, subject.filters);
-  const figures = await countFiltered(snapshot, marks);
+  const stats = await countFiltered(snapshot, marks);
   const grouped = byTrade(marks);
   const { rows }: { rows: { count: number }[] } = await snapshot.raw(
     `SELECT count(*)::integer AS count FROM (${grouped.sql}) AS trades`,
@@ -23,7 +24,7 @@ export const openTrades: OpenTable<'trades'> = async ({ snapshot, position, subj
   return {
     about: [],
     columns: COLUMNS,
-    figures: figuresOf(figures),
+    stats: statsOf(stats),
     count: rows[0]?.count ?? 0,
     rows: tableRows(batchesOf<TradeRow>(snapshot, grouped), rowOf),
     inRecordedOrder: true,

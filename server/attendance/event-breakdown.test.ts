@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ATTENDANCE_STATUSES, MEANS } from '#contract/constants.ts';
-import { arrivalsOf, byMeans, byTrade, type MarkGroup, punctualityOf } from './event-figures.ts';
+import { arrivalsOf, byMeans, byTrade, type MarkGroup, punctualityOf } from './event-breakdown.ts';
 
 const here = (minute: number | null, count = 1): MarkGroup => ({
   trade: 'Civil Engineering',

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { inRoot } from '#platform/paths.ts';
 
 /** One measured number, and the bound it is held to where it has one. */
-export interface Figure {
-  readonly figure: string;
+export interface Measurement {
+  readonly measurement: string;
   readonly value: number;
   readonly unit: string;
   readonly atLeast?: number;
@@ -15,23 +15,23 @@ export interface Figure {
 export interface Bench {
   /** What it measures, in a line. */
   readonly about: string;
-  run(): Promise<readonly Figure[]>;
+  run(): Promise<readonly Measurement[]>;
 }
 
-/** Prints the figures as a table, and keeps them with machine and versions in bench/results. */
-export function report(name: string, bench: Bench, figures: readonly Figure[]): void {
+/** Prints the measurements as a table, and keeps them with machine and versions in bench/results. */
+export function report(name: string, bench: Bench, measurements: readonly Measurement[]): void {
   console.log(`\n${name}: ${bench.about}`);
   console.table(
-    figures.map(figure => ({
-      figure: figure.figure,
-      value: `${rounded(figure.value)} ${figure.unit}`.trim(),
-      goal: goalOf(figure),
-      met: isMet(figure) ?? '',
+    measurements.map(measurement => ({
+      measurement: measurement.measurement,
+      value: `${rounded(measurement.value)} ${measurement.unit}`.trim(),
+      goal: goalOf(measurement),
+      met: isMet(measurement) ?? '',
     })),
   );
   const folder = inRoot('bench/results');
   mkdirSync(folder, { recursive: true });
-  const kept = { name, about: bench.about, at: new Date().toISOString(), machine: machine(), figures };
+  const kept = { name, about: bench.about, at: new Date().toISOString(), machine: machine(), measurements };
   writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
 }
 
@@ -45,12 +45,12 @@ export const machine = () => ({
 
 const rounded = (value: number): number => Number(value.toPrecision(value >= 1000 ? 5 : 3));
 
-function goalOf({ atLeast, atMost }: Figure): string {
+function goalOf({ atLeast, atMost }: Measurement): string {
   if (atLeast !== undefined) return `≥ ${rounded(atLeast)}`;
   return atMost === undefined ? '' : `≤ ${rounded(atMost)}`;
 }
 
-function isMet({ value, atLeast, atMost }: Figure): boolean | undefined {
+function isMet({ value, atLeast, atMost }: Measurement): boolean | undefined {
   if (atLeast !== undefined) return value >= atLeast;
   return atMost === undefined ? undefined : value <= atMost;
 }

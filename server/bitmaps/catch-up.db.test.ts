@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#platform/db.ts';
 import { createLogger } from '#platform/log.ts';
-import { attendanceFigures } from '#platform/reports/figures.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
@@ -12,7 +11,7 @@ import { PROJECTIONS } from '../projections.ts';
 import { historian, histories, type Step } from '../testing/random-history.ts';
 import { rebuildBits } from './catch-up.ts';
 import { keepCaughtUp } from './keep-caught-up.ts';
-import { catchUpTo } from './testing.ts';
+import { attendanceCounts, catchUpTo } from './testing.ts';
 
 const log = createLogger({ name: 'test', level: 'silent' });
 
@@ -95,8 +94,8 @@ test('readers see the old bits during a rebuild, and catching up waits for it', 
   let reads = 0;
   const reading = (async () => {
     for (; !over.signal.aborted; reads++) {
-      const figures = await attendanceFigures(database.knex, {});
-      expect(figures).toEqual({ present: 15, absent: 0, students: 5, events: 3 });
+      const counts = await attendanceCounts(database.knex, {});
+      expect(counts).toEqual({ present: 15, absent: 0, students: 5, events: 3 });
     }
   })().finally(() => over.abort());
   // As often as it takes for both to have been at it side by side, whichever of them is slow.
@@ -107,7 +106,7 @@ test('readers see the old bits during a rebuild, and catching up waits for it', 
   expect(await differences(database)).toEqual([]);
 });
 
-test('facts of other things lie between those of attendance, and change no figure', async () => {
+test('facts of other things lie between those of attendance, and change no count', async () => {
   const database = await testDatabase();
   const store = storeOn(database);
   const append = historian(store);
@@ -126,8 +125,8 @@ test('facts of other things lie between those of attendance, and change no figur
   await append(ALL_PRESENT.slice(5));
   for (const upTo of [0, 3, 6, 16]) {
     await catchUpTo(database.pool, upTo);
-    const figures = { present: 15, absent: 0, students: 5, events: 3 };
-    expect(await attendanceFigures(database.knex, {})).toEqual(figures);
+    const counts = { present: 15, absent: 0, students: 5, events: 3 };
+    expect(await attendanceCounts(database.knex, {})).toEqual(counts);
     expect(await differences(database)).toEqual([]);
   }
   expect(await caughtUpTo(database)).toBe(16);
@@ -154,6 +153,6 @@ test('facts of an unknown type stop the catch-up, and stop no report', async () 
       gen_random_uuid(), now(), now() FROM taken`);
   await expect(catchUpTo(database.pool, 16)).rejects.toThrow('position 16 is of the type "AttendanceDreamt"');
   expect(await caughtUpTo(database)).toBe(0);
-  const figures = { present: 15, absent: 0, students: 5, events: 3 };
-  expect(await attendanceFigures(database.knex, {})).toEqual(figures);
+  const counts = { present: 15, absent: 0, students: 5, events: 3 };
+  expect(await attendanceCounts(database.knex, {})).toEqual(counts);
 });

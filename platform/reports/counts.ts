@@ -2,10 +2,9 @@ import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/attendance.ts';
 import type { BitsAt } from './attendance-bits.ts';
 import { foundBy, type Mask, type Matching, matchingBits } from './matching-bits.ts';
-import { inSnapshot } from './snapshot.ts';
 
 /** Marks counted, and the different students and events they are of. */
-export interface Figures {
+export interface MarkCounts {
   readonly present: number;
   readonly absent: number;
   readonly students: number;
@@ -13,7 +12,7 @@ export interface Figures {
 }
 
 /** The marks of one event that match. They began at `oldest` or later, and their last facts are `newest` or older. */
-export interface EventFigures {
+export interface EventCounts {
   readonly eventId: string;
   readonly present: number;
   readonly absent: number;
@@ -23,36 +22,25 @@ export interface EventFigures {
   readonly titled: boolean;
 }
 
-/** Figures in whole and event by event. */
-export interface Counted extends Figures {
-  readonly perEvent: readonly EventFigures[];
+/** Counts in whole and event by event. */
+export interface Counted extends MarkCounts {
+  readonly perEvent: readonly EventCounts[];
   /** When something was searched for: who was found by it, of those with marks at events that were not. */
   readonly masks?: readonly Mask[];
 }
 
-/** The figures of all marks that match, of whatever number: bits are counted, not records. */
-export const attendanceFigures = (knex: Knex, filters: ReportFilters): Promise<Figures> =>
-  inSnapshot(knex, (snapshot, moment) => sumMarks(snapshot, moment, filters));
-
-/** The same for each trade by its name. Marks recorded without a trade are in none. */
-export const attendanceFiguresPerTrade = (
-  knex: Knex,
-  filters: ReportFilters,
-): Promise<ReadonlyMap<string, Figures>> =>
-  inSnapshot(knex, (snapshot, moment) => sumMarksPerTrade(snapshot, moment, filters));
-
-/** The same within a snapshot. */
+/** The counts of each trade by its name, within a snapshot. Marks recorded without a trade are in none. */
 export async function sumMarksPerTrade(
   snapshot: Knex,
   moment: BitsAt,
   filters: ReportFilters,
-): Promise<ReadonlyMap<string, Figures>> {
+): Promise<ReadonlyMap<string, MarkCounts>> {
   const rows = await countedRows(snapshot, { moment, filters, trades: 'apart' }, SUMMED);
   return new Map([...Map.groupBy(rows, row => row.trade)].map(([trade, own]) => [trade, summed(own)]));
 }
 
-/** The figures within a snapshot, by what was read in it already. */
-export const sumMarks = async (snapshot: Knex, moment: BitsAt, filters: ReportFilters): Promise<Figures> =>
+/** The counts of all marks that match, within a snapshot. Bits are counted, not records, so their number hardly matters. */
+export const sumMarks = async (snapshot: Knex, moment: BitsAt, filters: ReportFilters): Promise<MarkCounts> =>
   summed(await countedRows(snapshot, { moment, filters }, SUMMED));
 
 /** The same with those of each event. */
@@ -65,8 +53,8 @@ export async function countMarks(snapshot: Knex, moment: BitsAt, filters: Report
   return { ...summed(rows), perEvent, ...(filters.search && { masks }) };
 }
 
-/** Figures of one event or of all, or of a chunk of students: who of them has any mark. */
-interface CountedRow extends Figures {
+/** Counts of one event or of all, or of a chunk of students: who of them has any mark. */
+interface CountedRow extends MarkCounts {
   readonly trade: string;
   readonly eventId: string | null;
   readonly oldest: number;
@@ -90,7 +78,7 @@ FROM (${PER_EVENT}) AS events GROUP BY trade`;
 async function countedRows(
   snapshot: Knex,
   matching: Omit<Matching, 'found'>,
-  eventFigures: string,
+  eventCounts: string,
 ): Promise<CountedRow[]> {
   const { search } = matching.filters;
   const { sql, values } = matchingBits({ ...matching, found: search ? foundBy(search) : undefined });
@@ -99,7 +87,7 @@ async function countedRows(
        SELECT trade, event_id, chunk, oldest, newest, titled, present | absent AS marked,
          bit_count(present)::integer AS present, bit_count(absent)::integer AS absent
        FROM matching)
-     SELECT of_events.*, 0 AS chunk, 0 AS students, NULL AS marked FROM (${eventFigures}) AS of_events
+     SELECT of_events.*, 0 AS chunk, 0 AS students, NULL AS marked FROM (${eventCounts}) AS of_events
      UNION ALL
      SELECT trade, NULL, 0, 0, 0, 0, 0, false, chunk, bit_count(bit_or(marked))::integer,
        ${search ? '(bit_or(marked) FILTER (WHERE NOT titled))::text' : 'NULL'}
@@ -109,8 +97,8 @@ async function countedRows(
   return rows;
 }
 
-function summed(rows: readonly Figures[]): Figures {
-  const sum = (figure: keyof Figures): number => rows.reduce((whole, row) => whole + row[figure], 0);
+function summed(rows: readonly MarkCounts[]): MarkCounts {
+  const sum = (name: keyof MarkCounts): number => rows.reduce((whole, row) => whole + row[name], 0);
   return {
     present: sum('present'),
     absent: sum('absent'),
