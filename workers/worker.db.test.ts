@@ -50,7 +50,7 @@ const statusOf = async (knex: Knex, id: string): Promise<string> =>
 const untilIs = (knex: Knex, id: string, status: string) =>
   vi.waitUntil(async () => (await statusOf(knex, id)) === status, { timeout: TIMEOUT_MS, interval: 20 });
 
-/** No report's file can be stored until then: however quick its worker is, it stays in lease. */
+/** No report's file can be stored until then: however quick its worker is, the lease is held. */
 async function holdFiles(knex: Knex): Promise<() => Promise<void>> {
   const holding = await knex.transaction();
   await holding.raw('LOCK TABLE report_files IN EXCLUSIVE MODE');

@@ -4,10 +4,10 @@ import type { MarkCounts } from './counts.ts';
 import { filteredMarks, matchesAt, withNames } from './filtered-marks.ts';
 import { marksAt, type Position } from './marks-at.ts';
 import type { Page } from './newest.ts';
-import { presentRecord, type RecordRow } from './records.ts';
-import { type AttendanceReport, statsFrom } from './report.ts';
+import type { RecordRow } from './records.ts';
+import { type AttendanceReport, reportPage } from './report-page.ts';
 
-/** What is request of the past. */
+/** A page of the report, as of an earlier position. */
 interface PastRequest {
   readonly position: Position;
   readonly filters: ReportFilters;
@@ -27,18 +27,9 @@ export async function pastReport(
 ): Promise<AttendanceReport> {
   const { position, page } = request;
   await snapshot.raw(FOR_WHOLE_RECORD);
-  const { total, ...stats } = await count(snapshot, request);
-  // One row more than request for tells whether there is a next page.
+  const { total, ...counts } = await count(snapshot, request);
   const found = await pageOf(snapshot, request);
-  const rows = found.slice(0, page.limit);
-  return {
-    attendance: rows.map(presentRecord),
-    stats: statsFrom(stats),
-    count: stats.present + stats.absent,
-    total,
-    asOf: position.asOf,
-    nextBefore: found.length > rows.length ? (rows.at(-1)?.first_position ?? null) : null,
-  };
+  return reportPage({ counts, found, total, asOf: position.asOf, limit: page.limit });
 }
 
 async function count(
@@ -63,6 +54,7 @@ async function pageOf(snapshot: Knex, { position, filters, page }: PastRequest):
   const { sql, values } = filteredMarks(position, filters);
   const paged = {
     sql: `SELECT * FROM (${sql}) AS matching WHERE first_position < ? ORDER BY first_position DESC LIMIT ?`,
+    // One row more than the page tells whether there is a next one.
     values: [...values, page.before ?? Number.MAX_SAFE_INTEGER, page.limit + 1],
   };
   const named = withNames(snapshot, paged, position);

@@ -1,28 +1,11 @@
 import type { Knex } from 'knex';
-import {
-  type AttendanceRecord,
-  attendanceRate,
-  type ReportFilters,
-  type ReportStats,
-} from '#contract/attendance.ts';
-import { countMarks, type MarkCounts, sumMarks } from './counts.ts';
+import type { ReportFilters } from '#contract/attendance.ts';
+import { countMarks, sumMarks } from './counts.ts';
 import { newestOfAll, newestPositions, type Page, recordsAt } from './newest.ts';
 import { pastReport } from './past-report.ts';
-import { presentRecord, type RecordRow, selectRecords } from './records.ts';
+import { selectRecords } from './records.ts';
+import { type AttendanceReport, type FoundMarks, reportPage } from './report-page.ts';
 import { inSnapshot, type Moment } from './snapshot.ts';
-
-export interface AttendanceReport {
-  readonly attendance: readonly AttendanceRecord[];
-  readonly stats: ReportStats;
-  /** How many records match the filters, whatever the page. */
-  readonly count: number;
-  /** How many records there are. */
-  readonly total: number;
-  /** The store's position all of this was read at. */
-  readonly asOf: number;
-  /** Where the next page begins; null when this one is the last. */
-  readonly nextBefore: number | null;
-}
 
 /**
  * One page of the attendance report, with its stats. Everything is read from one snapshot: rows, counts and
@@ -37,40 +20,23 @@ export async function attendanceReport(
     if (page.asOf !== undefined && page.asOf < moment.head)
       return pastReport(snapshot, { position: { asOf: page.asOf, head: moment.head }, filters, page });
     // One row more than asked for tells whether there is a next page.
-    const { stats, found } = await read(snapshot, moment, filters, { ...page, limit: page.limit + 1 });
-    const rows = found.slice(0, page.limit);
-    return {
-      attendance: rows.map(presentRecord),
-      stats: statsFrom(stats),
-      count: stats.present + stats.absent,
-      total: moment.total,
-      asOf: moment.head,
-      nextBefore: found.length > rows.length ? (rows.at(-1)?.first_position ?? null) : null,
-    };
+    const read = await readNewest(snapshot, moment, filters, { ...page, limit: page.limit + 1 });
+    return reportPage({ ...read, total: moment.total, asOf: moment.head, limit: page.limit });
   });
 }
 
 /** Without a filter the newest records are the page, whatever their events. */
-async function read(
+async function readNewest(
   snapshot: Knex,
   moment: Moment,
   filters: ReportFilters,
   page: Page,
-): Promise<{ stats: MarkCounts; found: RecordRow[] }> {
+): Promise<Pick<FoundMarks, 'counts' | 'found'>> {
   if (!Object.values(filters).some(Boolean)) {
-    const stats = await sumMarks(snapshot, moment, filters);
-    return { stats, found: await selectRecords(snapshot, newestOfAll(snapshot, page)) };
+    const counts = await sumMarks(snapshot, moment, filters);
+    return { counts, found: await selectRecords(snapshot, newestOfAll(snapshot, page)) };
   }
-  const counted = await countMarks(snapshot, moment, filters);
-  const positions = await newestPositions(snapshot, { moment, filters, page, counted });
-  return { stats: counted, found: await selectRecords(snapshot, recordsAt(snapshot, positions)) };
+  const counts = await countMarks(snapshot, moment, filters);
+  const positions = await newestPositions(snapshot, { moment, filters, page, counted: counts });
+  return { counts, found: await selectRecords(snapshot, recordsAt(snapshot, positions)) };
 }
-
-/** MarkCounts as the report shows them. */
-export const statsFrom = ({ present, absent, students, events }: MarkCounts): ReportStats => ({
-  totalStudents: students,
-  presentCount: present,
-  absentCount: absent,
-  attendanceRate: attendanceRate(present, absent),
-  totalEvents: events,
-});

@@ -50,7 +50,7 @@ export async function withdrawMark(
   return isRefusal(result) ? result : presentWithdrawal(deps, result);
 }
 
-/** What is request for: how it is decided, and whether a fact is what was wished. */
+/** How an amendment is decided, and whether a fact is that amendment. */
 interface AmendmentKind {
   readonly decide: (amendment: Amendment, state: RecordState) => ReturnType<Command<RecordState>['decide']>;
   readonly isAmended: (fact: Fact) => boolean;

@@ -1,6 +1,6 @@
 import type { Refusal } from '#contract/errors.ts';
 import { clientNetwork } from './client-address.ts';
-import type { Limit } from './limits.ts';
+import type { Limit } from './limit.ts';
 
 /** Somebody who says a password, and what for. */
 export interface Guess {

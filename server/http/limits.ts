@@ -1,21 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import type { Refusal } from '#contract/errors.ts';
 import type { Limits as Settings } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
-
-/** Counts what is done under a key, so often in so long; null where there is room, a refusal where there is none. */
-export interface Limit {
-  /** Counts one more. */
-  take(key: string): Promise<Refusal | null>;
-  /** Counts nothing. */
-  look(key: string): Promise<Refusal | null>;
-  /** One that was counted shall not have been. */
-  giveBack(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
-}
+import { createLimit, type Limit } from './limit.ts';
 
 export interface Limits {
   readonly guesses: GuessLimit;
@@ -62,54 +50,6 @@ export function createLimits(deps: {
     scans: createLimit({ name: 'scans', most: settings.scansPerMinute, seconds: MINUTE, redis: undefined }),
     close: () => redis?.disconnect(),
   };
-}
-
-interface LimitOptions {
-  readonly name: string;
-  /** 0: no limit. */
-  readonly most: number;
-  readonly seconds: number;
-  readonly redis: Redis | undefined;
-}
-
-const NO_LIMIT: Limit = {
-  take: async () => null,
-  look: async () => null,
-  giveBack: async () => {},
-  forget: async () => {},
-};
-
-function createLimit({ name, most, seconds, redis }: LimitOptions): Limit {
-  if (most === 0) return NO_LIMIT;
-  const options = { keyPrefix: name, points: most, duration: seconds };
-  const memory = new RateLimiterMemory(options);
-  const counter = redis
-    ? new RateLimiterRedis({
-        ...options,
-        keyPrefix: `rollcall:${name}`,
-        storeClient: redis,
-        insuranceLimiter: memory,
-      })
-    : memory;
-  const named = redis ? hashed : (key: string): string => key;
-  return {
-    take: key => counter.consume(named(key)).then(() => null, refusalOf),
-    async look(key) {
-      const seen = await counter.get(named(key));
-      return seen && seen.consumedPoints >= most ? refusalOf(seen) : null;
-    },
-    giveBack: async key => void (await counter.reward(named(key))),
-    forget: async key => void (await counter.delete(named(key))),
-  };
-}
-
-/** Neither an address nor an email lies about in a Redis. */
-const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
-
-/** The limiter says no by rejecting with how matters stand. */
-function refusalOf(reason: unknown): Refusal {
-  if (!(reason instanceof RateLimiterRes)) throw reason;
-  return refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });
 }
 
 /** A Redis that is away costs a login nothing, a silent one so long per question; memory counts meanwhile. */

@@ -5,9 +5,8 @@ import { readCards } from '#platform/reports/cards.ts';
 import { filtersOf, TITLES } from './about.ts';
 import { cardPages, type PrintedCard } from './cards.ts';
 import { lettersBeyond } from './lacking.ts';
-import type { Refused } from './make-pdf.ts';
-import type { RenderDeps, Work } from './render-report.ts';
 import type { Made } from './report-rows.ts';
+import type { Refused, RenderDeps, Work } from './work.ts';
 
 /** What a card takes of time, memory and file beside a row: a code is drawn of a thousand squares. */
 const ROWS_A_CARD = 10;

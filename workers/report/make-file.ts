@@ -4,9 +4,8 @@ import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { MESSAGES } from '#contract/messages.ts';
 import { type FileFormat, writeReport } from '#platform/reports/write-report.ts';
-import type { Refused } from './make-pdf.ts';
-import type { RenderDeps, Rendered, Work } from './render-report.ts';
-import type { Claim, Made } from './report-rows.ts';
+import type { Made } from './report-rows.ts';
+import { notThere, type Refused, type RenderDeps, type Rendered, type Work } from './work.ts';
 
 /** The file goes to the database in pieces of this size. */
 const PART_BYTES = 1_048_576;
@@ -54,7 +53,3 @@ async function withNamelessFile<T>(use: (file: NamelessFile) => Promise<T>): Pro
     await remove();
   }
 }
-
-/** Why there is nothing to report on. */
-export const notThere = ({ subject }: Pick<Claim, 'subject'>): string =>
-  subject.kind === 'event' ? MESSAGES.eventNotFound : MESSAGES.studentNotFound;

@@ -8,19 +8,13 @@ import type { ReportContent } from './document.ts';
 import { knownAt } from './known-at.ts';
 import { lettersBeyond } from './lacking.ts';
 import { makeCards } from './make-cards.ts';
-import { notThere } from './make-file.ts';
 import type { Row } from './pages.ts';
-import type { RenderDeps, Work } from './render-report.ts';
 import type { Made } from './report-rows.ts';
 import { requesterOf } from './requester.ts';
 import { createTally } from './tally.ts';
 import { numbered, reportPages } from './template.ts';
 import { dayAsWritten } from './words.ts';
-
-/** Why a report was not made, for its owner. */
-export interface Refused {
-  readonly sentence: string;
-}
+import { notThere, type Refused, type RenderDeps, type Work } from './work.ts';
 
 /** Reading takes so much of the time, printing the rest. */
 const READING_SHARE = 0.2;

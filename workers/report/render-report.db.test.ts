@@ -9,9 +9,10 @@ import { createLogger } from '#platform/log.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { PROGRESS_EVERY_MS } from './hold-lease.ts';
 import { createPdfPrinter, type PdfPrinter } from './pdf.ts';
-import { type RenderDeps, renderReport } from './render-report.ts';
+import { renderReport } from './render-report.ts';
 import { claimReport, finishReport, LEASE_SECONDS, MOST_ATTEMPTS } from './report-rows.ts';
 import { sweepReports } from './sweep.ts';
+import type { RenderDeps } from './work.ts';
 
 const log = createLogger({ name: 'render-test', level: 'silent' });
 const now = (): Date => new Date('2026-11-20T08:35:00Z');
@@ -118,7 +119,7 @@ describe('a report', () => {
   test('that could not be printed is tried again, and given up with a sentence after enough attempts', async () => {
     const id = await newReport();
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-      expect(await renderReport(broken, id)).toBe('laid_down');
+      expect(await renderReport(broken, id)).toBe('released');
       expect(await stateOf(id)).toEqual({ status: 'queued', attempt, error: null });
     }
     expect(await renderReport(quick, id)).toBe('not_ours');
@@ -231,7 +232,7 @@ describe('a report whose lease is held', () => {
     const printer = createPdfPrinter({ log, now, launch });
     const deps = { ...quick, printer };
     expect(printer.hasBrowser()).toBeNull();
-    expect(await renderReport(deps, id)).toBe('laid_down');
+    expect(await renderReport(deps, id)).toBe('released');
     expect(await renderReport(deps, id)).toBe('failed');
     expect(await stateOf(id)).toEqual({ status: 'failed', attempt: 2, error: MESSAGES.noBrowser });
     expect(printer.hasBrowser()).toBe(false);

@@ -1,38 +1,10 @@
-import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
-import type { Config } from '#platform/config.ts';
-import type { Logger } from '#platform/log.ts';
-import type { FontFace } from './fonts.ts';
-import { holdLease, type Lease } from './hold-lease.ts';
+import { holdLease } from './hold-lease.ts';
 import { makeFile } from './make-file.ts';
-import { makePdf, type Refused } from './make-pdf.ts';
-import { NoBrowserError, type PdfPrinter } from './pdf.ts';
-import {
-  type Claim,
-  claimReport,
-  failReport,
-  finishReport,
-  type Made,
-  releaseReport,
-} from './report-rows.ts';
-
-export interface RenderDeps {
-  readonly knex: Knex;
-  readonly printer: PdfPrinter;
-  readonly fonts: readonly FontFace[];
-  readonly college: Pick<Config['college'], 'name' | 'timeZone'>;
-  /** What QR codes are signed with. */
-  readonly qrSecret: string;
-  /** A PDF holds no more records. */
-  readonly pdfMostRecords: number;
-  /** Where people reach the console; undefined: nowhere that a report could name. */
-  readonly publicOrigin?: string | undefined;
-  readonly now: () => Date;
-  readonly log: Pick<Logger, 'info' | 'warn'>;
-}
-
-/** `not_ours`: finished, cancelled or taken by somebody else, before or meanwhile. */
-export type Rendered = 'ready' | 'failed' | 'laid_down' | 'not_ours';
+import { makePdf } from './make-pdf.ts';
+import { NoBrowserError } from './pdf.ts';
+import { claimReport, failReport, finishReport, type Made, releaseReport } from './report-rows.ts';
+import type { Refused, RenderDeps, Rendered, Work } from './work.ts';
 
 /** Another worker may have a browser where one has none. */
 const TRIES_FOR_BROWSER = 2;
@@ -52,16 +24,10 @@ export async function renderReport(deps: RenderDeps, reportId: string): Promise<
       return 'failed';
     }
     await releaseReport(deps.knex, claim);
-    return 'laid_down';
+    return 'released';
   } finally {
     await lease.end();
   }
-}
-
-/** A report to be made, and the lease that holds it. */
-export interface Work {
-  readonly claim: Claim;
-  readonly lease: Lease;
 }
 
 /** Makes the file as its format wants it, and ends the report with it or with why there is none. */

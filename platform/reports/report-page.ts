@@ -1,0 +1,46 @@
+import { type AttendanceRecord, attendanceRate, type ReportStats } from '#contract/attendance.ts';
+import type { MarkCounts } from './counts.ts';
+import { presentRecord, type RecordRow } from './records.ts';
+
+export interface AttendanceReport {
+  readonly attendance: readonly AttendanceRecord[];
+  readonly stats: ReportStats;
+  /** How many records match the filters, whatever the page. */
+  readonly count: number;
+  /** How many records there are. */
+  readonly total: number;
+  /** The store's position all of this was read at. */
+  readonly asOf: number;
+  /** Where the next page begins; null when this one is the last. */
+  readonly nextBefore: number | null;
+}
+
+/** What was read for a page: how many marks match, and the records of the page, with one more if there is a next. */
+export interface FoundMarks {
+  readonly counts: MarkCounts;
+  readonly found: readonly RecordRow[];
+  readonly total: number;
+  readonly asOf: number;
+  readonly limit: number;
+}
+
+/** A page of the attendance report as it is answered. */
+export function reportPage({ counts, found, total, asOf, limit }: FoundMarks): AttendanceReport {
+  const rows = found.slice(0, limit);
+  return {
+    attendance: rows.map(presentRecord),
+    stats: statsFrom(counts),
+    count: counts.present + counts.absent,
+    total,
+    asOf,
+    nextBefore: found.length > rows.length ? (rows.at(-1)?.first_position ?? null) : null,
+  };
+}
+
+const statsFrom = ({ present, absent, students, events }: MarkCounts): ReportStats => ({
+  totalStudents: students,
+  presentCount: present,
+  absentCount: absent,
+  attendanceRate: attendanceRate(present, absent),
+  totalEvents: events,
+});
