@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#platform/db.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { FACTS, streamOf } from '../server/attendance/facts.ts';
+import { FACTS, streamOf } from '../server/attendance/stream.ts';
 import { createEventStore } from '../server/event-store/event-store.ts';
 import { PROJECTIONS } from '../server/projections.ts';
 import { check, type LiveView } from './checker.ts';

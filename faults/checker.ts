@@ -1,6 +1,6 @@
 import pg, { type Pool } from 'pg';
 import type { LiveCounts } from '#contract/live.ts';
-import { FACTS, streamOf } from '../server/attendance/facts.ts';
+import { FACTS, streamOf } from '../server/attendance/stream.ts';
 import { differencesFromReplay } from '../server/event-store/replay.ts';
 import { PROJECTIONS } from '../server/projections.ts';
 import { type LoadLog, type LoggedMark, settled, unknownSendings } from './load-log.ts';

@@ -8,7 +8,7 @@ import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { newEvent, scan } from '../testing/scenario.ts';
 import { type Served, serve } from '../testing/serve.ts';
-import { streamOf } from './facts.ts';
+import { streamOf } from './stream.ts';
 
 let served: Served;
 beforeAll(async () => {

@@ -6,11 +6,17 @@ import { localTime } from '#contract/time.ts';
 import { type Command, execute } from '../event-store/execute.ts';
 import type { CommandResult, Fact } from '../event-store/types.ts';
 import type { Principal } from '../http/handlers.ts';
-import { type Amendment, decideCorrection, decideWithdrawal } from './amendment.ts';
-import { FACTS, isStream, subject } from './facts.ts';
+import {
+  type Amendment,
+  decideCorrection,
+  decideWithdrawal,
+  RECORD,
+  type RecordState,
+  readFact,
+} from './decider.ts';
 import { presentMark } from './present-mark.ts';
 import type { MarkDeps } from './record-mark.ts';
-import { evolveRecord, NOT_RECORDED, type RecordState } from './state.ts';
+import { FACTS, isStream } from './stream.ts';
 
 export interface AmendDeps extends Pick<MarkDeps, 'store' | 'findName' | 'now' | 'timeZone'> {
   readonly newId: () => string;
@@ -68,8 +74,7 @@ async function amend(
   return execute(deps.store, {
     commandId,
     stream: id,
-    initial: NOT_RECORDED,
-    evolve: evolveRecord,
+    ...RECORD,
     decide: state => decide(amendment, state),
     isSame: fact =>
       fact.stream === id && isAmended(fact) && (!isMine(fact) || fact.data['reason'] === body.reason),
@@ -77,7 +82,7 @@ async function amend(
 }
 
 async function subjectOf({ findName }: AmendDeps, fact: Fact) {
-  const { eventId, studentId, trade } = subject.parse(fact.data);
+  const { eventId, studentId, trade } = readFact(fact).data;
   return { eventId, student: { id: studentId, trade, name: (await findName(studentId))?.name ?? '' } };
 }
 

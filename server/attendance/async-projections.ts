@@ -1,7 +1,7 @@
 import { firstPosition } from '#platform/reports/first-mark.ts';
 import { isOfTypes } from '../event-store/fact-types.ts';
 import type { AsyncProjection } from '../event-store/types.ts';
-import { FACTS } from './facts.ts';
+import { FACTS } from './stream.ts';
 
 const isOurs = isOfTypes(Object.values(FACTS));
 const upTo = 'SELECT position FROM attendance_bits_at';

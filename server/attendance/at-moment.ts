@@ -3,7 +3,7 @@ import type { EventStatus } from '#contract/constants.ts';
 import { eventStatus, today } from '#contract/time.ts';
 import { isOfTypes } from '../event-store/fact-types.ts';
 import { EVENT_FACTS } from '../events/facts.ts';
-import type { Late } from './decide.ts';
+import type { Late } from './decider.ts';
 
 export interface MomentDeps {
   readonly knex: Knex;

@@ -9,8 +9,8 @@ import type { Person } from '../testing/people.ts';
 import { newEvent, TIME_ZONE } from '../testing/scenario.ts';
 import { SECRETS } from '../testing/secrets.ts';
 import { type Served, serve } from '../testing/serve.ts';
-import { commandOf } from './facts.ts';
 import { markMany } from './mark-many.ts';
+import { commandOf } from './stream.ts';
 
 const GRACE_HOURS = 72;
 

@@ -14,9 +14,9 @@ import { historian } from '../testing/random-history.ts';
 import { newEvent, TIME_ZONE } from '../testing/scenario.ts';
 import { SECRETS } from '../testing/secrets.ts';
 import { serve } from '../testing/serve.ts';
-import { FACTS, streamOf } from './facts.ts';
+import { RECORD, type RecordState } from './decider.ts';
 import { recordMark } from './record-mark.ts';
-import { type AttendanceState, evolve, NOT_MARKED } from './state.ts';
+import { FACTS, streamOf } from './stream.ts';
 
 /** One thing an admin may do, on one of few students at one of few events, so that histories grow. */
 const command = fc.record({
@@ -92,20 +92,19 @@ const withdraw = (
   actorId: string,
   commandId: string,
 ) =>
-  execute<AttendanceState>(store, {
+  execute<RecordState>(store, {
     commandId,
     stream: streamOf(eventId, studentId),
-    initial: NOT_MARKED,
-    evolve,
+    ...RECORD,
     isSame: fact => fact.type === FACTS.withdrawn,
     decide: state => {
-      if (state === null) return refuse('not_found');
+      if (!state?.mark) return refuse('not_found');
       const data = {
         eventId,
         studentId,
         trade: null,
         status: null,
-        previous: state.status,
+        previous: state.mark.data.status,
         reason: 'a test',
       };
       return { append: { type: FACTS.withdrawn, data, means: 'manual', actorId, occurredAt: new Date() } };

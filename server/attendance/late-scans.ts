@@ -14,10 +14,9 @@ import { execute } from '../event-store/execute.ts';
 import type { CommandResult, Fact } from '../event-store/types.ts';
 import { countOf } from '../events/list-events.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { decideAccepted } from './decide.ts';
-import { streamOf } from './facts.ts';
+import { decideAccepted, RECORD, type RecordState } from './decider.ts';
 import { type LateScanRow, lateScans, namedScans, presentLateScan } from './late-scan-rows.ts';
-import { evolveRecord, NOT_RECORDED, type RecordState } from './state.ts';
+import { streamOf } from './stream.ts';
 
 export interface LateScanDeps {
   readonly knex: Knex;
@@ -112,8 +111,7 @@ function accept(store: EventStore, row: LateScanRow, adminId: string): Promise<C
   return execute<RecordState>(store, {
     commandId: row.scan_id,
     stream,
-    initial: NOT_RECORDED,
-    evolve: evolveRecord,
+    ...RECORD,
     decide: state => decideAccepted(mark, row.trade, state),
     isSame: (fact: Fact) => fact.stream === stream && fact.data['status'] === status,
   });

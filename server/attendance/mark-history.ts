@@ -1,23 +1,15 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { HistoryAnswer, RecordedChange } from '#contract/attendance-amendments.ts';
-import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { type FactRow, factFrom } from '../event-store/fact-row.ts';
 import type { Fact } from '../event-store/types.ts';
 import type { Principal } from '../http/handlers.ts';
-import { FACTS, isStream, subject } from './facts.ts';
+import { readFact } from './decider.ts';
+import { FACTS, isStream } from './stream.ts';
 
 const cursorKey = z.tuple([z.int().positive()]);
-
-/** What any of the facts says. */
-const said = subject.extend({
-  status: z.enum(ATTENDANCE_STATUSES).nullable(),
-  previous: z.enum(ATTENDANCE_STATUSES).nullable(),
-  unverified: z.boolean().default(false),
-  reason: z.string().nullable().default(null),
-});
 
 type Row = FactRow & { readonly actor_name: string | null };
 
@@ -51,18 +43,15 @@ export async function markHistory(
 
 /** What stands, by the last fact, whose version is how many there are. */
 async function lastOf(knex: Knex, stream: string) {
-  const fact = await knex('facts')
-    .where({ stream })
-    .orderBy('version', 'desc')
-    .first<Pick<FactRow, 'version' | 'data'> | undefined>('version', 'data');
-  if (!fact) return undefined;
-  const { eventId, studentId: userId, status } = said.parse(fact.data);
+  const row = await knex('facts').where({ stream }).orderBy('version', 'desc').first<FactRow | undefined>();
+  if (!row) return undefined;
+  const { eventId, studentId: userId, status } = readFact(factFrom(row)).data;
   const [event, student] = await Promise.all([
     knex('events').where({ id: eventId }).first<{ title: string } | undefined>('title'),
     knex('users').where({ id: userId }).first<{ name: string } | undefined>('name'),
   ]);
   const names = { eventName: event?.title ?? '', studentName: student?.name ?? '' };
-  return { id: stream, status, eventId, userId, ...names, count: fact.version };
+  return { id: stream, status, eventId, userId, ...names, count: row.version };
 }
 
 const pageOf = (
@@ -83,21 +72,19 @@ const WHAT = {
   [FACTS.corrected]: 'corrected',
   [FACTS.withdrawn]: 'withdrawn',
 } as const;
-const isKnown = (type: string): type is keyof typeof WHAT => type in WHAT;
 
 function changeFrom(fact: Fact, byName: string | null): RecordedChange {
-  if (!isKnown(fact.type)) throw new Error(`unknown fact ${fact.type} at position ${fact.position}`);
-  const { status, previous, unverified, reason } = said.parse(fact.data);
+  const { type, data } = readFact(fact);
   return {
     position: fact.position,
-    what: WHAT[fact.type],
-    from: previous,
-    to: status,
+    what: WHAT[type],
+    from: data.previous,
+    to: data.status,
     by: { id: fact.actorId, name: byName ?? '' },
     occurredAt: fact.occurredAt.toISOString(),
     recordedAt: fact.recordedAt.toISOString(),
     means: fact.means,
-    unverified,
-    reason,
+    unverified: 'unverified' in data && data.unverified,
+    reason: 'reason' in data ? data.reason : null,
   };
 }

@@ -3,8 +3,8 @@ import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
 import type { StudentLookup } from '../accounts/lookup.ts';
 import { type ReportFailure, refusalFor } from '../http/failures.ts';
 import { type Principal, readModeOf } from '../http/handlers.ts';
-import { commandOf } from './facts.ts';
 import { type MarkDeps, type MarkRequest, recordMark } from './record-mark.ts';
+import { commandOf } from './stream.ts';
 
 type Result = BulkMarkAnswer['results'][number];
 

@@ -5,7 +5,7 @@ import { localTime } from '#contract/time.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';
 import type { CommandResult } from '../event-store/types.ts';
 import type { Principal } from '../http/handlers.ts';
-import { FACTS } from './facts.ts';
+import { FACTS } from './stream.ts';
 
 /** What an answer says beside the result. */
 export interface Answered {

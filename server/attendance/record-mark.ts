@@ -13,11 +13,10 @@ import type { MarkedEvent } from '../events/lookup.ts';
 import { type Principal, readModeOf } from '../http/handlers.ts';
 import type { Find } from '../versioned-cache.ts';
 import { lateAt, type MomentDeps } from './at-moment.ts';
-import { decide, type Late, type Mark } from './decide.ts';
-import { streamOf } from './facts.ts';
+import { decide, type Late, type Mark, RECORD, type RecordState } from './decider.ts';
 import { keepLateScan } from './late-scan-rows.ts';
 import { type Answered, presentMark } from './present-mark.ts';
-import { evolveRecord, NOT_RECORDED, type RecordState } from './state.ts';
+import { streamOf } from './stream.ts';
 
 export interface MarkDeps extends MomentDeps {
   readonly store: EventStore;
@@ -60,8 +59,7 @@ export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<
   const context = { event: { status, trade: event.trade }, student: request.student, late };
   const result = await judge(deps, request, {
     ...command,
-    initial: NOT_RECORDED,
-    evolve: evolveRecord,
+    ...RECORD,
     decide: state => decide(mark, context, state),
   });
   if (isRefusal(result) && readModeOf(request.admin) === 'fresh')

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { commandOf, FACTS, streamOf } from '../attendance/facts.ts';
+import { commandOf, FACTS, streamOf } from '../attendance/stream.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { Append, Fact } from '../event-store/types.ts';
 import { completedData, reopenedData } from './facts.ts';

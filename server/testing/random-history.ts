@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { ATTENDANCE_STATUSES, type AttendanceStatus, type Means } from '#contract/constants.ts';
-import { FACTS, streamOf } from '../attendance/facts.ts';
+import { FACTS, streamOf } from '../attendance/stream.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { NewFact } from '../event-store/types.ts';
 

@@ -7,7 +7,7 @@ import { attendanceReport } from '#platform/reports/report.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { temporaryFolder } from '#platform/testing/folder.ts';
 import { insertUser } from '#server/accounts/users.ts';
-import { FACTS, streamOf } from '#server/attendance/facts.ts';
+import { FACTS, streamOf } from '#server/attendance/stream.ts';
 import { catchUpTo } from '#server/bitmaps/testing.ts';
 import { createEventStore } from '#server/event-store/event-store.ts';
 import { PROJECTIONS } from '#server/projections.ts';

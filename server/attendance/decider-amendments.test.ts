@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import type { Fact } from '../event-store/types.ts';
-import { decideCorrection, decideWithdrawal } from './amendment.ts';
-import { FACTS } from './facts.ts';
-import { evolveRecord, NOT_RECORDED } from './state.ts';
+import { decideCorrection, decideWithdrawal, RECORD } from './decider.ts';
+import { FACTS } from './stream.ts';
 
 const ids = {
   eventId: '00000000-0000-4000-8000-00000000000e',
@@ -43,7 +42,7 @@ const stored = (...facts: Given[]): Fact[] =>
   }));
 
 const given = (...facts: Given[]) => {
-  const state = stored(...facts).reduce(evolveRecord, NOT_RECORDED);
+  const state = stored(...facts).reduce(RECORD.evolve, RECORD.initial);
   return {
     correct: (status: AttendanceStatus) => decideCorrection(amendment, status, state),
     withdraw: () => decideWithdrawal(amendment, state),

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../event-store/types.ts';
-import { type Context, decide, decideAccepted, type Mark } from './decide.ts';
-import { FACTS } from './facts.ts';
-import { evolveRecord, NOT_RECORDED } from './state.ts';
+import { type Context, decide, decideAccepted, type Mark, RECORD } from './decider.ts';
+import { FACTS } from './stream.ts';
 
 const EVENT = '00000000-0000-4000-8000-00000000000e';
 const STUDENT = '00000000-0000-4000-8000-000000000005';
@@ -57,7 +56,7 @@ const wasWithdrawn = {
 
 const given = (...facts: Given[]) => ({
   when: (mark: Mark, context = open) =>
-    decide(mark, context, stored(...facts).reduce(evolveRecord, NOT_RECORDED)),
+    decide(mark, context, stored(...facts).reduce(RECORD.evolve, RECORD.initial)),
 });
 
 describe('marking a student', () => {
@@ -196,7 +195,7 @@ describe('a mark that comes after its event', () => {
   });
 
   test('accepted by an admin, counts over whatever is recorded', () => {
-    const state = stored(wasMarked, since(wasCorrected)).reduce(evolveRecord, NOT_RECORDED);
+    const state = stored(wasMarked, since(wasCorrected)).reduce(RECORD.evolve, RECORD.initial);
     expect(decideAccepted(present, 'Civil Engineering', state)).toMatchObject({
       append: { type: FACTS.corrected, data: { status: 'present', previous: 'absent', late: true } },
     });

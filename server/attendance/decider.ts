@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import {
+  ATTENDANCE_STATUSES,
+  type AttendanceStatus,
+  type EventStatus,
+  type Means,
+} from '#contract/constants.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { LateReason } from '#contract/late-scans.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Decision } from '../event-store/execute.ts';
+import type { Fact } from '../event-store/types.ts';
+import { FACTS } from './stream.ts';
+
+/*
+ * The decider of one student's record at one event: what its facts say, the state they make, and what is decided
+ * on that state. All of it is pure. The shape is Emmett's and Jérémie Chassaing's: facts, state, evolve, decide.
+ */
+
+// Facts
+
+const status = z.enum(ATTENDANCE_STATUSES);
+/** Which student and which event a fact is about. */
+const subject = { eventId: z.uuid(), studentId: z.uuid(), trade: z.string().nullable() };
+/** The student was named by a code anybody could have made, and confirmed by eye. */
+const unverified = z.boolean();
+
+/** `previous` is what stood before, so that counts follow from each fact alone, in any order. */
+const attendanceFact = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal(FACTS.marked),
+    data: z.object({ ...subject, status, previous: z.null(), unverified }),
+  }),
+  z.object({
+    type: z.literal(FACTS.corrected),
+    data: z.object({ ...subject, status, previous: status, unverified, reason: z.string().nullable() }),
+  }),
+  z.object({
+    type: z.literal(FACTS.withdrawn),
+    data: z.object({ ...subject, status: z.null(), previous: status, reason: z.string() }),
+  }),
+]);
+export type AttendanceFact = z.infer<typeof attendanceFact>;
+
+const TYPES: readonly string[] = Object.values(FACTS);
+
+/** A stored fact as what it says. Throws on a type it does not know: guessing would falsify attendance. */
+export function readFact(fact: Fact): AttendanceFact {
+  if (!TYPES.includes(fact.type)) throw new Error(`unknown fact ${fact.type} at position ${fact.position}`);
+  return attendanceFact.parse({ type: fact.type, data: fact.data });
+}
+
+// State
+
+/** The mark that counts, and the fact that set it. */
+interface StandingMark {
+  readonly data: Exclude<AttendanceFact, { type: typeof FACTS.withdrawn }>['data'];
+  readonly fact: Fact;
+}
+
+/** Null: nothing was recorded. `mark` is null when it was withdrawn; `last` is then what withdrew it. */
+export type RecordState = { readonly mark: StandingMark | null; readonly last: Fact } | null;
+
+/** The state after one more fact. */
+export function evolve(_state: RecordState, last: Fact): RecordState {
+  const { type, data } = readFact(last);
+  return { mark: type === FACTS.withdrawn ? null : { data, fact: last }, last };
+}
+
+/** What every command on a record begins with. */
+export const RECORD: { readonly initial: RecordState; readonly evolve: typeof evolve } = {
+  initial: null,
+  evolve,
+};
+
+// Marks
+
+/** "This student was present (absent) at this event", as an admin says it. */
+export interface Mark {
+  readonly eventId: string;
+  readonly studentId: string;
+  readonly status: AttendanceStatus;
+  readonly means: Means;
+  readonly unverified: boolean;
+  readonly actorId: string;
+  /** When it happened, as the device claims. */
+  readonly occurredAt: Date;
+  /** The same by the server's clock, as near as it is known. */
+  readonly moment: Date;
+}
+
+/** What is known of a student: whether they are expected anywhere, and under which trade. */
+interface StudentTerms {
+  readonly active: boolean;
+  readonly trade: string | null;
+}
+
+/** What a mark is judged by, as of now. */
+export interface Context {
+  readonly event: { readonly status: EventStatus; readonly trade: string | null };
+  readonly student: StudentTerms;
+  /** How it was at the moment of the mark, where the event was active then and is not any more. */
+  readonly late?: Late | undefined;
+}
+
+/** A mark that comes after its event: it is judged by its own moment. */
+export interface Late {
+  readonly event: { readonly trade: string | null };
+  readonly student: StudentTerms;
+  /** Within the hours that a scan may wait on its device. */
+  readonly inTime: boolean;
+}
+
+/** Refuses, finds nothing to do, or gives the one fact that follows from the mark. */
+export function decide(mark: Mark, context: Context, state: RecordState): Decision | Refusal {
+  const { late } = context;
+  const refusal = refuseBy(late ? { ...late, event: { ...late.event, status: 'active' } } : context);
+  if (refusal) return refusal;
+  if (state?.mark?.data.status === mark.status) return { standing: state.mark.fact };
+  const why = waitsBecause(mark, late, state);
+  if (why) return refuse('needs_decision', { error: MESSAGES.scanNeedsDecision[why], details: { why } });
+  return decideToStore(mark, { trade: (late ?? context).student.trade, isLate: late !== undefined }, state);
+}
+
+/** The fact that follows when an admin accepts a late mark: nothing that was decided before stops it. */
+export const decideAccepted = (mark: Mark, trade: string | null, state: RecordState): Decision =>
+  state?.mark?.data.status === mark.status
+    ? { standing: state.mark.fact }
+    : decideToStore(mark, { trade, isLate: true }, state);
+
+function decideToStore(
+  { eventId, studentId, status: wanted, unverified: byEye, means, actorId, occurredAt }: Mark,
+  { trade, isLate }: { readonly trade: string | null; readonly isLate: boolean },
+  state: RecordState,
+): Decision {
+  const data = {
+    eventId,
+    studentId,
+    trade,
+    status: wanted,
+    unverified: byEye,
+    ...(isLate && { late: true }),
+  };
+  const by = { means, actorId, occurredAt };
+  const previous = state?.mark?.data.status;
+  return previous === undefined
+    ? { append: { type: FACTS.marked, data: { ...data, previous: null }, ...by } }
+    : { append: { type: FACTS.corrected, data: { ...data, previous, reason: null }, ...by } };
+}
+
+function refuseBy({ event, student }: Omit<Context, 'late'>): Refusal | undefined {
+  if (event.status !== 'active')
+    return refuse('event_not_active', { error: MESSAGES.eventNotActive(event.status) });
+  if (!student.active) return refuse('not_eligible', { error: MESSAGES.studentInactive });
+  if (event.trade !== null && event.trade !== student.trade)
+    return refuse('not_eligible', { error: MESSAGES.notEligible(event.trade) });
+  return undefined;
+}
+
+/**
+ * Why a mark does not count by itself. What a person decided after its moment was decided knowing more than the
+ * device did. After its event a mark replaces an absence that the completion recorded, and nothing else.
+ */
+function waitsBecause(mark: Mark, late: Late | undefined, state: RecordState): LateReason | undefined {
+  if (late && !late.inTime) return 'too_late';
+  if (!state || state.last.means === 'roster') return undefined;
+  if (state.last.recordedAt > mark.moment) return 'decided_since';
+  return late && state.mark ? 'decided_before' : undefined;
+}
+
+// Corrections and withdrawals
+
+/** Why a record is amended, by whom and when. */
+export interface Amendment {
+  readonly reason: string;
+  readonly actorId: string;
+  readonly occurredAt: Date;
+}
+
+/**
+ * "The other status is right." Allowed whatever the event's status: that is what corrections are for. A withdrawn
+ * mark cannot be corrected. Whether the student was confirmed by eye stays as it was.
+ */
+export function decideCorrection(
+  { reason, ...by }: Amendment,
+  wanted: AttendanceStatus,
+  state: RecordState,
+): Decision | Refusal {
+  if (!state) return refuse('attendance_not_found');
+  if (!state.mark) return refuse('attendance_withdrawn');
+  const { data, fact } = state.mark;
+  if (data.status === wanted) return { standing: fact };
+  const corrected = { ...subjectOf(data), unverified: data.unverified, status: wanted };
+  return {
+    append: {
+      type: FACTS.corrected,
+      data: { ...corrected, previous: data.status, reason },
+      means: 'manual',
+      ...by,
+    },
+  };
+}
+
+/** "This mark is not to be." Withdrawn once, there is nothing to do. */
+export function decideWithdrawal({ reason, ...by }: Amendment, state: RecordState): Decision | Refusal {
+  if (!state) return refuse('attendance_not_found');
+  if (!state.mark) return { standing: state.last };
+  const { data } = state.mark;
+  const withdrawn = { ...subjectOf(data), status: null, previous: data.status, reason };
+  return { append: { type: FACTS.withdrawn, data: withdrawn, means: 'manual', ...by } };
+}
+
+const subjectOf = ({ eventId, studentId, trade }: AttendanceFact['data']) => ({ eventId, studentId, trade });
