@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { parts } from './build/parts.ts';
 import { scriptFonts } from './build/script-fonts.ts';
-import { SERVICE_WORKER, serviceWorker } from './build/service-worker.ts';
+import { SERVICE_WORKER, serviceWorker } from './build/service-worker-plugin.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { startSession } from './app/session-effects.ts';
 import { store } from './app/store.ts';
-import { keepOnDevice } from './lib/service-worker.ts';
+import { keepOnDevice } from './lib/register-service-worker.ts';
 import { offerNewVersion } from './ui/new-version-toast.tsx';
 
 const root = document.getElementById('root');

@@ -1,6 +1,6 @@
 import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
-import { useDiskFull } from '../lib/live.ts';
+import { useDiskFull } from '../lib/live-state.ts';
 import classes from './notice-bar.module.css';
 
 /** Shown above every screen of an admin while the database can store nothing: an admin can have room made. */

@@ -1,5 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useConnection } from '../lib/live.ts';
+import { useConnection } from '../lib/live-state.ts';
 import classes from './notice-bar.module.css';
 
 /** Said above every screen while the live line is down: what is shown may be old. */

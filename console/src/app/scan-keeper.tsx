@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { beforeLogout } from '../lib/before-logout.ts';
-import { useConnection } from '../lib/live.ts';
+import { useConnection } from '../lib/live-state.ts';
 import { useOutbox } from '../lib/outbox/use-outbox.ts';
 import { useSession } from '../lib/session.ts';
 import { ScanNotice } from './scan-notice.tsx';

@@ -4,8 +4,8 @@ import { MESSAGES } from '#contract/messages.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { api, endStaleSession } from '../lib/api.ts';
 import { callRoute } from '../lib/call.ts';
-import { liveForgotten, type WithLive } from '../lib/live.ts';
 import { openLive } from '../lib/live-socket.ts';
+import { liveForgotten, type WithLive } from '../lib/live-state.ts';
 import { sessionEnded, sessionRead, tokenOf, userChanged, type WithSession } from '../lib/session.ts';
 import { forgetStored, parseUser, readStored, STORED, writeStored } from '../lib/session-storage.ts';
 

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../lib/api.ts';
-import { liveReducer } from '../lib/live.ts';
+import { liveReducer } from '../lib/live-state.ts';
 import { sessionReducer } from '../lib/session.ts';
 import { sessionEffects } from './session-effects.ts';
 

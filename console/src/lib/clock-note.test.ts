@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clockNote } from './clock-note.ts';
-import { collegeTime } from './time.ts';
+import { collegeTime } from './college-time.ts';
 
 const noteOf = (attendanceTime: string, timeDoubtful = true) =>
   clockNote({ attendanceTime, createdAt: '2026-11-20T06:37:00Z', timeDoubtful }, collegeTime('Asia/Kolkata'));

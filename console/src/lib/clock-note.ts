@@ -1,5 +1,5 @@
 import type { AttendanceRecord } from '#contract/attendance.ts';
-import type { CollegeTime } from './time.ts';
+import type { CollegeTime } from './college-time.ts';
 
 /** What is said beside an arrival whose two clocks disagree; null: they agree. Both are told, and nobody is blamed. */
 export function clockNote(

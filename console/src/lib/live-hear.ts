@@ -12,8 +12,8 @@ import {
 } from '#contract/live.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api } from './api.ts';
-import { connectionChanged, countsHeard, positionHeard, storageHeard } from './live.ts';
 import type { LiveStore } from './live-socket.ts';
+import { connectionChanged, countsHeard, positionHeard, storageHeard } from './live-state.ts';
 import { sessionEnded } from './session.ts';
 
 /** Counts are pushed up to a tenth of a second after their fact: a tick may overtake them by that much. */

@@ -3,8 +3,8 @@ import type { Socket } from 'socket.io-client';
 import type { ServerToClient } from '#contract/live.ts';
 import { keepLine, LINE_OPTIONS, type Line, reconnectWait } from '#contract/live-line.ts';
 import { api } from './api.ts';
-import { connectionChanged, type WithLive } from './live.ts';
 import { hear } from './live-hear.ts';
+import { connectionChanged, type WithLive } from './live-state.ts';
 import type { SignedIn } from './session.ts';
 
 export interface LiveStore {

@@ -1,7 +1,7 @@
 import { useThrottledCallback } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
-import type { WithLive } from './live.ts';
+import type { WithLive } from './live-state.ts';
 
 /** At a full door marks come ten a second: a list is asked for again once for all of them. */
 const AT_MOST_EVERY_MS = 1_000;

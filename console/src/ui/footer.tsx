@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useCollege } from '../lib/college.ts';
 import { PATHS } from '../lib/paths.ts';
+import { useCollege } from '../lib/use-college.ts';
 import classes from './footer.module.css';
 import { Logo } from './logo.tsx';
 

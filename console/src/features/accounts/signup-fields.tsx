@@ -1,6 +1,6 @@
 import { type InputWrapperProps, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
-import { useCollege } from '../../lib/college.ts';
+import { useCollege } from '../../lib/use-college.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { SignupFormHandle } from './signup-form.ts';
 

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconScan } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
+import { formatDay, useCollegeTime } from '../../lib/college-time.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { formatDay, useCollegeTime } from '../../lib/time.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { AdminEventsPanel } from './admin-events-panel.tsx';
 import { AdminFigures } from './admin-figures.tsx';
 import { CollegeCharts } from './college-charts.tsx';
 import classes from './dashboard.module.css';
-import { EventsPanel } from './events-panel.tsx';
 import { LastMarked } from './last-marked.tsx';
 import { LiveEvents } from './live-events.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -53,7 +53,7 @@ export function AdminDashboard() {
           <LiveEvents events={data.active} />
           <AdminFigures figures={data.figures} />
           <div className={classes.office}>
-            <EventsPanel upcoming={data.upcoming} />
+            <AdminEventsPanel upcoming={data.upcoming} />
             <div className={classes.side}>
               <QuickActions of="admin" />
               <LastMarked records={data.lastMarked} />

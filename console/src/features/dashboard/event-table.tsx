@@ -2,9 +2,9 @@ import { Anchor, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
-import { useEventCounts } from '../../lib/live.ts';
+import { formatDay, formatTime } from '../../lib/college-time.ts';
+import { useEventCounts } from '../../lib/live-state.ts';
 import { eventAttendancePath, scanPath } from '../../lib/paths.ts';
-import { formatDay, formatTime } from '../../lib/time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './event-table.module.css';
 

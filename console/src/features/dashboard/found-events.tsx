@@ -6,12 +6,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
+import { type AdminEventFilters, eventsQueryOf } from './admin-event-filters.ts';
 import { useFoundEventsInfiniteQuery } from './dashboard-api.ts';
-import { type EventFilters, eventsQueryOf } from './event-filters.ts';
 import { EventTable } from './event-table.tsx';
 
 interface FoundEventsProps {
-  readonly filters: EventFilters;
+  readonly filters: AdminEventFilters;
   /** Told how many there are, as soon as that is known. */
   readonly onCount: (count: number | undefined) => void;
   readonly onClear: () => void;

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/constants.ts';
-import { useReportSummaryQuery } from '../../lib/endpoints/attendance.ts';
-import { useActiveEventsQuery, useUpcomingEventsQuery } from '../../lib/endpoints/events.ts';
+import { useReportSummaryQuery } from '../../lib/endpoints/attendance-endpoints.ts';
+import { useActiveEventsQuery, useUpcomingEventsQuery } from '../../lib/endpoints/event-endpoints.ts';
 import {
   useCollegeStatsQuery,
   useEventFiguresQuery,

@@ -1,9 +1,9 @@
 import { LIMITS } from '#contract/constants.ts';
 import { spanStart } from '#contract/time.ts';
-import { useUserAttendanceQuery } from '../../lib/endpoints/attendance.ts';
-import { useUpcomingEventsQuery } from '../../lib/endpoints/events.ts';
+import { useCollegeTime } from '../../lib/college-time.ts';
+import { useUserAttendanceQuery } from '../../lib/endpoints/attendance-endpoints.ts';
+import { useUpcomingEventsQuery } from '../../lib/endpoints/event-endpoints.ts';
 import { useSignedInUser } from '../../lib/session.ts';
-import { useCollegeTime } from '../../lib/time.ts';
 import { useOwnStatsQuery } from './dashboard-api.ts';
 import { troubleOf } from './queries.ts';
 import { attendedSince } from './student-figures.ts';

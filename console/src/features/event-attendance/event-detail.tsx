@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useSearchParams } from 'react-router';
 import type { EventStats } from '#contract/attendance-stats.ts';
 import type { Event } from '#contract/events.ts';
-import { useEventStatsQuery } from '../../lib/endpoints/event-attendance.ts';
+import { useEventStatsQuery } from '../../lib/endpoints/event-attendance-endpoints.ts';
 import { useEventNews } from '../../lib/use-event-news.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -11,8 +11,14 @@ import { EventCharts } from './event-charts.tsx';
 import classes from './event-facts.module.css';
 import { EventFacts } from './event-facts.tsx';
 import { EventFigures } from './event-figures.tsx';
-import { RecordFilterBar } from './record-filter-bar.tsx';
-import { exportedFilters, filtersFrom, isFiltered, paramsOf, type RecordFilters } from './record-filters.ts';
+import { EventRecordFilterBar } from './event-record-filter-bar.tsx';
+import {
+  type EventRecordFilters,
+  exportedFilters,
+  filtersFrom,
+  isFiltered,
+  paramsOf,
+} from './event-record-filters.ts';
 import { RecordsPanel } from './records-panel.tsx';
 import { UnmarkedPanel } from './unmarked-panel.tsx';
 
@@ -29,7 +35,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
   useEventNews(event.id, () => void refetch());
   const stats = data?.stats;
   const filters = filtersFrom(params);
-  const filter = (chosen: RecordFilters): void => setParams(paramsOf(chosen), { replace: true });
+  const filter = (chosen: EventRecordFilters): void => setParams(paramsOf(chosen), { replace: true });
   const rosterAbsences = stats?.byMeans.find(({ means }) => means === 'roster')?.absent ?? 0;
 
   // Beside a table there is room to look first; on a phone the names come first.
@@ -73,7 +79,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
         filters={filters}
         onFilter={filter}
         filterBar={
-          <RecordFilterBar
+          <EventRecordFilterBar
             filters={filters}
             trades={stats?.byTrade.map(({ trade }) => trade) ?? []}
             searchIn={isAdmin ? 'everything' : 'names'}

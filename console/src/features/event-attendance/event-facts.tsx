@@ -1,6 +1,6 @@
 import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
 import type { Event } from '#contract/events.ts';
-import { formatDay, formatTime } from '../../lib/time.ts';
+import { formatDay, formatTime } from '../../lib/college-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './event-facts.module.css';
 

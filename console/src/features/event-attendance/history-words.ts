@@ -1,7 +1,7 @@
 import type { RecordedChange } from '#contract/attendance-amendments.ts';
 import type { Means } from '#contract/constants.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
-import type { CollegeTime } from '../../lib/time.ts';
+import type { CollegeTime } from '../../lib/college-time.ts';
 
 /** By which means, as it would be told: after "Marked present by somebody". */
 const HOW: Readonly<Record<Means, string>> = {

@@ -1,5 +1,5 @@
 import type { Event } from '#contract/events.ts';
-import { formatDay } from '../../lib/time.ts';
+import { formatDay } from '../../lib/college-time.ts';
 
 /** What an admin can do about an event as a whole. */
 export type Step = 'open' | 'complete' | 'absent' | 'reopen' | 'delete';

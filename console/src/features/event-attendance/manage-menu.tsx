@@ -13,7 +13,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { focusSoon } from '../../lib/focus-soon.ts';
-import { useEventCounts } from '../../lib/live.ts';
+import { useEventCounts } from '../../lib/live-state.ts';
 import { editEventPath } from '../../lib/paths.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { type Step, stepsOf, stepWords } from './lifecycle-steps.ts';

@@ -2,11 +2,11 @@ import { Button, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import type { AttendanceRecord } from '#contract/attendance.ts';
+import { useCollegeTime } from '../../lib/college-time.ts';
 import { useSignedInUser } from '../../lib/session.ts';
-import { useCollegeTime } from '../../lib/time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Arrival } from './arrival.tsx';
-import type { RecordAct } from './record-list.tsx';
+import type { RecordAct } from './event-record-list.tsx';
 import classes from './records.module.css';
 
 interface NamesListProps {

@@ -2,8 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconDotsVertical, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { RecordAct } from './event-record-list.tsx';
 import { otherStatus } from './other-status.ts';
-import type { RecordAct } from './record-list.tsx';
 
 interface RecordActionsProps {
   readonly record: AttendanceRecord;

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { useEventMarksInfiniteQuery } from '../../lib/endpoints/event-attendance.ts';
+import { useEventMarksInfiniteQuery } from '../../lib/endpoints/event-attendance-endpoints.ts';
 import { focusSoon } from '../../lib/focus-soon.ts';
 import { showing } from '../../lib/showing.ts';
 import { useEventNews } from '../../lib/use-event-news.ts';
@@ -12,17 +12,17 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
+import { type EventRecordFilters, isFiltered, marksQueryOf, NO_FILTERS } from './event-record-filters.ts';
+import { EventRecordList, type RecordAct } from './event-record-list.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { NamesList } from './names-list.tsx';
-import { isFiltered, marksQueryOf, NO_FILTERS, type RecordFilters } from './record-filters.ts';
-import { type RecordAct, RecordList } from './record-list.tsx';
 import classes from './records.module.css';
 
 interface RecordsPanelProps {
   readonly eventId: string;
   readonly isAdmin: boolean;
-  readonly filters: RecordFilters;
-  readonly onFilter: (filters: RecordFilters) => void;
+  readonly filters: EventRecordFilters;
+  readonly onFilter: (filters: EventRecordFilters) => void;
   readonly filterBar: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, filterBar }:
     focusSoon(from);
     setAct(null);
   };
-  const List = isAdmin ? RecordList : NamesList;
+  const List = isAdmin ? EventRecordList : NamesList;
 
   return (
     <Panel

@@ -2,19 +2,19 @@ import { Alert, Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { Event } from '#contract/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useUnmarkedStudentsInfiniteQuery } from '../../lib/endpoints/event-attendance.ts';
+import { useUnmarkedStudentsInfiniteQuery } from '../../lib/endpoints/event-attendance-endpoints.ts';
 import { showing } from '../../lib/showing.ts';
 import { useEventNews } from '../../lib/use-event-news.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { type RecordFilters, unmarkedQueryOf } from './record-filters.ts';
+import { type EventRecordFilters, unmarkedQueryOf } from './event-record-filters.ts';
 import classes from './unmarked.module.css';
 import { UnmarkedRow } from './unmarked-row.tsx';
 
 interface UnmarkedPanelProps {
   readonly event: Pick<Event, 'id' | 'status'>;
   /** Those of the records above, but for the status. */
-  readonly filters: RecordFilters;
+  readonly filters: EventRecordFilters;
 }
 
 /** Who is expected and not here yet; while the event is on, each can be marked by hand. */

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../../lib/api-error.ts';
-import { useCorrectMarkMutation, useWithdrawMarkMutation } from '../../lib/endpoints/amendments.ts';
+import { useCorrectMarkMutation, useWithdrawMarkMutation } from '../../lib/endpoints/amendment-endpoints.ts';
 import { submissionIds } from '../../lib/submission-ids.ts';
 import { otherStatus } from './other-status.ts';
 

@@ -11,7 +11,7 @@ import {
   useDeleteEventMutation,
   useOpenEventMutation,
   useReopenEventMutation,
-} from '../../lib/endpoints/events.ts';
+} from '../../lib/endpoints/event-endpoints.ts';
 import { PATHS } from '../../lib/paths.ts';
 import type { Step } from './lifecycle-steps.ts';
 

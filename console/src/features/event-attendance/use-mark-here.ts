@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../../lib/api-error.ts';
-import { useMarkMutation } from '../../lib/endpoints/attendance.ts';
+import { useMarkMutation } from '../../lib/endpoints/attendance-endpoints.ts';
 import { submissionIds } from '../../lib/submission-ids.ts';
 
 interface Marking {

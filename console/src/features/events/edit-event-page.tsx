@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import type { CreateEventBody, Event } from '#contract/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useEventQuery } from '../../lib/endpoints/events.ts';
+import { useEventQuery } from '../../lib/endpoints/event-endpoints.ts';
 import { focusSoon } from '../../lib/focus-soon.ts';
 import { eventAttendancePath, PATHS } from '../../lib/paths.ts';
 import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';

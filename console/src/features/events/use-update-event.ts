@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CreateEventBody, Event } from '#contract/events.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import { useUpdateEventMutation } from '../../lib/endpoints/events.ts';
+import { useUpdateEventMutation } from '../../lib/endpoints/event-endpoints.ts';
 
 interface Question {
   /** What follows, as the server says it. */

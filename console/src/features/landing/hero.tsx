@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useCollege } from '../../lib/college.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useCollege } from '../../lib/use-college.ts';
 import { DoorBoard } from './door-board.tsx';
 import classes from './hero.module.css';
 

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
-import { useEventMarksInfiniteQuery } from '../../lib/endpoints/event-attendance.ts';
-import { useCollegeTime } from '../../lib/time.ts';
+import { useCollegeTime } from '../../lib/college-time.ts';
+import { useEventMarksInfiniteQuery } from '../../lib/endpoints/event-attendance-endpoints.ts';
 import { useEventNews } from '../../lib/use-event-news.ts';
 import classes from './wall.module.css';
 

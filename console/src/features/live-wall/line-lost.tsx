@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useConnection } from '../../lib/live.ts';
-import { useCollegeTime } from '../../lib/time.ts';
+import { useCollegeTime } from '../../lib/college-time.ts';
+import { useConnection } from '../../lib/live-state.ts';
 import classes from './wall.module.css';
 
 /** Says when the line is lost, and of when the figures are: a wall that stands still looks like an empty door. */

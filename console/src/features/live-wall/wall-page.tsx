@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
-import { useEventQuery } from '../../lib/endpoints/events.ts';
+import { useEventQuery } from '../../lib/endpoints/event-endpoints.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useEventNews } from '../../lib/use-event-news.ts';
 import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';

@@ -1,7 +1,7 @@
 import { attendanceRate } from '#contract/attendance.ts';
 import type { Event } from '#contract/events.ts';
-import { useEventCounts } from '../../lib/live.ts';
-import { formatDay, formatTime } from '../../lib/time.ts';
+import { formatDay, formatTime } from '../../lib/college-time.ts';
+import { useEventCounts } from '../../lib/live-state.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
 import { LatestNames } from './latest-names.tsx';
 import { LineLost } from './line-lost.tsx';

@@ -4,7 +4,7 @@ import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices.ts';
 import { sentence } from '../../lib/api-error.ts';
-import { useDeleteNoticeMutation } from '../../lib/endpoints/notices.ts';
+import { useDeleteNoticeMutation } from '../../lib/endpoints/notice-endpoints.ts';
 import drawerForm from '../../ui/drawer-form.module.css';
 import classes from './manage-notices.module.css';
 import { afterRow } from './next-row.ts';

@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { LIMITS, NOTICE_TYPES } from '#contract/constants.ts';
 import type { ManagedNotice } from '#contract/notices.ts';
 import drawerForm from '../../ui/drawer-form.module.css';
-import { EventSelect } from './event-select.tsx';
 import classes from './manage-notices.module.css';
+import { NoticeEventSelect } from './notice-event-select.tsx';
 import type { NoticeFormHandle } from './notice-form.ts';
 
 interface NoticeFieldsProps {
@@ -46,7 +46,7 @@ export function NoticeFields({ form, about }: NoticeFieldsProps) {
           data={[...NOTICE_TYPES]}
           error={errors.type?.message}
         />
-        <EventSelect
+        <NoticeEventSelect
           {...register('event_id', { setValueAs: orNull })}
           about={about}
           error={errors.event_id?.message}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice, NoticeState } from '#contract/notices.ts';
 import { sentence } from '../../lib/api-error.ts';
-import { useManagedNoticesInfiniteQuery } from '../../lib/endpoints/notices.ts';
+import { useManagedNoticesInfiniteQuery } from '../../lib/endpoints/notice-endpoints.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';

@@ -4,7 +4,7 @@ import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices.ts';
 import { sentence } from '../../lib/api-error.ts';
-import { useUpdateNoticeMutation } from '../../lib/endpoints/notices.ts';
+import { useUpdateNoticeMutation } from '../../lib/endpoints/notice-endpoints.ts';
 
 /** Above all that are not pinned, or no longer. */
 export function PinButton({ notice: { id, title, pinned } }: { readonly notice: ManagedNotice }) {

@@ -6,10 +6,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { type Filters, NO_FILTERS } from './filters.ts';
 import classes from './my-attendance.module.css';
-import { RecordList } from './record-list.tsx';
+import { OwnMarksFilterBar } from './own-marks-filter-bar.tsx';
+import { type Filters, NO_FILTERS } from './own-marks-filters.ts';
+import { OwnMarksList } from './own-marks-list.tsx';
 import type { OwnMarks } from './use-own-marks.ts';
 
 interface AttendanceHistoryProps {
@@ -30,7 +30,7 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
         </span>
       }
     >
-      <FilterBar filters={filters} onChange={onChoose} />
+      <OwnMarksFilterBar filters={filters} onChange={onChoose} />
       {failed ? (
         <LoadFailed
           message={MESSAGES.historyFailed}
@@ -57,7 +57,7 @@ function Marks({ marks, onClear }: MarksProps) {
   return (
     <div className={classes.results} aria-busy={stale} data-stale={stale}>
       {records.length > 0 ? (
-        <RecordList records={records} />
+        <OwnMarksList records={records} />
       ) : (
         <NoMarks filtered={marks.total > 0} onClear={onClear} />
       )}

@@ -7,7 +7,7 @@ import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AttendanceHistory } from './attendance-history.tsx';
 import { AttendanceStats } from './attendance-stats.tsx';
-import { filtersFrom, paramsOf, queryOf } from './filters.ts';
+import { filtersFrom, paramsOf, queryOf } from './own-marks-filters.ts';
 import { useOwnMarks } from './use-own-marks.ts';
 
 /** A student's own attendance: figures of all of it, and the marks that pass the filters. */

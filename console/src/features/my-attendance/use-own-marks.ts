@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api-error.ts';
-import { type Filters, queryOf } from './filters.ts';
 import { useOwnMarksInfiniteQuery } from './my-attendance-api.ts';
+import { type Filters, queryOf } from './own-marks-filters.ts';
 
 /** A student's marks that pass the filters, as far as they were asked for, with the figures of all there are. */
 export function useOwnMarks(id: string, filters: Filters) {

@@ -7,8 +7,8 @@ import { homeOf, PATHS } from '../../lib/paths.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BoardActions } from './board-actions.tsx';
+import { BoardEventsPanel } from './board-events-panel.tsx';
 import { BoardFigures } from './board-figures.tsx';
-import { EventsPanel } from './events-panel.tsx';
 import classes from './notices.module.css';
 import { NoticesInForce } from './notices-in-force.tsx';
 import { useBoard } from './use-board.ts';
@@ -48,7 +48,7 @@ export function NoticeBoard({ user }: { readonly user: User | null }) {
           )}
           <NoticesInForce notices={first?.notices} count={first?.noticeCount} />
           <BoardFigures stats={first?.stats} />
-          <EventsPanel board={board} />
+          <BoardEventsPanel board={board} />
         </>
       )}
     </>

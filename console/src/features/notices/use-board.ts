@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { useUpcomingNoticesInfiniteQuery } from '../../lib/endpoints/notices.ts';
-import { chosen, type EventFilters, filtersFrom, isFiltered } from './event-filters.ts';
+import { useUpcomingNoticesInfiniteQuery } from '../../lib/endpoints/notice-endpoints.ts';
+import { type BoardEventFilters, chosen, filtersFrom, isFiltered } from './board-event-filters.ts';
 
 /** One object for all renders: the query is the same one. */
 const EVERYTHING = {};
@@ -29,7 +29,7 @@ export function useBoard() {
     count: pages[0]?.count,
     filters,
     filtered,
-    choose: (next: EventFilters): void =>
+    choose: (next: BoardEventFilters): void =>
       setParams({ ...chosen(next) }, { replace: true, preventScrollReset: true }),
     refresh,
   };

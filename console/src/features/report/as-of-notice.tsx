@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
-import { useCollegeTime } from '../../lib/time.ts';
+import { useCollegeTime } from '../../lib/college-time.ts';
 import classes from './report.module.css';
 
 interface AsOfNoticeProps {

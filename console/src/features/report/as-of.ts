@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { instantOf } from '../../lib/time.ts';
+import { instantOf } from '../../lib/college-time.ts';
 
 /** The moment whose record is shown. Neither: the record as it is now. */
 export interface AsOf {

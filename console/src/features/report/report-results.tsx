@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api-error.ts';
-import { type ReportOfMoment, useReportInfiniteQuery } from '../../lib/endpoints/attendance.ts';
+import { type ReportOfMoment, useReportInfiniteQuery } from '../../lib/endpoints/attendance-endpoints.ts';
 import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -9,9 +9,9 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { countLine } from './count-line.ts';
-import { RecordList } from './record-list.tsx';
 import classes from './report.module.css';
 import { ReportFigures } from './report-figures.tsx';
+import { ReportRecordList } from './report-record-list.tsx';
 
 interface ReportResultsProps {
   readonly query: ReportOfMoment;
@@ -53,7 +53,7 @@ export function ReportResults({ query, onClear }: ReportResultsProps) {
         ) : records.length === 0 ? (
           <NoRecords filtered={first.total > 0} onClear={onClear} />
         ) : (
-          <RecordList records={records} />
+          <ReportRecordList records={records} />
         )}
         {isError && (
           <Alert color="red" role="alert" mt="md">

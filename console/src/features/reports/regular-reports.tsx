@@ -4,13 +4,13 @@ import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ReportSchedule } from '#contract/report-schedules.ts';
 import { sentence } from '../../lib/api-error.ts';
+import { useCollegeTime } from '../../lib/college-time.ts';
 import {
   useChangeScheduleMutation,
   useDeleteScheduleMutation,
   useSchedulesQuery,
-} from '../../lib/endpoints/reports.ts';
+} from '../../lib/endpoints/report-endpoints.ts';
 import { FORMAT_WORDS } from '../../lib/report-words.ts';
-import { useCollegeTime } from '../../lib/time.ts';
 import kept from '../../ui/kept-list.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';

@@ -8,7 +8,7 @@ import { isEnded, type Report } from '#contract/reports.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { sentence } from '../../lib/api-error.ts';
 import { useDownload } from '../../lib/download.ts';
-import { useCancelReportMutation } from '../../lib/endpoints/reports.ts';
+import { useCancelReportMutation } from '../../lib/endpoints/report-endpoints.ts';
 import { verifyPath } from '../../lib/paths.ts';
 import classes from './reports.module.css';
 import { useMakeAgain } from './use-make-again.ts';

@@ -1,8 +1,8 @@
 import type { AskedFilters } from '#contract/attendance.ts';
 import type { Range } from '#contract/constants.ts';
 import type { ReportSubject, ScheduledReport } from '#contract/report-request.ts';
+import { formatDay } from '../../lib/college-time.ts';
 import { KIND_WORDS } from '../../lib/report-words.ts';
-import { formatDay } from '../../lib/time.ts';
 
 export const RANGE_WORDS: Readonly<Record<Range, string>> = {
   today: 'Today',

@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { requestReportBody } from '#contract/report-request.ts';
 import type { Report } from '#contract/reports.ts';
 import { sentence } from '../../lib/api-error.ts';
-import { useRequestReportMutation } from '../../lib/endpoints/reports.ts';
+import { useRequestReportMutation } from '../../lib/endpoints/report-endpoints.ts';
 
 /** Asks for the same report once more: at the same position, where it had come to one. */
 export function useMakeAgain() {

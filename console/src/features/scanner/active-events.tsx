@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useActiveEventsQuery } from '../../lib/endpoints/events.ts';
+import { useActiveEventsQuery } from '../../lib/endpoints/event-endpoints.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

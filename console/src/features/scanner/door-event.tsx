@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { ActiveEvents } from './active-events.tsx';
 import type { DoorProps } from './door-props.ts';
 import { titleAndDate } from './event-choice.ts';
-import { EventSelect } from './event-select.tsx';
+import { ScanEventSelect } from './scan-event-select.tsx';
 
 interface DoorEventProps extends Pick<DoorProps, 'active' | 'event' | 'choose'> {
   /** Somebody wanted to scan without an event. */
@@ -15,7 +15,7 @@ interface DoorEventProps extends Pick<DoorProps, 'active' | 'event' | 'choose'> 
 export function DoorEvent({ active, event, choose, missing = false, ref }: DoorEventProps) {
   return (
     <ActiveEvents active={active}>
-      <EventSelect
+      <ScanEventSelect
         {...(ref && { ref })}
         events={active.events}
         value={event?.id ?? null}

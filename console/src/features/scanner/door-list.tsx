@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type CollegeTime, useCollegeTime } from '../../lib/time.ts';
+import { type CollegeTime, useCollegeTime } from '../../lib/college-time.ts';
 import type { DoorEntry, DoorLog } from './door-log.ts';
 import { canUndo } from './door-result.tsx';
 import { entryWords } from './entry-words.ts';

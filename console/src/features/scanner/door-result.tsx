@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconQrcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useCollegeTime } from '../../lib/time.ts';
+import { useCollegeTime } from '../../lib/college-time.ts';
 import type { DoorEntry } from './door-log.ts';
 import classes from './door-result.module.css';
 import { entryWords } from './entry-words.ts';

@@ -1,5 +1,5 @@
 import type { ScannedStudent } from '#contract/qr.ts';
-import type { CollegeTime } from '../../lib/time.ts';
+import type { CollegeTime } from '../../lib/college-time.ts';
 import type { DoorEntry } from './door-log.ts';
 import { markWords } from './mark-words.ts';
 

@@ -1,6 +1,6 @@
 import { isolated } from '#contract/bidi.ts';
 import type { Event } from '#contract/events.ts';
-import { formatDay, formatTime } from '../../lib/time.ts';
+import { formatDay, formatTime } from '../../lib/college-time.ts';
 
 type Choosable = Pick<Event, 'id'>;
 

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { Event } from '#contract/events.ts';
-import { useConnection, useEventCounts } from '../../lib/live.ts';
+import { useConnection, useEventCounts } from '../../lib/live-state.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './live-present.module.css';
 

@@ -8,10 +8,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { ActiveEvents, useActiveEvents } from './active-events.tsx';
 import { titleTypeDateAndTime } from './event-choice.ts';
 import { EventDetails } from './event-details.tsx';
-import { EventSelect } from './event-select.tsx';
 import type { MarkArrival } from './mark-arrival.ts';
 import { MarkDone } from './mark-done.tsx';
 import classes from './mark-form.module.css';
+import { ScanEventSelect } from './scan-event-select.tsx';
 import { StatusChoice } from './status-choice.tsx';
 import { StudentInfo } from './student-info.tsx';
 import { useChosenEvent } from './use-chosen-event.ts';
@@ -52,7 +52,7 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
       <Panel title="Attendance">
         <ActiveEvents active={active}>
           <form className={classes.form} onSubmit={submit} noValidate>
-            <EventSelect
+            <ScanEventSelect
               events={active.events}
               value={event?.id ?? null}
               describe={titleTypeDateAndTime}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { useCollegeTime } from '../../lib/time.ts';
+import { useCollegeTime } from '../../lib/college-time.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { OUTCOME_ICONS } from './outcome-icons.ts';
 import type { OutcomeLook } from './outcome-look.ts';

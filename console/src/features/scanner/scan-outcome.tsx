@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { useCollegeTime } from '../../lib/time.ts';
+import { useCollegeTime } from '../../lib/college-time.ts';
 import { markWords } from './mark-words.ts';
 import { outcomeLook } from './outcome-look.ts';
 import { OutcomePanel } from './outcome-panel.tsx';

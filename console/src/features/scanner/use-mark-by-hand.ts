@@ -5,7 +5,7 @@ import type { MarkAnswer } from '#contract/attendance.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../../lib/api-error.ts';
-import { useMarkMutation } from '../../lib/endpoints/attendance.ts';
+import { useMarkMutation } from '../../lib/endpoints/attendance-endpoints.ts';
 import { submissionIds } from '../../lib/submission-ids.ts';
 import type { MarkArrival } from './mark-arrival.ts';
 import { markLook } from './outcome-look.ts';

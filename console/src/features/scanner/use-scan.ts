@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { useMarkScannedMutation, useScanQrMutation } from '../../lib/endpoints/attendance.ts';
+import { useMarkScannedMutation, useScanQrMutation } from '../../lib/endpoints/attendance-endpoints.ts';
 import { outcomeLook } from './outcome-look.ts';
 import { beginScan, marked, recognised, type Scan, type ScanStage, setBack } from './scan-stage.ts';
 import { play } from './sounds.ts';

@@ -2,10 +2,10 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconDeviceMobileDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
+import { useCollegeTime } from '../../lib/college-time.ts';
 import type { KeptScan } from '../../lib/outbox/kept-scan.ts';
 import type { Outbox, OutboxState } from '../../lib/outbox/outbox.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useCollegeTime } from '../../lib/time.ts';
 import type { MarkArrival } from './mark-arrival.ts';
 import classes from './waiting-scans.module.css';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { changePasswordForm } from '#contract/accounts.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useCollege } from '../../lib/college.ts';
+import { useCollege } from '../../lib/use-college.ts';
 
 /** In the order they stand on the screen: the focus goes to the first one refused. */
 export const PASSWORD_FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const;

@@ -1,6 +1,6 @@
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { punctuality } from '#contract/time.ts';
-import { formatDay, formatTime, useCollegeTime } from '../../lib/time.ts';
+import { formatDay, formatTime, useCollegeTime } from '../../lib/college-time.ts';
 import { ClockNote } from '../../ui/clock-note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './drawer.module.css';

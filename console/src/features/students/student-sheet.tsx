@@ -3,7 +3,7 @@ import '@mantine/core/styles/Tabs.css';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users.ts';
 import { sentence } from '../../lib/api-error.ts';
-import { useCollegeTime } from '../../lib/time.ts';
+import { useCollegeTime } from '../../lib/college-time.ts';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { PATHS } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import { HeaderActions } from './header-actions.tsx';
 import { StudentDrawer } from './student-drawer.tsx';
+import { StudentFilterBar } from './student-filter-bar.tsx';
 import { filtersFrom, NO_FILTERS, paramsOf, type StudentFilters, usersQueryOf } from './student-filters.ts';
 import { StudentResults } from './student-results.tsx';
 import { TradeBar } from './trade-bar.tsx';
@@ -29,7 +29,7 @@ export function StudentsPage() {
         actions={<HeaderActions filters={filters} query={query} />}
       />
       <TradeBar trade={filters.trade} onChoose={trade => choose({ ...filters, trade })} />
-      <FilterBar filters={filters} onChange={choose} />
+      <StudentFilterBar filters={filters} onChange={choose} />
       <StudentResults filters={filters} query={query} onOpen={open} onClear={() => choose(NO_FILTERS)} />
       <StudentDrawer id={opened} onClose={() => setParams(before => withStudent(before, null))} />
     </>

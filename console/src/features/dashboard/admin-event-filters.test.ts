@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventsQueryOf, isFiltered, NO_FILTERS } from './event-filters.ts';
+import { eventsQueryOf, isFiltered, NO_FILTERS } from './admin-event-filters.ts';
 
 test('nothing chosen asks for nothing, and blanks are nothing', () => {
   expect(isFiltered(NO_FILTERS)).toBe(false);

@@ -7,17 +7,17 @@ import { PATHS } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { isFiltered, NO_FILTERS } from './event-filters.ts';
+import { AdminEventFilterBar } from './admin-event-filter-bar.tsx';
+import { isFiltered, NO_FILTERS } from './admin-event-filters.ts';
 import { EventTable } from './event-table.tsx';
-import { EventsFilterBar } from './events-filter-bar.tsx';
 import { FoundEvents } from './found-events.tsx';
 
-interface EventsPanelProps {
+interface AdminEventsPanelProps {
   readonly upcoming: readonly Event[] | undefined;
 }
 
 /** The next events; once something is sought, whatever is found among all of them. */
-export function EventsPanel({ upcoming }: EventsPanelProps) {
+export function AdminEventsPanel({ upcoming }: AdminEventsPanelProps) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const [found, setFound] = useState<number | undefined>();
   const seeking = isFiltered(filters);
@@ -27,7 +27,7 @@ export function EventsPanel({ upcoming }: EventsPanelProps) {
       title={seeking ? 'Events' : 'Upcoming Events'}
       aside={<span role="status">{seeking && found !== undefined && `${found} found`}</span>}
     >
-      <EventsFilterBar filters={filters} onChange={setFilters} />
+      <AdminEventFilterBar filters={filters} onChange={setFilters} />
       {seeking ? (
         <FoundEvents filters={filters} onCount={setFound} onClear={() => setFilters(NO_FILTERS)} />
       ) : (

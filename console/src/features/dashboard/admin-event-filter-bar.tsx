@@ -2,12 +2,12 @@ import { EVENT_STATUSES } from '#contract/constants.ts';
 import { TRADE_CODES } from '#contract/trades.ts';
 import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import type { AdminEventFilters } from './admin-event-filters.ts';
 import classes from './dashboard.module.css';
-import type { EventFilters } from './event-filters.ts';
 
 const STATUS_LABELS = { active: 'Active', completed: 'Completed', upcoming: 'Upcoming' } as const;
 
-const STATUSES: readonly Choice<EventFilters['status']>[] = [
+const STATUSES: readonly Choice<AdminEventFilters['status']>[] = [
   { value: '', label: 'All Status' },
   ...EVENT_STATUSES.map(value => ({ value, label: STATUS_LABELS[value] })),
 ];
@@ -17,12 +17,12 @@ const TRADES: readonly Choice<string>[] = [
   ...TRADE_CODES.map(({ code, name }) => ({ value: name, label: `${code} – ${name}` })),
 ];
 
-interface EventsFilterBarProps {
-  readonly filters: EventFilters;
-  readonly onChange: (filters: EventFilters) => void;
+interface AdminEventFilterBarProps {
+  readonly filters: AdminEventFilters;
+  readonly onChange: (filters: AdminEventFilters) => void;
 }
 
-export function EventsFilterBar({ filters, onChange }: EventsFilterBarProps) {
+export function AdminEventFilterBar({ filters, onChange }: AdminEventFilterBarProps) {
   return (
     <search className={classes.filters}>
       <SearchInput

@@ -1,26 +1,26 @@
 import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { type RecordFilters, tradesToFilterBy } from './record-filters.ts';
+import { type EventRecordFilters, tradesToFilterBy } from './event-record-filters.ts';
 import classes from './records.module.css';
 
 const STATUS_LABELS = { present: 'Present', absent: 'Absent' } as const;
-const STATUSES: readonly Choice<RecordFilters['status']>[] = [
+const STATUSES: readonly Choice<EventRecordFilters['status']>[] = [
   { value: '', label: 'All Status' },
   ...ATTENDANCE_STATUSES.map(value => ({ value, label: STATUS_LABELS[value] })),
 ];
 
-interface RecordFilterBarProps {
-  readonly filters: RecordFilters;
+interface EventRecordFilterBarProps {
+  readonly filters: EventRecordFilters;
   /** What the records hold, whatever the filters. */
   readonly trades: readonly string[];
   /** Students find others by their names only: the server tells them no more. */
   readonly searchIn: 'everything' | 'names';
-  readonly onChange: (filters: RecordFilters) => void;
+  readonly onChange: (filters: EventRecordFilters) => void;
 }
 
-export function RecordFilterBar({ filters, trades, searchIn, onChange }: RecordFilterBarProps) {
-  const change = (part: Partial<RecordFilters>) => onChange({ ...filters, ...part });
+export function EventRecordFilterBar({ filters, trades, searchIn, onChange }: EventRecordFilterBarProps) {
+  const change = (part: Partial<EventRecordFilters>) => onChange({ ...filters, ...part });
   const choices = tradesToFilterBy(trades, filters.trade).map(value => ({ value, label: value }));
   return (
     <search className={classes.filters}>

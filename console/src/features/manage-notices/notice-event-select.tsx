@@ -1,13 +1,15 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { isolated } from '#contract/bidi.ts';
 import type { ManagedNotice } from '#contract/notices.ts';
-import { useUpcomingEventsQuery } from '../../lib/endpoints/events.ts';
-import { formatDay } from '../../lib/time.ts';
+import { formatDay } from '../../lib/college-time.ts';
+import { useUpcomingEventsQuery } from '../../lib/endpoints/event-endpoints.ts';
 
-type EventSelectProps = Omit<NativeSelectProps, 'about'> & { readonly about: ManagedNotice['event_id'] };
+type NoticeEventSelectProps = Omit<NativeSelectProps, 'about'> & {
+  readonly about: ManagedNotice['event_id'];
+};
 
 /** The event a notice is about: one that is on or to come, or the one it is about as yet. */
-export function EventSelect({ about, ...props }: EventSelectProps) {
+export function NoticeEventSelect({ about, ...props }: NoticeEventSelectProps) {
   const { data } = useUpcomingEventsQuery();
   const coming = data?.events ?? [];
   const known = about !== null && !coming.some(event => event.id === about.id);

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { Ref } from 'react';
 import type { Event } from '#contract/events.ts';
 
-interface EventSelectProps {
+interface ScanEventSelectProps {
   readonly events: readonly Event[];
   readonly value: string | null;
   readonly describe: (event: Event) => string;
@@ -13,7 +13,7 @@ interface EventSelectProps {
 }
 
 /** The browser's own list: it opens full-screen on a phone and by one key on a laptop. */
-export function EventSelect({ events, value, describe, onChange, ref, ...shown }: EventSelectProps) {
+export function ScanEventSelect({ events, value, describe, onChange, ref, ...shown }: ScanEventSelectProps) {
   const { error, label = 'Event' } = shown;
   return (
     <NativeSelect

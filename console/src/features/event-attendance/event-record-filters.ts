@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES, LIMITS } from '#contract/constants.ts';
-import type { EventMarksQuery, UnmarkedOfEvent } from '../../lib/endpoints/event-attendance.ts';
+import type { EventMarksQuery, UnmarkedOfEvent } from '../../lib/endpoints/event-attendance-endpoints.ts';
 
 /** The filters as the screen holds them: '' means "all". They live in the address, so that a view can be shared. */
 const recordFilters = z.object({
@@ -8,28 +8,28 @@ const recordFilters = z.object({
   status: z.enum(ATTENDANCE_STATUSES).or(z.literal('')).catch(''),
   trade: z.string().max(LIMITS.trade.max).catch(''),
 });
-export type RecordFilters = z.infer<typeof recordFilters>;
+export type EventRecordFilters = z.infer<typeof recordFilters>;
 
-export const NO_FILTERS: RecordFilters = { search: '', status: '', trade: '' };
+export const NO_FILTERS: EventRecordFilters = { search: '', status: '', trade: '' };
 
 /** Reads the filters out of the address; whatever is not a filter of ours reads as "all". */
-export const filtersFrom = (params: URLSearchParams): RecordFilters =>
+export const filtersFrom = (params: URLSearchParams): EventRecordFilters =>
   recordFilters.parse(Object.fromEntries(params));
 
-export const paramsOf = (filters: RecordFilters): URLSearchParams =>
+export const paramsOf = (filters: EventRecordFilters): URLSearchParams =>
   new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
 
-export const isFiltered = (filters: RecordFilters): boolean => paramsOf(filters).size > 0;
+export const isFiltered = (filters: EventRecordFilters): boolean => paramsOf(filters).size > 0;
 
 /** What the server is asked for: only what is chosen, a page at a time. */
-export const marksQueryOf = (id: string, filters: RecordFilters): EventMarksQuery => ({
+export const marksQueryOf = (id: string, filters: EventRecordFilters): EventMarksQuery => ({
   id,
   limit: LIMITS.page.default,
   ...exportedFilters(filters),
 });
 
 /** Who is not marked yet has no status to filter by. */
-export const unmarkedQueryOf = (id: string, { search, trade }: RecordFilters): UnmarkedOfEvent => ({
+export const unmarkedQueryOf = (id: string, { search, trade }: EventRecordFilters): UnmarkedOfEvent => ({
   id,
   limit: LIMITS.page.default,
   ...(search && { search }),
@@ -37,7 +37,7 @@ export const unmarkedQueryOf = (id: string, { search, trade }: RecordFilters): U
 });
 
 /** The same for a report of the event. */
-export const exportedFilters = ({ search, status, trade }: RecordFilters) => ({
+export const exportedFilters = ({ search, status, trade }: EventRecordFilters) => ({
   ...(search && { search }),
   ...(status && { status }),
   ...(trade && { trade }),

@@ -25,12 +25,12 @@ const tradeChoices = (chosen: string): readonly Choice<string>[] => {
   return [{ value: '', label: 'All Trades' }, ...trades.map(value => ({ value, label: value }))];
 };
 
-interface FilterBarProps {
+interface StudentFilterBarProps {
   readonly filters: StudentFilters;
   readonly onChange: (filters: StudentFilters) => void;
 }
 
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export function StudentFilterBar({ filters, onChange }: StudentFilterBarProps) {
   const change = (part: Partial<StudentFilters>) => onChange({ ...filters, ...part });
   return (
     <search className={classes.filters}>

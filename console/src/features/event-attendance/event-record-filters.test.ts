@@ -6,7 +6,7 @@ import {
   NO_FILTERS,
   paramsOf,
   tradesToFilterBy,
-} from './record-filters.ts';
+} from './event-record-filters.ts';
 
 describe('the filters of an event’s attendance', () => {
   test('come back out of the address they were written to', () => {

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { punctuality } from '#contract/time.ts';
 import { shortTrade } from '#contract/trades.ts';
-import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/time.ts';
+import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/college-time.ts';
 import { ClockNote } from '../../ui/clock-note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './report.module.css';
@@ -17,7 +17,7 @@ interface RowProps {
 }
 
 /** A table where there is room for one, cards elsewhere. */
-export function RecordList({ records }: { readonly records: readonly AttendanceRecord[] }) {
+export function ReportRecordList({ records }: { readonly records: readonly AttendanceRecord[] }) {
   const time = useCollegeTime();
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   if (!wide) {

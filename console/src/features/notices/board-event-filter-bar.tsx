@@ -2,21 +2,21 @@ import type { RefObject } from 'react';
 import { EVENT_TYPES } from '#contract/constants.ts';
 import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import type { EventFilters } from './event-filters.ts';
+import type { BoardEventFilters } from './board-event-filters.ts';
 import classes from './notices.module.css';
 
-interface EventsFilterBarProps {
+interface BoardEventFilterBarProps {
   readonly ref: RefObject<HTMLElement | null>;
-  readonly filters: EventFilters;
-  readonly onChange: (filters: EventFilters) => void;
+  readonly filters: BoardEventFilters;
+  readonly onChange: (filters: BoardEventFilters) => void;
 }
 
-const TYPES: readonly Choice<EventFilters['event_type']>[] = [
+const TYPES: readonly Choice<BoardEventFilters['event_type']>[] = [
   { value: '', label: 'All Types' },
   ...EVENT_TYPES.map(value => ({ value, label: value })),
 ];
 
-export function EventsFilterBar({ ref, filters, onChange }: EventsFilterBarProps) {
+export function BoardEventFilterBar({ ref, filters, onChange }: BoardEventFilterBarProps) {
   return (
     <search className={classes.filters} ref={ref}>
       <SearchInput

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { Panel } from '../../ui/panel.tsx';
-import { NO_FILTERS } from './event-filters.ts';
+import { BoardEventFilterBar } from './board-event-filter-bar.tsx';
+import { NO_FILTERS } from './board-event-filters.ts';
 import { EventResults } from './event-results.tsx';
-import { EventsFilterBar } from './events-filter-bar.tsx';
 import type { Board } from './use-board.ts';
 
 /** The events that are on and to come, the earliest first, and what they are narrowed by. */
-export function EventsPanel({ board }: { readonly board: Board }) {
+export function BoardEventsPanel({ board }: { readonly board: Board }) {
   const { events, count, filters, choose } = board;
   const bar = useRef<HTMLElement>(null);
   // The button that clears goes with what it clears: the focus goes to where one would search anew.
@@ -23,7 +23,7 @@ export function EventsPanel({ board }: { readonly board: Board }) {
         </span>
       }
     >
-      <EventsFilterBar ref={bar} filters={filters} onChange={choose} />
+      <BoardEventFilterBar ref={bar} filters={filters} onChange={choose} />
       <EventResults board={board} onClear={clear} />
     </Panel>
   );

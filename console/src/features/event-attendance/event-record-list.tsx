@@ -2,14 +2,14 @@ import { Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance.ts';
-import { type CollegeTime, useCollegeTime } from '../../lib/time.ts';
+import { type CollegeTime, useCollegeTime } from '../../lib/college-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Arrival } from './arrival.tsx';
 import { QrScanned } from './qr-scanned.tsx';
 import { RecordActions } from './record-actions.tsx';
 import classes from './records.module.css';
 
-interface RecordListProps {
+interface EventRecordListProps {
   readonly records: readonly AttendanceRecord[];
   readonly onAct: (act: RecordAct) => void;
 }
@@ -29,7 +29,7 @@ interface RowProps {
 }
 
 /** All of it for admins: a table where there is room for one, cards elsewhere. */
-export function RecordList({ records, onAct }: RecordListProps) {
+export function EventRecordList({ records, onAct }: EventRecordListProps) {
   const time = useCollegeTime();
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   if (!wide) {

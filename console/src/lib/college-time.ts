@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { daySchema, timeSchema } from '#contract/common.ts';
 import { localTime, momentOf, today } from '#contract/time.ts';
-import { useCollege } from './college.ts';
+import { useCollege } from './use-college.ts';
 
 /** Day before month, as the college writes it. */
 const LOCALE = 'en-GB';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filtersFrom, NO_FILTERS, paramsOf, queryOf } from './filters.ts';
+import { filtersFrom, NO_FILTERS, paramsOf, queryOf } from './own-marks-filters.ts';
 
 describe('filters', () => {
   test('that are not set ask for nothing and leave no trace in the address', () => {

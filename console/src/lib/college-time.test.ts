@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { collegeTime, formatDay, formatTime } from './time.ts';
+import { collegeTime, formatDay, formatTime } from './college-time.ts';
 
 describe('days and hours', () => {
   test('are written as the college writes them', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveCounts } from '#contract/live.ts';
-import { countsHeard, countsIn, liveReducer, withCounts } from './live.ts';
+import { countsHeard, countsIn, liveReducer, withCounts } from './live-state.ts';
 
 const counts = (asOf: number, present: number, eventId = 'a'): LiveCounts => ({
   eventId,

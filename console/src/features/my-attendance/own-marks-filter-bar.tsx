@@ -1,10 +1,10 @@
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import type { Filters } from './filters.ts';
 import classes from './my-attendance.module.css';
+import type { Filters } from './own-marks-filters.ts';
 
-interface FilterBarProps {
+interface OwnMarksFilterBarProps {
   readonly filters: Filters;
   readonly onChange: (filters: Filters) => void;
 }
@@ -24,7 +24,7 @@ const RANGES: readonly Choice<Filters['range']>[] = [
   { value: 'threeMonths', label: 'Last 3 Months' },
 ];
 
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export function OwnMarksFilterBar({ filters, onChange }: OwnMarksFilterBarProps) {
   return (
     <search className={classes.filters}>
       <SearchInput

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosen, filtersFrom, isFiltered, NO_FILTERS } from './event-filters.ts';
+import { chosen, filtersFrom, isFiltered, NO_FILTERS } from './board-event-filters.ts';
 
 const of = (address: string) => filtersFrom(new URLSearchParams(address));
 

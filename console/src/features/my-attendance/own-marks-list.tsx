@@ -3,12 +3,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { punctuality } from '#contract/time.ts';
-import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/time.ts';
+import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/college-time.ts';
 import { ClockNote } from '../../ui/clock-note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './my-attendance.module.css';
 
-interface RecordListProps {
+interface OwnMarksListProps {
   readonly records: readonly AttendanceRecord[];
 }
 
@@ -18,7 +18,7 @@ interface RowProps {
 }
 
 /** A card list on small screens, a table on large ones. */
-export function RecordList({ records }: RecordListProps) {
+export function OwnMarksList({ records }: OwnMarksListProps) {
   const time = useCollegeTime();
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   if (!wide) {
