@@ -7,7 +7,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AdminEventsPanel } from './admin-events-panel.tsx';
-import { AdminFigures } from './admin-figures.tsx';
+import { AdminStatTiles } from './admin-stat-tiles.tsx';
 import { CollegeCharts } from './college-charts.tsx';
 import classes from './dashboard.module.css';
 import { LastMarked } from './last-marked.tsx';
@@ -51,13 +51,13 @@ export function AdminDashboard() {
       ) : (
         <>
           <LiveEvents events={data.active} />
-          <AdminFigures figures={data.figures} />
+          <AdminStatTiles stats={data.tileStats} />
           <div className={classes.office}>
             <AdminEventsPanel upcoming={data.upcoming} />
             <div className={classes.side}>
               <QuickActions of="admin" />
               <LastMarked records={data.lastMarked} />
-              <Summary figures={data.figures} />
+              <Summary stats={data.tileStats} />
             </div>
           </div>
           {data.charted && <CollegeCharts stats={data.stats} />}

@@ -11,7 +11,7 @@ const dashboardApi = api.injectEndpoints({
     collegeStats: build.query({ ...get(ROUTES.attendanceStats), providesTags: ['Attendance'] }),
     ownStats: build.query({ ...get(ROUTES.userStats), providesTags: ['Attendance', 'Event'] }),
     peopleStats: build.query({ ...get(ROUTES.usersOverview), providesTags: ['User'] }),
-    eventFigures: build.query({ ...get(ROUTES.eventsOverview), providesTags: ['Event'] }),
+    eventsOverview: build.query({ ...get(ROUTES.eventsOverview), providesTags: ['Event'] }),
     lastMarked: build.query({ ...get(ROUTES.lastMarked), providesTags: ['Attendance'] }),
     foundEvents: build.infiniteQuery<EventsAnswer, Partial<ListEventsQuery>, string | null>({
       queryFn: ({ queryArg, pageParam }, use) =>
@@ -26,7 +26,7 @@ export const {
   useCollegeStatsQuery,
   useOwnStatsQuery,
   usePeopleStatsQuery,
-  useEventFiguresQuery,
+  useEventsOverviewQuery,
   useLastMarkedQuery,
   useFoundEventsInfiniteQuery,
 } = dashboardApi;

@@ -21,7 +21,7 @@ import { useStudentData } from './use-student-data.ts';
 export function StudentDashboard() {
   const user = useSignedInUser();
   const { today } = useCollegeTime();
-  const { figures, stats, charted, recent, events, trouble } = useStudentData();
+  const { tileStats, stats, charted, recent, events, trouble } = useStudentData();
   return (
     <>
       <PageHeader
@@ -47,7 +47,7 @@ export function StudentDashboard() {
         />
       ) : (
         <>
-          <StudentTiles figures={figures} />
+          <StudentTiles stats={tileStats} />
           <div className={classes.columns}>
             <UpcomingList events={events} />
             <div className={classes.side}>

@@ -1,14 +1,14 @@
 import { Panel } from '../../ui/panel.tsx';
-import { shownFigure } from './shown-figure.ts';
+import { statText } from './stat-text.ts';
 import classes from './summary.module.css';
-import type { AdminFigureValues } from './use-admin-data.ts';
+import type { AdminTileStats } from './use-admin-data.ts';
 
 /** The office in three figures, to be read at the end of a day. */
-export function Summary({ figures }: { readonly figures: AdminFigureValues }) {
+export function Summary({ stats }: { readonly stats: AdminTileStats }) {
   const lines = [
-    ['Active events', shownFigure(figures.activeEvents)],
-    ['Avg attendance', shownFigure(figures.rate, '%')],
-    ['Total students', shownFigure(figures.students)],
+    ['Active events', statText(stats.activeEvents)],
+    ['Avg attendance', statText(stats.rate, '%')],
+    ['Total students', statText(stats.students)],
   ] as const;
   return (
     <Panel title="Summary">

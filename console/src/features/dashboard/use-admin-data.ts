@@ -3,7 +3,7 @@ import { useReportSummaryQuery } from '../../lib/endpoints/attendance-endpoints.
 import { useActiveEventsQuery, useUpcomingEventsQuery } from '../../lib/endpoints/event-endpoints.ts';
 import {
   useCollegeStatsQuery,
-  useEventFiguresQuery,
+  useEventsOverviewQuery,
   useLastMarkedQuery,
   usePeopleStatsQuery,
 } from './dashboard-api.ts';
@@ -19,7 +19,7 @@ const NOW_AND_THEN = { pollingInterval: 60_000 };
 export function useAdminData() {
   const active = useActiveEventsQuery(undefined, NOW_AND_THEN);
   const upcoming = useUpcomingEventsQuery({ limit: LIMITS.dashboard.upcomingEvents }, NOW_AND_THEN);
-  const events = useEventFiguresQuery(undefined, NOW_AND_THEN);
+  const events = useEventsOverviewQuery(undefined, NOW_AND_THEN);
   const people = usePeopleStatsQuery(undefined, NOW_AND_THEN);
   const mine = useLastMarkedQuery();
   const stats = useCollegeStatsQuery();
@@ -34,7 +34,7 @@ export function useAdminData() {
     stats: stats.data,
     /** There is nothing to draw before anybody was marked, nor of the report. */
     charted: !instead && stats.data?.overall.total !== 0,
-    figures: {
+    tileStats: {
       students: people.data?.stats.summary.students,
       events: totalEvents,
       activeEvents: byStatus?.active,
@@ -48,4 +48,4 @@ export function useAdminData() {
   };
 }
 
-export type AdminFigureValues = ReturnType<typeof useAdminData>['figures'];
+export type AdminTileStats = ReturnType<typeof useAdminData>['tileStats'];

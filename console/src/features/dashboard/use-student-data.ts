@@ -6,7 +6,7 @@ import { useUpcomingEventsQuery } from '../../lib/endpoints/event-endpoints.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { useOwnStatsQuery } from './dashboard-api.ts';
 import { troubleOf } from './queries.ts';
-import { attendedSince } from './student-figures.ts';
+import { attendedSince } from './attended-since.ts';
 
 /** Students hear of their own marks only; what the office plans is asked after. */
 const ASK_EVERY_MS = 60_000;
@@ -25,7 +25,7 @@ export function useStudentData() {
   const events = upcoming.data?.events;
   const overall = stats.data?.overall ?? list.data?.stats;
   return {
-    figures: {
+    tileStats: {
       attended: overall?.present,
       rate: overall?.attendanceRate,
       week:
@@ -42,4 +42,4 @@ export function useStudentData() {
   };
 }
 
-export type StudentFigureValues = ReturnType<typeof useStudentData>['figures'];
+export type StudentTileStats = ReturnType<typeof useStudentData>['tileStats'];

@@ -10,7 +10,6 @@ import { EventActions } from './event-actions.tsx';
 import { EventCharts } from './event-charts.tsx';
 import classes from './event-facts.module.css';
 import { EventFacts } from './event-facts.tsx';
-import { EventFigures } from './event-figures.tsx';
 import { EventRecordFilterBar } from './event-record-filter-bar.tsx';
 import {
   type EventRecordFilters,
@@ -19,6 +18,7 @@ import {
   isFiltered,
   paramsOf,
 } from './event-record-filters.ts';
+import { EventStatTiles } from './event-stat-tiles.tsx';
 import { RecordsPanel } from './records-panel.tsx';
 import { UnmarkedPanel } from './unmarked-panel.tsx';
 
@@ -67,7 +67,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
           </EventActions>
         }
       />
-      <EventFigures
+      <EventStatTiles
         event={event}
         qrScanned={stats?.qrScanned}
         rosterKnownFrom={stats?.rosterKnownFrom ?? null}

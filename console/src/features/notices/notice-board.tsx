@@ -8,7 +8,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BoardActions } from './board-actions.tsx';
 import { BoardEventsPanel } from './board-events-panel.tsx';
-import { BoardFigures } from './board-figures.tsx';
+import { BoardStatTiles } from './board-stat-tiles.tsx';
 import classes from './notices.module.css';
 import { NoticesInForce } from './notices-in-force.tsx';
 import { useBoard } from './use-board.ts';
@@ -47,7 +47,7 @@ export function NoticeBoard({ user }: { readonly user: User | null }) {
             </Alert>
           )}
           <NoticesInForce notices={first?.notices} count={first?.noticeCount} />
-          <BoardFigures stats={first?.stats} />
+          <BoardStatTiles stats={first?.stats} />
           <BoardEventsPanel board={board} />
         </>
       )}

@@ -10,8 +10,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { countLine } from './count-line.ts';
 import classes from './report.module.css';
-import { ReportFigures } from './report-figures.tsx';
 import { ReportRecordList } from './report-record-list.tsx';
+import { ReportStatTiles } from './report-stat-tiles.tsx';
 
 interface ReportResultsProps {
   readonly query: ReportOfMoment;
@@ -46,7 +46,7 @@ export function ReportResults({ query, onClear }: ReportResultsProps) {
       aria-busy={!currentData}
       data-stale={!currentData && first !== undefined}
     >
-      <ReportFigures stats={first?.stats} />
+      <ReportStatTiles stats={first?.stats} />
       <Panel title="Records" aside={<span role="status">{first && countLine(records.length, first)}</span>}>
         {!first ? (
           <LoadingState label="Loading the attendance report" rows={8} />

@@ -7,30 +7,30 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import classes from './drawer.module.css';
 import { RecordLine } from './record-line.tsx';
-import { useStudentFiguresQuery, useStudentRecordsInfiniteQuery } from './students-api.ts';
+import { useStudentStatsQuery, useStudentRecordsInfiniteQuery } from './students-api.ts';
 
 /** Where the student was, and how often; new marks come in by themselves. */
 export function AttendanceTab({ id }: { readonly id: string }) {
-  const figures = useStudentFiguresQuery({ id });
+  const stats = useStudentStatsQuery({ id });
   const list = useStudentRecordsInfiniteQuery(id);
   const refresh = (): void => {
-    void figures.refetch();
+    void stats.refetch();
     void list.refetch();
   };
   const records = list.data?.pages.flatMap(page => page.attendance);
-  const failure = list.error ?? figures.error;
+  const failure = list.error ?? stats.error;
 
-  if (failure && !(records && figures.data))
+  if (failure && !(records && stats.data))
     return (
       <LoadFailed
         message={sentence(failure, MESSAGES.historyFailed)}
         onRetry={refresh}
-        retrying={list.isFetching || figures.isFetching}
+        retrying={list.isFetching || stats.isFetching}
       />
     );
   return (
     <>
-      <Figures {...figures.data} />
+      <StudentStats {...stats.data} />
       {!records ? (
         <LoadingState label="Loading the attendance" rows={4} />
       ) : records.length === 0 ? (
@@ -51,24 +51,24 @@ export function AttendanceTab({ id }: { readonly id: string }) {
   );
 }
 
-type FiguresProps = Partial<NonNullable<ReturnType<typeof useStudentFiguresQuery>['data']>>;
+type StudentStatsProps = Partial<NonNullable<ReturnType<typeof useStudentStatsQuery>['data']>>;
 
-function Figures({ overall, thisMonth }: FiguresProps) {
+function StudentStats({ overall, thisMonth }: StudentStatsProps) {
   return (
-    <dl className={classes.figures} aria-label="Attendance in figures">
-      <Figure
+    <dl className={classes.stats} aria-label="Attendance in figures">
+      <Stat
         label="Present"
         tone="present"
         value={overall?.present}
         hint={thisMonth && `${thisMonth.present} in the last 30 days`}
       />
-      <Figure
+      <Stat
         label="Absent"
         tone="absent"
         value={overall?.absent}
         hint={thisMonth && `${thisMonth.absent} in the last 30 days`}
       />
-      <Figure
+      <Stat
         label="Attendance rate"
         tone="brand"
         value={overall && `${overall.attendanceRate}%`}
@@ -78,7 +78,7 @@ function Figures({ overall, thisMonth }: FiguresProps) {
   );
 }
 
-interface FigureProps {
+interface StatProps {
   readonly label: string;
   readonly tone: 'present' | 'absent' | 'brand';
   /** Undefined while it is being fetched. */
@@ -87,8 +87,8 @@ interface FigureProps {
 }
 
 /** Smaller than a tile of a dashboard: three stand beside each other on a phone. */
-const Figure = ({ label, tone, value, hint }: FigureProps) => (
-  <div className={classes.figure} data-tone={tone}>
+const Stat = ({ label, tone, value, hint }: StatProps) => (
+  <div className={classes.stat} data-tone={tone}>
     <dt>{label}</dt>
     <dd className="rc-number">
       {value ?? <Skeleton h="2rem" w="3rem" />}

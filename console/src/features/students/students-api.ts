@@ -25,7 +25,7 @@ export const studentsApi = api.injectEndpoints({
     }),
     student: build.query({ ...get(ROUTES.user), providesTags: (_, __, { id }) => [{ type: 'User', id }] }),
     studentsByTrade: build.query({ ...get(ROUTES.usersOverview), providesTags: [OVERVIEW] }),
-    studentFigures: build.query({ ...get(ROUTES.userStats), providesTags: ['Attendance'] }),
+    studentStats: build.query({ ...get(ROUTES.userStats), providesTags: ['Attendance'] }),
     studentRecords: build.infiniteQuery<UserAttendanceAnswer, string, string | null>({
       queryFn: ({ queryArg: id, pageParam }, use) =>
         attendance.queryFn({ id, limit: PAGE.records, ...onFrom(pageParam) }, use),
@@ -39,6 +39,6 @@ export const {
   useStudentsInfiniteQuery,
   useStudentQuery,
   useStudentsByTradeQuery,
-  useStudentFiguresQuery,
+  useStudentStatsQuery,
   useStudentRecordsInfiniteQuery,
 } = studentsApi;

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { useId } from 'react';
-import { type ChartTone, type DrawingProps, figure, rowsOf, shortened, toneColor } from './chart-model.ts';
+import { type ChartTone, type DrawingProps, valueText, rowsOf, shortened, toneColor } from './chart-model.ts';
 import { ChartTip } from './chart-tip.tsx';
 import { Hatching, hatchingId } from './hatching.tsx';
 
@@ -39,7 +39,7 @@ export function BarDrawing({ lie, height, ...data }: BarDrawingProps) {
         strokeWidth: 1.5,
         fill: fillOf(series.find(({ key }) => key === name)?.tone, id),
       })}
-      valueFormatter={value => figure(value, unit)}
+      valueFormatter={value => valueText(value, unit)}
       xAxisProps={
         lying ? { allowDecimals: false } : { tickFormatter: nameOf, interval: 'equidistantPreserveStart' }
       }

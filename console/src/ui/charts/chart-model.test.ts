@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { figure, isBlank, rowsOf, shortened } from './chart-model.ts';
+import { valueText, isBlank, rowsOf, shortened } from './chart-model.ts';
 
 const series = [{ key: 'present', label: 'Present', tone: 'present' }] as const;
 const point = (present: number | null) => ({ label: 'Civil', values: { present } });
 
 test('figures are written as the country writes them, and what is not known as a dash', () => {
-  expect(figure(120_400)).toBe('1,20,400');
-  expect(figure(83, '%')).toBe('83%');
-  expect(figure(0)).toBe('0');
-  expect(figure(null, '%')).toBe('–');
+  expect(valueText(120_400)).toBe('1,20,400');
+  expect(valueText(83, '%')).toBe('83%');
+  expect(valueText(0)).toBe('0');
+  expect(valueText(null, '%')).toBe('–');
 });
 
 test('there is nothing to draw where nothing is known or counted', () => {

@@ -33,7 +33,7 @@ const NOTHING = '–';
 const grouped = new Intl.NumberFormat('en-IN');
 
 /** A figure for people: 1,20,400 or 83%. */
-export const figure = (value: number | null | undefined, unit = ''): string =>
+export const valueText = (value: number | null | undefined, unit = ''): string =>
   value === null || value === undefined ? NOTHING : `${grouped.format(value)}${unit}`;
 
 /** Two lines beside a bar: more would run into its neighbours. */

@@ -1,5 +1,5 @@
 import { Table, VisuallyHidden } from '@mantine/core';
-import { type ChartData, figure } from './chart-model.ts';
+import { type ChartData, valueText } from './chart-model.ts';
 import classes from './charts.module.css';
 
 interface ChartTableProps extends ChartData<string> {
@@ -31,7 +31,7 @@ export function ChartTable({ title, pointsAre, points, series, unit }: ChartTabl
             <Table.Th scope="row">{name}</Table.Th>
             {series.map(({ key }) => (
               <Table.Td key={key} className="rc-number">
-                {figure(values[key], unit)}
+                {valueText(values[key], unit)}
               </Table.Td>
             ))}
           </Table.Tr>

@@ -1,4 +1,4 @@
-import { type ChartData, figure, toneColor } from './chart-model.ts';
+import { type ChartData, valueText, toneColor } from './chart-model.ts';
 import classes from './charts.module.css';
 
 interface ChartTipProps extends ChartData<string> {
@@ -18,7 +18,7 @@ export function ChartTip({ at, points, series, unit }: ChartTipProps) {
           <li key={key}>
             <span className={classes.swatch} data-tone={tone} style={{ color: toneColor(tone) }} />
             {label}
-            <b className="rc-number">{figure(point.values[key], unit)}</b>
+            <b className="rc-number">{valueText(point.values[key], unit)}</b>
           </li>
         ))}
       </ul>

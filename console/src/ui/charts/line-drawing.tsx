@@ -1,6 +1,6 @@
 import { AreaChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { type ChartTone, type DrawingProps, figure, rowsOf, toneColor } from './chart-model.ts';
+import { type ChartTone, type DrawingProps, valueText, rowsOf, toneColor } from './chart-model.ts';
 import { ChartTip } from './chart-tip.tsx';
 
 /** Dashed, so that it is told apart without its colour. */
@@ -28,7 +28,7 @@ export function LineDrawing({ height, ...data }: DrawingProps) {
         color: toneColor(tone),
         strokeDasharray: DASHES[tone] ?? 0,
       }))}
-      valueFormatter={value => figure(value, unit)}
+      valueFormatter={value => valueText(value, unit)}
       xAxisProps={{
         tickFormatter: (at: string) => points[Number(at)]?.label ?? '',
         interval: 'equidistantPreserveStart',

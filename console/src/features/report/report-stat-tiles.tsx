@@ -3,13 +3,13 @@ import type { ReportStats } from '#contract/attendance.ts';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 
-interface ReportFiguresProps {
+interface ReportStatTilesProps {
   /** Undefined while they are being fetched. */
   readonly stats: ReportStats | undefined;
 }
 
 /** Of all records that match, not only of those loaded. */
-export function ReportFigures({ stats }: ReportFiguresProps) {
+export function ReportStatTiles({ stats }: ReportStatTilesProps) {
   return (
     <StatGrid label="The records in figures">
       <StatTile label="Students" value={stats?.totalStudents} icon={IconUsers} />

@@ -6,9 +6,9 @@ import { useCollegeTime } from '../../lib/college-time.ts';
 import { useEventCounts } from '../../lib/live-state.ts';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
-import classes from './event-figures.module.css';
+import classes from './event-stat-tiles.module.css';
 
-interface EventFiguresProps {
+interface EventStatTilesProps {
   readonly event: Event;
   /** Undefined while it is being fetched. */
   readonly qrScanned: number | undefined;
@@ -17,7 +17,7 @@ interface EventFiguresProps {
 }
 
 /** How many came, in numbers that move as they come. */
-export function EventFigures({ event, qrScanned, rosterKnownFrom }: EventFiguresProps) {
+export function EventStatTiles({ event, qrScanned, rosterKnownFrom }: EventStatTilesProps) {
   const { present, absent, expected } = useEventCounts(event);
   const time = useCollegeTime();
   return (
@@ -49,7 +49,7 @@ function Rate({ present, absent, expected }: RateProps) {
   const width = (count: number) => ({ width: `${(100 * count) / whole}%` });
   return (
     <section className={classes.rate} aria-label="Attendance Rate">
-      <p className={classes.figure}>
+      <p className={classes.total}>
         <strong className="rc-number">{attendanceRate(present, absent)}%</strong> Attendance Rate
       </p>
       <p className={`${classes.parts} rc-number`}>

@@ -3,12 +3,12 @@ import type { NoticesAnswer } from '#contract/notices.ts';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 
-interface BoardFiguresProps {
+interface BoardStatTilesProps {
   /** Undefined while they are being fetched. */
   readonly stats: NoticesAnswer['stats'] | undefined;
 }
 
-export function BoardFigures({ stats }: BoardFiguresProps) {
+export function BoardStatTiles({ stats }: BoardStatTilesProps) {
   return (
     <StatGrid label="Events in figures">
       <StatTile label="Total Events" value={stats?.totalEvents} icon={IconCalendarStats} />

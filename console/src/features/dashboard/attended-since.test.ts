@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attendedSince } from './student-figures.ts';
+import { attendedSince } from './attended-since.ts';
 
 test('this week counts presence, from its first day on', () => {
   const records = [
