@@ -19,7 +19,7 @@ export const VERIFY_STATES = ['genuine', 'altered', 'unknown'] as const;
 export type VerifyState = (typeof VERIFY_STATES)[number];
 
 /** What was recorded of a report when it was made: figures, and nothing of anybody. It outlives the report's file. */
-export const sealedReport = z.object({
+export const fingerprintedReport = z.object({
   kind: z.enum(REPORT_KINDS),
   format: z.enum(REPORT_FORMATS),
   asOf: z.number().int(),
@@ -28,13 +28,13 @@ export const sealedReport = z.object({
   figures: z.array(z.object({ name: z.string(), value: z.number(), unit: z.literal('%').optional() })),
   madeAt: z.string(),
 });
-export type SealedReport = z.infer<typeof sealedReport>;
+export type FingerprintedReport = z.infer<typeof fingerprintedReport>;
 
 /** `report`: what to hold the paper against; null where nothing is known of it. */
 export const verifyAnswer = z.object({
   success,
   state: z.enum(VERIFY_STATES),
   message: z.string(),
-  report: sealedReport.nullable(),
+  report: fingerprintedReport.nullable(),
 });
 export type VerifyAnswer = z.infer<typeof verifyAnswer>;

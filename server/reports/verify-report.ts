@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { MESSAGES } from '#contract/messages.ts';
-import type { SealedReport, VerifyAnswer, verifyQuery } from '#contract/verify.ts';
+import type { FingerprintedReport, VerifyAnswer, verifyQuery } from '#contract/verify.ts';
 
 /** What was recorded of a report, and whether what is asked about is that. */
 export async function verifyReport(
@@ -14,12 +14,12 @@ export async function verifyReport(
   return { success: true, state, message: MESSAGES.verified[state], report: report ?? null };
 }
 
-const stateOf = (report: SealedReport, { hash, asOf }: z.output<typeof verifyQuery>) =>
+const stateOf = (report: FingerprintedReport, { hash, asOf }: z.output<typeof verifyQuery>) =>
   (hash ?? report.hash) === report.hash && (asOf ?? report.asOf) === report.asOf ? 'genuine' : 'altered';
 
-async function findFingerprint(knex: Knex, id: string): Promise<SealedReport | undefined> {
+async function findFingerprint(knex: Knex, id: string): Promise<FingerprintedReport | undefined> {
   const row:
-    | (Omit<SealedReport, 'asOf' | 'madeAt'> & { readonly as_of: number; readonly made_at: Date })
+    | (Omit<FingerprintedReport, 'asOf' | 'madeAt'> & { readonly as_of: number; readonly made_at: Date })
     | undefined = await knex('report_fingerprints')
     .where({ id })
     .first('kind', 'format', 'as_of', 'hash', 'rows', 'figures', 'made_at');

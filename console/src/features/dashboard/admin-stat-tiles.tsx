@@ -16,12 +16,7 @@ export function AdminStatTiles({ stats }: { readonly stats: AdminTileStats }) {
   return (
     <section className={classes.stats} aria-label="The office in figures">
       <StatTile label="Total Students" value={statText(students)} hint="registered" icon={IconUsers} />
-      <StatTile
-        label="Total Events"
-        value={statText(events)}
-        hint="ever created"
-        icon={IconCalendarStats}
-      />
+      <StatTile label="Total Events" value={statText(events)} hint="ever created" icon={IconCalendarStats} />
       <StatTile
         label="Upcoming"
         value={statText(upcoming)}

@@ -4,9 +4,9 @@ import { useCollegeTime } from '../../lib/college-time.ts';
 import { useUserAttendanceQuery } from '../../lib/endpoints/attendance-endpoints.ts';
 import { useUpcomingEventsQuery } from '../../lib/endpoints/event-endpoints.ts';
 import { useSignedInUser } from '../../lib/session.ts';
+import { attendedSince } from './attended-since.ts';
 import { useOwnStatsQuery } from './dashboard-api.ts';
 import { troubleOf } from './queries.ts';
-import { attendedSince } from './attended-since.ts';
 
 /** Students hear of their own marks only; what the office plans is asked after. */
 const ASK_EVERY_MS = 60_000;

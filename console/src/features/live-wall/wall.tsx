@@ -25,7 +25,7 @@ export function Wall({ event }: { readonly event: Event }) {
       </header>
       <div className={classes.body}>
         <section className={classes.count} aria-label="Present now">
-          <p className={`${classes.count} rc-number`}>
+          <p className={`${classes.totals} rc-number`}>
             <span className={classes.present} data-digits={String(present).length} data-testid="wall-present">
               {present}
             </span>

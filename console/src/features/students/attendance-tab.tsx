@@ -7,7 +7,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import classes from './drawer.module.css';
 import { RecordLine } from './record-line.tsx';
-import { useStudentStatsQuery, useStudentRecordsInfiniteQuery } from './students-api.ts';
+import { useStudentRecordsInfiniteQuery, useStudentStatsQuery } from './students-api.ts';
 
 /** Where the student was, and how often; new marks come in by themselves. */
 export function AttendanceTab({ id }: { readonly id: string }) {

@@ -5,7 +5,7 @@ import type { VerifyState } from '#contract/verify.ts';
 import { isApiError, sentence } from '../../lib/api-error.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { SealedFacts } from './sealed-facts.tsx';
+import { FingerprintFacts } from './fingerprint-facts.tsx';
 import classes from './verify.module.css';
 import { useVerifyReportQuery } from './verify-api.ts';
 
@@ -42,7 +42,7 @@ export function VerifiedReport({ id, hash }: VerifiedReportProps) {
           ? data.state === 'genuine' && 'The hash you compared is the one that was recorded.'
           : 'As far as its number tells: compare the figures and the hash with those on your report.'}
       </Verdict>
-      <SealedFacts report={data.report} />
+      <FingerprintFacts report={data.report} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { useId } from 'react';
-import { type ChartTone, type DrawingProps, valueText, rowsOf, shortened, toneColor } from './chart-model.ts';
+import { type ChartTone, type DrawingProps, rowsOf, shortened, toneColor, valueText } from './chart-model.ts';
 import { ChartTip } from './chart-tip.tsx';
 import { Hatching, hatchingId } from './hatching.tsx';
 

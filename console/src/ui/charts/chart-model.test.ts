@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueText, isBlank, rowsOf, shortened } from './chart-model.ts';
+import { isBlank, rowsOf, shortened, valueText } from './chart-model.ts';
 
 const series = [{ key: 'present', label: 'Present', tone: 'present' }] as const;
 const point = (present: number | null) => ({ label: 'Civil', values: { present } });

@@ -1,4 +1,4 @@
-import { type ChartData, valueText, toneColor } from './chart-model.ts';
+import { type ChartData, toneColor, valueText } from './chart-model.ts';
 import classes from './charts.module.css';
 
 interface ChartTipProps extends ChartData<string> {

@@ -1,6 +1,6 @@
 import { AreaChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
-import { type ChartTone, type DrawingProps, valueText, rowsOf, toneColor } from './chart-model.ts';
+import { type ChartTone, type DrawingProps, rowsOf, toneColor, valueText } from './chart-model.ts';
 import { ChartTip } from './chart-tip.tsx';
 
 /** Dashed, so that it is told apart without its colour. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SealedReport } from '#contract/verify.ts';
+import type { FingerprintedReport } from '#contract/verify.ts';
 import { useCollegeTime } from '../../lib/college-time.ts';
 import { FORMAT_WORDS, KIND_WORDS } from '../../lib/report-words.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -8,7 +8,7 @@ import classes from './verify.module.css';
 const number = (value: number): string => value.toLocaleString('en-GB');
 
 /** What was recorded when the report was made, to be compared line by line with the paper. */
-export function SealedFacts({ report }: { readonly report: SealedReport }) {
+export function FingerprintFacts({ report }: { readonly report: FingerprintedReport }) {
   const time = useCollegeTime();
   return (
     <Panel title="What was recorded">
