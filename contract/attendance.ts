@@ -140,8 +140,8 @@ export const reportFilters = z.strictObject({
 export type ReportFilters = z.infer<typeof reportFilters>;
 
 /** Filters as they are asked for: `range` is a span of days that ends today. */
-export const askedFilters = reportFilters.extend({ range: z.enum(RANGES).optional() });
-export type AskedFilters = z.infer<typeof askedFilters>;
+export const reportFiltersRequest = reportFilters.extend({ range: z.enum(RANGES).optional() });
+export type ReportFiltersRequest = z.infer<typeof reportFiltersRequest>;
 
 /** An earlier position of the record (digits), or a moment: what was known then. */
 export const asOfQuery = z
@@ -158,7 +158,7 @@ export const asOfQuery = z
   .optional();
 
 /** Query of `GET /attendance/report/pdf`. */
-export const reportPdfQuery = askedFilters.extend({ asOf: asOfQuery });
+export const reportPdfQuery = reportFiltersRequest.extend({ asOf: asOfQuery });
 
 export const reportQuery = reportPdfQuery.extend(pageQuery);
 export type ReportQuery = z.infer<typeof reportQuery>;
@@ -167,7 +167,7 @@ export type ReportQuery = z.infer<typeof reportQuery>;
 const wholePage = { ...pageQuery, limit: pageQuery.limit.removeDefault().default(LIMITS.page.max) };
 
 /** `GET /attendance/user/:id`: `search` looks in title and location of the event. */
-export const userAttendanceQuery = askedFilters.omit({ trade: true }).extend(wholePage);
+export const userAttendanceQuery = reportFiltersRequest.omit({ trade: true }).extend(wholePage);
 export type UserAttendanceQuery = z.infer<typeof userAttendanceQuery>;
 
 /** `GET /attendance/event/:id`: `search` looks in name, roll number and email; for students, in names only. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedFilters, reportFilters } from './attendance.ts';
+import { reportFilters, reportFiltersRequest } from './attendance.ts';
 import { idSchema, instantSchema, textSchema } from './common.ts';
 import { ATTENDANCE_STATUSES, LIMITS, YEARS } from './constants.ts';
 import { MESSAGES } from './messages.ts';
@@ -46,7 +46,7 @@ const ofCards = z.strictObject({
   trade: textSchema.max(LIMITS.trade.max).optional(),
   year: z.enum(YEARS).optional(),
 });
-const withRange = askedFilters.pick({ range: true }).shape;
+const withRange = reportFiltersRequest.pick({ range: true }).shape;
 
 const subject = {
   event: { eventId: idSchema },
@@ -61,10 +61,10 @@ const subject = {
 const asOf = z.union([z.int().min(0), instantSchema], MESSAGES.reportAsOfUnclear).optional();
 const format = z.enum(REPORT_FORMATS, MESSAGES.reportFormatUnknown).default('pdf');
 
-const asked = {
+const requests = {
   attendance: z.strictObject({
     ...{ kind: z.literal('attendance'), format, asOf },
-    filters: askedFilters.prefault({}),
+    filters: reportFiltersRequest.prefault({}),
   }),
   event: z.strictObject({
     ...{ kind: z.literal('event'), ...subject.event, format, asOf },
@@ -95,7 +95,14 @@ const unknownKind: z.core.$ZodErrorMap = issue =>
 /** Body of `POST /reports`: the report is made meanwhile, and fetched by its id. */
 export const requestReportBody = z.discriminatedUnion(
   'kind',
-  [asked.attendance, asked.event, asked.student, asked.trades, asked.eligibility, asked.cards],
+  [
+    requests.attendance,
+    requests.event,
+    requests.student,
+    requests.trades,
+    requests.eligibility,
+    requests.cards,
+  ],
   { error: unknownKind },
 );
 export type RequestReportBody = z.infer<typeof requestReportBody>;
@@ -106,12 +113,12 @@ const now = { asOf: true } as const;
 export const scheduledReport = z.discriminatedUnion(
   'kind',
   [
-    asked.attendance.omit(now),
-    asked.event.omit(now),
-    asked.student.omit(now),
-    asked.trades.omit(now),
-    asked.eligibility.omit(now),
-    asked.cards,
+    requests.attendance.omit(now),
+    requests.event.omit(now),
+    requests.student.omit(now),
+    requests.trades.omit(now),
+    requests.eligibility.omit(now),
+    requests.cards,
   ],
   { error: unknownKind },
 );

@@ -1,4 +1,4 @@
-import type { AskedFilters } from '#contract/attendance.ts';
+import type { ReportFiltersRequest } from '#contract/attendance.ts';
 import type { Range } from '#contract/constants.ts';
 import { spanStart, today } from '#contract/time.ts';
 
@@ -21,7 +21,7 @@ export function daysOf(range: Range, { now, timeZone }: Clock): Days {
 }
 
 /** Filters with their range as days; days given beside it narrow it. */
-export function inDays<Filters extends Pick<AskedFilters, 'range' | 'date_from' | 'date_to'>>(
+export function inDays<Filters extends Pick<ReportFiltersRequest, 'range' | 'date_from' | 'date_to'>>(
   { range, ...filters }: Filters,
   clock: Clock,
 ): Omit<Filters, 'range'> {

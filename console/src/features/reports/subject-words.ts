@@ -1,4 +1,4 @@
-import type { AskedFilters } from '#contract/attendance.ts';
+import type { ReportFiltersRequest } from '#contract/attendance.ts';
 import type { Range } from '#contract/constants.ts';
 import type { ReportSubject, ScheduledReport } from '#contract/report-request.ts';
 import { formatDay } from '../../lib/college-time.ts';
@@ -16,7 +16,7 @@ export const STATUS_WORDS = { present: 'Present', absent: 'Absent', not_marked: 
 type Subject = ReportSubject | ScheduledReport;
 /** Whatever any kind may be filtered by. */
 interface Filters
-  extends Pick<AskedFilters, 'search' | 'event_type' | 'trade' | 'date_from' | 'date_to' | 'range'> {
+  extends Pick<ReportFiltersRequest, 'search' | 'event_type' | 'trade' | 'date_from' | 'date_to' | 'range'> {
   readonly status?: keyof typeof STATUS_WORDS | undefined;
   readonly year?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import type { QrCardsAnswer } from '#contract/qr-cards.ts';
 import { networkError } from '../../../lib/api-error.ts';
-import { type CardsAsked, fetchCards } from './fetch-cards.ts';
+import { type CardsRequest, fetchCards } from './fetch-cards.ts';
 
 const card = (id: string) => ({ id, name: `Student ${id}`, roll_no: id, trade: null, qrCodeData: `{${id}}` });
 const answer = (ids: readonly string[], more: Partial<QrCardsAnswer> = {}) => ({
@@ -17,32 +17,32 @@ const answer = (ids: readonly string[], more: Partial<QrCardsAnswer> = {}) => ({
 });
 
 test('of those who match, one page after the other is asked for, and told of', async () => {
-  const told: string[] = [];
-  const asked: CardsAsked[] = [];
-  const ask = async (wanted: CardsAsked) => {
-    asked.push(wanted);
+  const progress: string[] = [];
+  const requests: CardsRequest[] = [];
+  const ask = async (wanted: CardsRequest) => {
+    requests.push(wanted);
     return wanted.cursor ? answer(['a'], { count: 3 }) : answer(['c', 'b'], { count: 3, nextCursor: 'next' });
   };
-  const onProgress = (got: number, of: number) => void told.push(`${got} of ${of}`);
+  const onProgress = (got: number, of: number) => void progress.push(`${got} of ${of}`);
   const { data } = await fetchCards({ filters: { trade: 'GCS' } }, { ask, onProgress });
   expect(data?.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { trade: 'GCS', limit: LIMITS.page.max },
     { trade: 'GCS', limit: LIMITS.page.max, cursor: 'next' },
   ]);
-  expect(told).toEqual(['2 of 3', '3 of 3']);
+  expect(progress).toEqual(['2 of 3', '3 of 3']);
 });
 
 test('of those who were chosen, as many are asked for at a time as an address holds', async () => {
   const ids = Array.from({ length: 2 * LIMITS.cardsByIds + 1 }, (_, index) => String(index));
-  const ask = vi.fn(async ({ ids: wanted = [] }: CardsAsked) => answer(wanted));
+  const ask = vi.fn(async ({ ids: wanted = [] }: CardsRequest) => answer(wanted));
   const { data } = await fetchCards({ ids }, { ask, onProgress: () => {} });
   expect(data).toHaveLength(ids.length);
   expect(ask.mock.calls.map(([wanted]) => wanted.ids?.length)).toEqual([100, 100, 1]);
 });
 
 test('an answer that does not come ends it: half of the cards would pass for all', async () => {
-  const ask = async ({ cursor }: CardsAsked) =>
+  const ask = async ({ cursor }: CardsRequest) =>
     cursor ? { error: networkError } : answer(['a'], { nextCursor: 'next' });
   expect(await fetchCards({ filters: {} }, { ask, onProgress: () => {} })).toEqual({ error: networkError });
 });

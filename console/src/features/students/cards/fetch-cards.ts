@@ -3,7 +3,7 @@ import type { QrCard, QrCardsAnswer } from '#contract/qr-cards.ts';
 import type { Outcome } from '../../../lib/call.ts';
 
 /** What a call for cards asks for. */
-export interface CardsAsked {
+export interface CardsRequest {
   readonly ids?: string[];
   readonly search?: string;
   readonly trade?: string;
@@ -15,10 +15,10 @@ export interface CardsAsked {
 /** Whose cards: students that were chosen one by one, or all who match. */
 export type Whose =
   | { readonly ids: readonly string[] }
-  | { readonly filters: Pick<CardsAsked, 'search' | 'trade' | 'year'> };
+  | { readonly filters: Pick<CardsRequest, 'search' | 'trade' | 'year'> };
 
 export interface FetchCards {
-  readonly ask: (asked: CardsAsked) => Promise<Outcome<QrCardsAnswer>>;
+  readonly ask: (request: CardsRequest) => Promise<Outcome<QrCardsAnswer>>;
   /** Told after every answer: how many cards are here, and of how many. */
   readonly onProgress: (got: number, of: number) => void;
 }
@@ -27,7 +27,7 @@ export interface FetchCards {
 export async function fetchCards(whose: Whose, { ask, onProgress }: FetchCards): Promise<Outcome<QrCard[]>> {
   const cards: QrCard[] = [];
   for (const first of firstCalls(whose)) {
-    let next: CardsAsked | undefined = first;
+    let next: CardsRequest | undefined = first;
     while (next) {
       const answer: Outcome<QrCardsAnswer> = await ask(next);
       if (answer.error) return answer;
@@ -41,7 +41,7 @@ export async function fetchCards(whose: Whose, { ask, onProgress }: FetchCards):
 }
 
 /** Chosen students are named in the address, which has room for so many; of those who match, pages are asked for. */
-function firstCalls(whose: Whose): CardsAsked[] {
+function firstCalls(whose: Whose): CardsRequest[] {
   if ('filters' in whose) return [{ ...whose.filters, limit: LIMITS.page.max }];
   const step = LIMITS.cardsByIds;
   return Array.from({ length: Math.ceil(whose.ids.length / step) }, (_, index) => ({

@@ -28,7 +28,7 @@ export function useCards(whose: Whose): { readonly state: Cards; readonly again:
     const token = tokenOf(getState());
     const fetchAll = async (): Promise<void> => {
       const { data, error } = await fetchCards(whose, {
-        ask: asked => callRoute(ROUTES.qrCards, asked, { token, signal: leaving.signal }),
+        ask: request => callRoute(ROUTES.qrCards, request, { token, signal: leaving.signal }),
         onProgress: (got, of) => {
           if (!leaving.signal.aborted) setState({ at: 'fetching', got, of });
         },
