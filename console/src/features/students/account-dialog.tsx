@@ -8,7 +8,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { useChangeStudentMutation, useReplaceStudentQrMutation } from './student-commands.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
-export type AccountDeed =
+export type AccountAction =
   | 'promote'
   | 'demote'
   | 'deactivate'
@@ -18,18 +18,18 @@ export type AccountDeed =
   | 'erase';
 
 interface AccountDialogProps {
-  readonly deed: AccountDeed;
+  readonly action: AccountAction;
   readonly user: UserRecord;
   readonly onErased: () => void;
   readonly onClose: () => void;
 }
 
-/** The question before a deed: what it means for the student, in words. */
-export function AccountDialog({ deed, user, onErased, onClose }: AccountDialogProps) {
+/** The question before an action: what it means for the student, in words. */
+export function AccountDialog({ action, user, onErased, onClose }: AccountDialogProps) {
   const change = useChange(user, onClose);
   useFocusBack();
   const { name } = user;
-  switch (deed) {
+  switch (action) {
     case 'promote':
       return (
         <ConfirmDialog

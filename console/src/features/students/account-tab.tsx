@@ -6,7 +6,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session.ts';
-import { type AccountDeed, AccountDialog } from './account-dialog.tsx';
+import { type AccountAction, AccountDialog } from './account-dialog.tsx';
 import classes from './drawer.module.css';
 
 interface AccountTabProps {
@@ -16,16 +16,16 @@ interface AccountTabProps {
 
 /** What is done with an account, beside its fields. Each asks first, and says what it means. */
 export function AccountTab({ user, onErased }: AccountTabProps) {
-  const [deed, setDeed] = useState<AccountDeed | null>(null);
+  const [action, setAction] = useState<AccountAction | null>(null);
   const isOwn = useSignedInUser().id === user.id;
-  const ask = (wanted: AccountDeed, label: string, color?: 'red') => (
-    <Button variant={color ? 'light' : 'default'} {...(color && { color })} onClick={() => setDeed(wanted)}>
+  const ask = (wanted: AccountAction, label: string, color?: 'red') => (
+    <Button variant={color ? 'light' : 'default'} {...(color && { color })} onClick={() => setAction(wanted)}>
       {label}
     </Button>
   );
   return (
     <>
-      <Codes user={user} onReplace={() => setDeed('replace-qr')} />
+      <Codes user={user} onReplace={() => setAction('replace-qr')} />
       {isOwn ? (
         <Alert color="peacock" icon={<IconInfoCircle aria-hidden />} mt="md">
           {MESSAGES.ownAccount}
@@ -67,7 +67,9 @@ export function AccountTab({ user, onErased }: AccountTabProps) {
           </Section>
         </>
       )}
-      {deed && <AccountDialog deed={deed} user={user} onErased={onErased} onClose={() => setDeed(null)} />}
+      {action && (
+        <AccountDialog action={action} user={user} onErased={onErased} onClose={() => setAction(null)} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import { AccountStatusBadge } from './account-status-badge.tsx';
 import { ChooseBox } from './choose-box.tsx';
-import { StandingBadge } from './standing-badge.tsx';
 import { NOTHING, Person, Rate } from './student-cells.tsx';
 import type { StudentRowsProps } from './student-list.tsx';
 import type { StudentRowProps } from './student-row.ts';
@@ -66,7 +66,7 @@ const Card = memo(function Card({
           {[student.roll_no, student.trade, student.year].filter(Boolean).join(', ') || NOTHING}
         </p>
         <div className={classes.cardFoot}>
-          <StandingBadge user={student} />
+          <AccountStatusBadge user={student} />
           <Rate student={student} />
         </div>
       </div>

@@ -46,7 +46,7 @@ export function StudentResults({ filters, query, onOpen, onClear }: StudentResul
           <span role="status">
             {first &&
               !failed &&
-              `Showing ${count(students.length)} of ${counted(first.count, whom(filters))}`}
+              `Showing ${count(students.length)} of ${counted(first.count, kindOf(filters))}`}
           </span>
         }
       >
@@ -75,5 +75,5 @@ export function StudentResults({ filters, query, onOpen, onClear }: StudentResul
   );
 }
 
-const whom = ({ role }: StudentFilters): string =>
+const kindOf = ({ role }: StudentFilters): string =>
   ({ user: 'student', admin: 'admin', all: 'account' })[role];

@@ -7,11 +7,11 @@ import { useCollegeTime } from '../../lib/college-time.ts';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { AccountStatusBadge } from './account-status-badge.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { AttendanceTab } from './attendance-tab.tsx';
 import classes from './drawer.module.css';
 import { EditForm } from './edit-form.tsx';
-import { StandingBadge } from './standing-badge.tsx';
 import { useStudentQuery } from './students-api.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
@@ -77,7 +77,7 @@ function Who({ user }: { readonly user: UserRecord }) {
           <br />
           Registered {time.day(user.createdAt)}
         </p>
-        <StandingBadge user={user} />
+        <AccountStatusBadge user={user} />
       </div>
     </div>
   );

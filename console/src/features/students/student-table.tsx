@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
+import { AccountStatusBadge } from './account-status-badge.tsx';
 import { ChooseBox } from './choose-box.tsx';
-import { StandingBadge } from './standing-badge.tsx';
 import { NOTHING, Person, Rate } from './student-cells.tsx';
 import type { StudentRowsProps } from './student-list.tsx';
 import type { StudentRowProps } from './student-row.ts';
@@ -96,7 +96,7 @@ const Row = memo(function Row({ student, index, measure, chosen, onChoose, onOpe
         <Rate student={student} />
       </Table.Td>
       <Table.Td>
-        <StandingBadge user={student} />
+        <AccountStatusBadge user={student} />
       </Table.Td>
     </Table.Tr>
   );

@@ -7,11 +7,11 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NONE_SELECTED: ReadonlySet<string> = new Set();
 
 /** The students that were ticked; they stay so while the list is searched for more. */
 export function useSelection(): Selection {
-  const [ids, setIds] = useState(NOBODY);
+  const [ids, setIds] = useState(NONE_SELECTED);
   const choose = useCallback(
     (some: readonly string[], chosen: boolean) =>
       setIds(before => {
@@ -21,6 +21,6 @@ export function useSelection(): Selection {
       }),
     [],
   );
-  const clear = useCallback(() => setIds(NOBODY), []);
+  const clear = useCallback(() => setIds(NONE_SELECTED), []);
   return { ids, choose, clear };
 }

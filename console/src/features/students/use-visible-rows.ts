@@ -12,7 +12,7 @@ export interface VisibleRows<List extends HTMLElement> {
   readonly measure: (row: HTMLElement | null) => void;
 }
 
-interface RowsWish {
+interface VisibleRowsOptions {
   readonly count: number;
   /** How high a row is, until it has been measured. */
   readonly height: number;
@@ -24,7 +24,7 @@ export function useVisibleRows<List extends HTMLElement>({
   count,
   height,
   gap = 0,
-}: RowsWish): VisibleRows<List> {
+}: VisibleRowsOptions): VisibleRows<List> {
   const list = useRef<List>(null);
   const [top, setTop] = useState(0);
   // What stands above the list grows and shrinks, and nothing tells of it: looked up whenever the list is drawn.

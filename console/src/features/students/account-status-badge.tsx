@@ -4,7 +4,7 @@ import look from '../../ui/status-badge.module.css';
 import classes from './students.module.css';
 
 /** Whether an account is in use, and whether it is an admin's: icon and word, the colour only repeats them. */
-export function StandingBadge({ user }: { readonly user: Pick<UserRecord, 'active' | 'role'> }) {
+export function AccountStatusBadge({ user }: { readonly user: Pick<UserRecord, 'active' | 'role'> }) {
   return (
     <span className={classes.badges}>
       {user.active ? (
