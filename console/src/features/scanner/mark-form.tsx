@@ -15,7 +15,7 @@ import { ScanEventSelect } from './scan-event-select.tsx';
 import { StatusChoice } from './status-choice.tsx';
 import { StudentInfo } from './student-info.tsx';
 import { useChosenEvent } from './use-chosen-event.ts';
-import { useMarkByHand } from './use-mark-by-hand.ts';
+import { useManualMark } from './use-manual-mark.ts';
 
 export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
   const active = useActiveEvents();
@@ -23,7 +23,7 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
   const [status, setStatus] = useState<AttendanceStatus>('present');
   const [missing, setMissing] = useState(false);
   const [done, setDone] = useState<MarkAnswer | null>(null);
-  const { mark, marking, problem, forget } = useMarkByHand(arrival);
+  const { mark, marking, problem, forget } = useManualMark(arrival);
 
   if (done) return <MarkDone student={arrival.user} mark={done} />;
 
