@@ -10,7 +10,7 @@ declare const __SHELL__: { readonly version: string; readonly files: readonly st
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Asked extends Lasting {
+interface FetchRequestEvent extends Lasting {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
@@ -20,7 +20,7 @@ interface WorkerScope {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(name: 'install' | 'activate', hear: (event: Lasting) => void): void;
-  addEventListener(name: 'fetch', hear: (event: Asked) => void): void;
+  addEventListener(name: 'fetch', hear: (event: FetchRequestEvent) => void): void;
 }
 declare const self: WorkerScope;
 

@@ -12,12 +12,12 @@ const as = (role: string, mustChangePassword = false): SessionState => ({
   token: 'token',
 });
 
-const RULES: Record<Access, { nobody: Admission; student: Admission; admin: Admission }> = {
-  anyone: { nobody: 'enter', student: 'enter', admin: 'enter' },
-  'signed-out': { nobody: 'enter', student: PATHS.dashboard, admin: PATHS.admin },
-  'signed-in': { nobody: PATHS.login, student: 'enter', admin: 'enter' },
-  member: { nobody: PATHS.login, student: 'enter', admin: PATHS.admin },
-  admin: { nobody: PATHS.login, student: PATHS.dashboard, admin: 'enter' },
+const RULES: Record<Access, { signedOut: Admission; student: Admission; admin: Admission }> = {
+  anyone: { signedOut: 'enter', student: 'enter', admin: 'enter' },
+  'signed-out': { signedOut: 'enter', student: PATHS.dashboard, admin: PATHS.admin },
+  'signed-in': { signedOut: PATHS.login, student: 'enter', admin: 'enter' },
+  member: { signedOut: PATHS.login, student: 'enter', admin: PATHS.admin },
+  admin: { signedOut: PATHS.login, student: PATHS.dashboard, admin: 'enter' },
 };
 
 describe.each(Object.entries(RULES))('a screen for %s', (name, rule) => {
@@ -27,7 +27,7 @@ describe.each(Object.entries(RULES))('a screen for %s', (name, rule) => {
     expect(admit({ access, path: PATHS.profile }, reading)).toBe('wait');
   });
   test('treats visitors by their role', () => {
-    expect(admit({ access, path: PATHS.profile }, signedOut)).toBe(rule.nobody);
+    expect(admit({ access, path: PATHS.profile }, signedOut)).toBe(rule.signedOut);
     expect(admit({ access, path: PATHS.profile }, as('user'))).toBe(rule.student);
     expect(admit({ access, path: PATHS.profile }, as('admin'))).toBe(rule.admin);
   });

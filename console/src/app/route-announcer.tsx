@@ -9,14 +9,14 @@ import { useLocation } from 'react-router';
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const loaded = useRef(pathname);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
     if (loaded.current === pathname) return undefined;
     loaded.current = '';
-    const say = (): void => setSaid(document.title);
+    const announce = (): void => setAnnounced(document.title);
     // The screen's own <title> comes with the screen, in the same frame.
-    const frame = requestAnimationFrame(say);
-    const titles = new MutationObserver(say);
+    const frame = requestAnimationFrame(announce);
+    const titles = new MutationObserver(announce);
     titles.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {
       cancelAnimationFrame(frame);
@@ -25,7 +25,7 @@ export function RouteAnnouncer() {
   }, [pathname]);
   return (
     <VisuallyHidden role="status" data-testid="route-said">
-      {said}
+      {announced}
     </VisuallyHidden>
   );
 }

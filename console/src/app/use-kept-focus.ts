@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: EventTarget | null = null;
-    const remember = ({ target }: FocusEvent): void => {
+    const keep = ({ target }: FocusEvent): void => {
       last = target;
     };
     const giveBack = new MutationObserver(() => {
@@ -15,10 +15,10 @@ export function useKeptFocus(): void {
       if (last instanceof HTMLButtonElement && last.isConnected && !last.disabled)
         last.focus({ preventScroll: true });
     });
-    document.addEventListener('focusin', remember);
+    document.addEventListener('focusin', keep);
     giveBack.observe(document.body, { attributeFilter: ['data-loading'], subtree: true });
     return () => {
-      document.removeEventListener('focusin', remember);
+      document.removeEventListener('focusin', keep);
       giveBack.disconnect();
     };
   }, []);

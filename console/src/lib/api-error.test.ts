@@ -4,9 +4,9 @@ import { apiError, networkError, sentence, unreadable } from './api-error.ts';
 
 test("what is said of a failed call is the server's own sentence, then the network's, then the fallback", () => {
   const refusal = { success: false, code: 'bad_credentials', error: 'Invalid email or password' };
-  const said = (error: unknown) => sentence(error, MESSAGES.loginFailed);
-  expect(said(apiError(401, refusal))).toBe('Invalid email or password');
-  expect(said(networkError)).toBe('Network error. Please check your connection and try again.');
+  const shown = (error: unknown) => sentence(error, MESSAGES.loginFailed);
+  expect(shown(apiError(401, refusal))).toBe('Invalid email or password');
+  expect(shown(networkError)).toBe('Network error. Please check your connection and try again.');
   for (const error of [unreadable(502), apiError(500, '<html>'), new TypeError('x'), undefined])
-    expect(said(error)).toBe('Login failed. Please check your credentials and try again.');
+    expect(shown(error)).toBe('Login failed. Please check your credentials and try again.');
 });

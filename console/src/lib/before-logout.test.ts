@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { beforeLogout, mayLogOut } from './before-logout.ts';
 
 test('whoever has something to lose is asked, one after the other, and the first "no" counts', async () => {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const ask = (name: string, answer: boolean) => async () => {
-    asked.push(name);
+    calls.push(name);
     return answer;
   };
   const takeBack = [
@@ -13,10 +13,10 @@ test('whoever has something to lose is asked, one after the other, and the first
     beforeLogout(ask('c', true)),
   ];
   expect(await mayLogOut()).toBe(false);
-  expect(asked).toEqual(['a', 'b']);
+  expect(calls).toEqual(['a', 'b']);
   takeBack[1]?.();
   expect(await mayLogOut()).toBe(true);
-  expect(asked).toEqual(['a', 'b', 'a', 'c']);
+  expect(calls).toEqual(['a', 'b', 'a', 'c']);
   for (const done of takeBack) done();
   expect(await mayLogOut()).toBe(true);
 });

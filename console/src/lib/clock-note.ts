@@ -12,6 +12,6 @@ export function clockNote(
 ): string | null {
   if (!timeDoubtful) return null;
   const sameDay = time.day(attendanceTime) === time.day(createdAt);
-  const said = sameDay ? time.time : time.dayAndTime;
-  return `Device clock said ${said(attendanceTime)}; recorded ${said(createdAt)}`;
+  const shown = sameDay ? time.time : time.dayAndTime;
+  return `Device clock said ${shown(attendanceTime)}; recorded ${shown(createdAt)}`;
 }

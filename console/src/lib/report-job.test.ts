@@ -6,7 +6,7 @@ import { type ApiError, apiError, networkError, unreadable } from './api-error.t
 import { makeReport } from './report-job.ts';
 
 const FILE = new Blob(['Student,Status']);
-const FAILED = { asked: MESSAGES.pdfFailed, made: MESSAGES.pdfReportFailed };
+const FAILED = { request: MESSAGES.pdfFailed, made: MESSAGES.pdfReportFailed };
 const REPORT: Report = {
   id: '0190a0a0-0000-7000-8000-000000000001',
   kind: 'event',
@@ -27,12 +27,12 @@ const refused = (code: RefusalCode): ApiError =>
   apiError(REFUSALS[code].status, { success: false, code, error: REFUSALS[code].error });
 
 /** A world that answers the request as given, then each question after the report in turn. */
-function means(first: Partial<Report> | ApiError, ...told: readonly (Partial<Report> | ApiError)[]) {
-  const left = [...told];
+function means(first: Partial<Report> | ApiError, ...answers: readonly (Partial<Report> | ApiError)[]) {
+  const left = [...answers];
   const heard: number[] = [];
   const waits: number[] = [];
-  const answer = (tell: Partial<Report> | ApiError) =>
-    'code' in tell ? { error: tell } : { data: { report: { ...REPORT, ...tell } } };
+  const answer = (given: Partial<Report> | ApiError) =>
+    'code' in given ? { error: given } : { data: { report: { ...REPORT, ...given } } };
   return {
     heard,
     waits,
@@ -84,7 +84,7 @@ describe('having a report made', () => {
   test('a refusal is passed on in the server’s words, no answer as a network failure', async () => {
     expect(await makeReport(means(refused('event_not_found')))).toEqual({ problem: MESSAGES.eventNotFound });
     expect(await makeReport(means(networkError))).toEqual({ problem: MESSAGES.network });
-    expect(await makeReport(means(unreadable(502)))).toEqual({ problem: FAILED.asked });
+    expect(await makeReport(means(unreadable(502)))).toEqual({ problem: FAILED.request });
   });
 
   test('asks ever less often, and gives up on a report that never gets ready', async () => {

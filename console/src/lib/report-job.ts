@@ -17,7 +17,7 @@ export interface ReportMeans {
 /** Said where neither the server nor the network has a sentence of its own. */
 export interface Failures {
   /** It could not be asked for, or fetched. */
-  readonly asked: string;
+  readonly request: string;
   /** It could not be made. */
   readonly made: string;
 }
@@ -32,20 +32,20 @@ const ASK_TIMES = 150;
 
 /** Has a report made and fetches its file, under the name the server gives it. */
 export async function makeReport(means: ReportMeans): Promise<ReportOutcome> {
-  const asked = await means.request();
-  if (asked.error) return { problem: sentence(asked.error, means.failed.asked) };
-  const ended = await untilEnded(asked.data.report, means);
+  const requested = await means.request();
+  if (requested.error) return { problem: sentence(requested.error, means.failed.request) };
+  const ended = await untilEnded(requested.data.report, means);
   if (!ended) return { problem: MESSAGES.reportLate };
   if (ended.status !== 'ready') return { problem: problemOf(ended, means.failed.made) };
   const { data, error } = await means.file(ended.id);
-  return data ? { file: data, name: ended.fileName } : { problem: sentence(error, means.failed.asked) };
+  return data ? { file: data, name: ended.fileName } : { problem: sentence(error, means.failed.request) };
 }
 
 async function untilEnded(report: Report, means: ReportMeans): Promise<Report | null> {
   let known = report;
-  for (let asked = 0; asked < ASK_TIMES && !isEnded(known.status); asked++) {
+  for (let tries = 0; tries < ASK_TIMES && !isEnded(known.status); tries++) {
     means.onProgress(known.progress);
-    await means.wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** asked));
+    await means.wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries));
     // One question that goes unanswered is no reason to give up: the next may not.
     known = (await means.status(known.id)).data?.report ?? known;
   }

@@ -11,9 +11,9 @@ import { useCalls } from './use-calls.ts';
 export type WantedReport = RouteArg<typeof ROUTES.requestReport>;
 
 const FAILED: Readonly<Record<ReportFormat, Failures>> = {
-  pdf: { asked: MESSAGES.pdfFailed, made: MESSAGES.pdfReportFailed },
-  csv: { asked: MESSAGES.csvReportFailed, made: MESSAGES.csvReportFailed },
-  xlsx: { asked: MESSAGES.excelReportFailed, made: MESSAGES.excelReportFailed },
+  pdf: { request: MESSAGES.pdfFailed, made: MESSAGES.pdfReportFailed },
+  csv: { request: MESSAGES.csvReportFailed, made: MESSAGES.csvReportFailed },
+  xlsx: { request: MESSAGES.excelReportFailed, made: MESSAGES.excelReportFailed },
 };
 
 /**

@@ -12,12 +12,12 @@ export function useScreenAwake(wanted = true): void {
       lock = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (over) await lock?.release();
     };
-    const asked = () => void ask();
-    asked();
-    document.addEventListener('visibilitychange', asked);
+    const askAgain = () => void ask();
+    askAgain();
+    document.addEventListener('visibilitychange', askAgain);
     return () => {
       over = true;
-      document.removeEventListener('visibilitychange', asked);
+      document.removeEventListener('visibilitychange', askAgain);
       void lock?.release();
     };
   }, [wanted]);

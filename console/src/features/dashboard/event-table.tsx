@@ -56,7 +56,7 @@ function EventRow({ event }: OneEvent) {
     <Table.Tr>
       <Table.Th scope="row" className={classes.title}>
         <Title event={event} />
-        <Standing event={event} />
+        <StatusUnlessUpcoming event={event} />
       </Table.Th>
       <Table.Td>{event.event_type}</Table.Td>
       <Table.Td className={`${classes.when} rc-number`}>
@@ -79,7 +79,7 @@ function EventCard({ event }: OneEvent) {
     <li className={classes.card}>
       <div className={classes.title}>
         <Title event={event} />
-        <Standing event={event} />
+        <StatusUnlessUpcoming event={event} />
       </div>
       <p className={`${classes.soft} rc-number`}>
         {event.event_type}, {formatDay(event.date)}, {formatTime(event.time)}
@@ -106,7 +106,7 @@ function Title({ event }: OneEvent) {
 }
 
 /** Most events listed are upcoming: only what is not is said. */
-function Standing({ event }: OneEvent) {
+function StatusUnlessUpcoming({ event }: OneEvent) {
   return event.status === 'upcoming' ? null : <StatusBadge status={event.status} />;
 }
 

@@ -1,7 +1,7 @@
 import { sentence } from '../../lib/api-error.ts';
 
 /** As much of a query as tells whether a screen can be shown. */
-interface Asked {
+interface QueryState {
   readonly data?: unknown;
   readonly error?: unknown;
   readonly isError: boolean;
@@ -17,7 +17,7 @@ export interface Trouble {
 }
 
 /** What is wrong where any of these came to nothing; null as long as there is something to show of each. */
-export function troubleOf(queries: readonly Asked[]): Trouble | null {
+export function troubleOf(queries: readonly QueryState[]): Trouble | null {
   const broken = queries.filter(query => query.isError && query.data === undefined);
   if (broken.length === 0) return null;
   return {

@@ -15,7 +15,7 @@ import {
 import { PATHS } from '../../lib/paths.ts';
 import type { Step } from './lifecycle-steps.ts';
 
-type Told = { readonly message: string } | { readonly error: unknown };
+type StepResult = { readonly message: string } | { readonly error: unknown };
 
 /** Takes a step; says how it went in a toast, or what went wrong beside the question. `run`: whether that is over. */
 export function useLifecycle({ id }: Pick<Event, 'id'>) {
@@ -27,13 +27,13 @@ export function useLifecycle({ id }: Pick<Event, 'id'>) {
   const run = async (step: Step, withMarks: boolean): Promise<boolean> => {
     setBusy(true);
     setProblem(null);
-    const told = await take(step, withMarks);
-    if ('error' in told) {
+    const result = await take(step, withMarks);
+    if ('error' in result) {
       setBusy(false);
-      setProblem(sentence(told.error, MESSAGES.requestFailed));
+      setProblem(sentence(result.error, MESSAGES.requestFailed));
       return false;
     }
-    toast.success(told.message);
+    toast.success(result.message);
     // The question stays, busy, until the screen goes with it.
     if (step === 'delete') leave();
     else setBusy(false);
@@ -43,7 +43,7 @@ export function useLifecycle({ id }: Pick<Event, 'id'>) {
   return { run, busy, problem };
 }
 
-function useStepTaker(id: string): (step: Step, withMarks: boolean) => Promise<Told> {
+function useStepTaker(id: string): (step: Step, withMarks: boolean) => Promise<StepResult> {
   const [open] = useOpenEventMutation();
   const [complete] = useCompleteEventMutation();
   const [reopen] = useReopenEventMutation();

@@ -55,7 +55,7 @@ export function EventEditor({ initial, submit, cancelTo, onSubmit, unsaved, fail
       <LeavePrompt unsaved={isDirty && !isSubmitting} what={unsaved} />
       <Panel title="Event details">
         <form noValidate className={classes.form} onSubmit={form.handleSubmit(send, refused)}>
-          <EventFields form={form} standing={initial?.date} />
+          <EventFields form={form} currentDate={initial?.date} />
           {problem !== null && (
             <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
               {problem}

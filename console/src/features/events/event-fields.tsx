@@ -11,10 +11,10 @@ const TRADE_CHOICES = [{ value: '', label: 'All trades' }, ...TRADE_NAMES];
 interface EventFieldsProps {
   readonly form: EventFormHandle;
   /** The day the event has already, which may have passed. */
-  readonly standing?: string | undefined;
+  readonly currentDate?: string | undefined;
 }
 
-export function EventFields({ form, standing }: EventFieldsProps) {
+export function EventFields({ form, currentDate }: EventFieldsProps) {
   const { register, control } = form;
   const { errors } = form.formState;
   const { today } = useCollegeTime();
@@ -55,7 +55,7 @@ export function EventFields({ form, standing }: EventFieldsProps) {
           label="Date"
           required
           type="date"
-          min={earliestOf(today(), standing)}
+          min={earliestOf(today(), currentDate)}
           error={errors.date?.message}
         />
         <TextInput {...register('time')} label="Time" required type="time" error={errors.time?.message} />
@@ -71,5 +71,5 @@ export function EventFields({ form, standing }: EventFieldsProps) {
   );
 }
 
-const earliestOf = (today: string, standing: string | undefined): string =>
-  standing !== undefined && standing !== '' && standing < today ? standing : today;
+const earliestOf = (today: string, currentDate: string | undefined): string =>
+  currentDate !== undefined && currentDate !== '' && currentDate < today ? currentDate : today;

@@ -28,8 +28,8 @@ describe('the event form', () => {
   });
 
   test('tells everything that is missing at once, a past date among it', () => {
-    const said = messages({ ...FILLED, title: '', time: '', location: '', date: '2020-01-01' });
-    expect(said).toEqual(
+    const shown = messages({ ...FILLED, title: '', time: '', location: '', date: '2020-01-01' });
+    expect(shown).toEqual(
       expect.arrayContaining([
         MESSAGES.titleRequired,
         MESSAGES.timeRequired,

@@ -17,10 +17,10 @@ export const EVENT_FIELDS = [
 ] as const;
 
 /** The contract's body, with the one rule that needs a clock: the college's today. A past day may stay as it is. */
-export const eventFormSchema = (today: () => string, standing?: string) =>
+export const eventFormSchema = (today: () => string, currentDate?: string) =>
   createEventBody.extend({
     date: createEventBody.shape.date.refine(
-      date => date === standing || date >= today(),
+      date => date === currentDate || date >= today(),
       MESSAGES.dateInPast,
     ),
   });
@@ -38,8 +38,8 @@ const EMPTY: CreateEventForm = {
 export function useEventForm(initial: CreateEventForm = EMPTY) {
   const { today } = useCollegeTime();
   // Of what the form began with: an event's own day, which may have passed.
-  const [standing] = useState(initial.date);
-  const resolver = useMemo(() => zodResolver(eventFormSchema(today, standing)), [today, standing]);
+  const [currentDate] = useState(initial.date);
+  const resolver = useMemo(() => zodResolver(eventFormSchema(today, currentDate)), [today, currentDate]);
   return useForm<CreateEventForm, unknown, CreateEventBody>({ resolver, defaultValues: initial });
 }
 

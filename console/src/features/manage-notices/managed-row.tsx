@@ -20,7 +20,7 @@ export function ManagedRow({ notice, onWrite, onDelete }: ManagedRowProps) {
   const { title, type, pinned, event_id: about, createdBy } = notice;
   return (
     <li className={kept.row} id={rowId(notice.id)} tabIndex={-1}>
-      <div className={kept.said}>
+      <div className={kept.text}>
         <div className={kept.head}>
           <h3 className={kept.title}>{title}</h3>
           <Tags>

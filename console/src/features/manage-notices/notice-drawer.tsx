@@ -24,24 +24,27 @@ export function NoticeDrawer({ opened, notice, onClose }: NoticeDrawerProps) {
     setDirty(false);
     onClose();
   };
-  const wish = (): void => {
+  const requestClose = (): void => {
     if (unsaved) setLeaving(true);
     else close();
   };
   return (
     <>
-      <Drawer.Root opened={opened} onClose={wish} position="right" size={560} closeOnEscape={false}>
+      <Drawer.Root opened={opened} onClose={requestClose} position="right" size={560} closeOnEscape={false}>
         <Drawer.Overlay backgroundOpacity={0.45} />
         <Drawer.Content>
           {/* Not the drawer's own Escape: the question that it opens would take the same press for its answer. */}
-          <Drawer.Body className={drawerForm.drawer} onKeyDown={({ key }) => key === 'Escape' && wish()}>
+          <Drawer.Body
+            className={drawerForm.drawer}
+            onKeyDown={({ key }) => key === 'Escape' && requestClose()}
+          >
             <div className={drawerForm.drawerHead}>
               <Drawer.Title className={drawerForm.drawerTitle}>
                 {notice ? 'Edit Notice' : 'New Notice'}
               </Drawer.Title>
-              <CloseButton size={44} iconSize={24} aria-label="Close" onClick={wish} />
+              <CloseButton size={44} iconSize={24} aria-label="Close" onClick={requestClose} />
             </div>
-            <NoticeEditor notice={notice} onDirty={setDirty} onCancel={wish} onSaved={close} />
+            <NoticeEditor notice={notice} onDirty={setDirty} onCancel={requestClose} onSaved={close} />
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>

@@ -28,8 +28,8 @@ export function NoticeEditor({ notice, onDirty, onCancel, onSaved }: NoticeEdito
   const [problem, setProblem] = useState<string | null>(null);
   const { isSubmitting, isDirty, dirtyFields } = form.formState;
 
-  const tell = useEffectEvent(onDirty);
-  useEffect(() => tell(isDirty), [isDirty]);
+  const reportDirty = useEffectEvent(onDirty);
+  useEffect(() => reportDirty(isDirty), [isDirty]);
 
   const save = async (values: NoticeValues): Promise<void> => {
     setProblem(null);

@@ -19,7 +19,7 @@ interface NoticeSectionProps {
   readonly onDelete: (notice: ManagedNotice) => void;
 }
 
-const SAID: Readonly<Record<NoticeState, { title: string; none: string }>> = {
+const SECTION_TEXTS: Readonly<Record<NoticeState, { title: string; none: string }>> = {
   in_force: { title: 'In force', none: 'No notice is in force.' },
   scheduled: { title: 'Scheduled', none: 'No notice is scheduled.' },
   expired: { title: 'Expired', none: 'No notice has expired.' },
@@ -32,7 +32,7 @@ export function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectio
   const notices = pages.flatMap(page => page.notices);
   const count = pages[0]?.count;
   const { list, grow } = useGrowingList<HTMLUListElement>(notices.length);
-  const { title, none } = SAID[state];
+  const { title, none } = SECTION_TEXTS[state];
 
   return (
     <Panel

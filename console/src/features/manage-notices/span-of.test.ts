@@ -12,7 +12,7 @@ test.each([
   ['expired', TO, 'Was shown from Mon, 2 Mar 2026 to Mon, 9 Mar 2026'],
 ] as const)(
   'a notice that is %s, with the last day %s, says when it is shown',
-  (state, expiry_date, said) => {
-    expect(spanOf({ publish_date: FROM, expiry_date, state })).toBe(said);
+  (state, expiry_date, expected) => {
+    expect(spanOf({ publish_date: FROM, expiry_date, state })).toBe(expected);
   },
 );

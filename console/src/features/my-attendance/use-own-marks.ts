@@ -5,8 +5,8 @@ import { type Filters, queryOf } from './own-marks-filters.ts';
 
 /** A student's marks that pass the filters, as far as they were asked for, with the figures of all there are. */
 export function useOwnMarks(id: string, filters: Filters) {
-  const asked = useOwnMarksInfiniteQuery({ id, ...queryOf(filters) });
-  const { currentData, data, isError, error } = asked;
+  const query = useOwnMarksInfiniteQuery({ id, ...queryOf(filters) });
+  const { currentData, data, isError, error } = query;
   // While other filters are asked for, the marks of the former ones stay, dimmed.
   const pages = (currentData ?? data)?.pages;
   const first = pages?.[0];
@@ -23,11 +23,11 @@ export function useOwnMarks(id: string, filters: Filters) {
     failed: isError && !currentData,
     /** In the server's or the network's words. */
     problem: isError ? sentence(error, MESSAGES.historyFailed) : null,
-    busy: asked.isFetching,
-    hasMore: asked.hasNextPage,
-    more: () => void asked.fetchNextPage(),
-    fetchingMore: asked.isFetchingNextPage,
-    retry: () => void asked.refetch(),
+    busy: query.isFetching,
+    hasMore: query.hasNextPage,
+    more: () => void query.fetchNextPage(),
+    fetchingMore: query.isFetchingNextPage,
+    retry: () => void query.refetch(),
   };
 }
 

@@ -17,7 +17,7 @@ import { StaleNotice } from './stale-notice.tsx';
 /** Who you are here. Shown at once from the session, and asked for anew, since the office may change it too. */
 export function ProfilePage() {
   const user = useSignedInUser();
-  const asked = useProfileQuery();
+  const query = useProfileQuery();
   const [editing, setEditing] = useState(false);
   const edited = useRef(false);
   const stopEditing = (): void => {
@@ -49,11 +49,11 @@ export function ProfilePage() {
             )
           }
         >
-          {asked.isError && !editing && (
+          {query.isError && !editing && (
             <StaleNotice
-              problem={sentence(asked.error, MESSAGES.requestFailed)}
-              retrying={asked.isFetching}
-              onRetry={() => void asked.refetch()}
+              problem={sentence(query.error, MESSAGES.requestFailed)}
+              retrying={query.isFetching}
+              onRetry={() => void query.refetch()}
             />
           )}
           {editing ? <ProfileEdit user={user} onDone={stopEditing} /> : <ProfileView user={user} />}

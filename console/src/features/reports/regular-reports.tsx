@@ -54,7 +54,7 @@ function RegularRow({ schedule }: { readonly schedule: ReportSchedule }) {
   const filters = filterWords(report);
   return (
     <li className={kept.row}>
-      <div className={kept.said}>
+      <div className={kept.text}>
         <div className={kept.head}>
           <h3 className={kept.title}>{title}</h3>
           <Tags>
@@ -82,7 +82,7 @@ interface RegularActionsProps {
 function RegularActions({ schedule: { id, paused }, title }: RegularActionsProps) {
   const [change, changing] = useChangeScheduleMutation();
   const [remove, removing] = useDeleteScheduleMutation();
-  const tell = ({ data, error }: { data?: { message: string } | undefined; error?: unknown }): void => {
+  const showResult = ({ data, error }: { data?: { message: string } | undefined; error?: unknown }): void => {
     if (data) toast.success(data.message);
     else toast.error(sentence(error, MESSAGES.requestFailed));
   };
@@ -94,7 +94,7 @@ function RegularActions({ schedule: { id, paused }, title }: RegularActionsProps
         loading={changing.isLoading}
         leftSection={<Shown size={18} aria-hidden />}
         aria-label={`${paused ? 'Resume' : 'Pause'} ${title}`}
-        onClick={() => void change({ id, paused: !paused }).then(tell)}
+        onClick={() => void change({ id, paused: !paused }).then(showResult)}
       >
         {paused ? 'Resume' : 'Pause'}
       </Button>
@@ -103,7 +103,7 @@ function RegularActions({ schedule: { id, paused }, title }: RegularActionsProps
         loading={removing.isLoading}
         leftSection={<IconTrash size={18} aria-hidden />}
         aria-label={`Delete ${title}`}
-        onClick={() => void remove({ id }).then(tell)}
+        onClick={() => void remove({ id }).then(showResult)}
       >
         Delete
       </Button>

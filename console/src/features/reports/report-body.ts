@@ -24,7 +24,7 @@ export const FILTERS_OF: Readonly<Record<ReportKind, readonly Filter[]>> = {
 
 /** The body of a report that is made once. */
 export const bodyOf = (values: ReportValues, timeZone: string): RequestReportBody =>
-  requestReportBody.parse({ ...subjectOf(values), ...asOfOf(values, timeZone) });
+  requestReportBody.parse({ ...subjectOf(values), ...asOfField(values, timeZone) });
 
 /** The body of one that is made again and again. */
 export function scheduleOf(values: ReportValues): CreateScheduleBody {
@@ -72,7 +72,7 @@ function daysOf({ range, date_from, date_to }: ReportValues): (readonly [string,
   ];
 }
 
-function asOfOf({ kind, asOf }: ReportValues, timeZone: string) {
+function asOfField({ kind, asOf }: ReportValues, timeZone: string) {
   const instant = instantOf(asOf, timeZone);
   return kind === 'cards' || instant === undefined ? {} : { asOf: instant };
 }

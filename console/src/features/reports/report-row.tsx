@@ -25,7 +25,7 @@ export const ReportRow = memo(function ReportRow({ report }: { readonly report: 
   const filters = filterWords(report.subject);
   return (
     <li className={kept.row} tabIndex={-1} data-testid="report" data-status={report.status}>
-      <div className={kept.said}>
+      <div className={kept.text}>
         <div className={kept.head}>
           <h3 className={kept.title}>{title}</h3>
           <Tags>

@@ -193,6 +193,6 @@ const tracksIn = (box: HTMLElement): readonly MediaStreamTrack[] =>
   );
 
 /** A camera unplugged or taken by the system: `ended` is not fired for tracks we stop ourselves. */
-function onTrackEnd(box: HTMLElement, tell: () => void): void {
-  for (const track of tracksIn(box)) track.addEventListener('ended', tell, { once: true });
+function onTrackEnd(box: HTMLElement, onEnd: () => void): void {
+  for (const track of tracksIn(box)) track.addEventListener('ended', onEnd, { once: true });
 }

@@ -36,9 +36,9 @@ export const withdrawn = (log: DoorLog, id: string): DoorLog =>
 
 /** Answers come in any order; they are shown in the order of scanning, each once. */
 export function release(log: DoorLog): { readonly log: DoorLog; readonly released: DoorLog } {
-  const asked = log.findIndex(entry => entry.verdict === null);
-  const answered = asked === -1 ? log : log.slice(0, asked);
+  const firstOpen = log.findIndex(entry => entry.verdict === null);
+  const answered = firstOpen === -1 ? log : log.slice(0, firstOpen);
   const released = answered.filter(entry => !entry.shown).map(entry => ({ ...entry, shown: true }));
-  const rest = asked === -1 ? [] : log.slice(asked);
+  const rest = firstOpen === -1 ? [] : log.slice(firstOpen);
   return { log: [...answered.map(entry => ({ ...entry, shown: true })).slice(-MOST), ...rest], released };
 }

@@ -51,8 +51,8 @@ export class Door {
   };
 
   /** Somebody stands at the door, and is told of each result as it is shown. The answer: they leave. */
-  watch(tell: (entry: DoorEntry) => void): () => void {
-    this.#watcher = tell;
+  watch(onShown: (entry: DoorEntry) => void): () => void {
+    this.#watcher = onShown;
     return () => {
       this.#watcher = null;
       this.#deps.outbox.unattend();
@@ -131,7 +131,7 @@ export class Door {
     const newest = released.at(-1) ?? this.#state.current;
     this.#state = { log, current: log.find(entry => entry.id === newest?.id) ?? null };
     for (const entry of released) this.#show(entry);
-    for (const tell of this.#listeners) tell();
+    for (const listener of this.#listeners) listener();
   }
 
   #show(entry: DoorEntry): void {
@@ -149,7 +149,7 @@ export class Door {
 
   #clear(): void {
     this.#state = { ...this.#state, current: null };
-    for (const tell of this.#listeners) tell();
+    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -16,10 +16,10 @@ export function useFindStudent() {
   const question = useRef(0);
 
   const find = async (search: string): Promise<void> => {
-    const asked = ++question.current;
+    const current = ++question.current;
     setProblem(null);
     const { data, error } = await ask({ search, role: 'user', limit: MOST_FOUND });
-    if (asked !== question.current) return;
+    if (current !== question.current) return;
     const matches = bestMatches(
       (data?.users ?? []).map(user => scannedStudent.parse(user)),
       search,

@@ -22,14 +22,14 @@ interface VerifiedReportProps {
 
 /** What the server recorded of a report, and whether the hash held against it is its own. */
 export function VerifiedReport({ id, hash }: VerifiedReportProps) {
-  const asked = useVerifyReportQuery({ id, ...(hash && { hash }) });
-  const { data, error, isFetching } = asked;
+  const query = useVerifyReportQuery({ id, ...(hash && { hash }) });
+  const { data, error, isFetching } = query;
   if (isApiError(error) && error.status === 404) return <UnknownReport />;
   if (error)
     return (
       <LoadFailed
         message={sentence(error, MESSAGES.requestFailed)}
-        onRetry={() => void asked.refetch()}
+        onRetry={() => void query.refetch()}
         retrying={isFetching}
       />
     );
@@ -37,7 +37,7 @@ export function VerifiedReport({ id, hash }: VerifiedReportProps) {
   if (!data.report) return <UnknownReport />;
   return (
     <>
-      <Verdict state={data.state} said={data.message}>
+      <Verdict state={data.state} message={data.message}>
         {hash
           ? data.state === 'genuine' && 'The hash you compared is the one that was recorded.'
           : 'As far as its number tells: compare the figures and the hash with those on your report.'}
@@ -49,24 +49,24 @@ export function VerifiedReport({ id, hash }: VerifiedReportProps) {
 
 /** No report of this number: also what is said of a number that cannot be one. */
 export const UnknownReport = () => (
-  <Verdict state="unknown" said={MESSAGES.verified.unknown}>
+  <Verdict state="unknown" message={MESSAGES.verified.unknown}>
     Check the address against the one printed on the report.
   </Verdict>
 );
 
 interface VerdictProps {
   readonly state: VerifyState;
-  readonly said: string;
+  readonly message: string;
   readonly children?: ReactNode;
 }
 
-function Verdict({ state, said, children }: VerdictProps) {
+function Verdict({ state, message, children }: VerdictProps) {
   const Shown = ICONS[state];
   return (
     <div className={classes.verdict} data-state={state} role="status">
       <Shown size={44} stroke={1.6} aria-hidden />
       <div>
-        <p className={classes.said}>{said}</p>
+        <p className={classes.message}>{message}</p>
         {children && <p className={classes.hint}>{children}</p>}
       </div>
     </div>

@@ -71,10 +71,10 @@ function call(scan: KeptScan, token: string): Promise<Outcome<MarkAnswer>> {
   const { id: scanId, event, what, scannedAt } = scan;
   const options = { token, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
   const sentAt = new Date().toISOString();
-  const said = { eventId: event.id, status: 'present', scanId, scannedAt, sentAt } as const;
+  const scanned = { eventId: event.id, status: 'present', scanId, scannedAt, sentAt } as const;
   return what.kind === 'code'
-    ? callRoute(ROUTES.scan, { ...said, qrData: what.text }, options)
-    : callRoute(ROUTES.mark, { ...said, userId: what.student.id }, options);
+    ? callRoute(ROUTES.scan, { ...scanned, qrData: what.text }, options)
+    : callRoute(ROUTES.mark, { ...scanned, userId: what.student.id }, options);
 }
 
 function atMostEvery(ms: number, run: () => void): () => void {

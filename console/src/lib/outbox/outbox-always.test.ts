@@ -31,7 +31,7 @@ class World {
   readonly stored = new Set<string>();
   readonly refuses = new Set<string>();
   /** Heard by somebody at the door. */
-  readonly told = new Set<string>();
+  readonly reported = new Set<string>();
   /** Under which ids each code was sent. */
   readonly ids = new Map<string, Set<string>>();
   #hanging: (() => void)[] = [];
@@ -61,7 +61,7 @@ class World {
   async add(scan: KeptScan): Promise<void> {
     const life = this.#life;
     const verdict = await this.outbox.add(scan);
-    if (life === this.#life && verdict.kind !== 'unanswered') this.told.add(scan.id);
+    if (life === this.#life && verdict.kind !== 'unanswered') this.reported.add(scan.id);
   }
 
   #open(): Outbox {
@@ -132,7 +132,7 @@ test('whatever is lost, late or reloaded, each scan is sent until it is answered
       // What is left is refused, and waits to be seen; every other refusal was told at the door.
       const left = await world.kept.all();
       expect(left.every(({ id, refusal }) => refusal && world.refuses.has(id))).toBe(true);
-      for (const id of world.refuses) expect([...world.told, ...left.map(each => each.id)]).toContain(id);
+      for (const id of world.refuses) expect([...world.reported, ...left.map(each => each.id)]).toContain(id);
     }),
     { numRuns: 300 },
   );

@@ -161,7 +161,7 @@ export class Outbox {
     else await this.#deps.kept.refuse(scan.id, refusalOf(verdict));
     if (inTime) return;
     await this.refresh();
-    for (const tell of this.#lateListeners) tell(scan, verdict);
+    for (const listener of this.#lateListeners) listener(scan, verdict);
   }
 
   #tryAgain(): void {
@@ -196,7 +196,7 @@ export class Outbox {
         refused: all.filter(({ by, refusal }) => by.id === me && refusal),
         durable: this.#deps.kept.durable(),
       };
-      for (const tell of this.#listeners) tell();
+      for (const listener of this.#listeners) listener();
     }
   }
 }
