@@ -61,7 +61,7 @@ export type SignupForm = z.infer<typeof signupForm>;
 
 const phonePattern = /^$|^[+\d][\d ()./-]{2,29}$/;
 
-/** What people say of themselves beyond what an account needs; an empty text takes it away. */
+/** What people enter about themselves beyond what an account needs. An empty text removes the value. */
 export const personalFields = {
   year: z
     .enum(['', ...YEARS], MESSAGES.yearUnknown)
@@ -72,14 +72,17 @@ export const personalFields = {
   emergencyContact: orNothing(textSchema.max(LIMITS.emergencyContact.max, MESSAGES.emergencyContactTooLong)),
 };
 
-/** Which trades are offered depends on the form and on the user's present one: the server judges. */
+/** The trades on offer depend on the form and on the user's current trade, so the server checks them. */
 export const tradeField = orNothing(textSchema.max(LIMITS.trade.max, MESSAGES.tradeUnknown));
 
 function orNothing(text: z.ZodString) {
   return text.nullable().transform(given => given || null);
 }
 
-/** Body of `PUT /auth/profile`: what is left out stays. Which trades are offered is the server's to judge. */
+/**
+ * Body of `PUT /auth/profile`. Fields that are left out stay as they are. The server checks which trades are on
+ * offer.
+ */
 export const updateProfileBody = z
   .strictObject({ name: nameSchema, email: emailSchema, trade: tradeField, ...personalFields })
   .partial();
@@ -109,17 +112,17 @@ export const userSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** One of ROLES; a console meets a role it does not know with a message, not with a failure. */
+  /** One of ROLES. For a role that it does not know, a console shows a message instead of failing. */
   role: z.string(),
   trade: z.string().nullable(),
   roll_no: z.string().nullable(),
-  /** The roll number again: attendance records call it so. */
+  /** The roll number again, under the name that attendance records use. */
   studentId: z.string().nullable(),
   phone: z.string().nullable(),
   year: z.enum(YEARS).nullable(),
   address: z.string().nullable(),
   emergencyContact: z.string().nullable(),
-  /** Still the password an admin handed out: to be replaced by one of the user's own. */
+  /** The password is still the one an admin handed out. The user has to replace it. */
   mustChangePassword: z.boolean().optional(),
 });
 export type User = z.infer<typeof userSchema>;
@@ -130,7 +133,7 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export const profileAnswer = z.object({ success, user: userSchema });
 export const updateProfileAnswer = z.object({ success, message: z.string(), user: userSchema });
 
-/** What a bearer token says, once its signature is verified. `ver` dies with a password change or deactivation. */
+/** The content of a bearer token once its signature is verified. A password change or deactivation ends its `ver`. */
 export const tokenClaims = z.object({
   sub: z.string(),
   ver: z.number().int(),

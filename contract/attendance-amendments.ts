@@ -8,26 +8,26 @@ const person = z.object({ id: z.string(), name: z.string() });
 
 const amendment = {
   reason: requiredText(MESSAGES.reasonRequired).max(LIMITS.reason.max, MESSAGES.reasonTooLong),
-  /** Made by the device: sent again, the same id stores nothing twice. */
+  /** Made by the device. Sending the same id again stores nothing twice. */
   commandId: idSchema.optional(),
 };
 
-/** Body of `POST /attendance/:id/correct`. `id` is the record's; allowed after the event has ended as well. */
+/** Body of `POST /attendance/:id/correct`. `id` is the record's. Allowed after the event has ended, too. */
 export const correctBody = z.strictObject({ status, ...amendment });
 export type CorrectBody = z.infer<typeof correctBody>;
 
-/** Body of `POST /attendance/mark/:id/withdraw`: the student is then not marked, neither present nor absent. */
+/** Body of `POST /attendance/mark/:id/withdraw`. Afterwards the student has no mark, neither present nor absent. */
 export const withdrawBody = z.strictObject(amendment);
 export type WithdrawBody = z.infer<typeof withdrawBody>;
 
 export const WITHDRAW_OUTCOMES = ['withdrawn', 'already_withdrawn'] as const;
 
-/** `at` and `by` say when and by whom the mark was first withdrawn. */
+/** `at` and `by`: when the mark was first withdrawn, and who did it. */
 export const withdrawAnswer = z.object({
   success,
   outcome: z.enum(WITHDRAW_OUTCOMES),
   message: z.string(),
-  /** Of the fact that withdrew it. */
+  /** The position of the fact that withdrew it. */
   position: z.number().int(),
   attendance: z.object({
     id: z.string(),
@@ -52,11 +52,11 @@ export const recordedChange = z.object({
   from: status.nullable(),
   to: status.nullable(),
   by: person,
-  /** When it happened, as the device says, and when it was stored, by the server's clock. */
+  /** When it happened by the device's clock, and when it was stored by the server's clock. */
   occurredAt: z.string(),
   recordedAt: z.string(),
   means: z.enum(MEANS),
-  /** The student was named by a code anybody could have made, and confirmed by eye. */
+  /** The student was identified by an unsigned code, which anyone can make. An admin confirmed them by eye. */
   unverified: z.boolean(),
   reason: z.string().nullable(),
 });
@@ -69,7 +69,7 @@ export const historyAnswer = z.object({
   success,
   attendance: z.object({
     id: z.string(),
-    /** What stands now. */
+    /** The current state. */
     status: status.nullable(),
     eventId: z.string(),
     eventName: z.string(),

@@ -27,10 +27,10 @@ import { LONG_PDF_OR_CSV, REPORT_FILE_TYPES } from './report-files.ts';
 import { byId, none, type Route } from './route.ts';
 import { unmarkedAnswer, unmarkedQuery } from './unmarked-students.ts';
 
-/** What was known at an earlier position is read from all facts up to there. */
+/** An earlier state is rebuilt from all facts up to that position, which takes longer. */
 const WHOLE_RECORD_MS = 30_000;
 
-/** The busiest first: the router tries them in order. */
+/** The busiest routes come first, because the router tries them in order. */
 export const attendanceRoutes = {
   scan: {
     method: 'POST',

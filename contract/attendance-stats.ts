@@ -7,9 +7,9 @@ const count = z.number().int();
 const counted = z.object({ present: count, absent: count });
 
 /**
- * What the dashboards count. A mark counts on the day of its event, as the college's calendar has it, whenever it
- * was corrected; one made before that day, for the event was opened early, on the day it was made. Week and month are
- * the last 7 and 30 days, today included.
+ * The numbers on the dashboards. A mark counts on the day of its event in the college's calendar, whenever it was
+ * corrected. If the event was opened early and the mark was made before that day, it counts on the day it was made.
+ * Week and month are the last 7 and 30 days, including today.
  */
 const dashboard = {
   today: counted,
@@ -22,9 +22,7 @@ const dashboard = {
 
 const rated = z.object({ ...counted.shape, attendanceRate: count });
 
-/**
- * Attendance over time, in spans of seven days of which the last ends today, the oldest first and none left out.
- */
+/** Attendance over time in spans of seven days, oldest first, with no gaps. The last span ends today. */
 const byWeek = z.array(z.object({ from: z.string(), to: z.string(), ...rated.shape }));
 
 /** Answer of `GET /attendance/stats`. */
@@ -32,11 +30,11 @@ export const attendanceStatsAnswer = z.object({
   success,
   ...dashboard,
   byWeek,
-  /** Of the last 30 days, by the trades that marks were recorded under, in the order of their names. */
+  /** Of the last 30 days, by the trade recorded with each mark, sorted by name. */
   byTrade: z.array(z.object({ trade: z.string(), ...rated.shape })),
-  /** The latest events at which anybody was marked, the oldest of them first. */
+  /** The latest events with at least one mark, oldest first. */
   byEvent: z.array(z.object({ id: z.string(), title: z.string(), date: z.string(), ...rated.shape })),
-  /** The position of the store all of this was read at. */
+  /** The store position at which all of this was read. */
   asOf: count,
 });
 export type AttendanceStatsAnswer = z.infer<typeof attendanceStatsAnswer>;
@@ -46,25 +44,25 @@ export const userStatsAnswer = z.object({
   success,
   ...dashboard,
   byWeek,
-  /** Of all time, by the type of event, in the order in which types are listed everywhere. */
+  /** Of all time, by event type, in the order used everywhere for types. */
   byType: z.array(z.object({ event_type: z.enum(EVENT_TYPES), ...rated.shape })),
-  /** Events of today and later that the student is expected at and that are not over. */
+  /** Events from today on that have not ended and that the student is expected at. */
   upcoming: count,
   asOf: count,
 });
 export type UserStatsAnswer = z.infer<typeof userStatsAnswer>;
 
-/** How those who were present arrived. Unknown: marked in bulk, corrected, or far from the event's hour. */
+/** How those who were present arrived. Unknown: marked in bulk, corrected, or marked far from the event's hour. */
 const punctualityCounts = z.object({ onTime: count, slightlyLate: count, late: count, unknown: count });
 
-/** Arrivals step by step, without gaps, from the first to the last. */
+/** Arrivals step by step, from the first to the last, without gaps. */
 const arrivals = z.object({
   stepMinutes: z.number().int(),
   steps: z.array(
     z.object({
-      /** Where the step begins: minutes after the event's start; below 0 before it. */
+      /** Where the step begins, in minutes after the event's start. Negative before the start. */
       fromMinute: z.number().int(),
-      /** The same as clocks in the college's zone show it, HH:MM. */
+      /** The same as a time of day in the college's zone, HH:MM. */
       time: z.string(),
       arrived: count,
       /** How many had arrived by the end of the step. */
@@ -73,7 +71,7 @@ const arrivals = z.object({
   ),
 });
 
-/** Scans whose code was refused, by the code of refusal. */
+/** Scans whose code was refused, grouped by refusal code. */
 const refusedScans = z.object({ total: count, byCode: z.record(z.string(), count) });
 
 /** Answer of `GET /attendance/event-stats/:id`. */
@@ -81,9 +79,11 @@ export const eventStatsAnswer = z.object({
   success,
   asOf: count,
   stats: z.object({
-    /** Who is expected. */
+    /** The number of students who are expected. */
     totalStudents: count,
-    /** The moment at which who is expected is known from, where the event's day was before. Null: from its own day. */
+    /**
+     * From when the list of expected students is known, if the event's day was before that. Null: from its own day.
+     */
     rosterKnownFrom: z.string().nullable(),
     present: count,
     absent: count,
@@ -95,7 +95,7 @@ export const eventStatsAnswer = z.object({
     byMeans: z.array(z.object({ means: z.enum(MEANS), ...counted.shape })),
     punctuality: punctualityCounts,
     arrivals,
-    /** For admins only: null for everybody else. */
+    /** For admins only. Null for everyone else. */
     refusedScans: refusedScans.nullable(),
   }),
 });

@@ -6,10 +6,10 @@ import { MESSAGES } from './messages.ts';
 
 const status = z.enum(ATTENDANCE_STATUSES);
 
-/** By the same clock as `scannedAt`: how long a scan has waited, whatever that clock shows. */
+/** By the same clock as `scannedAt`. The difference is how long a scan waited, even if that clock is wrong. */
 const sentAt = instantSchema.optional();
 
-/** Body of `POST /attendance/scan`: what the camera read, sent under an id the device made. */
+/** Body of `POST /attendance/scan`: the text that the camera read, with an id made by the device. */
 export const scanBody = z.strictObject({
   eventId: idSchema,
   qrData: z.union([z.string().min(1).max(QR_TEXT_MOST), z.record(z.string(), z.unknown())]),
@@ -20,7 +20,10 @@ export const scanBody = z.strictObject({
 });
 export type ScanBody = z.input<typeof scanBody>;
 
-/** Body of `POST /attendance/mark`. `unverified`: the student was named by an unsigned code and confirmed by eye. */
+/**
+ * Body of `POST /attendance/mark`. `unverified`: an unsigned code identified the student, and an admin confirmed by
+ * eye.
+ */
 export const markBody = z.strictObject({
   userId: idSchema,
   eventId: idSchema,
@@ -35,12 +38,12 @@ export type MarkBody = z.input<typeof markBody>;
 export const MARK_OUTCOMES = ['marked', 'already_marked', 'corrected'] as const;
 export type MarkOutcome = (typeof MARK_OUTCOMES)[number];
 
-/** Answer of `mark` and `scan`. `at` and `by` say when and by whom the standing status was first set. */
+/** Answer of `mark` and `scan`. `at` and `by`: when the current status was first set, and who set it. */
 export const markAnswer = z.object({
   success,
   outcome: z.enum(MARK_OUTCOMES),
   message: z.string(),
-  /** Of the fact that set the standing status. */
+  /** The position of the fact that set the current status. */
   position: z.number().int(),
   attendance: z.object({
     id: z.string(),
@@ -56,8 +59,8 @@ export const markAnswer = z.object({
 export type MarkAnswer = z.infer<typeof markAnswer>;
 
 /**
- * Body of `POST /attendance/bulk-mark`: many students of one event in one call. Sent again under the same
- * `commandId`, it stores nothing twice.
+ * Body of `POST /attendance/bulk-mark`: many students of one event in one call. Sending it again with the same
+ * `commandId` stores nothing twice.
  */
 export const bulkMarkBody = z.strictObject({
   eventId: idSchema,
@@ -71,8 +74,8 @@ export const bulkMarkBody = z.strictObject({
 export type BulkMarkBody = z.infer<typeof bulkMarkBody>;
 
 /**
- * What became of each row, in the order sent: its outcome, or the code and sentence it was refused with or failed by.
- * Rows that failed (`disk_full`, `unknown_outcome`) may be sent again under the same `commandId`.
+ * The result of each row, in the order sent: its outcome, or the code and sentence of its refusal or failure. Rows
+ * that failed (`disk_full`, `unknown_outcome`) may be sent again with the same `commandId`.
  */
 export const bulkMarkAnswer = z.object({
   success,
@@ -105,14 +108,14 @@ export const attendanceRecord = z.object({
   email: z.string().nullable(),
   department: z.string(),
   trade: z.string(),
-  /** When a present student came or, where that is not known, was marked so; empty for who is absent. */
+  /** When a present student arrived or, if that is not known, was marked present. Empty for absent students. */
   attendanceTime: z.string(),
   /**
-   * When a present student first came, as the device says: no correction changes it. Null where nobody saw them come,
-   * for they were only listed, or corrected to be present.
+   * When a present student first arrived, by the device's clock. No correction changes it. Null if the arrival was
+   * not seen: the student was only listed, or was corrected to present.
    */
   arrivalTime: z.string().nullable(),
-  /** It was recorded (`createdAt`) at quite another time: a clock is wrong, or the scan waited for a connection. */
+  /** The recording (`createdAt`) is far from the arrival: a clock is wrong, or the scan waited for a connection. */
   timeDoubtful: z.boolean(),
   qrScanned: z.boolean(),
 });
@@ -126,8 +129,8 @@ export const attendanceTotals = z.object({
 });
 
 /**
- * What the report screen, its PDF and every later export filter by. Days are those of the events; `search` looks in
- * name, roll number and email of the student and in the title of the event.
+ * The filters of the report screen and of all its exports. Days are the days of the events. `search` looks in the
+ * student's name, roll number and email, and in the event's title.
  */
 export const reportFilters = z.strictObject({
   search: textSchema.max(LIMITS.search.max).optional(),
@@ -139,11 +142,11 @@ export const reportFilters = z.strictObject({
 });
 export type ReportFilters = z.infer<typeof reportFilters>;
 
-/** Filters as they are asked for: `range` is a span of days that ends today. */
+/** The filters of a request. `range` is a span of days that ends today. */
 export const reportFiltersRequest = reportFilters.extend({ range: z.enum(RANGES).optional() });
 export type ReportFiltersRequest = z.infer<typeof reportFiltersRequest>;
 
-/** An earlier position of the record (digits), or a moment: what was known then. */
+/** An earlier position of the record (digits), or an instant. The answer holds what was known then. */
 export const asOfQuery = z
   .union(
     [
@@ -163,20 +166,24 @@ export const reportPdfQuery = reportFiltersRequest.extend({ asOf: asOfQuery });
 export const reportQuery = reportPdfQuery.extend(pageQuery);
 export type ReportQuery = z.infer<typeof reportQuery>;
 
-/** A student's whole history, or an event's first rows, come in one page unless less is asked for. */
+/**
+ * The whole history of a student, or the first rows of an event, come in one page unless the caller asks for less.
+ */
 const wholePage = { ...pageQuery, limit: pageQuery.limit.removeDefault().default(LIMITS.page.max) };
 
-/** `GET /attendance/user/:id`: `search` looks in title and location of the event. */
+/** `GET /attendance/user/:id`. `search` looks in the title and location of the event. */
 export const userAttendanceQuery = reportFiltersRequest.omit({ trade: true }).extend(wholePage);
 export type UserAttendanceQuery = z.infer<typeof userAttendanceQuery>;
 
-/** `GET /attendance/event/:id`: `search` looks in name, roll number and email; for students, in names only. */
+/**
+ * `GET /attendance/event/:id`. `search` looks in name, roll number and email. For students it looks in names only.
+ */
 export const eventAttendanceQuery = reportFilters
   .pick({ search: true, status: true, trade: true })
   .extend(wholePage);
 export type EventAttendanceQuery = z.infer<typeof eventAttendanceQuery>;
 
-/** `stats` are of all there is of the student, whatever the filter. */
+/** `stats` covers all records of the student, whatever the filter. */
 export const userAttendanceAnswer = z.object({
   success,
   attendance: z.array(attendanceRecord),
@@ -185,7 +192,7 @@ export const userAttendanceAnswer = z.object({
 });
 export type UserAttendanceAnswer = z.infer<typeof userAttendanceAnswer>;
 
-/** `stats` are of the whole event, whatever the filter. */
+/** `stats` covers the whole event, whatever the filter. */
 export const eventAttendanceAnswer = z.object({
   success,
   attendance: z.array(attendanceRecord),
@@ -194,7 +201,7 @@ export const eventAttendanceAnswer = z.object({
 });
 export type EventAttendanceAnswer = z.infer<typeof eventAttendanceAnswer>;
 
-/** The caller's own newest marks, newest first, of those among the newest of anybody's. */
+/** The caller's newest marks, newest first, taken from the newest marks of all admins. */
 export const lastMarkedQuery = z.strictObject({
   limit: pageQuery.limit.removeDefault().default(LIMITS.dashboard.lastMarked),
 });
@@ -213,7 +220,10 @@ export const reportStats = z.object({
 });
 export type ReportStats = z.infer<typeof reportStats>;
 
-/** `stats` are of what matches; they carry the names of the dashboard's totals too, whose fallback this call is. */
+/**
+ * `stats` covers the matching records. It also has the names of the dashboard's totals, because this call is their
+ * fallback.
+ */
 export const reportAnswer = z.object({
   success,
   attendance: z.array(attendanceRecord),
@@ -223,6 +233,6 @@ export const reportAnswer = z.object({
 });
 export type ReportAnswer = z.infer<typeof reportAnswer>;
 
-/** Present divided by what is known, as a whole percent; 0 when nothing is. */
+/** Present divided by present and absent, as a whole percent. 0 when there are no marks. */
 export const attendanceRate = (present: number, absent: number): number =>
   present + absent === 0 ? 0 : Math.round((100 * present) / (present + absent));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { success } from './common.ts';
 
-/** What every screen needs to know of the college before anybody is signed in (`GET /api/college`). */
+/** What every screen needs to know about the college before sign-in (`GET /api/college`). */
 export const collegeAnswer = z.object({
   success,
   college: z.object({ name: z.string(), timeZone: z.string(), passwordMinLength: z.number().int() }),

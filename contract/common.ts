@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { LIMITS } from './constants.ts';
 import { MESSAGES } from './messages.ts';
 
-/** In small letters, as the database writes it: the same id is then the same text everywhere. */
+/** In small letters, as the database writes it, so that the same id is always the same text. */
 export const idSchema = z.uuid().toLowerCase();
-/** PostgreSQL's calendar has no year 0, and nobody's has an offset of 99 hours. */
+/** PostgreSQL's calendar has no year 0, and no time zone has an offset of 99 hours. */
 export const instantSchema = z.iso.datetime({ offset: true }).check(context => {
   const at = Date.parse(context.value);
   if (at >= Date.parse('0001-01-01T00:00:00Z') && at < Date.parse('9999-12-31T00:00:00Z')) return;
   context.issues.push({ code: 'invalid_format', format: 'datetime', input: context.value });
 });
-/** What a clock shows: HH:MM. */
+/** A time of day: HH:MM. */
 export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, MESSAGES.timeInvalid);
 /** PostgreSQL's calendar has no year 0. */
 export const daySchema = z.iso.date().check(context => {
@@ -21,10 +21,10 @@ export const daySchema = z.iso.date().check(context => {
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
-/** Text as people type it: trimmed, and of characters that can be stored. */
+/** Text that a person typed: trimmed, and only with characters that can be stored. */
 export const textSchema = z.string().trim().refine(isStorable, MESSAGES.notStorable);
 
-/** Text that must be there: left out or empty, it is missed with the same sentence. */
+/** Required text. Left out or empty, it gets the same message. */
 export const requiredText = (missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).refine(isStorable, MESSAGES.notStorable);
 
@@ -34,7 +34,7 @@ export const pageQuery = {
   cursor: z.string().max(200).optional(),
 };
 
-/** What every list answers beside its rows: `count` matches the filter, `total` is what there is. */
+/** What every list answers beside its rows. `count`: rows that match the filter. `total`: all rows. */
 export const pageAnswer = {
   count: z.number().int(),
   total: z.number().int(),

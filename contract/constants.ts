@@ -18,16 +18,16 @@ export const LIMITS = {
   importRows: 5_000,
   /** Bytes of the text of one import. */
   importBytes: 2_000_000,
-  /** Students named one by one in a call for their cards: an address has room for so many. */
+  /** Students listed by id in one request for their cards. The address has no room for more. */
   cardsByIds: 100,
   /** Rows of one bulk mark. */
   bulk: 5_000,
   dashboard: { upcomingEvents: 5, lastMarked: 4, recent: 5, weeks: 12, chartedEvents: 8 },
   /** Why a mark is corrected or withdrawn. */
   reason: { max: 300 },
-  /** Reports somebody may be waiting for at a time. */
+  /** Reports that one user may have in progress at a time. */
   unfinishedReports: 100,
-  /** Reports that somebody has made again and again. */
+  /** Scheduled reports of one user. */
   schedules: 50,
 } as const;
 
@@ -47,7 +47,7 @@ export type EventStatus = (typeof EVENT_STATUSES)[number];
 export const ATTENDANCE_STATUSES = ['present', 'absent'] as const;
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
 
-/** By which means a fact came about. */
+/** How a fact came about. */
 export const MEANS = ['scan', 'manual', 'bulk', 'roster', 'import'] as const;
 export type Means = (typeof MEANS)[number];
 
@@ -55,29 +55,29 @@ export const YEARS = ['1st Year', '2nd Year', '3rd Year', '4th Year'] as const;
 
 export const SCANNER = { fps: 10, boxPx: 250 } as const;
 export const QR_IMAGE = { sizePx: 200, level: 'H', quietZoneModules: 4, maxTextLength: 145 } as const;
-/** What the largest QR code there is holds: scanned text is never longer. */
+/** The capacity of the largest possible QR code. Scanned text is never longer. */
 export const QR_TEXT_MOST = 7_089;
-/** A student may have their code replaced so often; admins may at any time. */
+/** How often a student may have their code replaced. Admins may at any time. */
 export const QR_REGENERATE_EVERY_SECONDS = 60;
 export const SHARED_FOR_MS = 2_000;
 export const LATE_AFTER_MINUTES = 5;
-/** A device's clock may be so far from the server's before anybody is told. */
+/** How far a device's clock may differ from the server's before the user is warned. */
 export const CLOCKS_AGREE_WITHIN_MINUTES = 10;
 
 export const TOASTS = { durationMs: 4_000, successMs: 2_000, errorMs: 4_000, most: 20 } as const;
 
-/** Days back, each including today. */
+/** Number of days back, including today. */
 export const DAYS = { week: 7, month: 30, threeMonths: 90 } as const;
 
-/** Spans of days to filter by; each ends today. */
+/** Spans of days to filter by. Each ends today. */
 export const RANGES = ['today', 'week', 'month', 'threeMonths'] as const;
 export type Range = (typeof RANGES)[number];
 
 export const LIVE = { pushEveryMs: 100, tickEveryMs: 5_000, maxMessageBytes: 16_384 } as const;
 
 export const PDF_WAIT_MS = 25_000;
-/** A PDF is printed in parts of so many sheets at most. One of a single part has tags for screen readers. */
+/** A PDF is printed in parts of at most this many sheets. A PDF of a single part has tags for screen readers. */
 export const PDF_TAGGED_SHEETS = 20;
 
-/** Passwords are slow to hash: of a college that comes in at once, the last waits about so long. */
+/** Passwords are slow to hash. If a whole college signs in at once, the last user waits about this long. */
 export const HASHING_WAIT_MS = 30_000;

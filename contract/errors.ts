@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MESSAGES } from './messages.ts';
 
-/** Every machine reason a request can be refused for, with its HTTP status and its sentence. */
+/** Every reason code for a refused request, with its HTTP status and its sentence. */
 export const REFUSALS = {
   bad_request: { status: 400, error: MESSAGES.badRequest },
   bad_json: { status: 400, error: MESSAGES.badJson },
@@ -9,7 +9,7 @@ export const REFUSALS = {
   session_ended: { status: 401, error: MESSAGES.sessionEnded },
   bad_credentials: { status: 401, error: MESSAGES.badCredentials },
   forbidden: { status: 403, error: MESSAGES.forbidden },
-  /** Of who still has the password an admin handed out: only choosing an own one is open to them. */
+  /** The user still has the password that an admin handed out. They may only choose their own. */
   password_change_required: { status: 403, error: MESSAGES.passwordChangeRequired },
   not_found: { status: 404, error: MESSAGES.notFound },
   student_not_found: { status: 404, error: MESSAGES.studentNotFound },
@@ -20,13 +20,13 @@ export const REFUSALS = {
   report_not_found: { status: 404, error: MESSAGES.reportNotFound },
   email_taken: { status: 409, error: MESSAGES.emailTaken },
   roll_no_taken: { status: 409, error: MESSAGES.rollNoTaken },
-  /** Open, complete or reopen, asked of an event whose status does not allow it. */
+  /** Open, complete or reopen was requested, but the event's status does not allow it. */
   event_status: { status: 409, error: MESSAGES.requestFailed },
-  /** To another day it goes only with its marks, when that is confirmed. */
+  /** The event has marks. Moving it to another day moves them too, and needs a confirmation. */
   event_has_marks: { status: 409, error: MESSAGES.requestFailed },
   event_has_attendance: { status: 409, error: MESSAGES.requestFailed },
   event_not_active: { status: 409, error: MESSAGES.requestFailed },
-  /** A late scan that is kept, and not stored as a mark: an admin decides. */
+  /** A late scan is kept but not stored as a mark. An admin decides. */
   needs_decision: { status: 409, error: MESSAGES.requestFailed },
   late_scan_not_found: { status: 404, error: MESSAGES.lateScanNotFound },
   late_scan_decided: { status: 409, error: MESSAGES.lateScanDecided },
@@ -44,7 +44,7 @@ export const REFUSALS = {
   user_erased: { status: 409, error: MESSAGES.userErasedAlready },
   import_refused: { status: 422, error: MESSAGES.importRefused },
   too_many_requests: { status: 429, error: MESSAGES.tooManyRequests },
-  /** What the three below refuse never became a request: it broke off, was no HTTP, or did not fit. */
+  /** The next three: the request broke off, was not valid HTTP, or was too large. */
   bad_framing: { status: 400, error: MESSAGES.badFraming },
   too_slow: { status: 408, error: MESSAGES.tooSlow },
   headers_too_large: { status: 431, error: MESSAGES.headersTooLarge },
@@ -67,14 +67,14 @@ export type RefusalCode = keyof typeof REFUSALS;
 /** Sentences per field name, for forms to show beside their inputs. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** A refusal as a value: passed up by name and written to HTTP by one handler only. */
+/** A refusal as a value. Functions return it, and one handler writes it to HTTP. */
 export interface Refusal {
   readonly refused: RefusalCode;
   readonly error?: string;
   readonly fields?: Fields;
-  /** What helps the caller act on it (the student an unsigned code names, the report being prepared). */
+  /** What helps the caller to act on it: the student in an unsigned code, the report in progress. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Seconds after which it is worth trying again. */
+  /** Seconds after which a retry is worthwhile. */
   readonly retryAfter?: number;
 }
 
@@ -83,7 +83,7 @@ export const refuse = (refused: RefusalCode, more: Omit<Refusal, 'refused'> = {}
   ...more,
 });
 
-/** True for a Refusal; narrows unions of an outcome and a refusal. */
+/** True for a Refusal. Narrows a union of an outcome and a refusal. */
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value;
 

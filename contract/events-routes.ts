@@ -17,10 +17,10 @@ import {
 } from './events.ts';
 import { byId, done, none, type Route } from './route.ts';
 
-/** A completion may bring a mark for every student of the college. */
+/** A completion may add a mark for every student of the college. */
 const WHOLE_ROSTER_MS = 30_000;
 
-/** Fixed paths before `:id`: the router tries them in order. */
+/** Fixed paths come before `:id`, because the router tries them in order. */
 export const eventsRoutes = {
   createEvent: {
     method: 'POST',

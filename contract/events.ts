@@ -30,7 +30,7 @@ const fields = {
     .nullable(),
 };
 
-/** Body of `POST /events`. That the date is not past is judged by the server in the college's zone. */
+/** Body of `POST /events`. The server checks in the college's zone that the date is not past. */
 export const createEventBody = z.strictObject({
   ...fields,
   description: fields.description.default(''),
@@ -41,21 +41,21 @@ export type CreateEventBody = z.infer<typeof createEventBody>;
 export type CreateEventForm = z.input<typeof createEventBody>;
 
 /**
- * Body of `PUT /events/:id`: what is left out stays as it is. A date may be past only if it is unchanged.
- * `confirmMove`: an event that has marks goes to another day, and its marks with it.
+ * Body of `PUT /events/:id`. Fields that are left out stay as they are. The date may be past only if it is
+ * unchanged. `confirmMove`: an event with marks may move to another day together with its marks.
  */
 export const updateEventBody = z.strictObject({ ...fields, confirmMove: z.boolean() }).partial();
 export type UpdateEventBody = z.infer<typeof updateEventBody>;
 
 /**
- * Body of `POST /events/:id/complete`. `markRemainingAbsent`: who is expected and has no mark is marked absent.
- * Sent again it does what is left, so it is the answer to any failure of itself.
+ * Body of `POST /events/:id/complete`. `markRemainingAbsent`: expected students without a mark are marked absent.
+ * Sending it again does the remaining work, so a retry is the right answer to any failure.
  */
 export const completeEventBody = z.strictObject({ markRemainingAbsent: z.boolean() });
 
 /**
- * Body of `POST /events/:id/reopen`. `withdrawRosterAbsences`: the absences that the completion recorded are taken
- * back, but for those corrected since.
+ * Body of `POST /events/:id/reopen`. `withdrawRosterAbsences`: withdraws the absences that the completion recorded,
+ * except those corrected since.
  */
 export const reopenEventBody = z.strictObject({ withdrawRosterAbsences: z.boolean().default(false) });
 
@@ -67,7 +67,7 @@ export const eventSchema = z.object({
   date: z.string(),
   time: z.string(),
   location: z.string(),
-  /** Only students of this trade are expected; null: all. */
+  /** Only students of this trade are expected. Null: all students. */
   trade: z.string().nullable(),
   status: z.enum(EVENT_STATUSES),
   attendee_count: z.number().int(),
@@ -87,7 +87,7 @@ export const listEventsQuery = z.strictObject({
 });
 export type ListEventsQuery = z.infer<typeof listEventsQuery>;
 
-/** Of lists that are wanted whole: as much as a page can hold. */
+/** For lists that are needed whole: as many as a page can hold. */
 const wholePage = { ...pageQuery, limit: pageQuery.limit.unwrap().default(LIMITS.page.max) };
 export const wholeEventsQuery = z.strictObject(wholePage);
 export const allEventsQuery = listEventsQuery.extend(wholePage);
@@ -97,10 +97,10 @@ export const changedEventAnswer = z.object({ success, message: z.string(), event
 export const eventsAnswer = z.object({ success, events: z.array(eventSchema), ...pageAnswer });
 export type EventsAnswer = z.infer<typeof eventsAnswer>;
 
-/** How many events `GET /events/upcoming` lists for the caller: those that are on and those to come. */
+/** How many events `GET /events/upcoming` lists for the caller: active and upcoming ones. */
 export const upcomingCountAnswer = z.object({ success, count: z.number().int() });
 
-/** `already_…`: it was so before, and this call changed nothing, no mark either. */
+/** `already_…`: it was so before. This call changed nothing, not even a mark. */
 export const openEventAnswer = changedEventAnswer.extend({ outcome: z.enum(['opened', 'already_open']) });
 export const completeEventAnswer = changedEventAnswer.extend({
   outcome: z.enum(['completed', 'already_completed']),
@@ -109,22 +109,25 @@ export const completeEventAnswer = changedEventAnswer.extend({
 });
 export const reopenEventAnswer = changedEventAnswer.extend({
   outcome: z.enum(['reopened', 'already_reopened']),
-  /** How many absent marks this call took back. */
+  /** How many absent marks this call withdrew. */
   absencesWithdrawn: z.number().int(),
 });
 
 const number = z.number().int();
 
-/** What the tiles of the admin dashboard show of events, as of a position of the store. */
+/** The event numbers on the admin dashboard's tiles, at one position of the store. */
 export const eventsOverview = z.object({
   totalEvents: number,
   byStatus: z.object({ active: number, completed: number, upcoming: number }),
   byType: z.object({ Event: number, 'TNP Meeting': number }),
   /** Events of today, whatever their status. */
   todayEvents: number,
-  /** Present divided by what is known, over all events. */
+  /** Present divided by present and absent, over all events. */
   averageRate: number,
-  /** Present at events of today, and of the last 7 days, or on these days at events opened early. */
+  /**
+   * Present at events of today, and of the last 7 days. Marks at events opened early count on the day they were
+   * made.
+   */
   attendance: z.object({ today: number, thisWeek: number, total: number }),
 });
 export const eventsOverviewAnswer = z.object({ success, stats: eventsOverview, asOf: number });

@@ -5,8 +5,8 @@ type Issue = z.core.$ZodRawIssue;
 type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>;
 
 /**
- * The sentence for whatever a schema refuses without a sentence of its own: an error map for Zod, whose own texts are
- * for programmers. A schema's own sentence goes before it.
+ * An error map for Zod with the sentences for problems for which a schema has no sentence of its own. Zod's own
+ * texts are for programmers. A schema's own sentence takes precedence.
  */
 export function sentenceOf(issue: Issue): string {
   if (isMissing(issue)) return missing(issue);
@@ -33,7 +33,9 @@ export function sentenceOf(issue: Issue): string {
   }
 }
 
-/** A field left empty is missed as one left out. The whole body is never missed: it is no object. */
+/**
+ * An empty field gets the same message as a missing one. The whole body is never "missing": it has the wrong type.
+ */
 const isMissing = ({ input, path = [] }: Issue): boolean =>
   path.length > 0 && (input === undefined || input === null || input === '');
 
@@ -54,7 +56,7 @@ function tooSmall({ origin, minimum, path }: IssueOf<'too_small'>): string {
   return MESSAGES.fieldAtLeast(field, Number(minimum));
 }
 
-/** Of several forms: what is wrong with the one that was nearly met, or which kinds there are. */
+/** For unions: the problem with the variant that nearly matched, or the list of kinds. */
 function inNoForm(issue: IssueOf<'invalid_union'>): string {
   const first = issue.errors.flatMap(([each]) => each ?? []);
   const near = first.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value');
@@ -69,7 +71,7 @@ const ofKind = ({ path = [] }: Issue, kinds: readonly string[]): string =>
 const either = (choices: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(new Set(choices));
 
-/** What a text must look like that is no number, say: an id is not just any text. */
+/** The expected format of a text that is not free text, such as a number or an id. */
 function formOf(schema: Issue['inst']): string | undefined {
   const { format } = { format: undefined, ...schema?._zod.def };
   return typeof format === 'string' ? FORMATS.get(format) : undefined;
@@ -100,7 +102,7 @@ const MISSING: ReadonlyMap<string, string> = new Map([
   ['userId', MESSAGES.selectStudent],
 ]);
 
-/** What people call a field, where the wire's name in plain letters is not it. */
+/** What people call a field, if the wire's name in plain letters is not clear. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['eventId', 'Event'],
   ['event_id', 'Event'],

@@ -4,10 +4,10 @@ import { ATTENDANCE_STATUSES, LIMITS } from './constants.ts';
 import { MESSAGES } from './messages.ts';
 
 /**
- * Why a scan that was kept on its device does not count by itself.
- * - `too_late`: it came after the hours within which late scans are accepted.
- * - `decided_since`: somebody marked, corrected or withdrew after it was made.
- * - `decided_before`: somebody had recorded something else, and the event was over when the scan came.
+ * Why a scan that was kept on its device does not count automatically.
+ * - `too_late`: it came after the hours in which late scans are accepted.
+ * - `decided_since`: an admin marked, corrected or withdrew after the scan was made.
+ * - `decided_before`: an admin had recorded something else, and the event was over when the scan came.
  */
 export const LATE_REASONS = ['too_late', 'decided_since', 'decided_before'] as const;
 export type LateReason = (typeof LATE_REASONS)[number];
@@ -22,21 +22,21 @@ export const lateScan = z.object({
   student: person.extend({ roll_no: z.string().nullable(), trade: z.string().nullable() }),
   /** What it would record. */
   status,
-  /** What is recorded now; null: nothing. */
+  /** What is currently recorded. Null: nothing. */
   standing: status.nullable(),
   why: z.enum(LATE_REASONS),
   scannedBy: person,
   /** By the device's clock. */
   scannedAt: z.string(),
   receivedAt: z.string(),
-  /** Null: nobody has decided yet. */
+  /** Null: not decided yet. */
   decision: z
     .object({ accepted: z.boolean(), by: person, at: z.string(), reason: z.string().nullable() })
     .nullable(),
 });
 export type LateScan = z.infer<typeof lateScan>;
 
-/** `state`: those that wait for a decision, or those decided. */
+/** `state`: scans that wait for a decision, or decided ones. */
 export const lateScansQuery = z.strictObject({
   ...pageQuery,
   state: z.enum(['open', 'decided']).default('open'),
@@ -47,7 +47,7 @@ export type LateScansQuery = z.infer<typeof lateScansQuery>;
 export const lateScansAnswer = z.object({ success, scans: z.array(lateScan), ...pageAnswer });
 export type LateScansAnswer = z.infer<typeof lateScansAnswer>;
 
-/** Body of `POST /late-scans/:id/decision`. To dismiss a scan takes a reason. */
+/** Body of `POST /late-scans/:id/decision`. Dismissing a scan requires a reason. */
 export const decideLateScanBody = z
   .strictObject({
     accept: z.boolean(),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import type { LiveRefusalCode } from './live.ts';
 import { keepLine, LINE_OPTIONS, type Line, reconnectWait } from './live-line.ts';
 
-/** What the server says to each handshake, in order; then it lets everybody in. */
+/** The server's answers to the handshakes, in order. After that it accepts every handshake. */
 let refusals: LiveRefusalCode[];
 let handshakes: number;
 let server: Server;
@@ -56,7 +56,7 @@ describe('a line', () => {
     socket.on('connect_error', () => refusals.length === 0 && refused.resolve());
     await refused.promise;
     line.now();
-    // While another one is refused three times and gets in, the first could have tried again as often.
+    // While the other line is refused three times and connects, the first could have tried again as often.
     refusals = ['unavailable', 'unavailable', 'unavailable'];
     await connected(kept(SOON).socket);
     expect([socket.active, handshakes]).toEqual([false, 6]);

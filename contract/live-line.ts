@@ -1,6 +1,6 @@
 import { isRefusedForGood } from './live.ts';
 
-/** As much of a Socket.IO client as keeping it connected needs. Made with LINE_OPTIONS. */
+/** The part of a Socket.IO client that keeping the connection needs. Made with LINE_OPTIONS. */
 interface LineSocket {
   readonly connected: boolean;
   on(event: 'connect', listener: () => void): unknown;
@@ -11,24 +11,24 @@ interface LineSocket {
 }
 
 /**
- * The client library comes back by itself after a broken connection, but never after a refused handshake. Two ways
- * back would get in each other's way, so its own is off.
+ * The client library reconnects after a broken connection, but never after a refused handshake. Two ways to
+ * reconnect would get in each other's way, so the library's own is off.
  */
 export const LINE_OPTIONS = { autoConnect: false, reconnection: false } as const;
 
-/** The first wait is at most `leastMs`, each further one at most twice the one before, up to `mostMs`. */
+/** The first wait is at most `leastMs`. Each further one is at most twice the previous, up to `mostMs`. */
 export interface Waits {
   readonly leastMs: number;
   readonly mostMs: number;
 }
 const WAITS: Waits = { leastMs: 1_000, mostMs: 30_000 };
 
-/** A handshake without any answer for so long is begun anew. The server itself says no within 6 s. */
+/** A handshake that has no answer for this long is started again. The server itself refuses within 6 s. */
 const HANDSHAKE_WITHIN_MS = 20_000;
 
 /**
- * How long to wait before the next attempt, after so many in vain. Half of it is chance: a hall full of consoles that
- * lost their server together does not come back together.
+ * How long to wait before the next attempt, after this many failures. Half of it is random, so that a hall full of
+ * consoles that lost their server together does not come back together.
  */
 export function reconnectWait(failures: number, { leastMs, mostMs } = WAITS, random = Math.random()): number {
   const most = Math.min(mostMs, leastMs * 2 ** failures);
@@ -36,12 +36,12 @@ export function reconnectWait(failures: number, { leastMs, mostMs } = WAITS, ran
 }
 
 export interface Line {
-  /** Tries at once instead of after the wait: the page is looked at again, or the network is back. */
+  /** Tries at once instead of waiting, because the page is visible again or the network is back. */
   now(): void;
   close(): void;
 }
 
-/** Connects, and comes back by itself after whatever loss, until a refusal for good or `close`. */
+/** Connects, and reconnects after any loss, until a permanent refusal or `close`. */
 export function keepLine(socket: LineSocket, waits: Waits = WAITS): Line {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export function keepLine(socket: LineSocket, waits: Waits = WAITS): Line {
   let over = false;
 
   function attempt(): void {
-    // Whatever an earlier attempt left half done is dropped: two handshakes on one connection would be two sockets.
+    // Drop what an earlier attempt left behind. Two handshakes on one connection would open two sockets.
     socket.disconnect();
     clearTimeout(timer);
     timer = setTimeout(failed, HANDSHAKE_WITHIN_MS);
@@ -74,7 +74,7 @@ export function keepLine(socket: LineSocket, waits: Waits = WAITS): Line {
     failures = 0;
   });
   socket.on('disconnect', reason => {
-    // We hung up ourselves, to begin anew.
+    // We closed it ourselves to start again.
     if (reason !== 'io client disconnect') failed();
   });
   socket.on('connect_error', error => {

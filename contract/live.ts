@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ATTENDANCE_STATUSES, EVENT_STATUSES } from './constants.ts';
 import type { Report } from './reports.ts';
 
-/** One event's counts, whole, as of a position of the store: the receiver keeps the newer. */
+/** All counts of one event at one position of the store. The receiver keeps the newer ones. */
 export const liveCounts = z.object({
   eventId: z.string(),
   asOf: z.number().int(),
@@ -12,10 +12,10 @@ export const liveCounts = z.object({
 });
 export type LiveCounts = z.infer<typeof liveCounts>;
 
-/** Of two counts of one event, the one known later. */
+/** Of two counts of one event, the newer one. */
 export const newerCounts = (a: LiveCounts, b: LiveCounts): LiveCounts => (b.asOf >= a.asOf ? b : a);
 
-/** "You were marked": told to the student concerned. `status` is null when the mark was withdrawn. */
+/** "You were marked", sent to the student concerned. `status` is null when the mark was withdrawn. */
 export const youWereMarked = z.object({
   eventId: z.string(),
   eventName: z.string(),
@@ -24,7 +24,9 @@ export const youWereMarked = z.object({
 });
 export type YouWereMarked = z.infer<typeof youWereMarked>;
 
-/** An admin opened, completed or reopened an event: told to admins, whose lists and doors may show it otherwise. */
+/**
+ * An admin opened, completed or reopened an event. Sent to admins, because their lists and doors may have to change.
+ */
 export const liveEventStatus = z.object({
   eventId: z.string(),
   status: z.enum(EVENT_STATUSES),
@@ -35,16 +37,16 @@ export type LiveEventStatus = z.infer<typeof liveEventStatus>;
 export const liveTick = z.object({ asOf: z.number().int() });
 export type LiveTick = z.infer<typeof liveTick>;
 
-/** Whether the database can still store anything. Only admins hear of it: they can make room. */
+/** Whether the database can still store anything. Sent to admins only, because they can free space. */
 export const liveStorage = z.object({ diskFull: z.boolean() });
 export type LiveStorage = z.infer<typeof liveStorage>;
 
-/** What the server tells; clients say nothing but their token in the handshake. */
+/** The server's messages. Clients send nothing but their token in the handshake. */
 export interface ServerToClient {
   counts: (counts: LiveCounts) => void;
   eventStatus: (change: LiveEventStatus) => void;
   youWereMarked: (mark: YouWereMarked) => void;
-  /** A report of one's own, whole: it has moved on, is ready, or has failed. */
+  /** One of the user's own reports, complete, because it progressed, is ready, or has failed. */
   report: (report: Report) => void;
   storage: (storage: LiveStorage) => void;
   tick: (tick: LiveTick) => void;
@@ -53,15 +55,15 @@ export type ClientToServer = Record<string, never>;
 
 export const liveHandshake = z.object({ token: z.string().min(1).max(4096) });
 
-/** Rooms are derived from the user by the server, never named by a client. */
+/** The server derives rooms from the user. A client never names a room. */
 export const ROOMS = {
   admins: 'admins',
   user: (id: string): string => `user:${id}`,
 } as const;
 
 /**
- * Why a handshake was refused. `unauthenticated` is for good: this token is never accepted again. `unavailable` is
- * for now: the server cannot say who the caller is, and the same token may be accepted in a moment.
+ * Why a handshake was refused. `unauthenticated` is permanent: this token is never accepted again. `unavailable` is
+ * temporary: the server cannot identify the user now, and may accept the same token in a moment.
  */
 export const LIVE_REFUSALS = ['unauthenticated', 'unavailable'] as const;
 export type LiveRefusalCode = (typeof LIVE_REFUSALS)[number];
@@ -70,6 +72,6 @@ export type LiveRefusalCode = (typeof LIVE_REFUSALS)[number];
 export const liveRefusal = z.object({ code: z.enum(LIVE_REFUSALS) });
 export type LiveRefusal = z.infer<typeof liveRefusal>;
 
-/** Whether this failed handshake will fail again, however often it is tried. */
+/** Whether this failed handshake will always fail again. */
 export const isRefusedForGood = (error: { readonly data?: unknown }): boolean =>
   liveRefusal.safeParse(error.data).data?.code === 'unauthenticated';

@@ -12,8 +12,8 @@ import {
 import { byId, done, none, type Route } from './route.ts';
 
 /**
- * The lists are public, as the page is that shows them. Each answers the notices in force and the events of a span
- * of days, reckoned in the college's zone; of the notices, those that are in force on some day of that span too.
+ * The lists are public, because the page that shows them is public. Each answers the events of a span of days in the
+ * college's zone, and the notices that are in force today and on some day of that span.
  */
 export const noticesRoutes = {
   notices: {

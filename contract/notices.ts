@@ -10,10 +10,10 @@ const fields = {
   type: z.enum(NOTICE_TYPES, MESSAGES.noticeTypeUnknown),
   /** The event it is about. */
   event_id: idSchema.nullable(),
-  /** First and last day on which it is in force, by the college's calendar; without a last day it stays. */
+  /** First and last day on which it is in force, by the college's calendar. Without a last day it stays in force. */
   publish_date: daySchema,
   expiry_date: daySchema.nullable(),
-  /** Above all that are not. */
+  /** Shown above all notices that are not pinned. */
   pinned: z.boolean(),
 };
 
@@ -29,11 +29,11 @@ export const createNoticeBody = z.strictObject({
 export type CreateNoticeBody = z.infer<typeof createNoticeBody>;
 export type CreateNoticeForm = z.input<typeof createNoticeBody>;
 
-/** Body of `PUT /notices/:id`: what is left out stays as it is. */
+/** Body of `PUT /notices/:id`. Fields that are left out stay as they are. */
 export const updateNoticeBody = z.strictObject(fields).partial();
 export type UpdateNoticeBody = z.infer<typeof updateNoticeBody>;
 
-/** A notice as the public page shows it: of people, only its author's name. */
+/** A notice as the public page shows it. The only personal data is the author's name. */
 export const noticeSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -56,7 +56,7 @@ export type NoticeState = (typeof NOTICE_STATES)[number];
 export const managedNoticeSchema = noticeSchema.extend({ state: z.enum(NOTICE_STATES) });
 export type ManagedNotice = z.infer<typeof managedNoticeSchema>;
 
-/** An event as the public page shows it: neither roster nor counts, and of people only its creator's name. */
+/** An event as the public page shows it: no roster and no counts. The only personal data is the creator's name. */
 export const publicEventSchema = eventSchema.omit({ counts: true, createdBy: true }).extend({
   createdBy: z.object({ name: z.string() }).nullable(),
 });
@@ -68,9 +68,9 @@ export const noticesQuery = spanQuery.extend({ event_type: z.enum(EVENT_TYPES).o
 export const noticeTypeParams = z.strictObject({ type: z.enum(NOTICE_TYPES, MESSAGES.noticeTypeUnknown) });
 
 /**
- * Of every list on the page. `limit`, `cursor`, `count` and `total` are of the events, as in all lists. `notices`
- * are those in force, the pinned first and then the newest, at most `limit` of `noticeCount`; they stand above the
- * first page of events and are left out of the others. What is not in force today is never told here.
+ * Answer of every list on the page. `limit`, `cursor`, `count` and `total` are about the events, as in all lists.
+ * `notices` are those in force: pinned first, then the newest, at most `limit` of `noticeCount`. They come with the
+ * first page of events only. Notices that are not in force today are never listed here.
  */
 export const noticesAnswer = z.object({
   success,
@@ -78,7 +78,7 @@ export const noticesAnswer = z.object({
   noticeCount: z.number().int(),
   events: z.array(publicEventSchema),
   ...pageAnswer,
-  /** The cards of the page, over all events; upcoming are those that are on and those to come. */
+  /** The numbers at the top of the page, over all events. Upcoming: active and upcoming events. */
   stats: z.object({
     totalEvents: z.number().int(),
     upcoming: z.number().int(),

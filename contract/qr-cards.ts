@@ -3,7 +3,7 @@ import { idSchema, pageAnswer, pageQuery, success } from './common.ts';
 import { LIMITS } from './constants.ts';
 import { userFilters } from './users.ts';
 
-/** Whose cards: active students, filtered as in the list of users; `ids` names some of them, divided by commas. */
+/** Whose cards: active students, filtered as in the list of users. `ids` names some of them, separated by commas. */
 export const qrCardsQuery = userFilters.omit({ role: true, active: true }).extend({
   ids: z
     .string()
@@ -14,7 +14,7 @@ export const qrCardsQuery = userFilters.omit({ role: true, active: true }).exten
 });
 export type QrCardsQuery = z.infer<typeof qrCardsQuery>;
 
-/** What is printed on a card; `qrCodeData` is the string its QR code carries. */
+/** What is printed on a card. `qrCodeData` is the text of its QR code. */
 export const qrCard = z.object({
   id: z.string(),
   name: z.string(),

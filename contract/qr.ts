@@ -4,7 +4,7 @@ import { QR_TEXT_MOST } from './constants.ts';
 
 export const QR_TYPE = 'user_attendance';
 
-/** What our QR codes hold: an opaque user code, its generation, and a signature over both. No personal data. */
+/** The content of our QR codes: an opaque user code, its generation, and a signature over both. No personal data. */
 export const signedQr = z.strictObject({
   type: z.literal(QR_TYPE),
   u: z.string().regex(/^[\w-]{11}$/),
@@ -13,7 +13,7 @@ export const signedQr = z.strictObject({
 });
 export type SignedQr = z.infer<typeof signedQr>;
 
-/** The local fallback (docs/specification.md#qr-codes): unsigned, so anybody can make one; it never marks by itself. */
+/** The local fallback (docs/specification.md#qr-codes): unsigned, so anyone can make one. It never marks by itself. */
 export const unsignedQr = z.object({
   type: z.literal(QR_TYPE),
   userId: z.string().min(1).max(100),
@@ -30,11 +30,11 @@ export type QrReading =
   | { readonly kind: 'not_json' }
   | { readonly kind: 'foreign' };
 
-/** The text a QR code carries, keys in this order and no white space: as short as can be. */
+/** The text of a QR code, with keys in this order and no white space, to keep it short. */
 export const qrText = ({ u, g, s }: Omit<SignedQr, 'type'>): string =>
   JSON.stringify({ type: QR_TYPE, u, g, s });
 
-/** Reads scanned text (or the object it parsed to). Never throws. The signature is judged by the server only. */
+/** Reads scanned text (or the object it was parsed to). Never throws. Only the server checks the signature. */
 export function readQr(scanned: unknown): QrReading {
   const value = typeof scanned === 'string' ? parseJson(scanned) : scanned;
   if (value === undefined) return { kind: 'not_json' };
@@ -55,9 +55,9 @@ function parseJson(text: string): unknown {
 
 export const userQrAnswer = z.object({
   success,
-  /** The string encoded in the QR. */
+  /** The text in the QR code. */
   qrCodeData: z.string(),
-  /** A `data:` URL of a PNG of it. */
+  /** Its PNG as a `data:` URL. */
   qrCodeUrl: z.string(),
 });
 
@@ -66,7 +66,7 @@ export const qrScanBody = z.strictObject({
   qrData: z.union([z.string().min(1).max(QR_TEXT_MOST), z.record(z.string(), z.unknown())]),
 });
 
-/** The person a code names, as an admin sees them before marking. */
+/** The person in a code, as an admin sees them before marking. */
 export const scannedStudent = z.object({
   id: z.string(),
   name: z.string(),
@@ -76,16 +76,16 @@ export const scannedStudent = z.object({
 });
 export type ScannedStudent = z.infer<typeof scannedStudent>;
 
-/** `unsigned`: named by a code anybody could have made; an admin must confirm by eye. */
+/** `unsigned`: anyone can make such a code, so an admin must confirm by eye. */
 export const qrScanAnswer = z.object({ success, user: scannedStudent, unsigned: z.boolean() });
 
-/** Why a code does not stand for its student, as `code`; the sentence for people is `message`. */
+/** Why a code is not valid for its student, as `code`. `message` is the sentence for people. */
 export const qrValidateAnswer = z.object({
   success,
   valid: z.boolean(),
   code: z.string().nullable(),
   message: z.string(),
-  /** Whom it names, valid or not; null where that is nobody we know, or was said by a code that was altered. */
+  /** The student in the code, valid or not. Null if the student is unknown, or if the code was altered. */
   user: scannedStudent.nullable(),
 });
 

@@ -5,28 +5,33 @@ import { ATTENDANCE_STATUSES, LIMITS, YEARS } from './constants.ts';
 import { MESSAGES } from './messages.ts';
 
 /**
- * What can be reported on.
+ * What a report can be about.
  * - `attendance`: the rows of the report screen, newest first.
  * - `event`: one event's expected students, each present, absent or not marked.
  * - `student`: one student's attendance.
- * - `trades`: the figures of each trade.
+ * - `trades`: the totals of each trade.
  * - `eligibility`: the students whose rate over a period is below, or at least, a limit, by trade.
  * - `cards`: QR codes to cut out. As PDF only.
  *
- * Asked for at an earlier position of the record, or at an earlier moment, a report holds what was known then,
- * whatever happened since. Recorded are: who was marked, at which event, as what, when and by which means, under which
- * trade; an event's day, hour, type and trade; and who was expected at it. An event's title and place are kept by
- * position too, until somebody has them erased. Not recorded, and so read as they are now: names, roll numbers and
- * emails, by which students are searched for as well. `hash` covers what is recorded only: the same kind, filters and
- * position give the same hash; while no name has changed they give the same file, too. Facts of students and events
- * begin where a database was upgraded to record them: before that they are what the upgrade found.
+ * A report can be requested for an earlier position of the record, or for an earlier instant. It then holds what was
+ * known at that point, whatever happened since.
+ *
+ * These facts are recorded, so they can be read as of that point: who was marked, at which event, with which status,
+ * when, how, and under which trade; an event's day, hour, type and trade; who was expected. An event's title and place
+ * are also kept by position, until they are erased.
+ *
+ * Names, roll numbers and emails are not recorded this way. They are always the current ones, also for the search.
+ *
+ * `hash` covers recorded data only. The same kind, filters and position give the same hash. As long as no name has
+ * changed, they also give the same file. Facts about students and events begin at the database upgrade that started
+ * to record them. For the time before it, they are what the upgrade found.
  */
 export const REPORT_KINDS = ['attendance', 'event', 'student', 'trades', 'eligibility', 'cards'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_FORMATS = ['pdf', 'csv', 'xlsx'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** What a student expected at an event is, as the report of it says. */
+/** The state of a student who is expected at an event, as the event's report shows it. */
 export const EXPECTED_STATUSES = [...ATTENDANCE_STATUSES, 'not_marked'] as const;
 export type ExpectedStatus = (typeof EXPECTED_STATUSES)[number];
 
@@ -57,7 +62,7 @@ const subject = {
   },
 } as const;
 
-/** An earlier position of the record, or a moment: the report holds what was known then. */
+/** An earlier position of the record, or an instant. The report holds what was known then. */
 const asOf = z.union([z.int().min(0), instantSchema], MESSAGES.reportAsOfUnclear).optional();
 const format = z.enum(REPORT_FORMATS, MESSAGES.reportFormatUnknown).default('pdf');
 
@@ -92,7 +97,7 @@ const requests = {
 const unknownKind: z.core.$ZodErrorMap = issue =>
   issue.code === 'invalid_union' ? MESSAGES.reportKindUnknown : undefined;
 
-/** Body of `POST /reports`: the report is made meanwhile, and fetched by its id. */
+/** Body of `POST /reports`. The report is made in the background and fetched by its id. */
 export const requestReportBody = z.discriminatedUnion(
   'kind',
   [
@@ -109,7 +114,7 @@ export type RequestReportBody = z.infer<typeof requestReportBody>;
 
 const now = { asOf: true } as const;
 
-/** A report that is made again and again: always as the record then stands. */
+/** A report that is made on a schedule, always from the record as it is at that time. */
 export const scheduledReport = z.discriminatedUnion(
   'kind',
   [
@@ -124,7 +129,7 @@ export const scheduledReport = z.discriminatedUnion(
 );
 export type ScheduledReport = z.infer<typeof scheduledReport>;
 
-/** What a report is of, as it is kept: ranges said in days, everything that was left out filled in. */
+/** What a report is about, as it is stored: ranges are written as days, and all defaults are filled in. */
 export const reportSubject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('attendance'), filters: reportFilters }),
   z.strictObject({ kind: z.literal('event'), ...subject.event, filters: ofEvent }),

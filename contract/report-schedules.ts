@@ -10,17 +10,17 @@ const weekday = z.int().min(1).max(7);
 const rhythm = {
   every: z.enum(SCHEDULE_RHYTHMS),
   weekday: weekday.nullable(),
-  /** HH:MM by the college's clocks. */
+  /** HH:MM in the college's zone. */
   time: timeSchema,
 };
 
-/** A report that is made again and again, as its owner sees it. */
+/** A scheduled report, as its owner sees it. */
 export const reportSchedule = z.object({
   id: z.string(),
   ...rhythm,
-  /** As it was asked for: a range means the days before each time it is made. */
+  /** As requested. A range means the days before each run. */
   report: scheduledReport,
-  /** Sent to its owner's email as well. */
+  /** Also sent to its owner by email. */
   mail: z.boolean(),
   paused: z.boolean(),
   /** When it is made next, unless it is paused. */
@@ -48,7 +48,7 @@ export const changeScheduleBody = z.strictObject({ paused: z.boolean() });
 
 export const scheduleAnswer = z.object({ success, message: z.string(), schedule: reportSchedule });
 
-/** The caller's own, oldest first. `canMail`: the server has somewhere to send mail by. */
+/** The caller's own, oldest first. `canMail`: the server is able to send mail. */
 export const schedulesAnswer = z.object({
   success,
   schedules: z.array(reportSchedule),

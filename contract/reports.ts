@@ -5,29 +5,29 @@ import { REPORT_FORMATS, REPORT_KINDS, reportSubject } from './report-request.ts
 export const REPORT_STATUSES = ['queued', 'rendering', 'ready', 'failed', 'cancelled'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-/** Those that nothing more becomes of. */
+/** The final states. */
 export const isEnded = (status: ReportStatus): boolean => status !== 'queued' && status !== 'rendering';
 
-/** A report that was asked for, as its owner sees it. */
+/** A requested report, as its owner sees it. */
 export const reportSchema = z.object({
   id: z.string(),
   kind: z.enum(REPORT_KINDS),
   format: z.enum(REPORT_FORMATS),
-  /** What it is of, ranges said in days. */
+  /** What it is about. Ranges are written as days. */
   subject: reportSubject,
   status: z.enum(REPORT_STATUSES),
-  /** How much of it is done, in percent. */
+  /** Progress in percent. */
   progress: z.number().int().min(0).max(100),
-  /** The position of the record it is read at; null: not read yet, and no earlier one was asked for. */
+  /** The position of the record that it is read at. Null: not read yet, and no earlier position was requested. */
   asOf: z.number().int().nullable(),
-  /** SHA-256 over what it holds of the record, and over no name; null until that is read. */
+  /** SHA-256 over the recorded data in it, without names. Null until the data is read. */
   hash: z.string().nullable(),
   rows: z.number().int().nullable(),
-  /** What its file is called. */
+  /** The name of its file. */
   fileName: z.string(),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
-  /** A sentence for its owner: why it failed. */
+  /** A sentence for its owner that explains the failure. */
   error: z.string().nullable(),
 });
 export type Report = z.infer<typeof reportSchema>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { idSchema, success } from './common.ts';
 
-/** Who may call: anybody; whoever is signed in; admins; admins and the user whose id stands in the path. */
+/** Who may call: anyone; any signed-in user; admins; admins and the user whose id is in the path. */
 export type Access = 'public' | 'signed-in' | 'admin' | 'self-or-admin';
 
-/** An answer that is a file, of one of these content types. */
+/** An answer that is a file with one of these content types. */
 export interface AnsweredFile {
   readonly file: readonly string[];
 }
@@ -16,24 +16,27 @@ export interface Route {
   /** Below `/api`, as the router writes it. */
   readonly path: string;
   readonly access: Access;
-  /** What it is for: a sentence of the API's document. */
+  /** Its purpose, as a sentence in the API document. */
   readonly about: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The most bytes of body, where the usual 64 kB are too few. */
+  /** The largest body in bytes, if the usual 64 kB are not enough. */
   readonly bodyLimit?: string;
-  /** The JSON of a success, or what kinds of file it may be. */
+  /** The JSON of a success, or the kinds of file that it may answer with. */
   readonly answer: z.ZodType | AnsweredFile;
-  /** Its commit checks what it was judged by: it may be judged from memory first. */
+  /** The commit checks what the decision was based on, so the decision may use cached data first. */
   readonly checkedByCommit?: true;
-  /** Open also to who has not yet replaced the password an admin handed out; nothing else is that asks who calls. */
+  /**
+   * Also open to users who have not yet replaced the password that an admin handed out. All other signed-in routes
+   * refuse them.
+   */
   readonly withInitialPassword?: true;
-  /** How long the answer may take, where it is worth more than the usual wait. */
+  /** The time limit of the answer, if it may take longer than usual. */
   readonly answerWithinMs?: number;
-  /** Success is 201: something new has come to be. */
+  /** Success is 201: something was created. */
   readonly created?: true;
-  /** Success is 202: what was asked for is being made. */
+  /** Success is 202: the work has been accepted and goes on in the background. */
   readonly accepted?: true;
 }
 
@@ -43,7 +46,7 @@ export const successStatus = (route: Pick<Route, 'created' | 'accepted'>): 200 |
   return route.accepted ? 202 : 200;
 };
 
-/** What many routes have in common. */
+/** Settings that many routes share. */
 export const byId = z.strictObject({ id: idSchema });
 export const none = z.strictObject({});
 export const done = z.object({ success, message: z.string() });

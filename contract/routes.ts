@@ -13,8 +13,8 @@ import { usersRoutes } from './users-routes.ts';
 export type { Access, AnsweredFile, Route } from './route.ts';
 
 /**
- * Every call there is. The server's router and policy, the console's client and the authorization tests read
- * this one table. The busiest first: the router tries them in order.
+ * Every API call. The server's router and access policy, the console's client and the authorization tests all read
+ * this table. The busiest topics come first, because the router tries them in order.
  */
 export const ROUTES = {
   ...attendanceRoutes,
@@ -33,6 +33,6 @@ export type RouteName = keyof typeof ROUTES;
 
 export const API_BASE = '/api';
 
-/** The address of a route: its path below the API base with `:id` (or what its parameter is called) filled in. */
+/** The address of a route: its path below the API base, with its parameter (such as `:id`) filled in. */
 export const address = (route: Route, id?: string): string =>
   API_BASE + (id === undefined ? route.path : route.path.replace(/:\w+/, encodeURIComponent(id)));

@@ -1,4 +1,4 @@
-/** A font for names in one script: the package it comes in, what style sheets call it, and the package's part for that script. */
+/** A font for names in one script: its package, its name in style sheets, and the package's part for that script. */
 export interface ScriptFont {
   readonly family: string;
   readonly from: string;
@@ -6,8 +6,8 @@ export interface ScriptFont {
 }
 
 /**
- * The scripts that languages of India are written in, beside Latin and Devanagari, whose fonts every screen has.
- * Anek where it can be had as files of one weight, and Noto Sans otherwise.
+ * The scripts of India's languages besides Latin and Devanagari, whose fonts every screen has. Anek is used if it
+ * comes as files of one weight, otherwise Noto Sans.
  */
 export const SCRIPT_FONTS: readonly ScriptFont[] = [
   { family: 'Anek Bangla', from: '@fontsource/anek-bangla', subset: 'bengali' },
@@ -23,14 +23,14 @@ export const SCRIPT_FONTS: readonly ScriptFont[] = [
   { family: 'Noto Sans Ol Chiki', from: '@fontsource/noto-sans-ol-chiki', subset: 'ol-chiki' },
 ];
 
-/** As style sheets list them. A character is drawn in the first that has it. */
+/** As style sheets list them. A character is drawn with the first font that has it. */
 export const SCRIPT_FAMILIES = SCRIPT_FONTS.map(({ family }) => `'${family}'`).join(', ');
 
-/** Of a package's style sheet, the rules of one part: its other letters are those of fonts that come first. */
+/** The rules of one part of a package's style sheet. Fonts that come first cover the other letters. */
 export const faceRules = (css: string, subset?: string): string[] =>
   (css.match(/@font-face\s*\{[^}]*\}/g) ?? []).filter(
     rule => subset === undefined || new RegExp(`-${subset}-\\d`).test(rule),
   );
 
-/** The file in which every browser of today takes a face; the others that a rule names are for older ones. */
+/** The font file that all current browsers use. A rule's other files are for older browsers. */
 export const faceFile = (rule: string): string => /url\(['"]?([^'")]+\.woff2)/.exec(rule)?.[1] ?? '';

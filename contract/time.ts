@@ -1,6 +1,6 @@
 import { CLOCKS_AGREE_WITHIN_MINUTES, DAYS, type EventStatus, LATE_AFTER_MINUTES } from './constants.ts';
 
-/** The day (YYYY-MM-DD) and minute (HH:MM) that clocks in `timeZone` show at `instant`. */
+/** The day (YYYY-MM-DD) and minute (HH:MM) in `timeZone` at `instant`. */
 export function localTime(instant: Date, timeZone: string): Shown {
   const clock = clockOf(timeZone);
   const minute = Math.floor(instant.getTime() / 60_000);
@@ -13,7 +13,7 @@ interface Shown {
   readonly minute: string;
 }
 
-/** Making a formatter costs a hundred times what using it does, using it as much again as remembering this minute. */
+/** Making a formatter costs a hundred times as much as using one. Caching the last minute saves as much again. */
 interface Clock {
   readonly format: Intl.DateTimeFormat;
   last?: { readonly minute: number; readonly shows: Shown };
@@ -49,11 +49,11 @@ export const today = (now: Date, timeZone: string): string => localTime(now, tim
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** When clocks in the zone show this day and hour. An hour that a change of clocks leaves out comes a little later. */
+/** The instant of this day and time in the zone. A time that a clock change skips comes a little later. */
 export function momentOf(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`);
   let at = shown;
-  // Once for the zone's difference, once more should a change of clocks lie between.
+  // First correct by the zone's offset, then again in case a clock change lies in between.
   for (let round = 0; round < 2; round++) {
     const { day: itsDay, minute } = localTime(new Date(at), timeZone);
     at += shown - Date.parse(`${itsDay}T${minute}:00Z`);
@@ -61,11 +61,11 @@ export function momentOf(day: string, time: string, timeZone: string): Date {
   return new Date(at);
 }
 
-/** First day of the span that ends today and includes it. */
+/** The first day of the span that ends with today. */
 export const spanStart = (span: keyof typeof DAYS, now: Date, timeZone: string): string =>
   addDays(today(now, timeZone), 1 - DAYS[span]);
 
-/** Upcoming before its day, active on it, completed after it; an admin's choice wins. */
+/** Upcoming before its day, active on it, completed after it. An admin's choice takes precedence. */
 export function eventStatus(
   event: { date: string; choice: EventStatus | null },
   todayIs: string,
@@ -90,8 +90,8 @@ export function punctuality(
 }
 
 /**
- * Whether the device's time of a mark is too far from when it was recorded to be taken as it stands. Nobody need be
- * at fault: a clock may be wrong, or the scan may have waited on the device for a connection.
+ * Whether the device's time of a mark is too far from the recording to be trusted. The reason may be a wrong clock,
+ * or a scan that waited on the device for a connection.
  */
 export const isTimeDoubtful = (claimed: Date, recorded: Date): boolean =>
   Math.abs(recorded.getTime() - claimed.getTime()) > CLOCKS_AGREE_WITHIN_MINUTES * 60_000;

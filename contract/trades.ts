@@ -2,7 +2,7 @@
 
 export interface Trade {
   readonly name: string;
-  /** The admin dashboard's filter code, where the trade has one. */
+  /** The code in the admin dashboard's filter, if the trade has one. */
   readonly code?: string;
   readonly onSignup: boolean;
   readonly onProfile: boolean;
@@ -31,5 +31,5 @@ export const TRADE_CODES = CODES.flatMap(code =>
   TRADES.filter(trade => trade.code === code).map(({ name }) => ({ code, name })),
 );
 
-/** First word of a trade's name, as the attendance report shows it. */
+/** The first word of a trade's name, as the attendance report shows it. */
 export const shortTrade = (name: string): string => name.split(' ')[0] ?? name;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageAnswer, pageQuery, success, textSchema } from './common.ts';
 import { LIMITS } from './constants.ts';
 
-/** `GET /attendance/event/:id/unmarked`: `search` looks in name, roll number and email. */
+/** `GET /attendance/event/:id/unmarked`. `search` looks in name, roll number and email. */
 export const unmarkedQuery = z.strictObject({
   ...pageQuery,
   search: textSchema.max(LIMITS.search.max).optional(),
@@ -10,7 +10,7 @@ export const unmarkedQuery = z.strictObject({
 });
 export type UnmarkedQuery = z.infer<typeof unmarkedQuery>;
 
-/** Expected at an event, and neither present nor absent. The trade is that of a frozen roster, or the present one. */
+/** Expected at an event, with no mark. The trade comes from the frozen roster, or is the current one. */
 export const unmarkedStudent = z.object({
   id: z.string(),
   name: z.string(),

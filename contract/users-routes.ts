@@ -15,7 +15,7 @@ import {
 } from './users.ts';
 import { importUsersAnswer, importUsersBody } from './users-import.ts';
 
-/** Fixed paths before `:id`: the router tries them in order. */
+/** Fixed paths come before `:id`, because the router tries them in order. */
 export const usersRoutes = {
   users: {
     method: 'GET',

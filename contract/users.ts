@@ -6,16 +6,16 @@ import { LIMITS, ROLES, YEARS } from './constants.ts';
 import { MESSAGES } from './messages.ts';
 import { TRADES } from './trades.ts';
 
-/** A user as the office and they themselves see them. */
+/** A user as admins and the user themselves see it. */
 export const userRecord = userSchema.extend({
   active: z.boolean(),
-  /** Personal data was taken out; what stays is who was where. */
+  /** Personal data was erased. The attendance remains, without a name. */
   erased: z.boolean(),
   createdAt: z.string(),
 });
 export type UserRecord = z.infer<typeof userRecord>;
 
-/** A trade by its name or its code, in capital letters or small; undefined: the catalogue has none such. */
+/** Finds a trade by its name or its code, in any case. Undefined: the catalogue has no such trade. */
 export function tradeNamed(text: string): string | undefined {
   const wanted = text.trim().toLowerCase();
   return TRADES.find(({ name, code }) => [name, code].some(each => each?.toLowerCase() === wanted))?.name;
@@ -23,7 +23,7 @@ export function tradeNamed(text: string): string | undefined {
 
 const yesOrNo = z.enum(['true', 'false'], MESSAGES.notTrueOrFalse).transform(text => text === 'true');
 
-/** What the list and the export filter by. `search` looks in name, roll number and email. */
+/** The filters of the list and of the export. `search` looks in name, roll number and email. */
 export const userFilters = z.strictObject({
   search: textSchema.max(LIMITS.search.max).optional(),
   /** Name or code. */
@@ -36,12 +36,12 @@ export type UserFilters = z.infer<typeof userFilters>;
 
 export const listUsersQuery = userFilters.extend({
   ...pageQuery,
-  /** Whether each user's attendance is counted too. */
+  /** Whether to add each user's attendance. */
   rates: yesOrNo.optional(),
 });
 export type ListUsersQuery = z.infer<typeof listUsersQuery>;
 
-/** A user as a list shows them; `attendance` where `rates` was asked for. */
+/** A user in a list. `attendance` is there if `rates` was requested. */
 export const listedUser = userRecord.extend({ attendance: attendanceTotals.optional() });
 export type ListedUser = z.infer<typeof listedUser>;
 
@@ -51,7 +51,7 @@ export type UsersAnswer = z.infer<typeof usersAnswer>;
 export const byTrade = z.strictObject({ trade: textSchema.min(1).max(LIMITS.trade.max) });
 export const tradeQuery = z.strictObject(pageQuery);
 
-/** Users at a glance. Erased people are not among them. */
+/** Numbers of users. Erased people are not included. */
 export const usersOverviewAnswer = z.object({
   success,
   stats: z.object({
@@ -64,7 +64,7 @@ export const usersOverviewAnswer = z.object({
       newThisWeek: z.number().int(),
       newThisMonth: z.number().int(),
     }),
-    /** Active students; null: of those whose trade, or year, is not known. */
+    /** Active students. A null key: students whose trade or year is not known. */
     byTrade: z.array(
       z.object({ trade: z.string().nullable(), code: z.string().nullable(), count: z.number().int() }),
     ),
@@ -76,7 +76,7 @@ export type UsersOverview = z.infer<typeof usersOverviewAnswer>['stats'];
 export const userAnswer = z.object({ success, user: userRecord });
 export const changedUserAnswer = z.object({ success, message: z.string(), user: userRecord });
 
-/** Body of `PUT /users/:id`: what is left out stays. */
+/** Body of `PUT /users/:id`. Fields that are left out stay as they are. */
 export const updateUserBody = z
   .strictObject({
     name: nameSchema,
@@ -90,7 +90,9 @@ export const updateUserBody = z
   .partial();
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
-/** Body of `POST /users/account/:id/erase`. `confirm`: its roll number, email or id, for this cannot be undone. */
+/**
+ * Body of `POST /users/account/:id/erase`. `confirm` is its roll number, email or id, because this cannot be undone.
+ */
 export const eraseUserBody = z.strictObject({
   confirm: requiredText(MESSAGES.eraseUnconfirmed).max(300),
 });
@@ -99,6 +101,6 @@ export const initialPasswordAnswer = z.object({
   success,
   message: z.string(),
   user: userRecord,
-  /** Shown this once. */
+  /** Shown only once. */
   initialPassword: z.string(),
 });

@@ -3,7 +3,7 @@ import { success } from './common.ts';
 import { MESSAGES } from './messages.ts';
 import { REPORT_FORMATS, REPORT_KINDS } from './report-request.ts';
 
-/** What stands on a report's paper, as far as somebody types it: both are compared with what was recorded. */
+/** The hash and position on a printed report, as typed. Both are compared with what was recorded. */
 export const verifyQuery = z.strictObject({
   hash: z
     .string()
@@ -14,11 +14,14 @@ export const verifyQuery = z.strictObject({
   asOf: z.coerce.number().int().min(0).optional(),
 });
 
-/** `genuine`: recorded here, as far as was asked; `altered`: here, but with another hash or position. */
+/** `genuine`: recorded here, as far as requested. `altered`: recorded here, but with another hash or position. */
 export const VERIFY_STATES = ['genuine', 'altered', 'unknown'] as const;
 export type VerifyState = (typeof VERIFY_STATES)[number];
 
-/** What was recorded of a report when it was made: figures, and nothing of anybody. It outlives the report's file. */
+/**
+ * What was recorded when a report was made: its totals, without personal data. It is kept longer than the report's
+ * file.
+ */
 export const fingerprintedReport = z.object({
   kind: z.enum(REPORT_KINDS),
   format: z.enum(REPORT_FORMATS),
@@ -30,7 +33,7 @@ export const fingerprintedReport = z.object({
 });
 export type FingerprintedReport = z.infer<typeof fingerprintedReport>;
 
-/** `report`: what to hold the paper against; null where nothing is known of it. */
+/** `report`: what to compare the paper with. Null if the report is unknown. */
 export const verifyAnswer = z.object({
   success,
   state: z.enum(VERIFY_STATES),

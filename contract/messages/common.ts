@@ -1,4 +1,4 @@
-/** Of calls of any kind. */
+/** Messages about calls of any kind. */
 export const commonMessages = {
   badRequest: 'Some of the values sent are not valid',
   badJson: 'The request body is not a JSON object',

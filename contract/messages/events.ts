@@ -1,4 +1,4 @@
-/** Of events and notices. */
+/** Messages about events and notices. */
 export const eventsMessages = {
   eventNotFound: 'No such event',
   eventNotActive: (status: string): string =>

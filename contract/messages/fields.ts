@@ -1,7 +1,7 @@
 const counted = (count: number, unit: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? unit : unit.replace(/y$/, 'ie').concat('s')}`;
 
-/** Of fields for which the schema has no sentence of its own; `field` is what people call it. */
+/** Messages for fields for which the schema has no sentence. `field` is what people call it. */
 export const fieldMessages = {
   fieldMissing: (field: string): string => `${field} is required`,
   fieldKind: (field: string, kind: string): string => `${field} must be ${kind}`,

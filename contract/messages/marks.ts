@@ -1,4 +1,4 @@
-/** Of marks, codes and scans. */
+/** Messages about marks, codes and scans. */
 export const marksMessages = {
   alreadyMarked: (status: string, by: string, at: string): string =>
     `Already marked ${status} by ${by} at ${at}`,
@@ -20,7 +20,7 @@ export const marksMessages = {
   qrInvalid: 'This QR code is not one of ours or has been altered',
   qrRevoked: 'This QR code has been replaced by a newer one',
   qrUnsigned: 'This QR code was made without the server. Please confirm the student by eye.',
-  /** By why a late scan does not count by itself. */
+  /** Why a late scan does not count automatically. */
   scanNeedsDecision: {
     too_late: 'This scan came too late to count by itself. It is kept for an admin to decide.',
     decided_since: 'Somebody decided otherwise after this scan. It is kept for an admin to decide.',

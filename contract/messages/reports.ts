@@ -1,4 +1,4 @@
-/** Of reports. */
+/** Messages about reports. */
 export const reportsMessages = {
   reportsWaiting: 'Many of your reports are still being prepared. Please try again in a moment.',
   reportAccepted: 'The report is being prepared',

@@ -1,4 +1,4 @@
-/** Of accounts, students and their import. */
+/** Messages about accounts, students and their import. */
 export const usersMessages = {
   unauthenticated: 'Please log in to continue',
   sessionEnded: 'Your session has ended. Please log in again.',
