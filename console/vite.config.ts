@@ -14,16 +14,18 @@ export default defineConfig({
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
-    // The server's content policy allows fonts and images from the same origin only: nothing becomes a data: URL.
+    // The server's content policy allows fonts and images from the same origin only, so nothing is inlined as a data:
+    // URL.
     assetsInlineLimit: 0,
     // Read by `npm run sizes`.
     manifest: true,
     rolldownOptions: {
       input: { index: here('./index.html'), [SERVICE_WORKER]: here('./src/service-worker.ts') },
       output: {
-        // A service worker has one address for ever.
+        // A service worker's address must never change.
         entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
-        // What changes only with its version keeps its name, and stays in browsers, when our own code changes.
+        // Libraries change only with their version. Their own chunks keep their names and stay cached when our code
+        // changes.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Whose code it is: what changes only with its version, and stays in browsers, is told apart from our own. */
+/**
+ * Libraries and their parts. They change only with their version and stay in the browser's cache, so they are kept
+ * apart from our own code.
+ */
 export type Part = 'react' | 'mantine' | 'rest';
 
 /** How many characters of each part a file holds. */
@@ -16,7 +19,7 @@ const PARTS: readonly (readonly [Part, RegExp])[] = [
 
 const partOf = (module: string): Part => PARTS.find(([, path]) => path.test(module))?.[0] ?? 'rest';
 
-/** Writes down what each program of the build is made of, for `npm run sizes`. */
+/** Writes the contents of each build file to a list, for `npm run sizes`. */
 export function parts(): Plugin {
   return {
     name: 'rollcall-parts',

@@ -4,8 +4,8 @@ import { faceFile, faceRules, SCRIPT_FONTS } from '../../contract/scripts.ts';
 const STYLE_SHEET = /node_modules[\\/](@fontsource[\\/][\w-]+)[\\/]\d+\.css$/;
 
 /**
- * Of a font for names in one script the console takes that script's letters. The packages have Latin letters, too, and
- * files for old browsers: nobody would ever load them, and the build would carry them.
+ * From a font for names in one script, the console takes only that script's letters. The packages also have Latin
+ * letters and files for old browsers. No browser would load them, and they would only enlarge the build.
  */
 export function scriptFonts(): Plugin {
   return {

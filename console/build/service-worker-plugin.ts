@@ -4,12 +4,12 @@ import type { Plugin } from 'vite';
 /** The entry that is served as /sw.js. */
 export const SERVICE_WORKER = 'sw';
 
-/** What draws charts is large, and figures can be read without it: it is kept once it was used. */
+/** The code that draws charts is large, and the numbers can be read without it. It is cached after its first use. */
 const DRAWS = /node_modules[\\/](?:recharts|@mantine[\\/]charts)[\\/]/;
-/** The letters that most screens are written in; those of other scripts are kept once they were used. */
+/** The letters of most screens. The fonts of other scripts are cached after their first use. */
 const LATIN = /anek-latin-latin-wght-normal-.*\.woff2$/;
 
-/** Tells the service worker which files make up this version of the console. */
+/** Gives the service worker the list of files of this version of the console. */
 export function serviceWorker(): Plugin {
   return {
     name: 'rollcall-service-worker',
@@ -40,7 +40,7 @@ interface Output {
   readonly moduleIds?: readonly string[];
 }
 
-/** Programs and style sheets, but for those that draw, and one font. */
+/** Scripts and style sheets, except those that draw charts, and one font. */
 function isKept({ fileName, type, moduleIds = [] }: Output): boolean {
   if (type === 'chunk') return !moduleIds.some(id => DRAWS.test(id));
   return fileName.endsWith('.css') || LATIN.test(fileName);

@@ -18,5 +18,5 @@ createRoot(root).render(
     <Providers />
   </StrictMode>,
 );
-// While developing, what is kept would hide what has just been changed.
+// In development, cached files would hide changes.
 if (import.meta.env.PROD) keepOnDevice(offerNewVersion);

@@ -1,10 +1,10 @@
 /**
- * Lets the console open without a network. It keeps the console's own files and nothing else: what /api and
- * /socket.io say is never kept. A page comes from the server whenever that answers, so that a new version is taken at
- * the next start and never in the middle of somebody's work.
+ * Lets the console open without a network. It caches the console's own files and nothing else, never answers of /api
+ * or /socket.io. While the server answers, pages come from it, so that a new version is used from the next start and
+ * never replaces a page in use.
  */
 
-/** Put here by the build: what belongs to this version. */
+/** Inserted by the build: the files of this version. */
 declare const __SHELL__: { readonly version: string; readonly files: readonly string[] };
 
 interface Lasting extends Event {
@@ -14,7 +14,7 @@ interface FetchRequestEvent extends Lasting {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-/** As much of a worker's scope as is used: its types and those of pages cannot be had in one program. */
+/** The part of a worker's scope that is used. Types of workers and of pages cannot be loaded in one program. */
 interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
@@ -26,15 +26,15 @@ declare const self: WorkerScope;
 
 const OURS = 'rollcall-';
 const CACHE = OURS + __SHELL__.version;
-/** Every screen is this page. */
+/** Every screen is this one page. */
 const PAGE = '/';
-/** A server that has not answered for so long is as good as none. */
+/** After this time without an answer, the cached page is used. */
 const PATIENCE_MS = 3_000;
-/** Pages of the former version, still open, may ask for its files. */
+/** Open pages of the previous version may still request its files. */
 const VERSIONS_KEPT = 2;
 
 const HASHED = /^\/assets\//;
-/** What is no screen: the server's own addresses, and files by their name's ending. */
+/** What is not a screen: the server's own addresses, and names with a file extension. */
 const NOT_A_SCREEN = /^\/(?:api|socket\.io|health|ready|metrics)(?:\/|$)|\.[a-z\d]+$/;
 
 self.addEventListener('install', event => event.waitUntil(install()));
@@ -50,7 +50,7 @@ self.addEventListener('fetch', event => {
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.add(new Request(PAGE, { cache: 'no-cache' }));
-  // A name tells the content: what a former version had under it is the same.
+  // The name contains a hash of the content, so a file of a previous version is the same.
   await Promise.all(__SHELL__.files.map(async name => cache.put(name, await file(new Request(name)))));
   await self.skipWaiting();
 }
@@ -72,7 +72,7 @@ async function file(request: Request): Promise<Response> {
 async function page(request: Request): Promise<Response> {
   const fresh = fetch(request);
   const inTime = await Promise.race([fresh.catch(() => undefined), patience()]);
-  // A proxy answers for a server that is down.
+  // A proxy may answer for a server that is down.
   if (inTime && inTime.status < 500) return inTime;
   return (await caches.match(PAGE, { cacheName: CACHE, ignoreVary: true })) ?? inTime ?? fresh;
 }

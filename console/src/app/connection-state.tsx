@@ -8,7 +8,7 @@ const SHOWN: Record<Connection, { label: string; icon: Icon }> = {
   offline: { label: 'Offline', icon: IconPlugConnectedX },
 };
 
-/** Whether what is on the screen follows the store as it moves. */
+/** Shows whether the screen receives live updates. */
 export function ConnectionState() {
   const connection = useConnection();
   const { label, icon: Shown } = SHOWN[connection];

@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useUser } from '../lib/session.ts';
 
-/** Scans that wait on this device are looked after on every screen of an admin, and their code loaded for no one else. */
+/** Sends the scans that wait on this device, on every screen of an admin. Other users do not load this code. */
 export function DeviceScans() {
   const admin = useUser()?.role === 'admin';
   const [Keeper, setKeeper] = useState<ComponentType>();
   useEffect(() => {
     if (!admin) return;
-    // Not to be had just now: the scanner itself brings it along.
+    // Not available now. The scanner itself loads it later.
     import('./scan-keeper.tsx').then(
       ({ ScanKeeper }) => setKeeper(() => ScanKeeper),
       () => undefined,

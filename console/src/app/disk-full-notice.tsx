@@ -3,9 +3,9 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useDiskFull } from '../lib/live-state.ts';
 import classes from './notice-bar.module.css';
 
-/** Shown above every screen of an admin while the database can store nothing: an admin can have room made. */
+/** Shown above every admin screen while the database can store nothing, because an admin can have space freed. */
 export function DiskFullNotice() {
-  // Always there, so that screen readers notice when it gets its text.
+  // Always in the document, so that screen readers notice when its text appears.
   return (
     <div role="alert">
       {useDiskFull() && (

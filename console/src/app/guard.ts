@@ -4,16 +4,16 @@ import type { SessionState } from '../lib/session.ts';
 /** Who may see a screen (docs/specification.md#who-may-open-a-screen). */
 export type Access = 'anyone' | 'signed-out' | 'signed-in' | 'member' | 'admin';
 
-/** Wait while the session is being read, enter, or be led elsewhere. */
+/** Wait while the session is being read, enter, or go to another screen. */
 export type Admission = 'wait' | 'enter' | Path;
 
-/** What stands at a screen's door. */
+/** What decides about access to a screen. */
 export interface Door {
   readonly access: Access;
   readonly path: Path;
 }
 
-/** Whether somebody may enter. Who still has the password they were handed is led to where they choose their own. */
+/** Whether the user may enter. Users who still have the password they were handed go to the form for their own. */
 export function admit({ access, path }: Door, session: SessionState): Admission {
   if (session.status === 'reading') return 'wait';
   if (access === 'anyone') return 'enter';

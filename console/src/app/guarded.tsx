@@ -6,17 +6,17 @@ import { admit, type Door } from './guard.ts';
 import { SignedOutPrompt } from './signed-out-prompt.tsx';
 
 interface GuardedProps extends Door {
-  /** What a signed-out visitor is told on the screen itself, where it does not lead to /login. */
+  /** The text for signed-out visitors, if the screen does not send them to /login. */
   readonly prompt?: string | undefined;
 }
 
-/** A screen behind its door. */
+/** A screen behind its access check. */
 export function Guarded({ prompt, ...door }: GuardedProps) {
   const session = useSession();
   const { key } = useLocation();
   const admission = admit(door, session);
   if (admission === 'wait') return <FullScreenLoading />;
-  // Another tab may sign somebody else in: nothing that was typed or shown here passes on to them.
+  // Another tab may sign in another user. What was typed or shown for one user must not pass to the next.
   if (admission === 'enter') return <Outlet key={session.user?.id} />;
   if (session.status === 'signed-out' && session.leftAt === key) return <Navigate to={PATHS.home} replace />;
   if (prompt !== undefined && session.status === 'signed-out') return <SignedOutPrompt text={prompt} />;

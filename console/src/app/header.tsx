@@ -31,7 +31,7 @@ export function Header({ user, menuOpen, onMenu }: HeaderProps) {
         </Link>
       </Group>
       <Group gap="xs" wrap="nowrap" className={classes.end}>
-        {/* Who must first choose a password of their own has no live line to tell of. */}
+        {/* A user who must first choose their own password has no live connection to show. */}
         {!user.mustChangePassword && <ConnectionState />}
         <SchemeToggle />
         <UserMenu user={user} />

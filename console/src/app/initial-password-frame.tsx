@@ -5,7 +5,7 @@ import { useLogout } from '../lib/logout.ts';
 import { Logo } from '../ui/logo.tsx';
 import classes from './initial-password-frame.module.css';
 
-/** Around the one screen of somebody who still has the password they were handed: change it, or leave. */
+/** The frame for users who still have the password they were handed. They can change it or log out. */
 export function InitialPasswordFrame() {
   const logout = useLogout();
   return (

@@ -18,7 +18,7 @@ export function Layout() {
   const desktop = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   const main = useFocusOnArrival();
 
-  // Signed out: the screen's guard prompts or leads away; there is nothing to frame.
+  // Signed out: the screen's guard shows a prompt or leads away, so there is nothing to frame.
   if (!user) return <Outlet />;
   return (
     <div className={classes.shell}>

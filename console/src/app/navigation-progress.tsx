@@ -1,6 +1,6 @@
 import classes from './navigation-progress.module.css';
 
-/** A screen's code is on its way: the present screen stays until it has come. */
+/** The next screen's code is loading. The current screen stays until it is there. */
 export function NavigationProgress() {
   return <div className={classes.bar} role="progressbar" aria-label="Loading the next screen" />;
 }

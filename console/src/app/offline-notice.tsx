@@ -2,7 +2,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useConnection } from '../lib/live-state.ts';
 import classes from './notice-bar.module.css';
 
-/** Said above every screen while the live line is down: what is shown may be old. */
+/** Shown above every screen while the live connection is down, because the data may be old. */
 export function OfflineNotice() {
   if (useConnection() !== 'offline') return null;
   return (

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Says to screen readers which screen one has come to: a page load would, a change of the address does not. A
- * screen that is named after what it shows is said again once that is known.
+ * Announces the new screen to screen readers. A page load would do that, a change of the address does not. If a
+ * screen's title depends on its data, it is announced again when the data is there.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
@@ -14,7 +14,7 @@ export function RouteAnnouncer() {
     if (loaded.current === pathname) return undefined;
     loaded.current = '';
     const announce = (): void => setAnnounced(document.title);
-    // The screen's own <title> comes with the screen, in the same frame.
+    // The new <title> comes with the new screen, in the same frame.
     const frame = requestAnimationFrame(announce);
     const titles = new MutationObserver(announce);
     titles.observe(document.head, { childList: true, subtree: true, characterData: true });

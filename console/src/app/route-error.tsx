@@ -4,11 +4,11 @@ import { useRouteError } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { PATHS } from '../lib/paths.ts';
 
-/** A chunk that could not be fetched: no network, or a newer console was deployed meanwhile. */
+/** A chunk that could not be loaded: no network, or a newer console was deployed. */
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error && MISSING_CHUNK.test(error.message);
 
-/** As Chromium, Firefox, Safari and Vite (for style sheets) put it. */
+/** The messages of Chromium, Firefox, Safari and Vite (for style sheets). */
 const MISSING_CHUNK =
   /dynamically imported module|importing a module script|module script failed|preload CSS/i;
 

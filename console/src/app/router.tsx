@@ -20,7 +20,7 @@ export const router = createBrowserRouter([
     children: [
       ...BARE_SCREENS.map(guarded),
       {
-        // The frame's menus are not needed before somebody is signed in.
+        // The frame's menus are not needed before sign-in.
         lazy: () => import('./shell.tsx').then(m => ({ Component: m.Shell })),
         children: SHELL_SCREENS.map(guarded),
       },

@@ -7,7 +7,10 @@ import { useOutbox } from '../lib/outbox/use-outbox.ts';
 import { useSession } from '../lib/session.ts';
 import { ScanNotice } from './scan-notice.tsx';
 
-/** Sends what waits on this device whenever it may go again, says so, and asks before somebody leaves it behind. */
+/**
+ * Sends the waiting scans of this device when possible, reports the results, and asks before the user leaves scans
+ * behind.
+ */
 export function ScanKeeper() {
   const { outbox, state } = useOutbox();
   const { token } = useSession();
@@ -15,7 +18,7 @@ export function ScanKeeper() {
   const waiting = useRef(0);
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time somebody signs in, or the line is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each sign-in, and when the connection is back
   useEffect(() => void outbox.wake(), [outbox, token, live]);
 
   useEffect(() => {

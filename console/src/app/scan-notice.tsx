@@ -9,7 +9,10 @@ interface ScanNoticeProps {
   readonly refused: number;
 }
 
-/** Whoever left the scanner is still told what is not stored: what was refused meanwhile, else what waits. */
+/**
+ * Away from the scanner, admins still see which scans are not stored: the refused ones first, otherwise the waiting
+ * ones.
+ */
 export function ScanNotice({ waiting, refused }: ScanNoticeProps) {
   const { pathname } = useLocation();
   const idle = pathname === PATHS.scan || waiting + refused === 0;

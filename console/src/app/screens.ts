@@ -20,10 +20,10 @@ import type { Access } from './guard.ts';
 export interface Screen {
   readonly path: Path;
   readonly access: Access;
-  /** Told to signed-out visitors in place of the screen, instead of leading them to /login. */
+  /** Shown to signed-out visitors in place of the screen, instead of sending them to /login. */
   readonly prompt?: string;
   readonly lazy: () => Promise<{ Component: ComponentType }>;
-  /** Its entry in the side menu of admins or of everybody else; none for screens reached from others. */
+  /** Its entry in the side menu, for admins or for other users. None if the screen is reached from other screens. */
   readonly menu?: { readonly of: 'admin' | 'member'; readonly label: string; readonly icon: Icon };
 }
 
@@ -61,7 +61,7 @@ export const BARE_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Screens inside the signed-in shell, in the order of its menu. A screen that exists stands here; no other. */
+/** All screens inside the signed-in shell, in menu order. */
 export const SHELL_SCREENS: readonly Screen[] = [
   {
     path: PATHS.admin,

@@ -9,7 +9,7 @@ import { liveForgotten, type WithLive } from '../lib/live-state.ts';
 import { sessionEnded, sessionRead, tokenOf, userChanged, type WithSession } from '../lib/session.ts';
 import { forgetStored, parseUser, readStored, STORED, writeStored } from '../lib/session-storage.ts';
 
-/** What follows from a change of session, wherever it came from. */
+/** The effects of a session change, whatever caused it. */
 export const sessionEffects = createListenerMiddleware<WithSession & WithLive>();
 
 let closeLive: (() => void) | undefined;
@@ -20,10 +20,10 @@ sessionEffects.startListening({
     const { session } = getState();
     closeLive?.();
     closeLive = undefined;
-    // Nothing one user was told may be shown to the next.
+    // The next user must not see data of the previous one.
     dispatch(api.util.resetApiState());
     dispatch(liveForgotten());
-    // To who must first choose a password of their own the server tells nothing yet.
+    // The server sends no updates to users who must first choose their own password.
     if (session.status === 'signed-in' && !session.user.mustChangePassword)
       closeLive = openLive({ dispatch, getState }, session);
   },
@@ -38,7 +38,7 @@ sessionEffects.startListening({
   },
 });
 
-// A stored session may be old: the server says whether it still holds, and who the user is by now.
+// A stored session may be old. The server checks it and answers the user's current data.
 sessionEffects.startListening({
   actionCreator: sessionRead,
   effect: async (_, use) => {
@@ -50,7 +50,7 @@ sessionEffects.startListening({
   },
 });
 
-// A dead token takes only itself along: another tab may have changed the password, or signed in anew, meanwhile.
+// An invalid token ends only its own session. Another tab may have changed the password or signed in again.
 sessionEffects.startListening({
   actionCreator: sessionEnded,
   effect: (_, { dispatch, getOriginalState }) => {
@@ -66,11 +66,11 @@ sessionEffects.startListening({
 
 type SessionAction = ReturnType<typeof sessionRead> | ReturnType<typeof userChanged>;
 
-/** Reads the stored session, now and whenever another tab signs in or out, or saves what it says of the user. */
+/** Reads the stored session at start, and when another tab signs in or out or saves the user. */
 export function startSession(dispatch: (action: SessionAction) => unknown): void {
   dispatch(sessionRead(readStored()));
   window.addEventListener('storage', ({ key, newValue }) => {
-    // Null: the whole storage was cleared. The token is written last and removed last.
+    // A null key means that the whole storage was cleared. The token is written last and removed last.
     if (key === null || key === STORED.token) dispatch(sessionRead(readStored()));
     const user = key === STORED.user ? parseUser(newValue) : null;
     if (user) dispatch(userChanged(user));

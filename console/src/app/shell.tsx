@@ -4,7 +4,7 @@ import { useUser } from '../lib/session.ts';
 import { InitialPasswordFrame } from './initial-password-frame.tsx';
 import { Layout } from './layout.tsx';
 
-/** The frame of a screen: with menus, unless nothing behind them would open yet. */
+/** The frame of a screen. It has menus, unless their screens are not open to the user yet. */
 export function Shell() {
   const user = useUser();
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ interface SideNavProps {
   readonly onNavigate?: () => void;
 }
 
-/** The menu of a role, and the way out below it. */
+/** The menu of a role, with the logout button below it. */
 export function SideNav({ role, onNavigate }: SideNavProps) {
   const of = role === 'admin' ? 'admin' : 'member';
   const logout = useLogout();

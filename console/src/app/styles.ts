@@ -1,4 +1,4 @@
-// Mantine's styles per component, in its own order (a component after those it is built from), then ours.
+// Mantine's styles per component, in Mantine's order (a component after its parts), then our own.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
@@ -50,7 +50,8 @@ import '@mantine/core/styles/Title.css';
 import '@mantine/core/styles/Tooltip.css';
 import '@fontsource-variable/anek-latin/wght.css';
 import '@fontsource-variable/anek-devanagari/wght.css';
-// Names in other scripts: a browser fetches a face when a letter needs it. The list is SCRIPT_FONTS in contract/.
+// Fonts for names in other scripts. A browser loads one when a letter needs it. The list is SCRIPT_FONTS in
+// contract/.
 import '@fontsource/anek-bangla/400.css';
 import '@fontsource/anek-bangla/600.css';
 import '@fontsource/anek-gujarati/400.css';

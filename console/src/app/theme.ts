@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { SCRIPT_FAMILIES } from '#contract/scripts.ts';
 
-/** Peacock: the house colour. Neither green nor red, which belong to present and absent. */
+/** Peacock, the main colour. Neither green nor red, because these mean present and absent. */
 const peacock: MantineColorsTuple = [
   '#eaf6fa',
   '#d0eaf2',
@@ -15,7 +15,7 @@ const peacock: MantineColorsTuple = [
   '#083646',
 ];
 
-/** Marigold: the accent, for what is going on just now. */
+/** Marigold, the accent for what is active now. */
 const marigold: MantineColorsTuple = [
   '#fff7e3',
   '#ffecc2',
@@ -124,7 +124,7 @@ export const theme = createTheme({
         radius: 'lg',
         centered: true,
         padding: 'lg',
-        // A dialog's title bar is a <header> outside every section: screen readers would count a second banner.
+        // A dialog's title bar is a <header> outside every section. Screen readers would count it as a second banner.
         attributes: { header: { role: 'presentation' } },
       },
       styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 } },

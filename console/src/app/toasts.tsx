@@ -9,7 +9,7 @@ const OPTIONS: DefaultToastOptions = {
   },
   error: {
     duration: TOASTS.errorMs,
-    // A failure interrupts what a screen reader is saying; everything else waits its turn.
+    // A failure interrupts a screen reader. Everything else waits its turn.
     ariaProps: { role: 'alert', 'aria-live': 'assertive' },
     iconTheme: { primary: 'var(--rc-absent)', secondary: 'var(--rc-surface)' },
   },
@@ -21,12 +21,12 @@ const OPTIONS: DefaultToastOptions = {
     borderRadius: 'var(--mantine-radius-md)',
     boxShadow: 'var(--mantine-shadow-md)',
     maxWidth: 'min(26rem, calc(100vw - 2rem))',
-    // What a toast lies over, or slides past, can be pressed all the same; what is to be pressed in one says so.
+    // Clicks go through a toast to what is below it, except on buttons in the toast.
     pointerEvents: 'none',
   },
 };
 
-/** The library itself keeps the newest 20 at most, which is TOASTS.most. */
+/** The library keeps at most the newest 20, which is TOASTS.most. */
 export function Toasts() {
   return <Toaster position="top-right" toastOptions={OPTIONS} containerStyle={{ top: 76 }} />;
 }

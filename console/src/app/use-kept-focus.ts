@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * A button that is loading is disabled, and what is disabled loses the focus: it gets it back once it can be
- * pressed again, unless the person has gone elsewhere meanwhile.
+ * A loading button is disabled, and a disabled button loses the focus. It gets the focus back when it is enabled
+ * again, unless the user has moved on.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

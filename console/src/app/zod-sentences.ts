@@ -1,5 +1,5 @@
 import { config } from 'zod';
 import { sentenceOf } from '#contract/field-sentences.ts';
 
-// What a form's schema has no sentence for is said as the server says it, not in words for programmers.
+// If a form's schema has no sentence for a problem, the server's sentence is used, not Zod's text for programmers.
 config({ customError: sentenceOf });

@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// The content policy forbids eval. Zod would notice by trying it, and every page would report a violation.
+// The content policy forbids eval. Zod tests for it by trying, and every page would report a violation.
 config({ jitless: true });

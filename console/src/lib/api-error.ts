@@ -1,11 +1,11 @@
 import { type Fields, failureSchema, type RefusalCode } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 
-/** A failed call, in one shape whatever went wrong. It lives in the store, so it is plain data. */
+/** A failed call, in one shape for all failures. It is kept in the store, so it is plain data. */
 export interface ApiError {
-  /** Null: no answer came at all. */
+  /** Null: there was no answer. */
   readonly status: number | null;
-  /** The server's reason; 'network': no answer; 'unreadable': an answer that is not ours. */
+  /** The server's reason. 'network': no answer. 'unreadable': the answer is not in our format. */
   readonly code: RefusalCode | 'network' | 'unreadable';
   /** A sentence for people. */
   readonly error: string;
@@ -29,7 +29,7 @@ export const unreadable = (status: number): ApiError => ({
   details: {},
 });
 
-/** What a failing answer says, or that it cannot be read. */
+/** The error in a failing answer, or that it cannot be read. */
 export function apiError(status: number, body: unknown): ApiError {
   const failure = failureSchema.safeParse(body);
   if (!failure.success) return unreadable(status);
@@ -37,11 +37,11 @@ export function apiError(status: number, body: unknown): ApiError {
   return { status, code, error, fields, details };
 }
 
-/** Narrows what RTK Query hands back: our ApiError, or the SerializedError of a bug in our own code. */
+/** Narrows RTK Query's error to our ApiError. A SerializedError comes from a bug in our own code. */
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'fields' in error && 'status' in error;
 
-/** The sentence to show: the server's own or the network's; `fallback` where neither spoke. */
+/** The sentence to show: the server's or the network's own, otherwise `fallback`. */
 export function sentence(error: unknown, fallback: string): string {
   return isApiError(error) && error.code !== 'unreadable' ? error.error : fallback;
 }

@@ -10,9 +10,10 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery: fakeBaseQuery<ApiError>(),
   tagTypes: TAGS,
-  // What is on the screen is kept fresh by the live line; what comes back to it after longer is asked for again.
+  // The live connection keeps data on the screen fresh. Data that is older is fetched again when it is shown again.
   refetchOnMountOrArgChange: 5,
-  // Told by the live line when it is back: a browser may call itself online long before the server can be reached.
+  // The live connection triggers this when it is back. A browser may report itself online long before the server is
+  // reachable.
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });
@@ -36,15 +37,17 @@ export const post = <R extends JsonRoute & { readonly method: 'POST' }>(route: R
 export const put = <R extends JsonRoute & { readonly method: 'PUT' }>(route: R) => endpoint(route);
 export const del = <R extends JsonRoute & { readonly method: 'DELETE' }>(route: R) => endpoint(route);
 
-/** How a list of the contract goes on, page by page: an infinite query's `infiniteQueryOptions`. */
+/** How a list of the contract continues page by page: an infinite query's `infiniteQueryOptions`. */
 export const paged = {
   initialPageParam: null,
   getNextPageParam: (last: { readonly nextCursor: string | null }) => last.nextCursor ?? undefined,
 };
-/** The part of a page's call that says where it begins. */
+/** The part of a page request that says where the page begins. */
 export const onFrom = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
-/** A 401 ends the session it was sent with; not one begun since, and not for a mistyped password. */
+/**
+ * A 401 ends the session that sent the request. It does not end a newer session, and a mistyped password ends none.
+ */
 export function endStaleSession(
   error: ApiError,
   sentWith: string | null,

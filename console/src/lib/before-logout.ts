@@ -3,13 +3,13 @@ export type AskBeforeLogout = () => Promise<boolean>;
 
 const questions = new Set<AskBeforeLogout>();
 
-/** Has `ask` asked whenever somebody wants to log out here; the answer takes it back. */
+/** Registers a question to ask before each logout. The returned function removes it. */
 export function beforeLogout(ask: AskBeforeLogout): () => void {
   questions.add(ask);
   return () => void questions.delete(ask);
 }
 
-/** Whether nobody minds: one is asked after the other, and the first "no" counts. */
+/** Whether the user may log out. The questions are asked in turn, and the first "no" decides. */
 export async function mayLogOut(): Promise<boolean> {
   for (const ask of [...questions]) if (!(await ask())) return false;
   return true;

@@ -5,7 +5,7 @@ import { type ApiError, apiError, networkError, unreadable } from './api-error.t
 type Open<T> = string extends keyof T ? unknown : T;
 type ParamsOf<R> = R extends { params: infer S extends z.ZodType } ? Open<z.input<S>> : unknown;
 type BodyOf<R> = R extends { body: infer S extends z.ZodType } ? Open<z.input<S>> : unknown;
-/** What may be left out is as the caller sees it, the values as the server does: `limit` is a number. */
+/** Optional fields as the caller sees them, values as the server does: `limit` is a number. */
 type QueryOf<R> = R extends { query: infer S extends z.ZodType }
   ? Open<{
       [K in keyof z.input<S>]: K extends keyof z.output<S> ? z.output<S>[K] : never;
@@ -16,7 +16,7 @@ type Flat<T> = { [K in keyof T]: T[K] };
 type Nothing = undefined | void;
 type Whole<T> = unknown extends T ? Nothing : Record<never, never> extends T ? Flat<T> | Nothing : Flat<T>;
 
-/** What a call of this route takes: its `id`, query and body side by side; nothing where it has none. */
+/** The argument of a call: the route's `id`, query and body as one object, or nothing. */
 export type RouteArg<R extends Route> = Whole<ParamsOf<R> & QueryOf<R> & BodyOf<R>>;
 
 export type JsonRoute = Omit<Route, 'answer'> & { readonly answer: z.ZodType };
@@ -26,11 +26,11 @@ export type Outcome<T> = { data: T; error?: undefined } | { data?: undefined; er
 interface CallOptions {
   readonly token: string | null;
   readonly signal?: AbortSignal;
-  /** Lets the request outlive the page (a last word while leaving). */
+  /** Lets the request outlive the page, for a last request while leaving. */
   readonly keepalive?: boolean;
 }
 
-/** Calls a route and parses its answer. Never throws: what went wrong is an ApiError. */
+/** Calls a route and parses its answer. Never throws: a failure is an ApiError. */
 export async function callRoute<R extends JsonRoute>(
   route: R,
   arg: RouteArg<R>,
@@ -77,7 +77,7 @@ async function send(route: Route, arg: unknown, options: CallOptions): Promise<O
   }
 }
 
-/** Where a call goes and what it carries: `id` into the path, the rest into the body or the query. */
+/** The address and content of a call: `id` goes into the path, the rest into the body or the query. */
 export function requestOf(route: Route, arg: unknown): { url: string; body: string | undefined } {
   const values = Object.entries(typeof arg === 'object' && arg !== null ? arg : {}).filter(
     ([, value]) => value !== undefined,
@@ -90,7 +90,7 @@ export function requestOf(route: Route, arg: unknown): { url: string; body: stri
   return { url: query === '' ? url : `${url}?${query}`, body: undefined };
 }
 
-/** The JSON of an answer; undefined where it is none (a proxy's page, a cut line). */
+/** The JSON of an answer. Undefined if it is not JSON (a proxy's page, a broken connection). */
 async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json();

@@ -1,7 +1,7 @@
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import type { CollegeTime } from './college-time.ts';
 
-/** What is said beside an arrival whose two clocks disagree; null: they agree. Both are told, and nobody is blamed. */
+/** The note beside an arrival whose two clocks disagree. Null: they agree. It shows both times and blames no one. */
 export function clockNote(
   {
     attendanceTime,

@@ -24,19 +24,19 @@ const timeFormat = new Intl.DateTimeFormat(LOCALE, {
 const NOTHING = '–';
 const valid = (moment: Date): boolean => !Number.isNaN(moment.getTime());
 
-/** A calendar day (YYYY-MM-DD) for people: Fri, 21 Nov 2025. A day has no zone, so none is applied. */
+/** A calendar day (YYYY-MM-DD) for people: Fri, 21 Nov 2025. A day has no zone. */
 export function formatDay(day: string): string {
   const moment = new Date(`${day}T00:00:00Z`);
   return valid(moment) ? dayFormat.format(moment) : NOTHING;
 }
 
-/** The same where there is little room: 21 Nov. */
+/** The short form: 21 Nov. */
 export function formatShortDay(day: string): string {
   const moment = new Date(`${day}T00:00:00Z`);
   return valid(moment) ? shortDayFormat.format(moment) : NOTHING;
 }
 
-/** An hour of the clock (HH:MM) for people: 10:30 am. */
+/** A time of day (HH:MM) for people: 10:30 am. */
 export function formatTime(time: string): string {
   const moment = new Date(`1970-01-01T${time}Z`);
   return valid(moment) ? timeFormat.format(moment) : NOTHING;
@@ -44,13 +44,13 @@ export function formatTime(time: string): string {
 
 export interface CollegeTime {
   readonly timeZone: string;
-  /** Today's day in the college's zone. */
+  /** Today in the college's zone. */
   readonly today: () => string;
-  /** Of an instant: its day, its hour, or both, as clocks at the college show them. */
+  /** The day, the time, or both, of an instant in the college's zone. */
   readonly day: (instant: string) => string;
   readonly time: (instant: string) => string;
   readonly dayAndTime: (instant: string) => string;
-  /** Its hour if that was today, its day and hour otherwise. */
+  /** The time if that was today, otherwise day and time. */
   readonly brief: (instant: string) => string;
 }
 
@@ -74,13 +74,16 @@ export function collegeTime(timeZone: string): CollegeTime {
   };
 }
 
-/** Instants in the college's zone, never in the browser's. */
+/** Formats instants in the college's zone, never in the browser's. */
 export function useCollegeTime(): CollegeTime {
   const { timeZone } = useCollege();
   return useMemo(() => collegeTime(timeZone), [timeZone]);
 }
 
-/** Day and hour by the college's clocks, as an input has them (YYYY-MM-DDTHH:MM), as an instant; undefined: neither. */
+/**
+ * Converts an input's day and time in the college's zone (YYYY-MM-DDTHH:MM) to an instant. Undefined if it is not
+ * valid.
+ */
 export function instantOf(local: string, timeZone: string): string | undefined {
   const [day, time] = local.split('T');
   if (!daySchema.safeParse(day).success || !timeSchema.safeParse(time).success) return undefined;

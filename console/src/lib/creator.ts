@@ -1,2 +1,2 @@
-/** Whom a notice or an event is from; where nobody is known any more, the office. */
+/** The author of a notice or an event. If the author is no longer known, the office. */
 export const nameOf = (creator: { readonly name: string } | null): string => creator?.name ?? 'Admin';

@@ -3,7 +3,7 @@ import type { ApiError } from './api-error.ts';
 import type { RouteArg } from './call.ts';
 import { useCalls } from './use-calls.ts';
 
-/** Hands a file to the browser to be saved. */
+/** Has the browser save a file. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -14,7 +14,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** Fetches a route's file and saves it; answers what went wrong, or null once it has arrived. */
+/** Fetches a route's file and saves it. Returns the problem, or null once the file has arrived. */
 export function useDownload<R extends Route & { readonly answer: AnsweredFile }>(
   route: R,
 ): (arg: RouteArg<R>, name: string) => Promise<ApiError | null> {

@@ -16,22 +16,22 @@ import type { LiveStore } from './live-socket.ts';
 import { connectionChanged, countsHeard, positionHeard, storageHeard } from './live-state.ts';
 import { sessionEnded } from './session.ts';
 
-/** Counts are pushed up to a tenth of a second after their fact: a tick may overtake them by that much. */
+/** Counts are pushed up to a tenth of a second after their fact, so a tick may arrive first. */
 const TICK_GRACE_MS = 1_000;
 
 export interface Hearing {
-  /** Asks again, soon, for what marks change. */
+  /** Soon fetches again what marks change. */
   readonly refreshMarks: () => void;
-  /** Asks again for the reports that are being made. */
+  /** Fetches the reports in progress again. */
   readonly refreshReports: () => void;
-  /** Asks again for what marks and events change. */
+  /** Fetches again what marks and events change. */
   readonly refresh: () => void;
-  /** Asks again for everything that is on the screen. */
+  /** Fetches everything on the screen again. */
   readonly refreshAll: () => void;
   readonly closed: AbortSignal;
 }
 
-/** Puts what the line says into the store. */
+/** Writes the live messages into the store. */
 export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: Hearing): void {
   const { refreshMarks, refreshReports, refresh, refreshAll, closed } = hearing;
   const later = (ms: number, run: () => void): void => {
@@ -44,7 +44,7 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
     refreshAll();
   });
   socket.on('disconnect', reason => {
-    // We hung up to make the line anew: nobody is offline for that.
+    // We closed it ourselves to open a new one, so this does not count as offline.
     store.dispatch(connectionChanged(reason === 'io client disconnect' ? 'connecting' : 'offline'));
   });
   socket.on('connect_error', error => {
@@ -83,14 +83,14 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
   );
 }
 
-/** The store has moved past everything heard: a message was lost, or something without counts happened. */
+/** The store is newer than all messages received: a message was lost, or a change without counts happened. */
 function catchUp(store: LiveStore, asOf: number, refresh: () => void): void {
   if (asOf <= store.getState().live.position) return;
   store.dispatch(positionHeard(asOf));
   refresh();
 }
 
-/** Hears only messages of the agreed shape; anything else is dropped. */
+/** Accepts only messages of the agreed shape and drops all others. */
 const parsed =
   <S extends z.ZodType>(schema: S, listener: (message: z.output<S>) => void) =>
   (message: unknown): void => {

@@ -12,14 +12,14 @@ export interface LiveStore {
   readonly getState: () => WithLive;
 }
 
-/** A phone that wakes fires 'visible', 'online' and 'connect' at once: one refetch serves them all. */
+/** A phone that wakes fires 'visible', 'online' and 'connect' at once. One refetch is enough for all three. */
 const REFRESH_WITHIN_MS = 300;
-/** At a full door marks come ten a second: lists and figures are asked for again once for all of them. */
+/** At a busy door there are ten marks a second. Lists and totals are fetched once for all of them. */
 const MARKS_WITHIN_MS = 2_000;
-/** Asleep for longer, a line may be dead without anybody having said so: it is made anew instead of trusted. */
+/** After a longer sleep the connection may be dead without any sign. A new one is made instead of trusting it. */
 const DOUBTED_AFTER_MS = 20_000;
 
-/** Opens the one live line of a signed-in console; the answer closes it. */
+/** Opens the one live connection of a signed-in console. The returned function closes it. */
 export function openLive(store: LiveStore, { token }: SignedIn): () => void {
   let socket: Socket<ServerToClient> | undefined;
   let line: Line | undefined;
@@ -27,7 +27,7 @@ export function openLive(store: LiveStore, { token }: SignedIn): () => void {
   let failures = 0;
   const closing = new AbortController();
   const { signal } = closing;
-  // By tags: what is being fetched already is asked for once more afterwards, as it may have missed the news.
+  // By tags. A running fetch may have missed the change, so it is repeated afterwards.
   const refreshMarks = throttled(
     () => store.dispatch(api.util.invalidateTags(['Attendance'])),
     MARKS_WITHIN_MS,
@@ -38,7 +38,7 @@ export function openLive(store: LiveStore, { token }: SignedIn): () => void {
   );
   const askAgain = () => store.dispatch(api.util.invalidateTags(['Event', 'Attendance']));
   const refresh = throttled(askAgain, REFRESH_WITHIN_MS);
-  // After an absence anything may have changed, also what the line says nothing of.
+  // After an absence anything may have changed, also data that has no live messages.
   const refreshAll = throttled(() => {
     askAgain();
     store.dispatch(api.internalActions.onOnline());
@@ -48,7 +48,7 @@ export function openLive(store: LiveStore, { token }: SignedIn): () => void {
     if (isOpening || signal.aborted) return;
     isOpening = true;
     try {
-      // Loaded only now: nobody signed out needs the client.
+      // Loaded only now, because signed-out visitors do not need the client.
       const { io } = await import('socket.io-client');
       if (signal.aborted) return;
       socket = io({
@@ -61,7 +61,7 @@ export function openLive(store: LiveStore, { token }: SignedIn): () => void {
       line = keepLine(socket);
     } catch {
       if (signal.aborted) return;
-      // Not even its code could be fetched: it is asked for again after a while, or once somebody looks.
+      // Its code could not be loaded. Try again after a while, or when the page is visible again.
       isOpening = false;
       store.dispatch(connectionChanged('offline'));
       setTimeout(() => void open(), reconnectWait(failures++));
@@ -86,7 +86,7 @@ export function openLive(store: LiveStore, { token }: SignedIn): () => void {
   };
   const online = (): void => {
     refreshAll();
-    // A browser that was offline for a moment only may have kept its line.
+    // A browser that was offline only for a moment may have kept its connection.
     reopen();
   };
   document.addEventListener('visibilitychange', seen, { signal });

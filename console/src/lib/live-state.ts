@@ -8,16 +8,16 @@ export type Connection = 'connecting' | 'live' | 'offline';
 
 export interface LiveState {
   readonly connection: Connection;
-  /** The newest position of the store this console has heard of. */
+  /** The newest store position that this console knows of. */
   readonly position: number;
-  /** Whether the database can store nothing more. Only admins hear of it. */
+  /** Whether the database can store nothing more. Sent to admins only. */
   readonly diskFull: boolean;
   readonly counts: Readonly<Record<string, LiveCounts>>;
 }
 
 const START: LiveState = { connection: 'connecting', position: 0, diskFull: false, counts: {} };
 
-/** Keeps, per event, the counts known later, whichever way they came. */
+/** Keeps the newer counts of each event, however they arrived. */
 export function withCounts(state: LiveState, heard: readonly LiveCounts[]): LiveState {
   const counts = { ...state.counts };
   let { position } = state;
@@ -35,7 +35,7 @@ const carriers = z.union([
   z.object({ stats: liveCounts }).transform(a => [a.stats]),
 ]);
 
-/** The counts an answer carries, of whichever endpoint. */
+/** The counts in an answer of any endpoint. */
 export const countsIn = (answer: unknown): readonly LiveCounts[] => carriers.safeParse(answer).data ?? [];
 
 const isAnswer = (action: UnknownAction): action is UnknownAction & { payload: unknown } =>
@@ -73,10 +73,10 @@ export interface WithLive {
 
 export const useConnection = (): Connection => useSelector((state: WithLive) => state.live.connection);
 
-/** Whether the database's disk is full. Only admins hear of it. */
+/** Whether the database's disk is full. Sent to admins only. */
 export const useDiskFull = (): boolean => useSelector((state: WithLive) => state.live.diskFull);
 
-/** The newest counts of an event: those it was fetched with, or those heard since. */
+/** The newest counts of an event: those it was fetched with, or those received since. */
 export function useEventCounts(event: Pick<Event, 'id' | 'counts'>): LiveCounts {
   const heard = useSelector((state: WithLive) => state.live.counts[event.id]);
   return heard ? newerCounts(event.counts, heard) : event.counts;

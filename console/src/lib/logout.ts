@@ -9,7 +9,7 @@ import { PATHS } from './paths.ts';
 import { signedOut, tokenOf } from './session.ts';
 import { forgetStored } from './session-storage.ts';
 
-/** Logging out, the same wherever it is asked for; who has something to lose by it is asked first. */
+/** Logging out, from any screen. Whatever could be lost is asked about first. */
 export function useLogout(): () => Promise<void> {
   const store = useStore();
   const navigate = useNavigate();
@@ -18,10 +18,10 @@ export function useLogout(): () => Promise<void> {
     if (!(await mayLogOut())) return;
     const token = tokenOf(store.getState());
     forgetStored();
-    // From a guarded screen its guard leads home, at once; nobody else would from one that is open to all.
+    // A guarded screen's guard leads home at once. A screen that is open to all does not, so we navigate here.
     if (pathname !== PATHS.home) void navigate(PATHS.home);
     store.dispatch(signedOut({ at: key }));
-    // The server is told last, and nobody waits for it: a lost network keeps nobody signed in here.
+    // The server is notified last, and without waiting. A lost network must not keep the user signed in here.
     void callRoute(ROUTES.logout, undefined, { token, keepalive: true });
     toast.success(MESSAGES.loggedOut);
   };

@@ -36,14 +36,14 @@ export const liveWallPath = (eventId: string): string =>
 export const editEventPath = (eventId: string): string =>
   PATHS.editEvent.replace(':eventId', encodeURIComponent(eventId));
 
-/** Where a report's paper leads: whether its figures are what was recorded. */
+/** The address printed on a report, to check whether its totals are the recorded ones. */
 export const verifyPath = (reportId: string): string =>
   PATHS.verify.replace(':reportId', encodeURIComponent(reportId));
 
-/** The scanner's address may name the event to scan for. */
+/** The scanner's address may contain the event to scan for. */
 export const SCAN_EVENT = 'event';
 export const scanPath = (eventId: string): string =>
   `${PATHS.scan}?${new URLSearchParams({ [SCAN_EVENT]: eventId })}`;
 
-/** The dashboard of a role: admins have their own; every other role counts as a regular member. */
+/** The dashboard of a role. Admins have their own. Every other role counts as a regular member. */
 export const homeOf = (role: string): Path => (role === 'admin' ? PATHS.admin : PATHS.dashboard);

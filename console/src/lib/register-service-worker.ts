@@ -1,9 +1,9 @@
-/** A page that stays open asks so often whether there is a newer version. */
+/** How often an open page asks for a newer version. */
 const ASK_EVERY_MS = 3_600_000;
 
 /**
- * Has the console kept on this device, once the page is there and idle, and tells when a newer version than this
- * page's has come. Nothing is loaded anew by itself: what somebody is writing stays.
+ * Has the console cached on this device once the page is loaded and idle, and notifies the page of a newer version.
+ * It reloads nothing by itself, so that what the user is typing stays.
  */
 export function keepOnDevice(onNewVersion: () => void): void {
   if (!('serviceWorker' in navigator)) return;
@@ -16,14 +16,14 @@ export function keepOnDevice(onNewVersion: () => void): void {
       const registration = await serviceWorker.register('/sw.js');
       setInterval(() => void registration.update().catch(() => {}), ASK_EVERY_MS);
     } catch {
-      // Denied, or no network just now: the console works without.
+      // Denied, or no network now. The console works without it.
     }
   };
   if (document.readyState === 'complete') void register();
   else window.addEventListener('load', () => void register(), { once: true });
 }
 
-/** Whether the server's page starts with another program than ours. */
+/** Whether the server's page starts another script than ours. */
 async function isOutdated(): Promise<boolean> {
   const ours = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   try {

@@ -26,7 +26,7 @@ const REPORT: Report = {
 const refused = (code: RefusalCode): ApiError =>
   apiError(REFUSALS[code].status, { success: false, code, error: REFUSALS[code].error });
 
-/** A world that answers the request as given, then each question after the report in turn. */
+/** Stands in for the server: answers the request as given, then each status request in turn. */
 function means(first: Partial<Report> | ApiError, ...answers: readonly (Partial<Report> | ApiError)[]) {
   const left = [...answers];
   const heard: number[] = [];

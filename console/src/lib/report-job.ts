@@ -3,20 +3,20 @@ import { isEnded, type Report } from '#contract/reports.ts';
 import { sentence } from './api-error.ts';
 import type { Outcome } from './call.ts';
 
-/** What having a report made needs of the world; handed in so that it can be tested without one. */
+/** The calls that making a report needs. They are passed in, so that tests can replace them. */
 export interface ReportMeans {
   readonly request: () => Promise<Outcome<{ readonly report: Report }>>;
   readonly status: (reportId: string) => Promise<Outcome<{ readonly report: Report }>>;
   readonly file: (reportId: string) => Promise<Outcome<Blob>>;
   readonly wait: (ms: number) => Promise<void>;
-  /** Told each time the report was asked after. */
+  /** Called with the progress after each status request. */
   readonly onProgress: (percent: number) => void;
   readonly failed: Failures;
 }
 
-/** Said where neither the server nor the network has a sentence of its own. */
+/** Shown if neither the server nor the network has a sentence of its own. */
 export interface Failures {
-  /** It could not be asked for, or fetched. */
+  /** It could not be requested or fetched. */
   readonly request: string;
   /** It could not be made. */
   readonly made: string;
@@ -24,13 +24,13 @@ export interface Failures {
 
 export type ReportOutcome = { readonly file: Blob; readonly name: string } | { readonly problem: string };
 
-/** Most are made at once: asked after soon, then ever less often. */
+/** Most reports are made at once, so the first wait is short. Each further wait is longer. */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 2_000;
 /** About five minutes: longer than any report takes, short enough that a dead worker is noticed. */
 const ASK_TIMES = 150;
 
-/** Has a report made and fetches its file, under the name the server gives it. */
+/** Requests a report and fetches its file, with the name that the server gives it. */
 export async function makeReport(means: ReportMeans): Promise<ReportOutcome> {
   const requested = await means.request();
   if (requested.error) return { problem: sentence(requested.error, means.failed.request) };
@@ -46,7 +46,7 @@ async function untilEnded(report: Report, means: ReportMeans): Promise<Report | 
   for (let tries = 0; tries < ASK_TIMES && !isEnded(known.status); tries++) {
     means.onProgress(known.progress);
     await means.wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries));
-    // One question that goes unanswered is no reason to give up: the next may not.
+    // One unanswered status request is no reason to give up. The next may succeed.
     known = (await means.status(known.id)).data?.report ?? known;
   }
   return isEnded(known.status) ? known : null;

@@ -2,11 +2,11 @@ import type { ReportFormat, ReportKind } from '#contract/report-request.ts';
 
 interface KindWords {
   readonly title: string;
-  /** What it answers. */
+  /** The question that it answers. */
   readonly about: string;
 }
 
-/** What the kinds of reports are called, in the order one is likely to want them. */
+/** The names of the kinds of reports, most used first. */
 export const KIND_WORDS: Readonly<Record<ReportKind, KindWords>> = {
   eligibility: { title: 'Eligibility', about: 'Who is below, or at least at, a rate over a period' },
   attendance: { title: 'Attendance', about: 'Every mark, as the Attendance Report lists them' },

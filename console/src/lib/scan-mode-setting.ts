@@ -1,10 +1,10 @@
-/** Continuous: whoever shows a code is marked at once. One by one: each scan is confirmed by a press. */
+/** Continuous: each code is marked at once. One by one: each scan is confirmed by a press. */
 export const SCAN_MODES = ['continuous', 'one-by-one'] as const;
 export type ScanMode = (typeof SCAN_MODES)[number];
 
 const SETTING = 'scan-mode';
 
-/** The mode chosen on this device last; until somebody chooses, continuous on what is held in a hand. */
+/** The last choice on this device. Until the user chooses, it is continuous on handheld devices. */
 export function scanMode(): ScanMode {
   return chosen() ?? (window.matchMedia('(pointer: coarse)').matches ? 'continuous' : 'one-by-one');
 }
@@ -14,7 +14,7 @@ export function setScanMode(mode: ScanMode): void {
   try {
     localStorage.setItem(SETTING, mode);
   } catch {
-    // A browser that denies storage: the mode is chosen anew each time.
+    // The browser denies storage. The mode has to be chosen each time.
   }
 }
 

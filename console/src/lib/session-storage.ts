@@ -6,7 +6,7 @@ export const STORED = { user: 'user', token: 'token' } as const;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The stored session; where half of it is missing or the user does not parse, both are removed silently. */
+/** The stored session. If half of it is missing or the user does not parse, both are removed silently. */
 export function readStored(store: Store = localStorage): SignedIn | null {
   try {
     const user = parseUser(store.getItem(STORED.user));
@@ -14,7 +14,7 @@ export function readStored(store: Store = localStorage): SignedIn | null {
     if (user && token) return { user, token };
     forgetStored(store);
   } catch {
-    // A browser that denies storage: the session lives as long as the page.
+    // The browser denies storage. The session lasts as long as the page.
   }
   return null;
 }
@@ -37,7 +37,7 @@ export function forgetStored(store: Store = localStorage): void {
   }
 }
 
-/** A stored user; null for whatever else the text may be. */
+/** A stored user. Null if the text is anything else. */
 export function parseUser(text: string | null): User | null {
   if (text === null) return null;
   try {

@@ -7,7 +7,7 @@ export type SessionState =
       readonly status: 'reading' | 'signed-out';
       readonly user: null;
       readonly token: null;
-      /** Where the user was when they asked to leave: the key of the router's location. */
+      /** Where the user asked to log out: the key of the router's location. */
       readonly leftAt?: string;
     }
   | { readonly status: 'signed-in'; readonly user: User; readonly token: string };
@@ -30,12 +30,15 @@ const slice = createSlice({
     /** The stored session was read: at start, and when another tab signs in or out. */
     sessionRead: (_, { payload }: PayloadAction<SignedIn | null>) => of(payload),
     signedIn: (_, { payload }: PayloadAction<SignedIn>) => of(payload),
-    /** The user as the server knows them now; the session is the same. Word of another user's comes too late. */
+    /**
+     * The server's current data of the user. The session stays the same. Data of another user came too late and is
+     * ignored.
+     */
     userChanged: (state, { payload }: PayloadAction<User>) =>
       state.status === 'signed-in' && state.user.id === payload.id
         ? of({ user: payload, token: state.token })
         : state,
-    /** The user asked to leave. */
+    /** The user asked to log out. */
     signedOut: (_, { payload }: PayloadAction<{ readonly at: string }>): SessionState => ({
       ...SIGNED_OUT,
       leftAt: payload.at,
@@ -54,13 +57,13 @@ export interface WithSession {
 const hasSession = (state: unknown): state is WithSession =>
   typeof state === 'object' && state !== null && 'session' in state;
 
-/** The token of whatever store this is: what RTK Query hands out is `unknown`. */
+/** The token in any store's state, which RTK Query passes as `unknown`. */
 export const tokenOf = (state: unknown): string | null => (hasSession(state) ? state.session.token : null);
 
 export const useSession = (): SessionState => useSelector((state: WithSession) => state.session);
 export const useUser = (): User | null => useSession().user;
 
-/** The user of a screen that only a signed-in user can reach. */
+/** The user, for screens that only a signed-in user can reach. */
 export function useSignedInUser(): User {
   const user = useUser();
   if (!user) throw new Error('This screen needs a signed-in user: its route lacks a guard');

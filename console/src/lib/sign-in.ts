@@ -5,7 +5,7 @@ import { ROLES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type SignedIn, signedIn } from './session.ts';
 
-/** Begins a session; the guards then lead to the dashboard of its role. */
+/** Begins a session. The guards then lead to the dashboard of its role. */
 export function useSignIn(): (session: SignedIn, welcome: (name: string) => string) => void {
   const dispatch = useDispatch<Dispatch<UnknownAction>>();
   return (session, welcome) => {

@@ -1,7 +1,7 @@
 const SETTING = 'sounds';
 const OFF = 'off';
 
-/** Whether this device may make itself heard; it may until somebody says otherwise. */
+/** Whether this device may play sounds. It may until the user turns them off. */
 export function soundsOn(): boolean {
   try {
     return localStorage.getItem(SETTING) !== OFF;
@@ -15,6 +15,6 @@ export function setSounds(on: boolean): void {
     if (on) localStorage.removeItem(SETTING);
     else localStorage.setItem(SETTING, OFF);
   } catch {
-    // A browser that denies storage: sounds stay on.
+    // The browser denies storage. Sounds stay on.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Ids for submissions: the same content keeps its id, so that a retry stores nothing twice; other content gets
- * a new one, since an id may never be used for something else.
+ * Ids for submissions. The same content keeps its id, so that a retry stores nothing twice. Other content gets a new
+ * id, because an id may never be used for something else.
  */
 export function submissionIds(newId: () => string): (content: string) => string {
   let last: { content: string; id: string } | undefined;

@@ -11,7 +11,7 @@ import {
 } from './call.ts';
 import { tokenOf } from './session.ts';
 
-/** Calls with one session: that of the moment they were begun. A 401 ends it, and none that came after. */
+/** Calls with the session that was active when the call began. A 401 ends only that session. */
 export interface Calls {
   readonly json: <R extends JsonRoute>(route: R, arg: RouteArg<R>) => Promise<Outcome<RouteAnswer<R>>>;
   readonly file: <R extends Route & { readonly answer: AnsweredFile }>(
@@ -20,7 +20,7 @@ export interface Calls {
   ) => Promise<Outcome<Blob>>;
 }
 
-/** For what is fetched beside the api's cache: files, and what is asked after while a file is made. */
+/** For requests outside the api's cache: files, and the status of a file in progress. */
 export function useCalls(): () => Calls {
   const { dispatch, getState } = useStore();
   return () => {

@@ -7,7 +7,7 @@ const collegeApi = api.injectEndpoints({
   endpoints: build => ({ college: build.query(get(ROUTES.college)) }),
 });
 
-/** Until the server has said who it is. */
+/** Used until the server has answered. */
 const UNKNOWN: College = {
   name: 'Training & Placement Office',
   timeZone: 'Asia/Kolkata',

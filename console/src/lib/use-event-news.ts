@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import type { WithLive } from './live-state.ts';
 
-/** At a full door marks come ten a second: a list is asked for again once for all of them. */
+/** At a busy door there are ten marks a second. A list is fetched once for all of them. */
 const AT_MOST_EVERY_MS = 1_000;
 
-/** Calls `refresh` once something new was heard of one event: at once, and then not for every single mark. */
+/** Calls `refresh` when there are new counts of one event: at once, and then at most once a second. */
 export function useEventNews(eventId: string, refresh: () => void): void {
   const asOf = useSelector((state: WithLive) => state.live.counts[eventId]?.asOf);
   const seen = useRef(asOf);
@@ -14,7 +14,7 @@ export function useEventNews(eventId: string, refresh: () => void): void {
   useEffect(() => {
     const before = seen.current;
     seen.current = asOf;
-    // What is heard first came with the event itself: nothing has happened since.
+    // The first counts come with the event itself, so nothing has changed yet.
     if (before !== undefined && asOf !== before) throttled();
   }, [asOf, throttled]);
 }

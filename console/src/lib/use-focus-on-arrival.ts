@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * Reached from within the console, a new screen takes the focus, as a page load would do: also where its frame is
- * new, too, as after signing in. What the browser itself loads keeps the browser's own.
+ * Focuses a new screen when it is reached from within the console, as a page load would do. This includes a change
+ * of the frame, such as after signing in. After a real page load the browser's own focus is kept.
  */
 export function useFocusOnArrival(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);

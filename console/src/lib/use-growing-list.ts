@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 interface GrowingList<E extends HTMLElement> {
   readonly list: RefObject<E | null>;
-  /** To be called when more is asked for. */
+  /** Called to load more. */
   readonly grow: () => void;
 }
 
 /**
- * A list that grows by a button: once more has come the focus goes to the first of it, as the button that had it
- * may be gone. The list's children take the focus (`tabIndex={-1}`).
+ * A list that grows by a button. When more rows have come, the first of them gets the focus, because the button may
+ * be gone. The list's children must be focusable (`tabIndex={-1}`).
  */
 export function useGrowingList<E extends HTMLElement>(length: number): GrowingList<E> {
   const list = useRef<E>(null);

@@ -17,8 +17,8 @@ const FAILED: Readonly<Record<ReportFormat, Failures>> = {
 };
 
 /**
- * Has a report made and saves its file. It goes on while its owner looks elsewhere: a toast tells how far it is,
- * and, once the file has arrived, that it has.
+ * Requests a report and saves its file. The user may go elsewhere meanwhile. A toast shows the progress and the
+ * arrival of the file.
  */
 export function useReportExport() {
   const begin = useCalls();

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** The screen stays on while wanted: of a phone at a door, of a wall. Browsers without the means just may sleep. */
+/** Keeps the screen on while wanted, for a phone at a door or a wall. Without browser support it may sleep. */
 export function useScreenAwake(wanted = true): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | undefined;
     let over = false;
-    // A hidden page loses its lock for good: it is asked for anew when the page comes back.
+    // A hidden page loses its lock for good. It is requested again when the page is visible again.
     const ask = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
       lock = await navigator.wakeLock.request('screen').catch(() => undefined);

@@ -9,7 +9,7 @@ interface ClockNoteProps {
   readonly time: CollegeTime;
 }
 
-/** Beside an arrival: when it was recorded, should that be at quite another time. Nothing otherwise. */
+/** The note beside an arrival if it was recorded at quite another time. Otherwise nothing. */
 export function ClockNote({ record, time }: ClockNoteProps) {
   const note = clockNote(record, time);
   if (!note) return null;

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly icon?: Icon;
-  /** What to do about it: a link or a button. */
+  /** The next step: a link or a button. */
   readonly action?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface WayBack {
   readonly label: string;
 }
 
-/** An event that is not there (any more), and a way back. */
+/** The event does not exist (any more), with a way back. */
 export function NoSuchEvent({ back }: { readonly back: WayBack }) {
   return (
     <EmptyState
@@ -33,7 +33,7 @@ interface EventUnavailableProps {
   readonly back: WayBack;
 }
 
-/** Why an event cannot be shown: it is not there, or it did not come; then it can be asked for again. */
+/** Why an event cannot be shown: it does not exist, or loading failed and can be tried again. */
 export function EventUnavailable({ error, retrying, onRetry, back }: EventUnavailableProps) {
   if (isGone(error)) return <NoSuchEvent back={back} />;
   return (
@@ -52,5 +52,5 @@ export function EventUnavailable({ error, retrying, onRetry, back }: EventUnavai
   );
 }
 
-/** Whether the server said that there is no such event, and not merely nothing. */
+/** Whether the server answered that the event does not exist, and did not merely fail. */
 export const isGone = (error: unknown): boolean => isApiError(error) && error.code === 'event_not_found';

@@ -18,12 +18,12 @@ const FORMATS = [
 ] as const;
 
 interface ExportMenuProps {
-  /** What the file will hold. */
+  /** The content of the file. */
   readonly label: string;
   readonly wanted: (format: ReportFormat) => WantedReport;
 }
 
-/** A report as a file, in the format one chooses. */
+/** Exports a report in the chosen format. */
 export function ExportMenu({ label, wanted }: ExportMenuProps) {
   const { start, busy } = useReportExport();
   const aboutPdf = useId();

@@ -9,7 +9,7 @@ interface FieldErrors<F extends FieldValues> {
   readonly setError: UseFormSetError<F>;
 }
 
-/** Shows what the server refused beside its inputs, the focus in the first; answers whether any was shown. */
+/** Shows the server's messages beside their inputs and focuses the first. Returns whether there were any. */
 export function showFieldErrors<F extends FieldValues>({ fields, names, setError }: FieldErrors<F>): boolean {
   const refused = names.filter(name => fields[name] !== undefined);
   refused.forEach((name, index) => {

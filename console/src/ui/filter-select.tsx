@@ -12,7 +12,7 @@ interface FilterSelectProps<V extends string> {
   readonly onChoose: (value: V) => void;
 }
 
-/** A filter of a list: its first choice lets everything pass. */
+/** A filter of a list. Its first option means no restriction. */
 export function FilterSelect<V extends string>({ label, choices, value, onChoose }: FilterSelectProps<V>) {
   return (
     <NativeSelect

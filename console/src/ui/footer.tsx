@@ -13,7 +13,7 @@ const LINKS = [
   { to: PATHS.profile, label: 'Profile' },
 ] as const;
 
-/** The same links for everybody: a screen that is not for the reader leads them where they belong. */
+/** The same links for everyone. A screen that the reader may not see redirects them. */
 export function Footer() {
   const college = useCollege();
   return (

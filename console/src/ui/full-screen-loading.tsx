@@ -1,7 +1,7 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
 import { Logo } from './logo.tsx';
 
-/** Shown while the stored session, or the first screen's code, is being read. */
+/** Shown while the stored session, or the first screen's code, is loading. */
 export function FullScreenLoading() {
   return (
     <Center mih="100dvh" role="status">

@@ -5,7 +5,7 @@ interface InitialAvatarProps {
   readonly size?: number;
 }
 
-/** A person's initial; the name itself stands beside it, so that it says nothing to a screen reader. */
+/** A person's initial. Hidden from screen readers, because the name is beside it. */
 export function InitialAvatar({ name, size = 40 }: InitialAvatarProps) {
   return (
     <Avatar size={size} radius="50%" aria-hidden styles={{ placeholder: PLACEHOLDER }}>

@@ -7,17 +7,17 @@ import classes from './leave-prompt.module.css';
 interface LeavePromptProps {
   /** Something would be lost. */
   readonly unsaved: boolean;
-  /** What would, as a sentence. */
+  /** A sentence about what would be lost. */
   readonly what: string;
-  /** Somebody wants to close what is being edited without leaving the page. */
+  /** The user wants to close the editor without leaving the page. */
   readonly closing?: boolean;
-  /** Told whether to leave it, however it was asked. */
+  /** Called with the decision, whichever way the question came up. */
   readonly onAnswer?: (leave: boolean) => void;
 }
 
 const addressOf = ({ pathname, search }: Location): string => pathname + search;
 
-/** Asks before what was typed is lost: by a link, by going back, by logging out, by closing the page or an editor. */
+/** Asks before unsaved input is lost: by a link, Back, logout, or closing the page or an editor. */
 export function LeavePrompt({ unsaved, what, closing = false, onAnswer }: LeavePromptProps) {
   const mayLeave = useRef(false);
   const [answerLogout, setAnswerLogout] = useState<(leave: boolean) => void>();

@@ -4,13 +4,13 @@ import { EmptyState } from './empty-state.tsx';
 
 interface LoadFailedProps {
   readonly message: string;
-  /** Why, where more is known than that it failed. */
+  /** The reason, if one is known. */
   readonly detail?: string;
   readonly onRetry: () => void;
   readonly retrying?: boolean;
 }
 
-/** What was asked for did not come: why, and a way to ask again. */
+/** Loading failed: the reason, and a retry button. */
 export function LoadFailed({ message, detail, onRetry, retrying = false }: LoadFailedProps) {
   return (
     <div role="alert">

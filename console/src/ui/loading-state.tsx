@@ -1,13 +1,13 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 
 interface LoadingStateProps {
-  /** What is being loaded, for screen readers. */
+  /** What is loading, for screen readers. */
   readonly label: string;
   readonly rows?: number;
   readonly rowHeight?: number;
 }
 
-/** The shape of a list to come. */
+/** The outline of a list while it loads. */
 export function LoadingState({ label, rows = 4, rowHeight = 56 }: LoadingStateProps) {
   return (
     <Stack gap="sm" role="status" aria-busy="true">

@@ -1,6 +1,6 @@
 import classes from './logo.module.css';
 
-/** A QR code's finder square with the tick of a roll call in it. */
+/** A QR code's finder square with a tick inside. */
 export function Logo({ markOnly = false }: { readonly markOnly?: boolean }) {
   return (
     <span className={classes.logo}>

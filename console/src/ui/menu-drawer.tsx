@@ -9,7 +9,7 @@ interface MenuDrawerProps {
   readonly children: ReactNode;
 }
 
-/** The menu of a phone. Composed by hand: the ready-made title bar would be a second banner to screen readers. */
+/** The menu on a phone. Composed from parts, because the ready-made title bar would be a second banner. */
 export function MenuDrawer({ opened, onClose, position = 'left', children }: MenuDrawerProps) {
   return (
     <Drawer.Root opened={opened} onClose={onClose} position={position} size={300}>

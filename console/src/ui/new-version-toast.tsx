@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 
-/** Says that there is a newer console, and takes it when asked to. */
+/** Shows that there is a newer console, and loads it on request. */
 export function offerNewVersion(): void {
   toast(
     <Group gap="sm" wrap="nowrap">

@@ -5,14 +5,14 @@ import classes from './open-frame.module.css';
 import { TopBar } from './top-bar.tsx';
 
 interface OpenFrameProps {
-  /** Keeps the screen to the width of a page; one that sets its own bands goes from edge to edge. */
+  /** Limits the screen to the width of a page. A screen with its own bands uses the full width. */
   readonly contained?: boolean;
   readonly children: ReactNode;
 }
 
 const MAIN = 'main';
 
-/** The frame of what anybody may see: the bar above it, the links below it. */
+/** The frame of public screens: the bar above and the links below. */
 export function OpenFrame({ contained = false, children }: OpenFrameProps) {
   const main = useFocusOnArrival();
   return (

@@ -4,7 +4,7 @@ import classes from './panel.module.css';
 
 interface PanelProps {
   readonly title: string;
-  /** At the heading's right: a count, a link. */
+  /** To the right of the heading: a count, a link. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

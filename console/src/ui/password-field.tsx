@@ -6,13 +6,13 @@ type PasswordFieldProps = Omit<
   'visible' | 'onVisibilityChange' | 'visibilityToggleButtonProps'
 >;
 
-/** A password input whose show/hide button can be reached by keyboard and says what it does. */
+/** A password input whose show/hide button works with the keyboard and has a label. */
 export function PasswordField(props: PasswordFieldProps) {
   const [visible, { toggle }] = useDisclosure(false);
   return (
     <PasswordInput
       {...props}
-      // Mantine says it of every other input.
+      // Mantine sets it on every other input.
       aria-invalid={props.error ? true : undefined}
       visible={visible}
       onVisibilityChange={toggle}

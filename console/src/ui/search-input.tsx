@@ -7,22 +7,22 @@ import { LIMITS } from '#contract/constants.ts';
 const TYPING_MS = 300;
 
 interface SearchInputProps {
-  /** What it looks in: its name, and what stands in it while it is empty, unless that is said otherwise. */
+  /** What is searched: the label and, unless given separately, the placeholder. */
   readonly label: string;
   readonly placeholder?: string;
-  /** What is searched for now. */
+  /** The current search text. */
   readonly value: string;
   readonly onSettle: (search: string) => void;
   readonly className?: string | undefined;
 }
 
-/** Shows every key at once, and searches when the typing rests. */
+/** Shows every key at once, and searches after a pause in typing. */
 export function SearchInput({ label, placeholder = label, value, onSettle, className }: SearchInputProps) {
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
 
-  // Changed by somebody else (filters cleared, the browser's Back): what was typed gives way.
+  // The value changed elsewhere (filters cleared, the browser's Back), so it replaces what was typed.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) setText(value);

@@ -11,8 +11,8 @@ interface ShowMoreProps {
 }
 
 /**
- * Beneath a list. A button that waits, or is gone since everything is shown, loses the focus: this place keeps it,
- * gives it back to the button once that is ready, and says where there is no more.
+ * The button below a list. A button that is busy, or gone because everything is shown, loses the focus. This element
+ * keeps the focus, returns it to the button when that is ready, and announces when there is no more.
  */
 export function ShowMore({ label = 'Show more', more, loading = false, onMore }: ShowMoreProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './stat-grid.module.css';
 
-/** Tiles side by side: two on a phone, as many as fit beside each other elsewhere. */
+/** Tiles side by side: two per row on a phone, otherwise as many as fit. */
 export function StatGrid({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <section className={classes.grid} aria-label={label}>

@@ -5,14 +5,14 @@ import classes from './stat-tile.module.css';
 
 interface StatTileProps {
   readonly label: string;
-  /** Undefined while it is being fetched. */
+  /** Undefined while loading. */
   readonly value: ReactNode;
   readonly hint?: ReactNode;
   readonly icon?: Icon;
   readonly tone?: 'brand' | 'present' | 'absent' | 'warn' | 'quiet';
 }
 
-/** One figure, big enough to read at arm's length. */
+/** One stat, large enough to read at arm's length. */
 export function StatTile({ label, value, hint, icon: Shown, tone = 'quiet' }: StatTileProps) {
   return (
     <dl className={classes.tile} data-tone={tone}>

@@ -29,7 +29,7 @@ const SHOWN: Record<Status, { label: string; icon: Icon; tone: Tone }> = {
   Late: { label: 'Late', icon: IconClockExclamation, tone: 'warn' },
 };
 
-/** A status as icon and word: its colour only repeats what they say. */
+/** A status as an icon and a word. The colour only repeats them. */
 export function StatusBadge({
   status,
   size = 'md',

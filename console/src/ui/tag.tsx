@@ -8,7 +8,7 @@ interface TagProps {
   readonly children: ReactNode;
 }
 
-/** What something is, in a word. */
+/** A one-word label. */
 export function Tag({ tone = 'quiet', icon: Shown, children }: TagProps) {
   return (
     <span className={classes.tag} data-tone={tone}>
@@ -18,7 +18,7 @@ export function Tag({ tone = 'quiet', icon: Shown, children }: TagProps) {
   );
 }
 
-/** Beside a title, and beneath it together where there is no room: one alone on the next line looks lost. */
+/** Tags beside a title. Without room they all move below it, because a single one there looks lost. */
 export function Tags({ children }: { readonly children: ReactNode }) {
   return <span className={classes.tags}>{children}</span>;
 }

@@ -8,14 +8,14 @@ import { SchemeToggle } from './scheme-toggle.tsx';
 import classes from './top-bar.module.css';
 import { TopLinks } from './top-links.tsx';
 
-// A drawer weighs as much as the rest of the landing page: it is fetched when the menu is opened.
+// A drawer is as large as the rest of the landing page, so it is loaded when the menu is opened.
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(m => ({ default: m.MenuDrawer })));
 
-/** The bar of what anybody may see; on a phone its links slide in. */
+/** The bar of public screens. On a phone its links are in a menu that slides in. */
 export function TopBar() {
   const [open, menu] = useDisclosure(false);
   const [wanted, { open: want }] = useDisclosure(false);
-  // The drawer comes too late to know what had the focus when it was first asked for.
+  // The drawer loads too late to know which element had the focus when the menu was opened.
   useFocusReturn({ opened: open });
   const toggle = (): void => {
     want();

@@ -10,7 +10,7 @@ interface TopLinksProps {
   readonly stacked?: boolean;
 }
 
-/** The same links in the bar and in the slide-in menu. */
+/** The links of the bar and of the slide-in menu. */
 export function TopLinks({ onChoose, stacked = false }: TopLinksProps) {
   const user = useUser();
   const logout = useLogout();

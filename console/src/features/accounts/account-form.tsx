@@ -3,13 +3,13 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { FormEventHandler, ReactNode } from 'react';
 
 interface AccountFormProps {
-  /** What went wrong with the whole of it. */
+  /** A problem with the form as a whole. */
   readonly problem: string | null;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly children: ReactNode;
 }
 
-/** Our messages stand at the fields: the browser's own bubbles are off. */
+/** Our messages are shown at the fields, so the browser's own bubbles are off. */
 export function AccountForm({ problem, onSubmit, children }: AccountFormProps) {
   return (
     <form noValidate onSubmit={onSubmit}>

@@ -5,7 +5,7 @@ const accountsApi = api.injectEndpoints({
   endpoints: build => ({
     login: build.mutation(post(ROUTES.login)),
     register: build.mutation(post(ROUTES.register)),
-    /** A mutation, so that every attempt asks anew. */
+    /** A mutation, so that every attempt sends a new request. */
     checkConnection: build.mutation(get(ROUTES.testCors)),
   }),
 });

@@ -6,7 +6,7 @@ import type { SignupFormHandle } from './signup-form.ts';
 
 const TRADE_CHOICES = [{ value: '', label: 'Select your trade' }, ...SIGNUP_TRADES];
 
-/** So that inputs side by side stand on one line. */
+/** Keeps inputs that are side by side on one line. */
 const HINT_BELOW: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
   'label',
   'input',

@@ -5,10 +5,10 @@ import { signupForm } from '#contract/accounts.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollege } from '../../lib/use-college.ts';
 
-/** In the order they stand on the screen: the focus goes to the first one refused. */
+/** In the order on the screen. The focus goes to the first refused field. */
 export const SIGNUP_FIELDS = ['name', 'email', 'roll_no', 'trade', 'password', 'confirmPassword'] as const;
 
-/** The form of the contract, with the college's own least length of a password. */
+/** The contract's form, with the college's own minimum password length. */
 const formFor = (least: number) =>
   signupForm.refine(form => form.password.length >= least, {
     path: ['password'],

@@ -11,13 +11,13 @@ interface AccountRequest<F extends FieldValues> {
   readonly names: readonly Path<F>[];
   readonly setError: UseFormSetError<F>;
   readonly welcome: (name: string) => string;
-  /** Where the server gave no sentence of its own. */
+  /** Used if the server gave no sentence of its own. */
   readonly fallback: string;
 }
 
 type Answer = { data: SessionAnswer; error?: undefined } | { data?: undefined; error: unknown };
 
-/** What login and signup share: is the server there, ask it, then sign in or say what went wrong. */
+/** Shared by login and signup: check the server, send the request, then sign in or show the problem. */
 export function useAccountRequest<F extends FieldValues>(form: AccountRequest<F>) {
   const [problem, setProblem] = useState<string | null>(null);
   const [checkConnection] = useCheckConnectionMutation();

@@ -16,7 +16,7 @@ import { QuickActions } from './quick-actions.tsx';
 import { Summary } from './summary.tsx';
 import { useAdminData } from './use-admin-data.ts';
 
-/** The office at one look: who is in right now, what comes next, and the way to the door. */
+/** The office at a glance: who is in now, what comes next, and the way to the scanner. */
 export function AdminDashboard() {
   const { today } = useCollegeTime();
   const data = useAdminData();

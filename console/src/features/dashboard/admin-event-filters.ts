@@ -1,7 +1,7 @@
 import type { EventStatus } from '#contract/constants.ts';
 import type { ListEventsQuery } from '#contract/events.ts';
 
-/** '' lets everything pass. */
+/** '' means no restriction. */
 export interface AdminEventFilters {
   readonly search: string;
   readonly trade: string;

@@ -16,7 +16,7 @@ interface AdminEventsPanelProps {
   readonly upcoming: readonly Event[] | undefined;
 }
 
-/** The next events; once something is sought, whatever is found among all of them. */
+/** The next events or, during a search, all events that match. */
 export function AdminEventsPanel({ upcoming }: AdminEventsPanelProps) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const [found, setFound] = useState<number | undefined>();

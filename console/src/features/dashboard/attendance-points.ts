@@ -5,7 +5,7 @@ import type { ChartPoint, ChartSeries } from '../../ui/charts/chart-model.ts';
 type Week = AttendanceStatsAnswer['byWeek'][number];
 type Counted = Pick<Week, 'present' | 'absent'>;
 
-/** Present and absent, as every chart of marks tells them apart. */
+/** The two series of every chart of marks: present and absent. */
 export const MARKS: readonly ChartSeries<'present' | 'absent'>[] = [
   { key: 'present', label: 'Present', tone: 'present' },
   { key: 'absent', label: 'Absent', tone: 'absent' },
@@ -16,10 +16,10 @@ export const RATE: readonly ChartSeries<'rate'>[] = [
 
 export const countsOf = ({ present, absent }: Counted): Counted => ({ present, absent });
 
-/** So many weeks make a picture of time, whether or not anything happened in them. */
+/** A chart over time shows at least this many weeks, even if nothing happened in them. */
 const FEWEST_WEEKS = 4;
 
-/** The weeks from the first in which anybody was marked: before it, there was nothing to attend. */
+/** The weeks from the first one with a mark. Before it there was nothing to attend. */
 export function sinceFirstMark(weeks: readonly Week[]): readonly Week[] {
   const first = weeks.findIndex(({ present, absent }) => present + absent > 0);
   return weeks.slice(Math.min(Math.max(first, 0), weeks.length - FEWEST_WEEKS));
@@ -30,11 +30,11 @@ const named = ({ from, to }: Week) => ({
   name: `${formatShortDay(from)} – ${formatShortDay(to)}`,
 });
 
-/** How many were marked, week by week. */
+/** Marks per week. */
 export const marksByWeek = (weeks: readonly Week[]): ChartPoint<'present' | 'absent'>[] =>
   weeks.map(week => ({ ...named(week), values: countsOf(week) }));
 
-/** The rate week by week; a week in which nobody was marked has none. */
+/** The rate per week. A week without marks has no rate. */
 export const rateByWeek = (weeks: readonly Week[]): ChartPoint<'rate'>[] =>
   weeks.map(week => ({
     ...named(week),
@@ -47,7 +47,7 @@ export function marksInWords(counted: readonly Counted[], over: string): string 
   return `${sum('present')} present and ${sum('absent')} absent ${over}.`;
 }
 
-/** A chart of rates in one sentence: where it was lowest, highest, and where it is. */
+/** A chart of rates in one sentence: the lowest, the highest, and the current rate. */
 export function ratesInWords(weeks: readonly Week[]): string {
   const known = weeks.filter(({ present, absent }) => present + absent > 0);
   const rates = known.map(week => week.attendanceRate);

@@ -1,6 +1,6 @@
 import type { AttendanceRecord } from '#contract/attendance.ts';
 
-/** How many events since `day` the student was present at. */
+/** The number of events since `day` that the student attended. */
 export const attendedSince = (
   records: ReadonlyArray<Pick<AttendanceRecord, 'status' | 'date'>>,
   day: string,

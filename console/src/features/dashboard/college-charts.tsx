@@ -16,14 +16,14 @@ import {
 import classes from './dashboard.module.css';
 
 interface CollegeChartsProps {
-  /** Undefined while they are being fetched. */
+  /** Undefined while loading. */
   readonly stats: AttendanceStatsAnswer | undefined;
 }
 
-/** Room for as many rows as are charted, each named in two lines. */
+/** Enough height for the rows of the chart, each with a name of two lines. */
 const HEIGHT = 320;
 
-/** How the college attends: over time, by trade, and at its latest events. */
+/** The college's attendance: over time, by trade, and at the latest events. */
 export function CollegeCharts({ stats }: CollegeChartsProps) {
   const weeks = stats && sinceFirstMark(stats.byWeek);
   return (

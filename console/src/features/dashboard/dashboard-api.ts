@@ -5,7 +5,7 @@ import { api, get, onFrom, paged } from '../../lib/api.ts';
 const events = get(ROUTES.events);
 const FOUND_AT_ONCE = 20;
 
-/** What only the dashboards ask for: figures counted by the server, each in one call, and events found. */
+/** The calls that only the dashboards make: totals counted by the server, and the event search. */
 const dashboardApi = api.injectEndpoints({
   endpoints: build => ({
     collegeStats: build.query({ ...get(ROUTES.attendanceStats), providesTags: ['Attendance'] }),

@@ -12,7 +12,7 @@ interface EventTableProps {
   readonly events: readonly Event[];
 }
 
-/** A table where there is room for one, cards elsewhere. */
+/** A table if there is room, otherwise cards. */
 export function EventTable({ events }: EventTableProps) {
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
   if (!wide) {
@@ -96,7 +96,7 @@ function EventCard({ event }: OneEvent) {
   );
 }
 
-/** Leads to who was there. */
+/** Links to the event's attendance. */
 function Title({ event }: OneEvent) {
   return (
     <Anchor component={Link} to={eventAttendancePath(event.id)} className={classes.link}>
@@ -105,7 +105,7 @@ function Title({ event }: OneEvent) {
   );
 }
 
-/** Most events listed are upcoming: only what is not is said. */
+/** Most listed events are upcoming, so only other statuses are shown. */
 function StatusUnlessUpcoming({ event }: OneEvent) {
   return event.status === 'upcoming' ? null : <StatusBadge status={event.status} />;
 }
@@ -119,7 +119,7 @@ function Attendees({ event }: OneEvent) {
   );
 }
 
-/** Nobody is scanned for what is over. */
+/** A completed event has no scan link. */
 function ScanLink({ event }: OneEvent) {
   if (event.status === 'completed') return null;
   return (

@@ -12,18 +12,18 @@ import { EventTable } from './event-table.tsx';
 
 interface FoundEventsProps {
   readonly filters: AdminEventFilters;
-  /** Told how many there are, as soon as that is known. */
+  /** Called with the number of matches as soon as it is known. */
   readonly onCount: (count: number | undefined) => void;
   readonly onClear: () => void;
 }
 
-/** What the filters let pass of all events, the latest first. */
+/** All events that match the filters, the latest first. */
 export function FoundEvents({ filters, onCount, onClear }: FoundEventsProps) {
   const found = useFoundEventsInfiniteQuery(eventsQueryOf(filters));
   const count = found.currentData?.pages[0]?.count;
   useEffect(() => onCount(count), [count, onCount]);
 
-  // While other filters are asked for, what the former ones found stays.
+  // While the results of new filters load, the previous ones stay.
   const pages = found.currentData?.pages ?? found.data?.pages;
   if (found.isError && !found.currentData) {
     return (

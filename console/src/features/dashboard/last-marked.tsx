@@ -7,7 +7,7 @@ import classes from './dashboard.module.css';
 import { RecordLines } from './record-lines.tsx';
 
 interface LastMarkedProps {
-  /** The admin's own newest marks, newest first; undefined while they are being fetched. */
+  /** The admin's own newest marks, newest first. Undefined while loading. */
   readonly records: readonly AttendanceRecord[] | undefined;
 }
 

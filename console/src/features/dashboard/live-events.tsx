@@ -11,11 +11,11 @@ import { Panel } from '../../ui/panel.tsx';
 import classes from './live-events.module.css';
 
 interface LiveEventsProps {
-  /** Undefined while they are being fetched. */
+  /** Undefined while loading. */
   readonly events: readonly Event[] | undefined;
 }
 
-/** What is going on just now, in numbers that move as students come in. */
+/** The events that are active now, with counts that change as students come in. */
 export function LiveEvents({ events }: LiveEventsProps) {
   if (!events || events.length === 0) {
     return (

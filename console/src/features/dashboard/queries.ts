@@ -1,6 +1,6 @@
 import { sentence } from '../../lib/api-error.ts';
 
-/** As much of a query as tells whether a screen can be shown. */
+/** The part of a query that decides whether a screen can be shown. */
 interface QueryState {
   readonly data?: unknown;
   readonly error?: unknown;
@@ -10,13 +10,13 @@ interface QueryState {
 }
 
 export interface Trouble {
-  /** Why, in the server's or the network's words; nothing where neither spoke. */
+  /** The reason, from the server or the network. Empty if neither gave one. */
   readonly detail: string;
   readonly retrying: boolean;
   readonly retry: () => void;
 }
 
-/** What is wrong where any of these came to nothing; null as long as there is something to show of each. */
+/** The problem if any query failed without data. Null as long as each has something to show. */
 export function troubleOf(queries: readonly QueryState[]): Trouble | null {
   const broken = queries.filter(query => query.isError && query.data === undefined);
   if (broken.length === 0) return null;

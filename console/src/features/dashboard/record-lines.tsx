@@ -7,11 +7,11 @@ const LABELS = { present: 'Present', absent: 'Absent' } as const;
 
 interface RecordLinesProps {
   readonly records: readonly AttendanceRecord[];
-  /** An admin looks for the student, a student for the event. */
+  /** Admins look for the student, students for the event. */
   readonly naming: 'student' | 'event';
 }
 
-/** Marks in two lines each, told apart by icon and word. */
+/** Marks in two lines each. Icon and word show the status. */
 export function RecordLines({ records, naming }: RecordLinesProps) {
   const time = useCollegeTime();
   return (

@@ -1,6 +1,6 @@
 const grouped = new Intl.NumberFormat('en-IN');
 
-/** A tile's figure as it is written: undefined while it is being fetched, a dash where nobody knows it. */
+/** A tile's value as text. Undefined while loading, a dash if it is not known. */
 export function statText(value: number | null | undefined, unit = ''): string | undefined {
   if (value === undefined) return undefined;
   return value === null ? '–' : `${grouped.format(value)}${unit}`;

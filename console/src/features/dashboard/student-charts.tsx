@@ -4,11 +4,11 @@ import { countsOf, MARKS, marksByWeek, marksInWords, sinceFirstMark } from './at
 import classes from './dashboard.module.css';
 
 interface StudentChartsProps {
-  /** Undefined while they are being fetched. */
+  /** Undefined while loading. */
   readonly stats: UserStatsAnswer | undefined;
 }
 
-/** How a student attends: over time, and at which type of event. */
+/** A student's attendance: over time, and by event type. */
 export function StudentCharts({ stats }: StudentChartsProps) {
   const weeks = stats && sinceFirstMark(stats.byWeek);
   return (

@@ -17,7 +17,7 @@ import { StudentTiles } from './student-tiles.tsx';
 import { UpcomingList } from './upcoming-list.tsx';
 import { useStudentData } from './use-student-data.ts';
 
-/** A student's day: what comes next, how it went so far, and the QR code one press away. */
+/** A student's day: the next events, the attendance so far, and the QR code one press away. */
 export function StudentDashboard() {
   const user = useSignedInUser();
   const { today } = useCollegeTime();

@@ -3,7 +3,7 @@ import { statText } from './stat-text.ts';
 import classes from './summary.module.css';
 import type { AdminTileStats } from './use-admin-data.ts';
 
-/** The office in three figures, to be read at the end of a day. */
+/** The office in three numbers, for the end of a day. */
 export function Summary({ stats }: { readonly stats: AdminTileStats }) {
   const lines = [
     ['Active events', statText(stats.activeEvents)],

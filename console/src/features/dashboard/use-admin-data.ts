@@ -12,10 +12,10 @@ import { troubleOf } from './queries.ts';
 /** Stands in for the attendance statistics when they cannot be loaded (docs/specification.md#admin-dashboard). */
 const FALLBACK = { limit: LIMITS.dashboard.recent };
 
-/** The live line tells of marks at once; that somebody planned an event is asked after. */
+/** The live connection reports marks at once. New events are polled. */
 const NOW_AND_THEN = { pollingInterval: 60_000 };
 
-/** Everything the admin's dashboard shows, and whether it came. */
+/** All data of the admin dashboard, and whether loading failed. */
 export function useAdminData() {
   const active = useActiveEventsQuery(undefined, NOW_AND_THEN);
   const upcoming = useUpcomingEventsQuery({ limit: LIMITS.dashboard.upcomingEvents }, NOW_AND_THEN);
@@ -32,14 +32,14 @@ export function useAdminData() {
     upcoming: upcoming.data?.events,
     lastMarked: mine.data?.attendance,
     stats: stats.data,
-    /** There is nothing to draw before anybody was marked, nor of the report. */
+    /** No charts before the first mark, and none from the report. */
     charted: !instead && stats.data?.overall.total !== 0,
     tileStats: {
       students: people.data?.stats.summary.students,
       events: totalEvents,
       activeEvents: byStatus?.active,
       upcoming: byStatus?.upcoming,
-      // Null: the report, which stands in for the statistics, does not tell.
+      // Null: the report, which replaces the statistics, does not have this number.
       today: instead ? null : stats.data?.today.present,
       week: instead ? null : stats.data?.thisWeek.present,
       rate: (stats.data?.overall ?? report.data?.stats)?.attendanceRate,

@@ -8,10 +8,10 @@ import { attendedSince } from './attended-since.ts';
 import { useOwnStatsQuery } from './dashboard-api.ts';
 import { troubleOf } from './queries.ts';
 
-/** Students hear of their own marks only; what the office plans is asked after. */
+/** Students get live messages about their own marks only. New events are polled. */
 const ASK_EVERY_MS = 60_000;
 
-/** Everything a student's dashboard shows, and whether it came. */
+/** All data of a student's dashboard, and whether loading failed. */
 export function useStudentData() {
   const user = useSignedInUser();
   const { timeZone } = useCollegeTime();
@@ -36,7 +36,7 @@ export function useStudentData() {
     stats: stats.data,
     recent: (stats.data?.recentAttendance ?? records)?.slice(0, LIMITS.dashboard.recent),
     events: events?.slice(0, LIMITS.dashboard.upcomingEvents),
-    /** No charts of nothing, nor where the list stands in: it may not be whole. */
+    /** No charts without marks, and none from the list, because it may not be complete. */
     charted: !instead && stats.data?.overall.total !== 0,
     trouble: troubleOf([upcoming, instead ? list : stats]),
   };

@@ -14,7 +14,7 @@ interface AmendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why, and says what it will do: nothing recorded is changed, something is recorded beside it. */
+/** Asks for the reason and explains the effect. Nothing recorded is changed: a new fact is added. */
 export function AmendDialog({ kind, record, onClose }: AmendDialogProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);

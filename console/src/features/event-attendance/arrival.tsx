@@ -10,7 +10,7 @@ interface ArrivalProps {
   readonly time: CollegeTime;
 }
 
-/** When a student came and how punctual that was; in words where nobody came, or nobody noted when. */
+/** When a student came and how punctual that was. In words if the student did not come, or the time is not known. */
 export function Arrival({ record, time }: ArrivalProps) {
   if (record.status === 'absent') return <span className={classes.soft}>Not attended</span>;
   if (record.arrivalTime === null) return <span className={classes.soft}>Time not recorded</span>;

@@ -10,11 +10,11 @@ interface EventActionsProps {
   readonly event: Event;
   readonly isAdmin: boolean;
   readonly rosterAbsences: number;
-  /** What everybody may do. */
+  /** The actions of all users. */
   readonly children: ReactNode;
 }
 
-/** What an admin does next: scan while it is on, show it on a wall, take it away as a file, manage it. */
+/** The actions of an admin: scan while the event is active, show it on a wall, export it, manage it. */
 export function EventActions({ event, isAdmin, rosterAbsences, children }: EventActionsProps) {
   if (!isAdmin) return children;
   return (

@@ -4,11 +4,11 @@ import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import classes from './event-charts.module.css';
 
 interface EventChartsProps {
-  /** Undefined while they are being fetched. */
+  /** Undefined while loading. */
   readonly stats: EventStats | undefined;
 }
 
-/** How students came in, and how each trade was there. */
+/** The arrivals over time, and the attendance of each trade. */
 export function EventCharts({ stats }: EventChartsProps) {
   return (
     <div className={classes.charts}>
@@ -64,11 +64,11 @@ function ByTrade({ trades }: { readonly trades: EventStats['byTrade'] | undefine
 }
 
 const HEIGHT = 240;
-/** A trade's name takes two lines: below each other they need this much. */
+/** A trade's name takes two lines, so each row needs this height. */
 const PER_TRADE = 38;
 const AXIS = 50;
 
-/** Between when and when they came, and when most did. */
+/** The first and last arrival, and when most students came. */
 function arrivalsInWords(steps: EventStats['arrivals']['steps']): string {
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return '';

@@ -28,7 +28,7 @@ interface EventDetailProps {
   readonly back: { readonly to: string; readonly label: string };
 }
 
-/** What the event is, how many came, and who. */
+/** The event, its totals, and its attendance records. */
 export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
   const [params, setParams] = useSearchParams();
   const { data, refetch } = useEventStatsQuery({ id: event.id });
@@ -38,7 +38,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
   const filter = (chosen: EventRecordFilters): void => setParams(paramsOf(chosen), { replace: true });
   const rosterAbsences = stats?.byMeans.find(({ means }) => means === 'roster')?.absent ?? 0;
 
-  // Beside a table there is room to look first; on a phone the names come first.
+  // On a wide screen the charts come first. On a phone the names come first.
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   const charts = hasMarks(stats) && <EventCharts stats={stats} />;
 
@@ -97,5 +97,5 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
   );
 }
 
-/** Until it is known, there may be; of an event without any, charts would say nothing. */
+/** True until the totals are known. Without marks, charts would show nothing. */
 const hasMarks = (stats: EventStats | undefined): boolean => !stats || stats.present + stats.absent > 0;

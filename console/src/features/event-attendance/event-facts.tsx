@@ -4,7 +4,7 @@ import { formatDay, formatTime } from '../../lib/college-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './event-facts.module.css';
 
-/** Below the title: how it stands, what it is, when and where. */
+/** Below the title: status, type, date, time and place. */
 export function EventFacts({ event }: { readonly event: Event }) {
   return (
     <span className={classes.facts}>

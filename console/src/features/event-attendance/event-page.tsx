@@ -14,7 +14,7 @@ interface Back {
   readonly label: string;
 }
 
-/** Who was at one event. An address that cannot name one says so without asking the server. */
+/** The attendance of one event. If the address contains no valid id, this is shown without asking the server. */
 export function EventAttendancePage() {
   const { eventId } = useParams();
   const { role } = useSignedInUser();

@@ -12,9 +12,9 @@ const STATUSES: readonly Choice<EventRecordFilters['status']>[] = [
 
 interface EventRecordFilterBarProps {
   readonly filters: EventRecordFilters;
-  /** What the records hold, whatever the filters. */
+  /** The trades in the records, whatever the filters. */
   readonly trades: readonly string[];
-  /** Students find others by their names only: the server tells them no more. */
+  /** Students can search others by name only, because the server gives them nothing more. */
   readonly searchIn: 'everything' | 'names';
   readonly onChange: (filters: EventRecordFilters) => void;
 }

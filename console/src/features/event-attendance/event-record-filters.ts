@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { ATTENDANCE_STATUSES, LIMITS } from '#contract/constants.ts';
 import type { EventMarksQuery, UnmarkedOfEvent } from '../../lib/endpoints/event-attendance-endpoints.ts';
 
-/** The filters as the screen holds them: '' means "all". They live in the address, so that a view can be shared. */
+/**
+ * The filters as the screen holds them. '' means "all". They are kept in the address, so that a view can be shared.
+ */
 const recordFilters = z.object({
   search: z.string().trim().max(LIMITS.search.max).catch(''),
   status: z.enum(ATTENDANCE_STATUSES).or(z.literal('')).catch(''),
@@ -12,7 +14,7 @@ export type EventRecordFilters = z.infer<typeof recordFilters>;
 
 export const NO_FILTERS: EventRecordFilters = { search: '', status: '', trade: '' };
 
-/** Reads the filters out of the address; whatever is not a filter of ours reads as "all". */
+/** Reads the filters from the address. Unknown values read as "all". */
 export const filtersFrom = (params: URLSearchParams): EventRecordFilters =>
   recordFilters.parse(Object.fromEntries(params));
 
@@ -21,14 +23,14 @@ export const paramsOf = (filters: EventRecordFilters): URLSearchParams =>
 
 export const isFiltered = (filters: EventRecordFilters): boolean => paramsOf(filters).size > 0;
 
-/** What the server is asked for: only what is chosen, a page at a time. */
+/** The query for the server: only the chosen filters, one page at a time. */
 export const marksQueryOf = (id: string, filters: EventRecordFilters): EventMarksQuery => ({
   id,
   limit: LIMITS.page.default,
   ...exportedFilters(filters),
 });
 
-/** Who is not marked yet has no status to filter by. */
+/** Students without a mark have no status to filter by. */
 export const unmarkedQueryOf = (id: string, { search, trade }: EventRecordFilters): UnmarkedOfEvent => ({
   id,
   limit: LIMITS.page.default,
@@ -43,7 +45,7 @@ export const exportedFilters = ({ search, status, trade }: EventRecordFilters) =
   ...(trade && { trade }),
 });
 
-/** The trades that the records hold, and the one filtered by, should no record hold it any more. */
+/** The trades in the records, plus the chosen trade if no record has it any more. */
 export function tradesToFilterBy(recorded: readonly string[], chosen: string): readonly string[] {
   const trades = recorded.filter(trade => trade !== '');
   return chosen === '' || trades.includes(chosen) ? trades : [...trades, chosen];

@@ -14,11 +14,11 @@ interface EventRecordListProps {
   readonly onAct: (act: RecordAct) => void;
 }
 
-/** What somebody wants to do about a record. */
+/** An action that was requested for a record. */
 export interface RecordAct {
   readonly kind: 'correct' | 'withdraw' | 'history';
   readonly record: AttendanceRecord;
-  /** Where it was asked for: there the focus goes afterwards. */
+  /** The button that was pressed. It gets the focus back afterwards. */
   readonly from: HTMLElement | null;
 }
 
@@ -28,7 +28,7 @@ interface RowProps {
   readonly onAct: (act: RecordAct) => void;
 }
 
-/** All of it for admins: a table where there is room for one, cards elsewhere. */
+/** All details, for admins: a table if there is room, otherwise cards. */
 export function EventRecordList({ records, onAct }: EventRecordListProps) {
   const time = useCollegeTime();
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
@@ -68,7 +68,7 @@ export function EventRecordList({ records, onAct }: EventRecordListProps) {
   );
 }
 
-/** Memoised: a refetch hands back the same object for a record that did not change. */
+/** Memoised: a refetch returns the same object for a record that did not change. */
 const Row = memo(function Row({ record, time, onAct }: RowProps) {
   return (
     <Table.Tr>

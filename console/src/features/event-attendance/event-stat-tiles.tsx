@@ -10,13 +10,13 @@ import classes from './event-stat-tiles.module.css';
 
 interface EventStatTilesProps {
   readonly event: Event;
-  /** Undefined while it is being fetched. */
+  /** Undefined while loading. */
   readonly qrScanned: number | undefined;
-  /** When it began to be known who is expected, if the event was before. */
+  /** From when the list of expected students is known, if the event was before that. */
   readonly rosterKnownFrom: string | null;
 }
 
-/** How many came, in numbers that move as they come. */
+/** The counts of the event, which change as students come in. */
 export function EventStatTiles({ event, qrScanned, rosterKnownFrom }: EventStatTilesProps) {
   const { present, absent, expected } = useEventCounts(event);
   const time = useCollegeTime();
@@ -43,7 +43,7 @@ interface RateProps {
 }
 
 function Rate({ present, absent, expected }: RateProps) {
-  // Who was marked and has left the college since is expected no more.
+  // A marked student who has left the college is no longer expected.
   const notMarked = Math.max(0, expected - present - absent);
   const whole = Math.max(1, present + absent + notMarked);
   const width = (count: number) => ({ width: `${(100 * count) / whole}%` });

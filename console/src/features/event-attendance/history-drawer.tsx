@@ -15,7 +15,7 @@ interface HistoryDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Everything that was recorded of one student at the event, oldest first. */
+/** All facts about one student at the event, oldest first. */
 export function HistoryDrawer({ record, onClose }: HistoryDrawerProps) {
   return (
     <Drawer

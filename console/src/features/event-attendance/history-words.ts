@@ -3,7 +3,7 @@ import type { Means } from '#contract/constants.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
 import type { CollegeTime } from '../../lib/college-time.ts';
 
-/** By which means, as it would be told: after "Marked present by somebody". */
+/** How a mark was made, as the end of a sentence such as "Marked present by an admin". */
 const HOW: Readonly<Record<Means, string>> = {
   scan: 'by scanning the QR code',
   manual: 'by hand',
@@ -14,20 +14,20 @@ const HOW: Readonly<Record<Means, string>> = {
 
 const NOT_MARKED = 'not marked';
 
-/** What one recorded fact did, in a few words: its headline. */
+/** The headline of one recorded fact. */
 export function changeTitle({ what, from, to }: RecordedChange): string {
   if (what === 'marked') return `Marked ${to ?? NOT_MARKED}`;
   if (what === 'withdrawn') return `Withdrawn: no longer ${from ?? 'marked'}`;
   return `Corrected from ${from ?? NOT_MARKED} to ${to ?? NOT_MARKED}`;
 }
 
-/** Who did it, by which means and when, in a sentence. */
+/** Who did it, how and when, in a sentence. */
 export function changeSentence(change: RecordedChange, time: CollegeTime): string {
   const who = change.by.name === '' ? 'somebody whose account is gone' : change.by.name;
   return `By ${who}, ${HOW[change.means]}, ${time.dayAndTime(change.recordedAt)}.`;
 }
 
-/** What else is worth knowing of it: each a sentence. */
+/** Further notes on it, each a sentence. */
 export function changeNotes(change: RecordedChange, time: CollegeTime): readonly string[] {
   const { occurredAt, recordedAt, unverified, reason } = change;
   const notes: string[] = [];

@@ -13,9 +13,9 @@ interface LifecycleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what a step will do before it is taken, and stays open with what was chosen should it fail. */
+/** Explains the effect of a step before it is taken. If the step fails, the dialog stays open with its choices. */
 export function LifecycleDialog({ step, event, situation, onClose }: LifecycleDialogProps) {
-  // As it was asked: numbers that move while somebody reads would change the question.
+  // Keeps the counts from when the dialog opened. Changing numbers would change the question while it is read.
   const [words] = useState(() => stepWords(step, situation));
   const [withMarks, setWithMarks] = useState(true);
   const lifecycle = useLifecycle(event);

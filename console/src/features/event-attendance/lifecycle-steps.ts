@@ -1,15 +1,15 @@
 import type { Event } from '#contract/events.ts';
 import { formatDay } from '../../lib/college-time.ts';
 
-/** What an admin can do about an event as a whole. */
+/** What an admin can do with an event as a whole. */
 export type Step = 'open' | 'complete' | 'absent' | 'reopen' | 'delete';
 
-/** What the words of a step depend on. */
+/** What the texts of a step depend on. */
 export interface Situation {
   readonly event: Pick<Event, 'title' | 'date'>;
-  /** Expected and without a mark. */
+  /** The number of expected students without a mark. */
   readonly notMarked: number;
-  /** Absences that stand because completions recorded them. */
+  /** The number of current absences that completions recorded. */
   readonly rosterAbsences: number;
 }
 
@@ -18,11 +18,11 @@ export interface StepWords {
   readonly title: string;
   readonly consequence: string;
   readonly confirm: string;
-  /** Both ways of going about it, where there is a choice: with the marks it brings, or without. */
+  /** The two options, if there is a choice: with the step's changes to marks, or without. */
   readonly choice?: { readonly label: string; readonly withMarks: string; readonly without: string };
 }
 
-/** Which steps an event's status leaves open, in the order of the menu. */
+/** The steps that an event's status allows, in menu order. */
 export function stepsOf(
   status: Event['status'],
   { notMarked }: Pick<Situation, 'notMarked'>,
@@ -86,5 +86,5 @@ const WORDS: Readonly<Record<Step, (situation: Situation) => StepWords>> = {
   }),
 };
 
-/** What a step is called, and what it will do. */
+/** The name of a step, and its effect. */
 export const stepWords = (step: Step, situation: Situation): StepWords => WORDS[step](situation);

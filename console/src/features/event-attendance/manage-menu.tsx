@@ -31,7 +31,7 @@ interface ManageMenuProps {
   readonly rosterAbsences: number;
 }
 
-/** Everything an admin can do about the event itself; each step asks before it is taken. */
+/** All actions on the event itself. Each asks for confirmation first. */
 export function ManageMenu({ event, rosterAbsences }: ManageMenuProps) {
   const [step, setStep] = useState<Step | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -97,7 +97,7 @@ function StepItem({ step, label, hasMarks, onChoose }: StepItemProps) {
       <Menu.Item
         leftSection={<Shown size={18} aria-hidden />}
         disabled={forbidden}
-        // Not faded: why it cannot be done is there to be read.
+        // Not faded, because the reason has to be readable.
         {...(forbidden && { style: { opacity: 1, color: 'var(--rc-ink-soft)' } })}
         {...(step === 'delete' && { color: 'red' })}
         onClick={onChoose}

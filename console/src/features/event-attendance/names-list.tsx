@@ -14,7 +14,7 @@ interface NamesListProps {
   readonly onAct: (act: RecordAct) => void;
 }
 
-/** What students see of an event's attendance: names, trades and statuses; of themselves when they came as well. */
+/** What students see of an event's attendance: names, trades and statuses, and their own arrival time. */
 export function NamesList({ records, onAct }: NamesListProps) {
   const { id } = useSignedInUser();
   const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });

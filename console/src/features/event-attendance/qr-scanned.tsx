@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import classes from './records.module.css';
 
-/** Whether the student's code was scanned, as icon and word. */
+/** Whether the student's code was scanned, as an icon and a word. */
 export function QrScanned({ scanned }: { readonly scanned: boolean }) {
   const Shown = scanned ? IconCheck : IconMinus;
   return (

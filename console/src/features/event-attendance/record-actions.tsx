@@ -10,7 +10,7 @@ interface RecordActionsProps {
   readonly onAct: (act: RecordAct) => void;
 }
 
-/** What an admin can do about one mark. */
+/** An admin's actions on one mark. */
 export function RecordActions({ record, onAct }: RecordActionsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const act = (kind: RecordAct['kind']): void => onAct({ kind, record, from: button.current });

@@ -26,20 +26,20 @@ interface RecordsPanelProps {
   readonly filterBar: ReactNode;
 }
 
-/** Who was marked, newest first, as far as loaded; new marks come in by themselves. */
+/** The marked students, newest first, as far as loaded. New marks appear automatically. */
 export function RecordsPanel({ eventId, isAdmin, filters, onFilter, filterBar }: RecordsPanelProps) {
   const marks = useEventMarksInfiniteQuery(marksQueryOf(eventId, filters));
   const [act, setAct] = useState<RecordAct | null>(null);
   const { data, currentData, isError, isFetching, hasNextPage, isFetchingNextPage } = marks;
   useEventNews(eventId, () => void marks.refetch());
 
-  // While other filters are fetched, the records of the former ones stay, dimmed.
+  // While the records of new filters load, the previous ones stay, dimmed.
   const pages = (currentData ?? data)?.pages ?? [];
   const records = pages.flatMap(page => page.attendance);
   const first = pages[0];
   const results = useRef<HTMLDivElement>(null);
   const close = (): void => {
-    // A withdrawn mark leaves the list, and the button that was pressed with it.
+    // A withdrawn mark leaves the list together with the button that was pressed.
     const from = act?.kind !== 'withdraw' && act?.from?.isConnected ? act.from : results.current;
     focusSoon(from);
     setAct(null);

@@ -13,11 +13,11 @@ import { UnmarkedRow } from './unmarked-row.tsx';
 
 interface UnmarkedPanelProps {
   readonly event: Pick<Event, 'id' | 'status'>;
-  /** Those of the records above, but for the status. */
+  /** The filters of the records above, without the status. */
   readonly filters: EventRecordFilters;
 }
 
-/** Who is expected and not here yet; while the event is on, each can be marked by hand. */
+/** Expected students without a mark. While the event is active, each can be marked manually. */
 export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
   const unmarked = useUnmarkedStudentsInfiniteQuery(unmarkedQueryOf(event.id, filters));
   useEventNews(event.id, () => void unmarked.refetch());
@@ -43,7 +43,7 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
         </Alert>
       )}
       {first && students.length === 0 && <p className={classes.none}>{MESSAGES.adjustFilters}</p>}
-      {/* Who was marked goes from the list, with the button that was pressed: the list keeps the focus. */}
+      {/* A marked student leaves the list together with the button that was pressed, so the list takes the focus. */}
       <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Not marked yet">
         {students.map(student => (
           <UnmarkedRow

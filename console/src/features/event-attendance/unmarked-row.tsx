@@ -11,7 +11,7 @@ interface UnmarkedRowProps {
   readonly onMarked: () => void;
 }
 
-/** One student who is not marked yet, and what they may be marked. */
+/** One student without a mark, and the possible marks. */
 export function UnmarkedRow({ student, event, onMarked }: UnmarkedRowProps) {
   const { mark, marking } = useMarkHere({ eventId: event.id, userId: student.id, onMarked });
   const { name, roll_no, trade } = student;

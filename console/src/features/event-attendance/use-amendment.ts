@@ -8,14 +8,14 @@ import { useCorrectMarkMutation, useWithdrawMarkMutation } from '../../lib/endpo
 import { submissionIds } from '../../lib/submission-ids.ts';
 import { otherStatus } from './other-status.ts';
 
-/** Corrects or withdraws one mark. Pressed again after a lost answer it sends the same id: nothing is stored twice. */
+/** Corrects or withdraws one mark. A retry after a lost answer sends the same id, so nothing is stored twice. */
 export function useAmendment(kind: 'correct' | 'withdraw', { id, status }: AttendanceRecord) {
   const [correct, correcting] = useCorrectMarkMutation();
   const [withdraw, withdrawing] = useWithdrawMarkMutation();
   const [idFor] = useState(() => submissionIds(newId));
   const [problem, setProblem] = useState<string | null>(null);
 
-  /** What was refused about the reason itself is handed back: it is said beside it. */
+  /** Returns the server's message about the reason, to be shown beside that field. */
   const send = async (reason: string): Promise<'done' | { readonly reason?: string | undefined }> => {
     setProblem(null);
     const body = { id, reason, commandId: idFor(reason) };

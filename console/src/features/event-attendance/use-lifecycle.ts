@@ -17,7 +17,9 @@ import type { Step } from './lifecycle-steps.ts';
 
 type StepResult = { readonly message: string } | { readonly error: unknown };
 
-/** Takes a step; says how it went in a toast, or what went wrong beside the question. `run`: whether that is over. */
+/**
+ * Takes a step. Shows success in a toast, and a problem in the dialog. `run` returns whether the dialog may close.
+ */
 export function useLifecycle({ id }: Pick<Event, 'id'>) {
   const take = useStepTaker(id);
   const leave = useLeave();
@@ -34,7 +36,7 @@ export function useLifecycle({ id }: Pick<Event, 'id'>) {
       return false;
     }
     toast.success(result.message);
-    // The question stays, busy, until the screen goes with it.
+    // The dialog stays, busy, until the screen is left.
     if (step === 'delete') leave();
     else setBusy(false);
     return step !== 'delete';
@@ -75,8 +77,8 @@ function useStepTaker(id: string): (step: Step, withMarks: boolean) => Promise<S
 }
 
 /**
- * Leaves the screen of what is gone. Lists forget it only once that screen is unmounted: it would ask for it again,
- * and be told that there is no such event.
+ * Leaves the screen of a deleted event. The lists are invalidated only after that screen is unmounted. Otherwise it
+ * would fetch the event again and get a "not found".
  */
 function useLeave(): () => void {
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ interface Marking {
   readonly onMarked: () => void;
 }
 
-/** Marks one student by hand. Pressed again after a lost answer it sends the same id: nothing is stored twice. */
+/** Marks one student manually. A retry after a lost answer sends the same id, so nothing is stored twice. */
 export function useMarkHere({ eventId, userId, onMarked }: Marking) {
   const [idFor] = useState(() => submissionIds(newId));
   const [send] = useMarkMutation();

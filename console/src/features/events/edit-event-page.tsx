@@ -15,7 +15,7 @@ import { useUpdateEvent } from './use-update-event.ts';
 
 const HOME = { to: PATHS.admin, label: 'Back to Dashboard' };
 
-/** The form of an event that exists. */
+/** The form of an existing event. */
 export function EditEventPage() {
   const { eventId } = useParams();
   const id = idSchema.safeParse(eventId).data;
@@ -35,7 +35,7 @@ function Editable({ id }: { readonly id: string }) {
   return <EventUnavailable error={error} retrying={isFetching} onRetry={() => void refetch()} back={HOME} />;
 }
 
-/** What was typed stays, whatever is heard of the event meanwhile. */
+/** Keeps what was typed, even if the event changes meanwhile. */
 function Editor({ event }: { readonly event: Event }) {
   const navigate = useNavigate();
   const { update, question } = useUpdateEvent(event);

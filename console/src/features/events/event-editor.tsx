@@ -17,19 +17,19 @@ import { type EventFailed, eventProblem } from './event-problem.ts';
 import { Tips } from './tips.tsx';
 
 interface EventEditorProps {
-  /** What the fields hold at first; left out: they are empty. */
+  /** The first values of the fields. Without them the fields are empty. */
   readonly initial?: CreateEventForm;
   readonly submit: { readonly label: string; readonly pending: string };
   readonly cancelTo: string;
-  /** Answers what went wrong, or nothing once it is stored. */
+  /** Returns the problem, or nothing once the event is stored. */
   readonly onSubmit: (body: CreateEventBody) => Promise<unknown>;
-  /** What leaving now would lose, as a sentence. */
+  /** A sentence about what would be lost by leaving now. */
   readonly unsaved: string;
-  /** Said where neither the server nor the network had a sentence of its own. */
+  /** Shown if neither the server nor the network has a sentence of its own. */
   readonly failed: EventFailed;
 }
 
-/** The form of an event beside its preview: the same for one to be created and one that exists. */
+/** The form of an event beside its preview, both for new and existing events. */
 export function EventEditor({ initial, submit, cancelTo, onSubmit, unsaved, failed }: EventEditorProps) {
   const form = useEventForm(initial);
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function EventEditor({ initial, submit, cancelTo, onSubmit, unsaved, fail
 
   return (
     <div className={classes.layout}>
-      {/* What is being stored is not lost: its own screen leads on once it is. */}
+      {/* No prompt while it is being stored: the screen leads on afterwards. */}
       <LeavePrompt unsaved={isDirty && !isSubmitting} what={unsaved} />
       <Panel title="Event details">
         <form noValidate className={classes.form} onSubmit={form.handleSubmit(send, refused)}>
@@ -79,7 +79,7 @@ export function EventEditor({ initial, submit, cancelTo, onSubmit, unsaved, fail
   );
 }
 
-/** Each message its own toast, in the order of the fields; the same one pressed for twice is not shown twice. */
+/** A toast per message, in the order of the fields. A repeated press does not show the same message twice. */
 function sayOneByOne(messages: ReadonlyArray<string | undefined>): void {
   for (const message of messages) if (message) toast.error(message, { id: message });
 }

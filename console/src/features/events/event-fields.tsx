@@ -10,7 +10,7 @@ const TRADE_CHOICES = [{ value: '', label: 'All trades' }, ...TRADE_NAMES];
 
 interface EventFieldsProps {
   readonly form: EventFormHandle;
-  /** The day the event has already, which may have passed. */
+  /** The event's current day, which may have passed. */
   readonly currentDate?: string | undefined;
 }
 

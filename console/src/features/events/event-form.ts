@@ -5,7 +5,7 @@ import { type CreateEventBody, type CreateEventForm, createEventBody } from '#co
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../lib/college-time.ts';
 
-/** In the order they stand on the screen: messages come, and the focus goes, in this order. */
+/** In the order on the screen. Messages and focus follow this order. */
 export const EVENT_FIELDS = [
   'title',
   'description',
@@ -16,7 +16,7 @@ export const EVENT_FIELDS = [
   'location',
 ] as const;
 
-/** The contract's body, with the one rule that needs a clock: the college's today. A past day may stay as it is. */
+/** The contract's body, plus the rule that needs the college's today. A past day may stay as it is. */
 export const eventFormSchema = (today: () => string, currentDate?: string) =>
   createEventBody.extend({
     date: createEventBody.shape.date.refine(
@@ -37,7 +37,7 @@ const EMPTY: CreateEventForm = {
 
 export function useEventForm(initial: CreateEventForm = EMPTY) {
   const { today } = useCollegeTime();
-  // Of what the form began with: an event's own day, which may have passed.
+  // The event's own day when the form opened, which may have passed.
   const [currentDate] = useState(initial.date);
   const resolver = useMemo(() => zodResolver(eventFormSchema(today, currentDate)), [today, currentDate]);
   return useForm<CreateEventForm, unknown, CreateEventBody>({ resolver, defaultValues: initial });

@@ -10,7 +10,7 @@ interface EventPreviewProps {
   readonly control: Control<CreateEventForm, unknown, CreateEventBody>;
 }
 
-/** The event as it will stand in lists, once there is enough of it to stand there. */
+/** The event as lists will show it, once enough fields are filled. */
 export function EventPreview({ control }: EventPreviewProps) {
   const event = useWatch({ control });
   if (!previewComplete(event)) return null;

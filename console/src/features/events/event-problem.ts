@@ -1,6 +1,6 @@
 import { isApiError, sentence } from '../../lib/api-error.ts';
 
-/** What is said where neither the server nor the network had a sentence of its own. */
+/** Shown if neither the server nor the network has a sentence of its own. */
 export interface EventFailed {
   readonly answered: string;
   readonly unanswered: string;

@@ -3,12 +3,12 @@ import { MESSAGES } from '#contract/messages.ts';
 import classes from './event-editor.module.css';
 
 interface MoveDialogProps {
-  /** What follows, as the server says it. */
+  /** The server's sentence about the effect. */
   readonly what: string;
   readonly onAnswer: (move: boolean) => void;
 }
 
-/** Asks before an event that has marks goes to another day. */
+/** Asks for confirmation before an event with marks moves to another day. */
 export function MoveDialog({ what, onAnswer }: MoveDialogProps) {
   return (
     <Modal
@@ -16,7 +16,7 @@ export function MoveDialog({ what, onAnswer }: MoveDialogProps) {
       onClose={() => onAnswer(false)}
       title="Move this event?"
       closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
-      // The button that led here is disabled meanwhile; the form's own field takes the focus.
+      // The button that led here is disabled meanwhile, so the form's own field takes the focus.
       returnFocus={false}
     >
       <Text>{what}</Text>

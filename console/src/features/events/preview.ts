@@ -1,5 +1,5 @@
 import type { CreateEventForm } from '#contract/events.ts';
 
-/** A preview needs what a notice on the door would say: what, when, where. */
+/** A preview needs what a notice at the door needs: what, when and where. */
 export const previewComplete = (form: Partial<CreateEventForm>): boolean =>
   [form.title, form.date, form.time, form.location].every(text => text !== undefined && text.trim() !== '');

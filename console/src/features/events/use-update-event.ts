@@ -4,7 +4,7 @@ import { isApiError } from '../../lib/api-error.ts';
 import { useUpdateEventMutation } from '../../lib/endpoints/event-endpoints.ts';
 
 interface Question {
-  /** What follows, as the server says it. */
+  /** The server's sentence about the effect. */
   readonly what: string;
   readonly onAnswer: (move: boolean) => void;
 }
@@ -14,7 +14,7 @@ export type Updated =
   | { readonly outcome: 'kept' }
   | { readonly outcome: 'failed'; readonly error: unknown };
 
-/** Stores what was changed. `question` is asked first where the event has marks and would go to another day. */
+/** Stores the changes. `question` is set first if the event has marks and would move to another day. */
 export function useUpdateEvent({ id }: Pick<Event, 'id'>) {
   const [updateEvent] = useUpdateEventMutation();
   const [question, setQuestion] = useState<Question | null>(null);

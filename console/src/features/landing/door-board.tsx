@@ -1,7 +1,7 @@
 import { IconBroadcast, IconCircleCheck } from '@tabler/icons-react';
 import classes from './hero.module.css';
 
-/** A day at the door, drawn: what the product looks like at work. Says nothing to a screen reader. */
+/** A drawing of a day at the door, which shows the product at work. Hidden from screen readers. */
 export function DoorBoard() {
   return (
     <div className={classes.board} aria-hidden="true">

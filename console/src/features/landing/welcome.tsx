@@ -38,7 +38,7 @@ const ADMIN: readonly Quick[] = [
   { to: PATHS.report, title: 'View Attendance Sheet', text: 'Filter it, export it', icon: IconReport },
 ];
 
-/** The hero of somebody who is signed in. */
+/** The top of the page for signed-in users. */
 export function Welcome({ user }: { readonly user: User }) {
   const quick = user.role === 'admin' ? ADMIN : STUDENT;
   return (

@@ -5,10 +5,10 @@ import { useEventMarksInfiniteQuery } from '../../lib/endpoints/event-attendance
 import { useEventNews } from '../../lib/use-event-news.ts';
 import classes from './wall.module.css';
 
-/** As many as can be read from afar at once. */
+/** As many as can be read at once from a distance. */
 const NAMES = 6;
 
-/** Who came in last, the newest first. */
+/** The last students who came in, newest first. */
 export function LatestNames({ eventId }: { readonly eventId: string }) {
   const marks = useEventMarksInfiniteQuery({ id: eventId, status: 'present', limit: NAMES });
   const time = useCollegeTime();

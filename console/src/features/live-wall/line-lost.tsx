@@ -4,7 +4,7 @@ import { useCollegeTime } from '../../lib/college-time.ts';
 import { useConnection } from '../../lib/live-state.ts';
 import classes from './wall.module.css';
 
-/** Says when the line is lost, and of when the figures are: a wall that stands still looks like an empty door. */
+/** Shows that the connection is lost, and the time of the last numbers. Otherwise it would look as if no one came. */
 export function LineLost() {
   const lost = useConnection() === 'offline';
   const time = useCollegeTime();

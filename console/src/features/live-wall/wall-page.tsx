@@ -10,7 +10,7 @@ import { Wall } from './wall.tsx';
 
 const BACK = { to: PATHS.admin, label: 'Back to Dashboard' };
 
-/** One event for a projector: how many are here, and who just came in. */
+/** One event on a projector: the number present, and the latest names. */
 export function WallPage() {
   const { eventId } = useParams();
   const id = idSchema.safeParse(eventId).data;

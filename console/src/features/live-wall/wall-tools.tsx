@@ -6,7 +6,7 @@ import { eventAttendancePath } from '../../lib/paths.ts';
 import { SchemeToggle } from '../../ui/scheme-toggle.tsx';
 import classes from './wall.module.css';
 
-/** What whoever stands at the projector needs; small, at the foot. */
+/** Small buttons at the bottom for the person at the projector. */
 export function WallTools({ eventId }: { readonly eventId: string }) {
   const { fullscreen, toggle } = useFullscreenDocument();
   const Shown = fullscreen ? IconMinimize : IconMaximize;

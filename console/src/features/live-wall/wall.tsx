@@ -8,7 +8,7 @@ import { LineLost } from './line-lost.tsx';
 import classes from './wall.module.css';
 import { WallTools } from './wall-tools.tsx';
 
-/** Read from the back of a hall: one figure above all, then names as they come. */
+/** Readable from the back of a hall: one large number, and names as students come. */
 export function Wall({ event }: { readonly event: Event }) {
   useScreenAwake();
   const { present, absent, expected } = useEventCounts(event);

@@ -15,7 +15,7 @@ interface DeleteNoticeProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more: what is deleted does not come back. */
+/** Asks for confirmation, because a deleted notice cannot be restored. */
 export function DeleteNotice({ opened, notice, onClose }: DeleteNoticeProps) {
   const [remove, { isLoading, error, reset }] = useDeleteNoticeMutation();
   const next = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function DeleteNotice({ opened, notice, onClose }: DeleteNoticeProps) {
     <Modal
       opened={opened}
       onClose={close}
-      // The button that opened this leaves with its row: the focus must not go with it.
+      // The row and its button disappear, so the focus moves elsewhere.
       onExitTransitionEnd={() => {
         next.current?.focus();
         next.current = null;

@@ -9,14 +9,14 @@ import { DeleteNotice } from './delete-notice.tsx';
 import { NoticeDrawer } from './notice-drawer.tsx';
 import { NoticeSections } from './notice-sections.tsx';
 
-/** What is being done to which notice. It stays the same while what did it fades out. */
+/** The open dialog and its notice. It does not change while the dialog fades out. */
 interface Doing {
   readonly what: 'nothing' | 'writing' | 'deleting';
   /** Null: a new one. */
   readonly notice: ManagedNotice | null;
 }
 
-/** What the office tells everybody: what is told now, what will be, and what was. */
+/** The notices of the office: current, scheduled and expired. */
 export function ManageNoticesPage() {
   const [{ what, notice }, setDoing] = useState<Doing>({ what: 'nothing', notice: null });
   const done = (): void => setDoing(last => ({ ...last, what: 'nothing' }));

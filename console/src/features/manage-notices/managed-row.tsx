@@ -15,7 +15,7 @@ interface ManagedRowProps {
   readonly onDelete: (notice: ManagedNotice) => void;
 }
 
-/** A notice as its keepers see it: enough to know it by, when it is shown, and what can be done to it. */
+/** A notice for admins: an excerpt, when it is shown, and its actions. */
 export function ManagedRow({ notice, onWrite, onDelete }: ManagedRowProps) {
   const { title, type, pinned, event_id: about, createdBy } = notice;
   return (

@@ -1,7 +1,7 @@
 /** The id of a notice's row in the document. */
 export const rowId = (noticeId: string): string => `notice-${noticeId}`;
 
-/** Where the focus goes when a row is about to leave its list: to the next one, or where there is none to the screen. */
+/** Where the focus goes when a row disappears: to the next row or, without one, to the screen. */
 export function afterRow(noticeId: string): HTMLElement | null {
   const row = document.getElementById(rowId(noticeId));
   const next = row?.nextElementSibling ?? row?.previousElementSibling ?? row?.closest('main');

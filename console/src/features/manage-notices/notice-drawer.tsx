@@ -13,7 +13,7 @@ interface NoticeDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Beside the list, so that what is written can be compared with what stands. Nothing typed is lost by a slip. */
+/** Opens beside the list, so that both can be compared. Closing by mistake loses nothing. */
 export function NoticeDrawer({ opened, notice, onClose }: NoticeDrawerProps) {
   const [dirty, setDirty] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -33,7 +33,7 @@ export function NoticeDrawer({ opened, notice, onClose }: NoticeDrawerProps) {
       <Drawer.Root opened={opened} onClose={requestClose} position="right" size={560} closeOnEscape={false}>
         <Drawer.Overlay backgroundOpacity={0.45} />
         <Drawer.Content>
-          {/* Not the drawer's own Escape: the question that it opens would take the same press for its answer. */}
+          {/* Not the drawer's own Escape: the question that opens would take the same key press as its answer. */}
           <Drawer.Body
             className={drawerForm.drawer}
             onKeyDown={({ key }) => key === 'Escape' && requestClose()}

@@ -19,7 +19,7 @@ interface NoticeEditorProps {
   readonly onSaved: () => void;
 }
 
-/** Writes a new notice or changes one; what was typed stays until it is saved. */
+/** Creates a notice or changes one. The input stays until it is saved. */
 export function NoticeEditor({ notice, onDirty, onCancel, onSaved }: NoticeEditorProps) {
   const { today } = useCollegeTime();
   const form = useNoticeForm(valuesOf(notice, today()));

@@ -8,7 +8,7 @@ type NoticeEventSelectProps = Omit<NativeSelectProps, 'about'> & {
   readonly about: ManagedNotice['event_id'];
 };
 
-/** The event a notice is about: one that is on or to come, or the one it is about as yet. */
+/** The event of a notice: an active or upcoming one, or its current one. */
 export function NoticeEventSelect({ about, ...props }: NoticeEventSelectProps) {
   const { data } = useUpcomingEventsQuery();
   const coming = data?.events ?? [];

@@ -9,7 +9,7 @@ import type { NoticeFormHandle } from './notice-form.ts';
 
 interface NoticeFieldsProps {
   readonly form: NoticeFormHandle;
-  /** The event the notice is about as yet, which may be over by now. */
+  /** The notice's current event, which may be over by now. */
   readonly about: ManagedNotice['event_id'];
 }
 

@@ -9,7 +9,7 @@ import {
   updateNoticeBody,
 } from '#contract/notices.ts';
 
-/** In the order they stand in the form: the focus goes to the first one refused. */
+/** In the order on the form. The focus goes to the first refused field. */
 export const NOTICE_FIELDS = [
   'title',
   'text',
@@ -26,7 +26,7 @@ const fields = createNoticeBody.extend({
 const { publish_date, expiry_date } = fields.shape;
 const days = z.object({ publish_date, expiry_date });
 
-/** The contract's body, with the rule that needs two of its fields: told beside all that else is wrong. */
+/** The contract's body, plus the rule about two of its fields. All problems are shown at once. */
 export const noticeFormSchema = fields.refine(
   ({ publish_date, expiry_date }) => expiry_date === null || expiry_date >= publish_date,
   {
@@ -38,7 +38,7 @@ export const noticeFormSchema = fields.refine(
 export type NoticeForm = z.input<typeof noticeFormSchema>;
 export type NoticeValues = z.output<typeof noticeFormSchema>;
 
-/** What the form holds at first: the notice to be changed, or a new one of today. */
+/** The first values of the form: the notice to change, or a new one of today. */
 export function valuesOf(notice: ManagedNotice | null, today: string): NoticeValues {
   if (!notice) {
     return {
@@ -60,7 +60,7 @@ export const useNoticeForm = (defaultValues: DefaultValues<NoticeForm>) =>
 
 export type NoticeFormHandle = ReturnType<typeof useNoticeForm>;
 
-/** What is sent of a changed notice: only what was changed, so that two who do so do not undo each other. */
+/** The changed fields only, so that two admins do not undo each other's changes. */
 export const changesOf = (
   values: NoticeValues,
   changed: Partial<Readonly<Record<keyof NoticeValues, boolean>>>,

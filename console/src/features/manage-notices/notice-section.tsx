@@ -25,7 +25,7 @@ const SECTION_TEXTS: Readonly<Record<NoticeState, { title: string; none: string 
   expired: { title: 'Expired', none: 'No notice has expired.' },
 };
 
-/** The notices of one state, the pinned first, then the newest. */
+/** The notices of one state: pinned first, then the newest. */
 export function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectionProps) {
   const found = useManagedNoticesInfiniteQuery({ state, ...(search && { search }) });
   const pages = (found.currentData ?? found.data)?.pages ?? [];

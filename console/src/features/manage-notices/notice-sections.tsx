@@ -16,10 +16,10 @@ interface NoticeSectionsProps {
   readonly onDelete: (notice: ManagedNotice) => void;
 }
 
-/** What is told now first: it is what one comes to look after. */
+/** Current notices first, because they are looked for most. */
 const ORDER: readonly NoticeState[] = ['in_force', 'scheduled', 'expired'];
 
-/** All notices by what they are today; where none came, or there are none, that is said once for all of them. */
+/** All notices by their current state. A failure, or an empty list, is shown once for all of them. */
 export function NoticeSections({ onWrite, onDelete }: NoticeSectionsProps) {
   const [search, setSearch] = useState('');
   const { data, error, isFetching, refetch } = useManagedNoticesInfiniteQuery({ state: 'in_force' });

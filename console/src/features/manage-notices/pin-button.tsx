@@ -6,7 +6,7 @@ import type { ManagedNotice } from '#contract/notices.ts';
 import { sentence } from '../../lib/api-error.ts';
 import { useUpdateNoticeMutation } from '../../lib/endpoints/notice-endpoints.ts';
 
-/** Above all that are not pinned, or no longer. */
+/** Pins a notice above the others, or unpins it. */
 export function PinButton({ notice: { id, title, pinned } }: { readonly notice: ManagedNotice }) {
   const [update, { isLoading }] = useUpdateNoticeMutation();
   const Shown = pinned ? IconPinnedOff : IconPinned;

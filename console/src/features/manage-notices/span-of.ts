@@ -3,7 +3,7 @@ import { formatDay } from '../../lib/college-time.ts';
 
 type Days = Pick<ManagedNotice, 'publish_date' | 'expiry_date' | 'state'>;
 
-/** From when to when a notice is shown, in words that fit what it is today. */
+/** The days on which a notice is shown, in words that fit its state. */
 export function spanOf({ publish_date, expiry_date, state }: Days): string {
   const from = formatDay(publish_date);
   const to = expiry_date === null ? null : formatDay(expiry_date);

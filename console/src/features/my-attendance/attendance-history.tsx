@@ -18,7 +18,7 @@ interface AttendanceHistoryProps {
   readonly marks: OwnMarks;
 }
 
-/** The marks that pass the filters, newest first, as far as they were asked for. */
+/** The marks that match the filters, newest first, as far as loaded. */
 export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistoryProps) {
   const { records, total, failed, problem } = marks;
   return (

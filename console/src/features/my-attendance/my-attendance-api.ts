@@ -5,7 +5,7 @@ import { api, get, onFrom, paged } from '../../lib/api.ts';
 const userAttendance = get(ROUTES.userAttendance);
 const AT_ONCE = 50;
 
-/** Whose marks are asked for, and which. */
+/** Which marks to fetch, and of which student. */
 export type OwnMarksQuery = { readonly id: string } & Partial<Omit<UserAttendanceQuery, 'cursor' | 'limit'>>;
 
 const myAttendanceApi = api.injectEndpoints({

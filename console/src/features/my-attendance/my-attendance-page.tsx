@@ -10,7 +10,7 @@ import { AttendanceStats } from './attendance-stats.tsx';
 import { filtersFrom, paramsOf, queryOf } from './own-marks-filters.ts';
 import { useOwnMarks } from './use-own-marks.ts';
 
-/** A student's own attendance: figures of all of it, and the marks that pass the filters. */
+/** A student's own attendance: totals of all marks, and the marks that match the filters. */
 export function MyAttendancePage() {
   const user = useSignedInUser();
   const [params, setParams] = useSearchParams();

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { UserAttendanceQuery } from '#contract/attendance.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS } from '#contract/constants.ts';
 
-/** The spans of time one may choose, beside all of it. */
+/** The spans of time to choose from, besides all time. */
 export const SPANS = ['week', 'month', 'threeMonths'] as const;
 
-/** The filters as the screen holds them: '' lets everything pass. They live in the address, so that Back finds them. */
+/** The filters as the screen holds them. '' means "all". They are kept in the address, so that Back restores them. */
 const filtersSchema = z.object({
   search: z.string().trim().max(LIMITS.search.max).catch(''),
   status: z.enum(ATTENDANCE_STATUSES).or(z.literal('')).catch(''),
@@ -16,14 +16,14 @@ export type Filters = z.infer<typeof filtersSchema>;
 
 export const NO_FILTERS: Filters = { search: '', status: '', type: '', range: '' };
 
-/** Reads the filters out of the address; whatever is not a filter of ours lets everything pass. */
+/** Reads the filters from the address. Unknown values mean "all". */
 export const filtersFrom = (params: URLSearchParams): Filters =>
   filtersSchema.parse(Object.fromEntries(params));
 
 export const paramsOf = (filters: Filters): URLSearchParams =>
   new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
 
-/** What the server is asked for, under its names: only what is chosen. */
+/** The query for the server, with its names: only the chosen filters. */
 export function queryOf({ search, status, type, range }: Filters): Partial<UserAttendanceQuery> {
   return {
     ...(search && { search }),

@@ -48,7 +48,7 @@ export function OwnMarksList({ records }: OwnMarksListProps) {
   );
 }
 
-/** Memoised: a refetch hands back the same object for a record that did not change. */
+/** Memoised: a refetch returns the same object for a record that did not change. */
 const RecordRow = memo(function RecordRow({ record, time }: RowProps) {
   return (
     <Table.Tr>

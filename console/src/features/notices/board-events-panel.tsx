@@ -5,11 +5,11 @@ import { NO_FILTERS } from './board-event-filters.ts';
 import { EventResults } from './event-results.tsx';
 import type { Board } from './use-board.ts';
 
-/** The events that are on and to come, the earliest first, and what they are narrowed by. */
+/** The active and upcoming events, earliest first, and their filters. */
 export function BoardEventsPanel({ board }: { readonly board: Board }) {
   const { events, count, filters, choose } = board;
   const bar = useRef<HTMLElement>(null);
-  // The button that clears goes with what it clears: the focus goes to where one would search anew.
+  // The clear button disappears with the filters, so the focus goes to the search field.
   const clear = (): void => {
     choose(NO_FILTERS);
     bar.current?.querySelector('input')?.focus();

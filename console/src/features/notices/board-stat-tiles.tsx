@@ -4,7 +4,7 @@ import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 
 interface BoardStatTilesProps {
-  /** Undefined while they are being fetched. */
+  /** Undefined while loading. */
   readonly stats: NoticesAnswer['stats'] | undefined;
 }
 

@@ -3,7 +3,7 @@ import { eventAttendancePath } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import classes from './notices.module.css';
 
-/** An event by its title, and the way to it for those who may go there. */
+/** An event's title, as a link for users who may open it. */
 export function EventLink({ event }: { readonly event: { readonly id: string; readonly title: string } }) {
   const user = useUser();
   if (!user) return event.title;

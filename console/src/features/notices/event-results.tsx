@@ -16,7 +16,7 @@ interface EventResultsProps {
   readonly onClear: () => void;
 }
 
-/** What was found, or why there is nothing to see. */
+/** The events found, or why there is nothing to see. */
 export function EventResults({ board, onClear }: EventResultsProps) {
   const { found, events, count, filtered, refresh } = board;
   if (found.isError && !found.currentData) {

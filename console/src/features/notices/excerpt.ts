@@ -1,7 +1,7 @@
 const LONG = { characters: 360, lines: 6 } as const;
 const BEGINNING = { characters: 280, lines: 4 } as const;
 
-/** How a long text begins, cut between words; null where the whole is short enough to stand. */
+/** The beginning of a long text, cut between words. Null if the text is short enough to be shown whole. */
 export function excerpt(text: string): string | null {
   const lines = text.split('\n');
   if (text.length <= LONG.characters && lines.length <= LONG.lines) return null;

@@ -1,14 +1,14 @@
-/** A piece of a text: plain, or the address of a page. */
+/** A piece of text: plain, or a web address. */
 export interface Piece {
   readonly text: string;
   readonly isLink: boolean;
 }
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+)/i;
-/** What ends the sentence around an address rather than the address. */
+/** Punctuation that ends the sentence around an address, not the address. */
 const TRAILING = /[.,;:!?'’)\]}]+$/;
 
-/** Splits a text at the web addresses in it, which people then need not type off. */
+/** Splits a text at its web addresses, so that they can be shown as links. */
 export const linked = (text: string): readonly Piece[] =>
   text
     .split(ADDRESS)

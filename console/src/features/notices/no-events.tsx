@@ -5,13 +5,13 @@ import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 interface NoEventsProps {
-  /** Whether there may be events that the filters keep back. */
+  /** Whether filters may be hiding events. */
   readonly filtered: boolean;
   readonly onClear: () => void;
   readonly onRefresh: () => Promise<void>;
 }
 
-/** A filter that lets nothing pass is not the same as nothing being planned. */
+/** No match for the filters is not the same as no planned events. */
 export function NoEvents({ filtered, onClear, onRefresh }: NoEventsProps) {
   if (filtered) {
     return (

@@ -14,7 +14,7 @@ import { NoticesInForce } from './notices-in-force.tsx';
 import { useBoard } from './use-board.ts';
 import { useFresh } from './use-fresh.ts';
 
-/** What the office announces, and beneath it what is on and to come. */
+/** The notices of the office, and below them the active and upcoming events. */
 export function NoticeBoard({ user }: { readonly user: User | null }) {
   const board = useBoard();
   const { whole, refresh } = board;

@@ -10,7 +10,7 @@ import { excerpt } from './excerpt.ts';
 import { NoticeText } from './notice-text.tsx';
 import classes from './notices.module.css';
 
-/** One announcement; a long one shows how it begins until somebody wants the rest. */
+/** One notice. A long one shows only its beginning until the reader opens it. */
 export function NoticeCard({ notice }: { readonly notice: Notice }) {
   const [open, setOpen] = useState(false);
   const beginning = excerpt(notice.text);

@@ -1,7 +1,7 @@
 import { linked } from './linked.ts';
 import classes from './notices.module.css';
 
-/** A notice's words as they were typed, its addresses to be followed in a tab of their own. */
+/** A notice's text as it was typed. Its addresses open in a new tab. */
 export function NoticeText({ text }: { readonly text: string }) {
   return (
     <p className={classes.text}>

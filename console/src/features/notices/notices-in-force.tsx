@@ -8,16 +8,16 @@ import { NoticeCard } from './notice-card.tsx';
 import classes from './notices.module.css';
 
 interface NoticesInForceProps {
-  /** Undefined while they are being fetched. */
+  /** Undefined while loading. */
   readonly notices: readonly Notice[] | undefined;
-  /** How many are in force; a page holds only so many of them. */
+  /** How many are in force. A page may hold fewer. */
   readonly count: number | undefined;
 }
 
-/** So many stand above the events; the rest is one press away. */
+/** This many are shown above the events. The rest is one press away. */
 const SHOWN_AT_FIRST = 3;
 
-/** The notices in force, the pinned first. Without any there is nothing to say, and nothing is said. */
+/** The notices in force, pinned first. Shows nothing if there are none. */
 export function NoticesInForce({ notices, count = 0 }: NoticesInForceProps) {
   const [all, setAll] = useState(false);
   const shown = all ? notices : notices?.slice(0, SHOWN_AT_FIRST);

@@ -2,7 +2,7 @@ import { useUser } from '../../lib/session.ts';
 import { OpenFrame } from '../../ui/open-frame.tsx';
 import { NoticeBoard } from './notice-board.tsx';
 
-/** Inside the shell for those signed in; visitors get the landing page's bars around it. */
+/** Inside the shell for signed-in users. Visitors get the landing page's frame. */
 export function NoticesPage() {
   const user = useUser();
   if (user) return <NoticeBoard user={user} />;

@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router';
 import { useUpcomingNoticesInfiniteQuery } from '../../lib/endpoints/notice-endpoints.ts';
 import { type BoardEventFilters, chosen, filtersFrom, isFiltered } from './board-event-filters.ts';
 
-/** One object for all renders: the query is the same one. */
+/** One object for all renders, so that the query stays the same. */
 const EVERYTHING = {};
 
 /**
- * The page's two questions: the notices and figures, which no filter concerns, and the events that the filters let
- * pass. Without filters they are one and are asked once.
+ * The page's two queries: notices and totals, without filters, and the events that match the filters. If no filter
+ * is set they are the same query and are sent once.
  */
 export function useBoard() {
   const [params, setParams] = useSearchParams();
@@ -16,7 +16,7 @@ export function useBoard() {
   const whole = useUpcomingNoticesInfiniteQuery(EVERYTHING);
   const found = useUpcomingNoticesInfiniteQuery(chosen(filters));
 
-  // While other filters are fetched, the events of the former ones stay.
+  // While the events of new filters load, the previous ones stay.
   const pages = (found.currentData ?? found.data)?.pages ?? [];
   const refresh = async (): Promise<void> => {
     await Promise.all(filtered ? [whole.refetch(), found.refetch()] : [whole.refetch()]);

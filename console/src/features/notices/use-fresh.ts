@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '../../lib/session.ts';
 
 /**
- * Students hear of their own marks only: what others bring is asked for so often while somebody looks. So is what
- * could not be fetched: a network that is said to be back may not carry the first request yet.
+ * Students get live messages about their own marks only, so other changes are polled while the page is visible.
+ * Failed queries are polled, too, because a network that is reported as back may not carry the first request yet.
  */
 const SOON_MS = 10_000;
-/** Admins hear of every mark; what other admins write is asked after. */
+/** Admins get live messages about every mark. Changes by other admins are polled. */
 const NOW_AND_THEN_MS = 60_000;
 
-/** Asks again for what the live line does not tell this reader of. */
+/** Fetches again what this reader gets no live messages about. */
 export function useFresh(refresh: () => void, failed: boolean): void {
   const role = useUser()?.role;
   const isVisitor = role === undefined;
@@ -31,7 +31,7 @@ function intervalOf(role: string | undefined, failed: boolean): number | null {
   return role === 'admin' ? NOW_AND_THEN_MS : SOON_MS;
 }
 
-/** Visitors have no live line that would notice a pause. */
+/** Visitors have no live connection that would notice a pause. */
 function whenLookedAtAgain(ask: () => void): () => void {
   const ended = new AbortController();
   document.addEventListener('visibilitychange', ask, { signal: ended.signal });

@@ -10,7 +10,7 @@ const ROLE_NAMES: ReadonlyMap<string, string> = new Map([
   ['user', 'Student'],
 ]);
 
-/** What the account is: kept by the office, only read here. */
+/** The data of the account that only the office can change. */
 export function AccountCard({ user }: { readonly user: User }) {
   return (
     <section className={classes.account} aria-label="Account">

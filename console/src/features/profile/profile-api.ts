@@ -8,13 +8,13 @@ interface Started {
   readonly queryFulfilled: Promise<{ readonly data: { readonly user: User } }>;
 }
 
-/** The session, and with it what is stored, follows what the server says of the user. */
+/** Updates the session, and its stored copy, with the server's data of the user. */
 async function follow({ dispatch, queryFulfilled }: Started): Promise<void> {
   try {
     const { data } = await queryFulfilled;
     dispatch(userChanged(data.user));
   } catch {
-    // Refused or not reached: who asked is told.
+    // Refused or not reached: the caller shows the problem.
   }
 }
 

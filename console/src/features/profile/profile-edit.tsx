@@ -11,7 +11,7 @@ import { useSaveProfile } from './use-save-profile.ts';
 
 interface ProfileEditProps {
   readonly user: User;
-  /** Saved, or given up: back to reading. */
+  /** Called when the user has saved or cancelled. */
   readonly onDone: () => void;
 }
 

@@ -6,7 +6,7 @@ import { type User, updateProfileBody } from '#contract/accounts.ts';
 import { YEARS } from '#contract/constants.ts';
 import { PROFILE_TRADES, TRADE_NAMES } from '#contract/trades.ts';
 
-/** In the order they stand on the screen: the focus goes to the first one refused. */
+/** In the order on the screen. The focus goes to the first refused field. */
 export const PROFILE_FIELDS = [
   'name',
   'email',
@@ -20,7 +20,7 @@ type Field = (typeof PROFILE_FIELDS)[number];
 
 export type ProfileForm = z.input<typeof updateProfileBody>;
 
-/** What the form shows of a user: nothing is an empty field. */
+/** The form's values for a user. A missing value is an empty field. */
 export const valuesOf = (user: User): ProfileForm => ({
   name: user.name,
   email: user.email,
@@ -31,7 +31,7 @@ export const valuesOf = (user: User): ProfileForm => ({
   emergencyContact: user.emergencyContact ?? '',
 });
 
-/** The fields that say something else than what is saved. */
+/** The fields that differ from the saved ones. */
 export function changesOf(values: ProfileForm, saved: ProfileForm): ProfileForm {
   const changes = { ...values };
   for (const name of PROFILE_FIELDS)
@@ -39,7 +39,7 @@ export function changesOf(values: ProfileForm, saved: ProfileForm): ProfileForm 
   return changes;
 }
 
-/** As the server will read it: blanks around it, and an address's capitals, say nothing. */
+/** The value as the server reads it: surrounding blanks and the case of an email make no difference. */
 function meant(name: Field, typed: string | null | undefined): string {
   const text = (typed ?? '').trim();
   return name === 'email' ? text.toLowerCase() : text;
@@ -47,7 +47,7 @@ function meant(name: Field, typed: string | null | undefined): string {
 
 const NOT_SET = { value: '', label: 'Not set' };
 
-/** The trades of this form and the user's present one, whichever list that is on. */
+/** The trades of this form, plus the user's current trade from whichever list. */
 export function tradeChoices(present: string | null) {
   const offered = TRADE_NAMES.filter(name => PROFILE_TRADES.includes(name) || name === present);
   if (present === null) return [NOT_SET, ...offered];
@@ -56,7 +56,7 @@ export function tradeChoices(present: string | null) {
 
 export const YEAR_CHOICES = [NOT_SET, ...YEARS];
 
-/** A form over what was saved when editing began: what arrives meanwhile is neither shown nor sent back. */
+/** A form over the values saved when editing began. Later changes are neither shown nor sent back. */
 export function useProfileForm(user: User) {
   const [saved] = useState(() => valuesOf(user));
   const form = useForm({ resolver: zodResolver(updateProfileBody), defaultValues: saved });

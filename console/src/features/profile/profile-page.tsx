@@ -14,7 +14,7 @@ import { ProfileEdit } from './profile-edit.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
-/** Who you are here. Shown at once from the session, and asked for anew, since the office may change it too. */
+/** The user's own data. Shown at once from the session, and fetched again, because the office may change it, too. */
 export function ProfilePage() {
   const user = useSignedInUser();
   const query = useProfileQuery();
@@ -24,7 +24,7 @@ export function ProfilePage() {
     edited.current = true;
     setEditing(false);
   };
-  // The button comes back in place of the form that held the focus.
+  // The edit button returns in place of the form that had the focus.
   const focusAfterEditing = (button: HTMLButtonElement | null): void => {
     if (edited.current) button?.focus();
   };

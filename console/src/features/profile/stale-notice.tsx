@@ -7,7 +7,7 @@ interface StaleNoticeProps {
   readonly onRetry: () => void;
 }
 
-/** What is shown was known before; it could not be asked for anew. */
+/** The data shown is older, because fetching it again failed. */
 export function StaleNotice({ problem, retrying, onRetry }: StaleNoticeProps) {
   return (
     <Alert color="marigold" icon={<IconCloudOff aria-hidden />} role="status" mb="md">

@@ -6,7 +6,7 @@ import { useUpdateProfileMutation } from './profile-api.ts';
 import { PROFILE_FIELDS, type ProfileForm, type ProfileFormHandle } from './profile-form.ts';
 import { profileProblem } from './profile-problem.ts';
 
-/** Saves changes of the profile; what went wrong stands at its field, or is the problem of the whole. */
+/** Saves changes of the profile. A problem is shown at its field, or for the form as a whole. */
 export function useSaveProfile({ setError }: Pick<ProfileFormHandle, 'setError'>, onSaved: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const [updateProfile] = useUpdateProfileMutation();

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import { QR_TYPE, type UnsignedQr } from '#contract/qr.ts';
 
-/** What the code holds when the server gives none: unsigned, so that an admin has to confirm it by eye. */
+/** The code's content if the server gives none. It is unsigned, so an admin has to confirm it by eye. */
 export function fallbackQrText(user: User, now: Date): string {
   const payload: UnsignedQr = {
     userId: user.id,

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts';
 
-/** The PNG's name: name and roll number, with nothing in it that a file system minds. */
+/** The PNG's name: name and roll number, without characters that file systems do not allow. */
 export function qrFileName({ name, roll_no }: Pick<User, 'name' | 'roll_no'>): string {
   const parts = [name, roll_no ?? '', 'QR'].map(plain).filter(part => part !== '');
   return `${parts.join('_')}.png`;

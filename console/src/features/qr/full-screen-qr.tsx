@@ -12,7 +12,7 @@ interface FullScreenQrProps {
   readonly user: User;
 }
 
-/** The code as large as the screen allows: at the door, across a table, or where it holds much. */
+/** The code as large as the screen allows, for scanning from a distance or for codes with much content. */
 export function FullScreenQr({ text, user }: FullScreenQrProps) {
   const [opened, { open, close }] = useDisclosure(false);
   return (

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { QR_IMAGE } from '#contract/constants.ts';
 import classes from './qr.module.css';
 
-/** Wide enough to stay crisp when a phone shows the saved picture over its whole screen. */
+/** Large enough to stay crisp when a phone shows the saved picture on its whole screen. */
 const SAVED_PX = 1_000;
 
 export const QR_LOOK = {
@@ -16,11 +16,11 @@ export const QR_LOOK = {
 
 interface QrCodeProps {
   readonly text: string | undefined;
-  /** The picture to save and share: drawn beside the shown one, never seen. */
+  /** The picture to save and share. It is drawn beside the visible one and never shown. */
   readonly picture: Ref<HTMLCanvasElement>;
 }
 
-/** Black on white in either appearance: cameras at the door do not read inverted codes. */
+/** Black on white in both colour schemes, because cameras do not read inverted codes. */
 export function QrCode({ text, picture }: QrCodeProps) {
   return (
     <div className={classes.paper}>

@@ -5,7 +5,7 @@ import toast from 'react-hot-toast';
 import { SHARED_FOR_MS } from '#contract/constants.ts';
 import { type SharedQr, type Sharing, shareQr } from './share-qr.ts';
 
-/** What this browser can do. Neither sharing nor the clipboard is there outside a secure context. */
+/** What this browser supports. Sharing and the clipboard need a secure context. */
 function browserSharing(): Sharing {
   const able: Partial<Navigator> = navigator;
   return {

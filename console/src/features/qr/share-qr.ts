@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contract/messages.ts';
 
-/** What the browser can do; each is absent where it cannot. */
+/** What the browser supports. Missing functions are absent. */
 export interface Sharing {
   readonly canShare?: (data: ShareData) => boolean;
   readonly share?: (data: ShareData) => Promise<void>;
@@ -15,12 +15,12 @@ export interface SharedQr {
 
 export type Shared =
   | { readonly done: true; readonly message: string }
-  /** `message` is null when the person closed the share sheet: that is no failure. */
+  /** `message` is null when the user closed the share sheet, which is no failure. */
   | { readonly done: false; readonly message: string | null };
 
 type Step = () => Promise<Shared | null>;
 
-/** The picture if it can be shared, else its text, else the text is copied; said which it was. */
+/** Shares the picture, otherwise its text, otherwise copies the text. Returns which one it was. */
 export async function shareQr(qr: SharedQr, sharing: Sharing): Promise<Shared> {
   for (const step of [fileShare(qr, sharing), textShare(qr, sharing), copying(qr, sharing)]) {
     const shared = await attempt(step);
@@ -53,7 +53,7 @@ const copying =
     return { done: true, message: MESSAGES.qrDataCopied };
   };
 
-/** A step that fails leads to the next; only a closed share sheet ends them all. */
+/** A failed step leads to the next. Only a closed share sheet ends them all. */
 async function attempt(step: Step): Promise<Shared | null> {
   try {
     return await step();

@@ -7,7 +7,7 @@ import { fallbackQrText } from './fallback-qr.ts';
 import { useUserQrQuery } from './qr-api.ts';
 
 export interface QrText {
-  /** Undefined while it is being fetched. */
+  /** Undefined while loading. */
   readonly text: string | undefined;
   /** Made here, because the server gave none. */
   readonly local: boolean;
@@ -15,7 +15,7 @@ export interface QrText {
   readonly retrying: boolean;
 }
 
-/** The text of the user's QR code: the server's, or the local fallback where there is none. */
+/** The text of the user's QR code: from the server, otherwise the local fallback. */
 export function useQrText(user: User): QrText {
   const { currentData, isError, isFetching, refetch } = useUserQrQuery({ id: user.id });
   const fromServer = currentData?.qrCodeData;
@@ -23,7 +23,7 @@ export function useQrText(user: User): QrText {
   const fallback = useMemo(() => (local ? fallbackQrText(user, new Date()) : undefined), [local, user]);
 
   useEffect(() => {
-    // One id: told once, however often the screen asks again.
+    // A fixed id shows the toast only once, however often the screen renders.
     if (local) toast.error(MESSAGES.qrFallback, { id: MESSAGES.qrFallback });
   }, [local]);
 

@@ -9,23 +9,23 @@ const CHOICES: readonly Choice<'now' | 'earlier'>[] = [
   { value: 'now', label: 'As of now' },
   { value: 'earlier', label: 'As of earlier' },
 ];
-/** A year is typed digit by digit, each of which makes another moment. */
+/** While a year is typed, each digit gives another date. */
 const TYPING_MS = 500;
 
 interface AsOfFieldProps {
-  /** By the college's clocks, as an input has it; '': now. */
+  /** In the college's zone, in the format of an input. '': now. */
   readonly value: string;
   readonly problem: string | undefined;
   readonly onChoose: (moment: string) => void;
 }
 
-/** Of which moment the report is: of now, or of a day and hour. */
+/** The instant of the report: now, or a chosen day and time. */
 export function AsOfField({ value, problem, onChoose }: AsOfFieldProps) {
   const [opened, setOpened] = useState(value !== '');
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
   const [given, setGiven] = useState(value);
-  // Changed by somebody else (back to now, the browser's Back): what was typed gives way.
+  // The value changed elsewhere (back to now, the browser's Back), so it replaces what was typed.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {

@@ -9,7 +9,7 @@ interface AsOfNoticeProps {
   readonly onNow: () => void;
 }
 
-/** Says that what is shown is of the past, and leads back. */
+/** Shows that the data is from the past, with a button back to now. */
 export function AsOfNotice({ instant, onNow }: AsOfNoticeProps) {
   const time = useCollegeTime();
   return (

@@ -1,14 +1,14 @@
 import { MESSAGES } from '#contract/messages.ts';
 import { instantOf } from '../../lib/college-time.ts';
 
-/** The moment whose record is shown. Neither: the record as it is now. */
+/** The instant of the record to show. Without one, the current record. */
 export interface AsOf {
   readonly instant?: string;
-  /** Why what was chosen is not shown. */
+  /** Why the chosen instant cannot be shown. */
   readonly problem?: string;
 }
 
-/** What a moment by the college's clocks comes to; '' is now. Of what is still to come nothing is known. */
+/** Converts a day and time in the college's zone to an instant. '' is now. A future instant is a problem. */
 export function asOfFrom(chosen: string, now: Date, timeZone: string): AsOf {
   if (chosen === '') return {};
   const instant = instantOf(chosen, timeZone);

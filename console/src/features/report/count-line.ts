@@ -2,7 +2,7 @@ import type { ReportAnswer } from '#contract/attendance.ts';
 
 const grouped = new Intl.NumberFormat('en-IN');
 
-/** How many records stand below, of how many that match; and of how many there are, where filters leave some out. */
+/** How many records are shown, of how many that match. If filters are set, also how many there are in total. */
 export function countLine(shown: number, { count, total }: Pick<ReportAnswer, 'count' | 'total'>): string {
   const line = `Showing ${grouped.format(shown)} of ${grouped.format(count)} records`;
   return count === total ? line : `${line} (${grouped.format(total)} in all)`;

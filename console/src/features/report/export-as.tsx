@@ -8,11 +8,11 @@ const FORMATS = [
 ] as const;
 
 interface ExportAsProps {
-  /** What the screen shows, in a format. */
+  /** The screen's data as a file. */
   readonly wanted: (format: (typeof FORMATS)[number]['format']) => WantedReport;
 }
 
-/** What the screen shows, to be reckoned with elsewhere. */
+/** The screen's data for further calculations. */
 export function ExportAs({ wanted }: ExportAsProps) {
   const { start, busy } = useReportExport();
   return (

@@ -4,7 +4,7 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 interface ExportButtonProps {
   readonly busy: boolean;
   readonly onPress: () => void;
-  /** The id of what is to be known before. */
+  /** The id of the element with a hint about the export. */
   readonly describedBy: string;
 }
 

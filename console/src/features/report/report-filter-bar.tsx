@@ -10,7 +10,7 @@ const RANGES: readonly Choice<DateRange>[] = DATE_RANGES.map(value => ({
   value,
   label: DATE_RANGE_LABELS[value],
 }));
-/** The trades of the signup form, and the one filtered by, should an address name another. */
+/** The trades of the signup form, plus the chosen one if an address contains another. */
 const tradeChoices = (chosen: string): readonly Choice<string>[] => {
   const trades = chosen === '' || SIGNUP_TRADES.includes(chosen) ? SIGNUP_TRADES : [...SIGNUP_TRADES, chosen];
   return [{ value: '', label: 'All Trades' }, ...trades.map(value => ({ value, label: value }))];
@@ -27,7 +27,7 @@ const STATUSES: readonly Choice<ScreenFilters['status']>[] = [
 
 interface ReportFilterBarProps {
   readonly filters: ScreenFilters;
-  /** What is wrong with the moment that was chosen. */
+  /** The problem with the chosen instant. */
   readonly asOfProblem: string | undefined;
   readonly onChange: (filters: ScreenFilters) => void;
 }

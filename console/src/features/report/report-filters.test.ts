@@ -8,7 +8,7 @@ import {
   withoutFilters,
 } from './report-filters.ts';
 
-/** Half past one at night of 1 March in Kolkata; still 28 February in UTC. */
+/** 1:30 at night of 1 March in Kolkata, which is still 28 February in UTC. */
 const NIGHT = new Date('2026-02-28T20:00:00Z');
 const ZONE = 'Asia/Kolkata';
 

@@ -13,14 +13,17 @@ export const DATE_RANGE_LABELS: Readonly<Record<DateRange, string>> = {
   month: 'This Month',
 };
 
-/** The report's filters as the screen holds them: '' means "all". They live in the address, so a view can be shared. */
+/**
+ * The report's filters as the screen holds them. '' means "all". They are kept in the address, so that a view can be
+ * shared.
+ */
 const screenFilters = z.object({
   search: z.string().trim().max(LIMITS.search.max).catch(''),
   range: z.enum(DATE_RANGES).catch('all'),
   trade: z.string().max(100).catch(''),
   event_type: z.enum(EVENT_TYPES).or(z.literal('')).catch(''),
   status: z.enum(ATTENDANCE_STATUSES).or(z.literal('')).catch(''),
-  /** Of which moment, by the college's clocks (YYYY-MM-DDTHH:MM); '': of now. */
+  /** The instant, in the college's zone (YYYY-MM-DDTHH:MM). '': now. */
   asOf: z.string().max(25).catch(''),
 });
 export type ScreenFilters = z.infer<typeof screenFilters>;
@@ -34,10 +37,10 @@ export const NO_FILTERS: ScreenFilters = {
   asOf: '',
 };
 
-/** All records of the moment that is looked at. */
+/** All records of the chosen instant. */
 export const withoutFilters = ({ asOf }: ScreenFilters): ScreenFilters => ({ ...NO_FILTERS, asOf });
 
-/** Reads the filters out of the address; whatever is not a filter of ours reads as "all". */
+/** Reads the filters from the address. Unknown values read as "all". */
 export const filtersFrom = (params: URLSearchParams): ScreenFilters =>
   screenFilters.parse(Object.fromEntries(params));
 
@@ -50,7 +53,7 @@ export function paramsOf(filters: ScreenFilters): URLSearchParams {
 
 export const isFiltered = (filters: ScreenFilters): boolean => paramsOf(filters).size > 0;
 
-/** What the server is asked for: only what is chosen, days reckoned in the college's zone. */
+/** The query for the server: only the chosen filters, with days in the college's zone. */
 export function reportQueryOf(filters: ScreenFilters, now: Date, timeZone: string): ReportFilters {
   const { search, range, trade, event_type, status } = filters;
   return {

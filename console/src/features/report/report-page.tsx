@@ -24,7 +24,7 @@ import {
 } from './report-filters.ts';
 import { ReportResults } from './report-results.tsx';
 
-/** Who was where: filtered, live, and as a PDF of just what is shown. */
+/** The attendance report: filtered, live, and as a file of what is shown. */
 export function ReportPage() {
   const [params, setParams] = useSearchParams();
   const { timeZone } = useCollegeTime();

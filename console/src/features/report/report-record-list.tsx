@@ -16,7 +16,7 @@ interface RowProps {
   readonly time: CollegeTime;
 }
 
-/** A table where there is room for one, cards elsewhere. */
+/** A table if there is room, otherwise cards. */
 export function ReportRecordList({ records }: { readonly records: readonly AttendanceRecord[] }) {
   const time = useCollegeTime();
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
@@ -51,7 +51,7 @@ export function ReportRecordList({ records }: { readonly records: readonly Atten
   );
 }
 
-/** Memoised: a refetch hands back the same object for a record that did not change. */
+/** Memoised: a refetch returns the same object for a record that did not change. */
 const Row = memo(function Row({ record, time }: RowProps) {
   return (
     <Table.Tr>

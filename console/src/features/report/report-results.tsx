@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api-error.ts';
-import { type ReportOfMoment, useReportInfiniteQuery } from '../../lib/endpoints/attendance-endpoints.ts';
+import { type ReportAsOf, useReportInfiniteQuery } from '../../lib/endpoints/attendance-endpoints.ts';
 import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -14,16 +14,16 @@ import { ReportRecordList } from './report-record-list.tsx';
 import { ReportStatTiles } from './report-stat-tiles.tsx';
 
 interface ReportResultsProps {
-  readonly query: ReportOfMoment;
+  readonly query: ReportAsOf;
   readonly onClear: () => void;
 }
 
-/** The records that match, newest first, as far as they were loaded; new marks come in by themselves. */
+/** The matching records, newest first, as far as loaded. New marks appear automatically. */
 export function ReportResults({ query, onClear }: ReportResultsProps) {
   const report = useReportInfiniteQuery(query);
   const { data, currentData, isError, isFetching, hasNextPage, isFetchingNextPage } = report;
 
-  // While other filters are fetched, the records of the former ones stay, dimmed.
+  // While the records of new filters load, the previous ones stay, dimmed.
   const pages = (currentData ?? data)?.pages ?? [];
   const records = pages.flatMap(page => page.attendance);
   const first = pages[0];

@@ -4,11 +4,11 @@ import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 
 interface ReportStatTilesProps {
-  /** Undefined while they are being fetched. */
+  /** Undefined while loading. */
   readonly stats: ReportStats | undefined;
 }
 
-/** Of all records that match, not only of those loaded. */
+/** Of all matching records, not only of the loaded ones. */
 export function ReportStatTiles({ stats }: ReportStatTilesProps) {
   return (
     <StatGrid label="The records in figures">

@@ -26,7 +26,7 @@ interface FilterFieldsProps {
   readonly kind: ReportKind;
 }
 
-/** What a report of this kind may be narrowed by. */
+/** The filters of this kind of report. */
 export function FilterFields({ form, kind }: FilterFieldsProps) {
   const { register, control, formState } = form;
   const { errors } = formState;

@@ -13,7 +13,7 @@ interface FinderProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Finds one student among thousands as one types. */
+/** Finds one student while the user types. */
 export function StudentFinder(props: FinderProps) {
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search.trim(), TYPING_MS);
@@ -25,7 +25,7 @@ export function StudentFinder(props: FinderProps) {
   return <Finder label="Student" none="No student found" options={options} onSearch={setSearch} {...props} />;
 }
 
-/** Finds one event, the newest first, as one types. */
+/** Finds one event while the user types, the newest first. */
 export function EventFinder(props: FinderProps) {
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search.trim(), TYPING_MS);
@@ -51,7 +51,7 @@ interface FoundProps extends FinderProps {
 
 function Finder({ label, none, options, value, error, onSearch, onChoose }: FoundProps) {
   const [chosen, setChosen] = useState<Option | null>(null);
-  // What was chosen stays, also while something else is searched for.
+  // The chosen one stays in the list while the user searches for another.
   const known =
     chosen && !options.some(option => option.value === chosen.value) ? [chosen, ...options] : options;
   return (

@@ -14,9 +14,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ReportRow } from './report-row.tsx';
 
-/** The live line tells how far reports are; while it is down they are asked after. */
+/** The live connection reports the progress. While it is down, the reports are polled. */
 const ASK_EVERY_MS = 3_000;
-/** The server may have missed that a report has moved. */
+/** Slow polling in case the server missed a change. */
 const ASK_ANYWAY_EVERY_MS = 8_000;
 
 /** The caller's reports, newest first. */

@@ -16,14 +16,14 @@ interface NewReportProps {
   readonly onClose: () => void;
 }
 
-/** Beside the list, where what is asked for appears. */
+/** Opens beside the list in which the requested report will appear. */
 export function NewReportDrawer({ opened, onClose }: NewReportProps) {
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size={620}>
       <Drawer.Overlay backgroundOpacity={0.45} />
       <Drawer.Content>
         <Drawer.Body className={drawerForm.drawer}>
-          {/* Not the drawer's own header: it would be a second banner of the page. */}
+          {/* Not the drawer's own header, which would be a second banner of the page. */}
           <div className={drawerForm.drawerHead}>
             <Drawer.Title className={drawerForm.drawerTitle}>New Report</Drawer.Title>
             <CloseButton size={44} iconSize={24} aria-label="Close" onClick={onClose} />

@@ -20,7 +20,7 @@ import classes from './reports.module.css';
 import { rhythmWords } from './rhythm-words.ts';
 import { filterWords, titleOf } from './subject-words.ts';
 
-/** Reports that are made every day or every week. */
+/** Reports that are made daily or weekly. */
 export function RegularReports() {
   const { data, error, isFetching, refetch } = useSchedulesQuery();
   return (

@@ -18,7 +18,7 @@ interface ReportActionsProps {
   readonly title: string;
 }
 
-/** What can be done with a report where it stands: end it, have its file, have it made again. */
+/** The actions on a report in its current state: cancel it, download its file, make it again. */
 export function ReportActions({ report, title }: ReportActionsProps) {
   const { status } = report;
   return (

@@ -12,7 +12,7 @@ import type { ReportValues } from './report-form.ts';
 export const FILTERS = ['days', 'trade', 'year', 'event_type', 'status', 'search'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** What each kind may be filtered by. */
+/** The filters of each kind. */
 export const FILTERS_OF: Readonly<Record<ReportKind, readonly Filter[]>> = {
   attendance: ['days', 'trade', 'event_type', 'status', 'search'],
   event: ['trade', 'status', 'search'],
@@ -22,11 +22,11 @@ export const FILTERS_OF: Readonly<Record<ReportKind, readonly Filter[]>> = {
   cards: ['trade', 'year', 'search'],
 };
 
-/** The body of a report that is made once. */
+/** The body of a single report. */
 export const bodyOf = (values: ReportValues, timeZone: string): RequestReportBody =>
   requestReportBody.parse({ ...subjectOf(values), ...asOfField(values, timeZone) });
 
-/** The body of one that is made again and again. */
+/** The body of a scheduled report. */
 export function scheduleOf(values: ReportValues): CreateScheduleBody {
   const { every, weekday, time, mail } = values;
   return createScheduleBody.parse({
@@ -44,7 +44,7 @@ function subjectOf(values: ReportValues) {
   const { kind, eventId, userId, rate, side } = values;
   return {
     kind,
-    // A sheet of cards is paper, whatever was chosen for another kind before.
+    // Cards are always PDF, whatever was chosen for another kind before.
     format: kind === 'cards' ? 'pdf' : values.format,
     ...(kind === 'event' && { eventId }),
     ...(kind === 'student' && { userId }),
@@ -60,7 +60,7 @@ function filtersOf(values: ReportValues) {
   return Object.fromEntries(chosen.filter(([, value]) => value !== ''));
 }
 
-/** Nobody is "not marked" but at one event. */
+/** Only the report of one event has the status "not marked". */
 const chosenIn = (values: ReportValues, filter: Exclude<Filter, 'days'>): string =>
   filter === 'status' && values.kind !== 'event' && values.status === 'not_marked' ? '' : values[filter];
 

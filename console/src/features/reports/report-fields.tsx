@@ -15,7 +15,7 @@ const SIDES = [
   { value: 'above', label: 'At least the rate' },
 ];
 
-/** Which report, of what, as what. */
+/** The kind of report, its subject and its format. */
 export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
   const [kind, format] = useWatch({ control: form.control, name: ['kind', 'format'] });
   return (
@@ -50,7 +50,7 @@ interface SubjectProps {
   readonly kind: ReportKind;
 }
 
-/** What a kind cannot do without. */
+/** The required fields of a kind. */
 function Subject({ form, kind }: SubjectProps) {
   const { register, setValue, control, formState } = form;
   const { errors } = formState;

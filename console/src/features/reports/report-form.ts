@@ -25,7 +25,7 @@ const fields = z.object({
     .regex(/^(\d{1,2}|100)$/, MESSAGES.rateInvalid)
     .transform(Number),
   side: z.enum(ELIGIBILITY_SIDES),
-  /** '': all days; `days`: those of the two fields beside it. */
+  /** '': all days. `days`: the days of the two fields beside it. */
   range: z.enum([...RANGES, 'days']).or(z.literal('')),
   date_from: day,
   date_to: day,
@@ -34,7 +34,7 @@ const fields = z.object({
   event_type: orNone(EVENT_TYPES),
   status: orNone(EXPECTED_STATUSES),
   search: z.string().trim().max(LIMITS.search.max),
-  /** By the college's clocks; empty: as the record stands. */
+  /** In the college's zone. Empty: the current record. */
   asOf: z.string(),
   every: z.enum(['once', ...SCHEDULE_RHYTHMS]),
   weekday: z.string(),
@@ -43,7 +43,7 @@ const fields = z.object({
 });
 type Values = z.output<typeof fields>;
 
-/** What is missing, of a kind that needs it. */
+/** The message for a required field that is missing. */
 const missing = ({ kind, eventId, userId, range, date_from, date_to, every, time }: Values) => ({
   ...(kind === 'event' && eventId === '' && { eventId: MESSAGES.selectEvent }),
   ...(kind === 'student' && userId === '' && { userId: MESSAGES.selectStudent }),
@@ -90,5 +90,5 @@ export const useReportForm = () =>
   });
 export type ReportFormHandle = ReturnType<typeof useReportForm>;
 
-/** Fields beside each other stay in line, whatever is said of them. */
+/** Fields that are side by side stay in line, whatever their descriptions and messages. */
 export const DESCRIBED_BELOW = ['label', 'input', 'description', 'error'] as const;

@@ -17,7 +17,7 @@ const STATUS_TAGS = {
   cancelled: { words: 'Cancelled', tone: 'quiet' },
 } as const;
 
-/** Memoised: a refetch hands back the same object for a report that did not move. */
+/** Memoised: a refetch returns the same object for a report that did not change. */
 export const ReportRow = memo(function ReportRow({ report }: { readonly report: Report }) {
   const time = useCollegeTime();
   const { words, tone } = STATUS_TAGS[report.status];

@@ -8,7 +8,7 @@ import { MyReports } from './my-reports.tsx';
 import { NewReportDrawer } from './new-report-drawer.tsx';
 import { RegularReports } from './regular-reports.tsx';
 
-/** What leaves the building: reports asked for, how far they are, and those made again and again. */
+/** Requested reports with their progress, and scheduled ones. */
 export function ReportsPage() {
   const [opened, setOpened] = useState(false);
   const open = (): void => setOpened(true);

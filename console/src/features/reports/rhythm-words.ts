@@ -12,7 +12,7 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const;
 
-/** Every day, or every Friday, at its hour of the college. */
+/** Every day, or every Friday, at its time in the college's zone. */
 export function rhythmWords({ weekday, time }: Pick<ReportSchedule, 'weekday' | 'time'>): string {
   const day = weekday === null ? 'day' : (WEEKDAYS[weekday - 1] ?? 'week');
   return `Every ${day} at ${formatTime(time)}`;

@@ -14,21 +14,21 @@ export const RANGE_WORDS: Readonly<Record<Range, string>> = {
 export const STATUS_WORDS = { present: 'Present', absent: 'Absent', not_marked: 'Not marked' } as const;
 
 type Subject = ReportSubject | ScheduledReport;
-/** Whatever any kind may be filtered by. */
+/** The filters of any kind. */
 interface Filters
   extends Pick<ReportFiltersRequest, 'search' | 'event_type' | 'trade' | 'date_from' | 'date_to' | 'range'> {
   readonly status?: keyof typeof STATUS_WORDS | undefined;
   readonly year?: string | undefined;
 }
 
-/** What a report is, in a few words: its kind, and for eligibility whom it lists. */
+/** A report in a few words: its kind and, for eligibility, which students it lists. */
 export function titleOf(subject: Subject): string {
   const { title } = KIND_WORDS[subject.kind];
   if (subject.kind !== 'eligibility') return title;
   return `${title}: ${subject.side === 'below' ? 'below' : 'at least'} ${subject.rate}%`;
 }
 
-/** What its rows are picked by, one phrase per filter; none when by nothing. */
+/** The filters of a report, one phrase per filter. Empty without filters. */
 export function filterWords({ filters }: { readonly filters: Filters }): readonly string[] {
   const { search, status, event_type, trade, year, range } = filters;
   return [

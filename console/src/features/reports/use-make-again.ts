@@ -5,7 +5,7 @@ import type { Report } from '#contract/reports.ts';
 import { sentence } from '../../lib/api-error.ts';
 import { useRequestReportMutation } from '../../lib/endpoints/report-endpoints.ts';
 
-/** Asks for the same report once more: at the same position, where it had come to one. */
+/** Requests the same report again, at the same position if it had one. */
 export function useMakeAgain() {
   const [request, { isLoading }] = useRequestReportMutation();
   const again = async ({ subject, format, asOf }: Report): Promise<void> => {

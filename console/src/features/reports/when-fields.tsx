@@ -13,7 +13,7 @@ const RHYTHMS = [
 ];
 const DAYS = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }));
 
-/** When the report is made, and as the record stood when. */
+/** When the report is made, and for which instant. */
 export function WhenFields({ form }: { readonly form: ReportFormHandle }) {
   const { register, control, formState } = form;
   const { errors } = formState;

@@ -22,7 +22,7 @@ interface ActiveEventsProps {
   readonly children: ReactNode;
 }
 
-/** Shows `children` once there are active events to choose from; before and instead, how things stand. */
+/** Shows `children` once there are active events to choose from, otherwise the reason why not. */
 export function ActiveEvents({ active, children }: ActiveEventsProps) {
   const { events, loaded, isError, isFetching, refetch } = active;
   if (events.length > 0) return children;

@@ -5,7 +5,7 @@ const SETTING = 'scan-camera';
 const camera = z.object({ deviceId: z.string(), label: z.string() });
 export type Camera = z.infer<typeof camera>;
 
-/** The camera chosen on this device last; null: the one that looks away from the screen. */
+/** The last camera chosen on this device. Null: the rear camera. */
 export function rememberedCamera(): Camera | null {
   try {
     return camera.safeParse(JSON.parse(localStorage.getItem(SETTING) ?? 'null')).data ?? null;
@@ -18,11 +18,11 @@ export function rememberCamera({ deviceId, label }: Camera): void {
   try {
     localStorage.setItem(SETTING, JSON.stringify({ deviceId, label }));
   } catch {
-    // A browser that denies storage: the camera is chosen anew each time.
+    // The browser denies storage. The camera has to be chosen each time.
   }
 }
 
-/** The cameras there are. Browsers name them only to a page that has been allowed to see. */
+/** The available cameras. Browsers give their names only to a page with camera permission. */
 export async function cameras(): Promise<readonly Camera[]> {
   try {
     const devices = await navigator.mediaDevices.enumerateDevices();
@@ -32,13 +32,13 @@ export async function cameras(): Promise<readonly Camera[]> {
   }
 }
 
-/** The one after the one in use, around and around. */
+/** The next camera after the current one, in a circle. */
 export function nextCamera(all: readonly Camera[], inUse: string | null): Camera | undefined {
   const index = all.findIndex(({ deviceId }) => deviceId === inUse);
   return all[(index + 1) % all.length];
 }
 
-/** Some browsers give a camera another id with each visit: then it is known by its name. */
+/** Some browsers change a camera's id with each visit. Then its name identifies it. */
 export function sameCamera(all: readonly Camera[], wanted: Camera | null): Camera | undefined {
   if (!wanted) return undefined;
   return (

@@ -21,14 +21,14 @@ import type { CameraControl, CameraState } from './use-camera.ts';
 interface CameraPanelProps {
   readonly camera: CameraControl;
   readonly toggleRef: Ref<HTMLButtonElement>;
-  /** Before the camera starts there may be something to ask. */
+  /** A check before the camera starts. */
   readonly onStart: () => void;
   readonly onDecode: (text: string) => void;
-  /** Nothing is read meanwhile, though the camera is on. */
+  /** No code is read meanwhile, although the camera is on. */
   readonly held?: boolean;
-  /** The last result, told by the picture's frame as well. */
+  /** The last result, also shown by the picture's frame. */
   readonly tone?: OutcomeLook['tone'] | undefined;
-  /** Under the picture. */
+  /** Shown below the picture. */
   readonly children?: ReactNode;
 }
 
@@ -72,11 +72,14 @@ export function CameraPanel({ camera, held = false, tone, children, ...props }: 
   );
 }
 
-/** The decoder comes once the page stands, so that Start need not wait for it, nor for a network by then gone. */
+/**
+ * Loads the decoder once the page is shown, so that Start does not wait for it, or for a network that is gone by
+ * then.
+ */
 function useEarlyLoading(): void {
   useEffect(() => {
     const load = (): void => void loadCamera().catch(() => undefined);
-    // Safari knows no idle time.
+    // Safari has no requestIdleCallback.
     if (!('requestIdleCallback' in window)) return load();
     const idle = requestIdleCallback(load);
     return () => cancelIdleCallback(idle);
@@ -90,7 +93,7 @@ const TOGGLES: Readonly<Record<CameraState, string>> = {
   paused: 'Resume',
 };
 
-/** Start, Pause and Resume are one button, so that the focus stays where the next press belongs. */
+/** Start, Pause and Resume are one button, so that the focus stays on it. */
 function Toggle({ camera, toggleRef, onStart }: Pick<CameraPanelProps, 'camera' | 'toggleRef' | 'onStart'>) {
   const { state } = camera;
   const running = state === 'scanning';
@@ -113,7 +116,7 @@ function Toggle({ camera, toggleRef, onStart }: Pick<CameraPanelProps, 'camera' 
   );
 }
 
-/** For dark doors, and for devices with more than one camera. */
+/** For dark rooms, and for devices with more than one camera. */
 function PictureButtons({ camera }: { readonly camera: CameraControl }) {
   const { hasTorch, torch, choices, switchCamera, toggleTorch } = camera;
   const Torch = torch ? IconBulbOff : IconBulb;

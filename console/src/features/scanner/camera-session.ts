@@ -1,4 +1,4 @@
-// By its parts: its front door brings a user interface of its own along, a tenth of the whole.
+// Import the parts, because the package's main entry includes its user interface, a tenth of the whole.
 import { Html5QrcodeSupportedFormats } from 'html5-qrcode/esm/core';
 import { Html5Qrcode } from 'html5-qrcode/esm/html5-qrcode';
 import { Html5QrcodeScannerState } from 'html5-qrcode/esm/state-manager';
@@ -7,7 +7,7 @@ import { cameraTrouble } from './camera-trouble.ts';
 import { changingSize } from './look-sizes.ts';
 
 export interface CameraFeatures {
-  /** Undefined where the browser does not tell. */
+  /** Undefined if the browser does not report it. */
   readonly id: string | undefined;
   readonly torch: boolean;
 }
@@ -21,39 +21,39 @@ export interface CameraListener {
 
 export interface CameraSession {
   readonly setPaused: (paused: boolean) => void;
-  /** Does nothing where there is no torch. */
+  /** Does nothing without a torch. */
   readonly setTorch: (on: boolean) => void;
   readonly close: () => void;
 }
 
-/** Long enough for a slow phone's first frame; after it, stopping is tried all the same. */
+/** Long enough for a slow phone's first frame. After it, stopping is tried anyway. */
 const FIRST_FRAME_MS = 3_000;
 const LOOK_EVERY_MS = 20;
 
-/** Without a wish, the camera that looks away from the screen. */
+/** Without a chosen camera, the rear one. */
 const videoOf = (cameraId: string | null): MediaTrackConstraints => ({
-  // Only 'exact' is heard: among wishes, the picture's size counts more than the camera.
+  // Browsers only obey 'exact'. With softer constraints, the picture's size counts more than the camera.
   ...(cameraId === null ? { facingMode: 'environment' } : { deviceId: { exact: cameraId } }),
   width: { ideal: 1280 },
   height: { ideal: 720 },
 });
 
 /**
- * The camera belongs to the whole page, and the library breaks when start and stop overlap: so every start
- * and every stop takes its turn here. Turns never reject; one failure must not block all later ones.
+ * All sessions share one camera, and the library breaks when start and stop overlap. So all starts and stops run one
+ * after the other in this queue. Its entries never reject, because one failure must not block the later ones.
  */
 let turns: Promise<void> = Promise.resolve();
 const takeTurn = (turn: () => Promise<void>): void => {
   turns = turns.then(turn);
 };
 
-/** Shows a camera inside `host` and tells `listener` what it reads, until closed. */
+/** Shows a camera inside `host` and reports what it reads to `listener`, until closed. */
 export function openCamera(
   host: HTMLElement,
   cameraId: string | null,
   listener: CameraListener,
 ): CameraSession {
-  // An element of its own, under an id of its own: React must not own what the library writes into.
+  // An element of its own with an id of its own, because React must not own what the library writes into.
   const box = document.createElement('div');
   box.id = `qr-camera-${crypto.randomUUID()}`;
   host.append(box);
@@ -92,12 +92,12 @@ export function openCamera(
   return {
     setPaused: paused => {
       pausing = paused;
-      // Before the first frame the library throws; what is wanted is applied then.
+      // The library throws before the first frame. The wanted value is applied then.
       if (playing && scanner) applyPause(scanner, paused);
     },
     setTorch: on => {
       const torch = playing && scanner ? torchOf(scanner) : undefined;
-      // A torch that refuses (a hot phone) leaves the picture as it is.
+      // If the torch refuses (a hot phone), the picture stays as it is.
       if (torch?.isSupported()) torch.apply(on).catch(() => undefined);
     },
     close: () => {
@@ -107,7 +107,7 @@ export function openCamera(
         try {
           await stop(scanner);
         } catch {
-          // The library may refuse to stop what never quite started; the tracks below end in any case.
+          // The library may refuse to stop what never quite started. The tracks below are ended in any case.
         } finally {
           for (const track of tracksIn(box)) track.stop();
           box.remove();
@@ -117,7 +117,7 @@ export function openCamera(
   };
 }
 
-/** What the library tells of each of its looks at the picture. */
+/** The library's result of each look at the picture. */
 interface Reader {
   readonly onText: (text: string) => void;
   readonly onNothing: () => void;
@@ -130,7 +130,7 @@ const newScanner = (id: string): Html5Qrcode =>
     useBarCodeDetectorIfSupported: true,
   });
 
-/** The camera chosen once may be gone, or known by another id today: then any will do. */
+/** The chosen camera may be gone, or may have another id today. Then any camera is used. */
 async function startWith(scanner: Html5Qrcode, cameraId: string | null, reader: Reader): Promise<void> {
   try {
     await start(scanner, videoOf(cameraId), reader);
@@ -157,7 +157,7 @@ const featuresOf = (scanner: Html5Qrcode, box: HTMLElement): CameraFeatures => (
   torch: torchOf(scanner)?.isSupported() ?? false,
 });
 
-/** The library throws where the camera has gone meanwhile. */
+/** The library throws if the camera has gone meanwhile. */
 function torchOf(scanner: Html5Qrcode) {
   try {
     return scanner.getRunningTrackCameraCapabilities().torchFeature();
@@ -178,7 +178,7 @@ async function stop(scanner: Html5Qrcode | undefined): Promise<void> {
   scanner.clear();
 }
 
-/** `start` resolves before the video plays; only then has the library the canvas that `stop` needs. */
+/** `start` resolves before the video plays. Only after that has the library the canvas that `stop` needs. */
 async function firstFrame(box: HTMLElement): Promise<HTMLCanvasElement | null> {
   const until = performance.now() + FIRST_FRAME_MS;
   while (!box.querySelector('canvas') && performance.now() < until) {
@@ -192,7 +192,7 @@ const tracksIn = (box: HTMLElement): readonly MediaStreamTrack[] =>
     video.srcObject instanceof MediaStream ? video.srcObject.getTracks() : [],
   );
 
-/** A camera unplugged or taken by the system: `ended` is not fired for tracks we stop ourselves. */
+/** Detects a camera that was unplugged or taken by the system. `ended` is not fired for tracks that we stop. */
 function onTrackEnd(box: HTMLElement, onEnd: () => void): void {
   for (const track of tracksIn(box)) track.addEventListener('ended', onEnd, { once: true });
 }

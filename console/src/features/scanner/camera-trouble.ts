@@ -1,4 +1,4 @@
-/** Why a camera did not start, told apart because each has its own way out. */
+/** Why a camera did not start. Each reason has its own solution. */
 export type CameraTrouble = 'refused' | 'missing' | 'insecure' | 'in-use' | 'lost' | 'unloaded' | 'unknown';
 
 export const CAMERA_ADVICE: Readonly<Record<CameraTrouble, string>> = {
@@ -13,14 +13,14 @@ export const CAMERA_ADVICE: Readonly<Record<CameraTrouble, string>> = {
   unknown: 'Reload the page; if that does not help, try another browser or another camera.',
 };
 
-/** Names of DOMException that getUserMedia rejects with, by what they mean at a door. */
+/** The DOMException names with which getUserMedia rejects, by their meaning for the user. */
 const BY_NAME: ReadonlyArray<readonly [RegExp, CameraTrouble]> = [
   [/NotAllowedError|PermissionDenied|Permission denied/i, 'refused'],
   [/NotFoundError|DevicesNotFound|OverconstrainedError|Requested device not found/i, 'missing'],
   [/NotReadableError|TrackStartError|AbortError|Could not start video source/i, 'in-use'],
 ];
 
-/** html5-qrcode rejects with a string that merely contains the browser's error, so the name is looked for in the text. */
+/** html5-qrcode rejects with a string that contains the browser's error, so the name is searched in the text. */
 export function cameraTrouble(error: unknown, secureContext: boolean): CameraTrouble {
   if (!secureContext) return 'insecure';
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -1,11 +1,11 @@
-/** How long a code is not read again after it was last in view: its owner is still lowering the phone. */
+/** How long a code is ignored after it was last in view, because its owner is still lowering the phone. */
 export const CODE_RESTS_MS = 5_000;
 
-/** Which codes rest. A code that stays in view goes on resting. */
+/** The codes to ignore. A code that stays in view stays ignored. */
 export class CodeRest {
   readonly #seen = new Map<string, number>();
 
-  /** Notes that a code is in view; true where that is nothing new. */
+  /** Records that a code is in view. Returns true if it is to be ignored. */
   rests(code: string, now: number): boolean {
     const before = this.#seen.get(code);
     for (const [each, at] of this.#seen) if (now - at >= CODE_RESTS_MS) this.#seen.delete(each);
@@ -13,7 +13,7 @@ export class CodeRest {
     return before !== undefined && now - before < CODE_RESTS_MS;
   }
 
-  /** It may be read again at once. */
+  /** The code may be read again at once. */
   wake(code: string): void {
     this.#seen.delete(code);
   }

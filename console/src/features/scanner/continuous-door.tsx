@@ -19,7 +19,7 @@ import { useDoor } from './use-door.ts';
 import { useUndoing } from './use-undoing.ts';
 import { WaitingScans } from './waiting-scans.tsx';
 
-/** The camera stays open and whoever shows a code is marked at once. */
+/** The camera stays on, and each code that is shown is marked at once. */
 export function ContinuousDoor({ active, event, choose, modeSwitch }: DoorProps) {
   const navigate = useNavigate();
   const camera = useCamera();
@@ -31,7 +31,7 @@ export function ContinuousDoor({ active, event, choose, modeSwitch }: DoorProps)
     const arrival = arrivalOf(entry, event?.id);
     if (arrival) void navigate(PATHS.markAttendance, { state: arrival });
   };
-  // Anybody can make an unsigned code: it opens Mark Attendance, where an admin confirms by eye.
+  // Anyone can make an unsigned code. It opens Mark Attendance, where an admin confirms by eye.
   const { door, state } = useDoor(confirm);
   const outbox = useOutbox();
   const { log, current } = state;
@@ -41,7 +41,7 @@ export function ContinuousDoor({ active, event, choose, modeSwitch }: DoorProps)
     undoing.end();
   };
   const start = (): void => {
-    // Which events there are may still be on its way: by the first code it is known.
+    // The list of events may still be loading. It is there by the first code.
     const none = active.loaded && !event;
     setMissing(none);
     if (none) select.current?.focus();

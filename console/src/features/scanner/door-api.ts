@@ -1,7 +1,7 @@
 import { ROUTES } from '#contract/routes.ts';
 import { api, get, post } from '../../lib/api.ts';
 
-/** What only the door asks. Names of its own: other screens ask these routes in other ways. */
+/** The queries of the scanner only. They have their own names, because other screens use these routes differently. */
 const doorApi = api.injectEndpoints({
   endpoints: build => ({
     studentsAtDoor: build.query(get(ROUTES.users)),

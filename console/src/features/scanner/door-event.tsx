@@ -6,12 +6,12 @@ import { titleAndDate } from './event-choice.ts';
 import { ScanEventSelect } from './scan-event-select.tsx';
 
 interface DoorEventProps extends Pick<DoorProps, 'active' | 'event' | 'choose'> {
-  /** Somebody wanted to scan without an event. */
+  /** The user tried to scan without an event. */
   readonly missing?: boolean;
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
-/** Which event is marked for, chosen once for everybody who comes. */
+/** The event to mark for, chosen once for all students. */
 export function DoorEvent({ active, event, choose, missing = false, ref }: DoorEventProps) {
   return (
     <ActiveEvents active={active}>

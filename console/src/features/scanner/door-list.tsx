@@ -14,7 +14,7 @@ interface DoorListProps {
 
 const FEW = 6;
 
-/** The last ones at this door with their outcome, and the way back for those marked here. */
+/** The last scans at this door with their outcome, and Undo for those marked here. */
 export function DoorList({ log, onUndo }: DoorListProps) {
   const time = useCollegeTime();
   const [all, setAll] = useState(false);

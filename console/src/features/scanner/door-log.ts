@@ -1,26 +1,26 @@
 import type { ScannedStudent } from '#contract/qr.ts';
 import type { Verdict } from '../../lib/outbox/verdict.ts';
 
-/** One scan at this door and what became of it. */
+/** One scan at this door and its result. */
 export interface DoorEntry {
   readonly id: string;
-  /** What was read; null where the student was found by hand. */
+  /** The text that was read. Null if the student was found manually. */
   readonly code: string | null;
-  /** Known before any answer only where found by hand. */
+  /** Before any answer, only known if the student was found manually. */
   readonly student: ScannedStudent | null;
   readonly at: string;
-  /** Null: still being asked. */
+  /** Null: no answer yet. */
   readonly verdict: Verdict | null;
-  /** It was shown and heard. */
+  /** Its result has been shown and played. */
   readonly shown: boolean;
-  /** Marked here and taken back here. */
+  /** Marked here and undone here. */
   readonly withdrawn: boolean;
 }
 
 /** In the order of scanning. */
 export type DoorLog = readonly DoorEntry[];
 
-/** As many as anybody scrolls through; those still being asked are never dropped. */
+/** More than anyone scrolls through. Entries without an answer are never dropped. */
 const MOST = 30;
 
 export const withScan = (log: DoorLog, scan: Pick<DoorEntry, 'id' | 'code' | 'student' | 'at'>): DoorLog => [
@@ -34,7 +34,7 @@ export const withVerdict = (log: DoorLog, id: string, verdict: Verdict): DoorLog
 export const withdrawn = (log: DoorLog, id: string): DoorLog =>
   log.map(entry => (entry.id === id ? { ...entry, withdrawn: true } : entry));
 
-/** Answers come in any order; they are shown in the order of scanning, each once. */
+/** Answers come in any order. They are shown in the order of scanning, each once. */
 export function release(log: DoorLog): { readonly log: DoorLog; readonly released: DoorLog } {
   const firstOpen = log.findIndex(entry => entry.verdict === null);
   const answered = firstOpen === -1 ? log : log.slice(0, firstOpen);

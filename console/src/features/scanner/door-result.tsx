@@ -11,13 +11,13 @@ import tones from './tones.module.css';
 
 interface DoorResultProps {
   readonly entry: DoorEntry | null;
-  /** Said while there is no result. */
+  /** Shown while there is no result. */
   readonly ready: string;
   readonly onUndo: (entry: DoorEntry) => void;
   readonly onConfirm: (entry: DoorEntry) => void;
 }
 
-/** The last result, large enough to be read two metres away; its place is there before and after it. */
+/** The last result, readable from two metres. Its space is always reserved. */
 export function DoorResult({ entry, ready, onUndo, onConfirm }: DoorResultProps) {
   if (!entry?.verdict || entry.withdrawn) {
     return (
@@ -28,7 +28,7 @@ export function DoorResult({ entry, ready, onUndo, onConfirm }: DoorResultProps)
     );
   }
   return (
-    // Keyed, so that each result arrives anew: the same colour twice are two people.
+    // Keyed, so that each result appears again: the same colour twice means two people.
     <Result key={entry.id} entry={entry}>
       {canUndo(entry) && (
         <Button
@@ -54,7 +54,7 @@ export function DoorResult({ entry, ready, onUndo, onConfirm }: DoorResultProps)
   );
 }
 
-/** What this very scan marked can be taken back; what stood before it is not this door's to undo. */
+/** A mark made by this scan can be undone. An earlier mark cannot be undone here. */
 export const canUndo = ({ verdict, withdrawn }: DoorEntry): boolean =>
   !withdrawn && verdict?.kind === 'marked' && verdict.mark.outcome === 'marked';
 
@@ -88,7 +88,7 @@ function Result({ entry, children }: { readonly entry: DoorEntry; readonly child
   );
 }
 
-/** A name is as large as it can be in one or two lines. */
+/** The largest font size at which a name fits into one or two lines. */
 function lengthOf(name: string): 'short' | 'middle' | 'long' {
   if (name.length <= 16) return 'short';
   return name.length <= 26 ? 'middle' : 'long';

@@ -20,16 +20,16 @@ export interface DoorDeps {
 export interface DoorState {
   /** In the order of scanning. */
   readonly log: DoorLog;
-  /** The result to be seen from afar; null: ready for the next. */
+  /** The result to show in large. Null: ready for the next student. */
   readonly current: DoorEntry | null;
 }
 
 type Chosen = Pick<Event, 'id' | 'title'> | null;
 
-/** A good result is up so long after its code was last in view; a bad one until somebody comes. */
+/** How long a good result stays after its code was last in view. A bad one stays until the next student. */
 export const RESULT_STAYS_MS = 5_000;
 
-/** One admin's door: whoever shows a code is marked at once, several on their way to the server at a time. */
+/** The continuous scanner of one admin: each code that is shown is marked at once, several requests at a time. */
 export class Door {
   readonly #deps: DoorDeps;
   readonly #rest = new CodeRest();
@@ -50,7 +50,10 @@ export class Door {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Somebody stands at the door, and is told of each result as it is shown. The answer: they leave. */
+  /**
+   * An admin is at the door, and `onShown` is called with each result as it is shown. The returned function ends
+   * that.
+   */
   watch(onShown: (entry: DoorEntry) => void): () => void {
     this.#watcher = onShown;
     return () => {
@@ -59,7 +62,7 @@ export class Door {
     };
   }
 
-  /** A code was read by the camera or by a scanner that types. */
+  /** The camera or a handheld scanner read a code. */
   read(code: string, event: Chosen): void {
     if (this.#rest.rests(restKey(code, event?.id), this.#deps.now())) {
       if (this.#state.current?.code === code) this.#stay();
@@ -72,14 +75,14 @@ export class Door {
     else void this.#send(entry, event, { kind: 'code', text: code });
   }
 
-  /** A student was found by hand. */
+  /** A student was found manually. */
   mark(student: ScannedStudent, event: Chosen): void {
     const entry = this.#begin(null, student);
     if (event) void this.#send(entry, event, { kind: 'student', student });
     else this.#refuse(entry, MESSAGES.selectEventFirst);
   }
 
-  /** A mark made here was taken back: its code may come again at once. */
+  /** A mark made here was undone, so its code may be read again at once. */
   withdraw(id: string): void {
     const { code, verdict } = this.#state.log.find(entry => entry.id === id) ?? {};
     if (code && verdict?.kind === 'marked') this.#rest.wake(restKey(code, verdict.mark.attendance.eventId));
@@ -110,7 +113,7 @@ export class Door {
     const { id: eventId, title } = event;
     const scan = { id, by: this.#deps.admin, event: { id: eventId, title }, what, scannedAt, refusal: null };
     const verdict = await this.#deps.outbox.add(scan);
-    // What is none of our codes needs no server to be refused, and must not wait for one.
+    // A text that is not our code is refused without the server, so it must not wait for one.
     if (verdict.kind === 'unanswered' && what.kind === 'code' && readQr(what.text).kind === 'foreign') {
       await this.#deps.outbox.dismiss(id);
       return this.#refuse(entry, MESSAGES.qrInvalid);
@@ -153,5 +156,5 @@ export class Door {
   }
 }
 
-/** For another event the same code is to be read at once. */
+/** For another event the same code may be read at once. */
 const restKey = (code: string, eventId: string | undefined): string => `${eventId} ${code}`;

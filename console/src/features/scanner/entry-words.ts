@@ -3,9 +3,9 @@ import type { CollegeTime } from '../../lib/college-time.ts';
 import type { DoorEntry } from './door-log.ts';
 import { markWords } from './mark-words.ts';
 
-/** How an entry of the door is told to people. */
+/** The texts of an entry of the door. */
 export interface EntryWords {
-  /** Null: a code nobody has read yet, or that names nobody. */
+  /** Null: the code has not been read yet, or contains no known student. */
   readonly name: string | null;
   readonly trade: string | null;
   readonly words: string;
@@ -13,7 +13,7 @@ export interface EntryWords {
 
 export const KEPT_WORDS = 'No answer from the server. It is sent by itself as soon as there is a connection.';
 
-/** Who it was, of which trade, and what became of it. */
+/** The student, the trade, and the result. */
 export function entryWords(entry: DoorEntry, time: CollegeTime): EntryWords {
   const { verdict, student } = entry;
   switch (verdict?.kind) {

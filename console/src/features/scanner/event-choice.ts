@@ -4,7 +4,7 @@ import { formatDay, formatTime } from '../../lib/college-time.ts';
 
 type Choosable = Pick<Event, 'id'>;
 
-/** The event to begin with: the one chosen last while it is still active, or the only one there is. */
+/** The first event to select: the last chosen one while it is active, or the only one there is. */
 export function firstChoice(events: readonly Choosable[], remembered: string | null): string | null {
   if (remembered !== null && events.some(event => event.id === remembered)) return remembered;
   const [only, ...others] = events;
@@ -30,6 +30,6 @@ export function rememberEvent(id: string): void {
   try {
     localStorage.setItem(REMEMBERED, id);
   } catch {
-    // A browser that denies storage: the event is chosen anew each time.
+    // The browser denies storage. The event has to be chosen each time.
   }
 }

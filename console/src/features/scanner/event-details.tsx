@@ -3,7 +3,7 @@ import { formatDay, formatTime } from '../../lib/college-time.ts';
 import classes from './mark-form.module.css';
 import { NameValueList } from './name-value-list.tsx';
 
-/** The chosen event, spelt out: two events of a day often share most of their title. */
+/** The chosen event in full, because two events of a day often share most of their title. */
 export function EventDetails({ event }: { readonly event: Event }) {
   return (
     <div className={classes.details}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { KeyBurst } from './key-burst.ts';
 
-/** Types keys with so many milliseconds between two; the last answer. */
+/** Types keys with this many milliseconds in between. Returns the last result. */
 function type(burst: KeyBurst, keys: readonly string[], gap: number, from = 0): string | null {
   return keys.reduce<string | null>((_, key, index) => burst.take(key, from + index * gap), null);
 }

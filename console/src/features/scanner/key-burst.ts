@@ -1,19 +1,19 @@
-/** No hand types so fast; handheld scanners leave a few milliseconds between two keys. */
+/** People do not type this fast. Handheld scanners leave a few milliseconds between two keys. */
 const GAP_MS = 50;
-/** Less is a slip on the keyboard. */
+/** Anything shorter is a slip on the keyboard. */
 const LEAST = 4;
 
-/** Tells the text of a handheld scanner, which comes as fast keys and an Enter, from a hand's typing. */
+/** Separates a handheld scanner's text, which comes as fast keys and an Enter, from manual typing. */
 export class KeyBurst {
   #text = '';
   #last = Number.NEGATIVE_INFINITY;
 
-  /** True while keys come as fast as no hand types them. */
+  /** True while keys come faster than people type. */
   get going(): boolean {
     return this.#text.length > 1;
   }
 
-  /** Takes a key; answers the whole text with the Enter that ends it. */
+  /** Takes a key. Returns the whole text at the Enter that ends it. */
   take(key: string, now: number): string | null {
     const fast = now - this.#last <= GAP_MS;
     this.#last = now;

@@ -4,7 +4,7 @@ import { useConnection, useEventCounts } from '../../lib/live-state.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './live-present.module.css';
 
-/** How many of the selected event's students are in by now, moving as every gate marks. */
+/** How many students are present at the selected event. Changes as every gate marks. */
 export function LivePresent({ event }: { readonly event: Event }) {
   const { present, absent, expected } = useEventCounts(event);
   const offline = useConnection() === 'offline';

@@ -1,14 +1,14 @@
 /**
- * How many times as large as on the screen the picture is looked at. The library's own size, one, is too coarse for
- * a code that is held far away, and at every size its decoder misses some codes that it reads at another
- * (`npm run bench -- scan`): so whoever was not read is looked at in the next size.
+ * The sizes at which the picture is decoded, relative to the screen. The library's own size, one, is too coarse for
+ * a code that is held far away. At every size the decoder misses some codes that it reads at another (`npm run bench
+ * -- scan`). So after a miss the next size is used.
  */
 export const LOOK_SIZES = [1, 2.5, 1.5] as const;
 
 /**
- * Lets what is drawn into `canvas`, in its present coordinates, appear in one size after another. A size in which
- * a code was read stays: the next person will stand where this one stood. Call what is returned after a look that
- * read nothing.
+ * Draws into `canvas`, with its current coordinates, in one size after another. After a code was read the size
+ * stays, because the next person will be at the same distance. Call the returned function after each look that read
+ * nothing.
  */
 export function changingSize(canvas: HTMLCanvasElement): () => void {
   const { width, height } = canvas;

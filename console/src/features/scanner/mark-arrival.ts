@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { idSchema } from '#contract/common.ts';
 import { scannedStudent } from '#contract/qr.ts';
 
-/** What the scanner hands to Mark Attendance through the navigation. */
+/** What the scanner passes to Mark Attendance in the navigation state. */
 export const markArrival = z.object({
   user: scannedStudent,
   scannedData: z.string(),
-  /** Named by a code anybody could have made: the admin confirms by eye, and the mark says so. */
+  /** From an unsigned code, which anyone can make. The admin confirms by eye, and the mark records that. */
   unverified: z.boolean().optional(),
   eventId: idSchema.optional(),
 });

@@ -16,7 +16,7 @@ interface MarkDoneProps {
   readonly mark: MarkAnswer;
 }
 
-/** The confirmation, and the two ways on from it. */
+/** The confirmation, and the two next steps. */
 export function MarkDone({ student, mark }: MarkDoneProps) {
   const time = useCollegeTime();
   const next = useRef<HTMLAnchorElement>(null);

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { markArrival } from './mark-arrival.ts';
 import { MarkForm } from './mark-form.tsx';
 
-/** Marks the person the scanner handed over, present or absent, by an admin's own hand. */
+/** An admin manually marks the student from the scanner as present or absent. */
 export function MarkPage() {
   const arrival = markArrival.safeParse(useLocation().state);
   if (!arrival.success) return <ScanFirst />;
@@ -21,7 +21,7 @@ export function MarkPage() {
 
 function ScanFirst() {
   useEffect(() => {
-    // Named, so that an effect run twice shows one toast.
+    // With an id, so that an effect that runs twice shows one toast.
     toast.error(MESSAGES.noScannedUser, { id: MESSAGES.noScannedUser });
   }, []);
   return <Navigate to={PATHS.scan} replace />;

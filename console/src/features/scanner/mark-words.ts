@@ -2,7 +2,7 @@ import type { MarkAnswer } from '#contract/attendance.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { CollegeTime } from '../../lib/college-time.ts';
 
-/** What a mark's answer says: of one that already stood, by whom and when it was made. */
+/** The text for a mark's answer. For an existing mark it names who made it and when. */
 export function markWords(mark: MarkAnswer, time: CollegeTime): string {
   if (mark.outcome !== 'already_marked') return mark.message;
   const { status, by, at } = mark.attendance;

@@ -18,7 +18,7 @@ interface ModeSwitchProps {
   readonly onChange: (mode: ScanMode) => void;
 }
 
-/** Whether a code marks at once, or each scan is looked at first. Chosen rarely, and remembered on this device. */
+/** Whether a code is marked at once, or each scan is confirmed. The choice is kept on this device. */
 export function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
   return (
     <Panel title="Scanning mode">

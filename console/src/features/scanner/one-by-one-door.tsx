@@ -17,11 +17,11 @@ import { useCamera } from './use-camera.ts';
 import { useScan } from './use-scan.ts';
 import { WaitingScans } from './waiting-scans.tsx';
 
-/** A scan closes the camera and opens a modal: who it is, and a press to mark them. */
+/** A scan pauses the camera and opens a modal with the student and a button to mark them. */
 export function OneByOneDoor({ active, event, choose, modeSwitch }: DoorProps) {
   const navigate = useNavigate();
   const camera = useCamera();
-  // What waited when the mode was changed still waits.
+  // Scans that waited before the mode change still wait.
   const outbox = useOutbox();
   const [recent, setRecent] = useState<readonly RecentScan[]>([]);
   const scan = useScan(ended => setRecent(known => withRecent(known, ended)));
@@ -92,7 +92,7 @@ export function OneByOneDoor({ active, event, choose, modeSwitch }: DoorProps) {
   );
 }
 
-/** The button that goes on has the focus once the modal is gone. */
+/** After the modal closes, the focus goes to the button that continues. */
 function useFocusAfter(open: boolean, target: RefObject<HTMLElement | null>): void {
   const wasOpen = useRef(open);
   useEffect(() => {

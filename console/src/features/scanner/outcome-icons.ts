@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { OutcomeLook } from './outcome-look.ts';
 
-/** An outcome is told apart by its icon alone, should its colour not be seen. */
+/** The icon alone identifies an outcome, in case its colour is not visible. */
 export const OUTCOME_ICONS: Readonly<Record<OutcomeLook['outcome'], typeof IconEye>> = {
   marked: IconCircleCheckFilled,
   corrected: IconCircleCheckFilled,

@@ -4,7 +4,7 @@ import type { Verdict } from '../../lib/outbox/verdict.ts';
 import type { ScanStage } from './scan-stage.ts';
 import type { Sound } from './sounds.ts';
 
-/** How an ended attempt shows: by colour, icon, words and sound, so that no one of them has to be noticed. */
+/** How a result is shown: by colour, icon, words and sound, so that no single one is needed. */
 export interface OutcomeLook {
   readonly outcome: MarkOutcome | 'refused' | 'unsigned' | 'unanswered' | 'kept' | 'withdrawn';
   readonly tone: 'good' | 'known' | 'bad' | 'plain';
@@ -12,7 +12,10 @@ export interface OutcomeLook {
   readonly sound: Sound;
 }
 
-/** The look of a mark the server answered with. Green is for who may go in: an absence is recorded plainly. */
+/**
+ * The look of a mark in the server's answer. Green means that the student may enter, so an absence has a neutral
+ * look.
+ */
 export function markLook(outcome: MarkOutcome, status: AttendanceStatus): OutcomeLook {
   const tone = status === 'present' ? 'good' : 'plain';
   switch (outcome) {
@@ -33,7 +36,7 @@ const UNSIGNED: OutcomeLook = {
   sound: 'already',
 };
 
-/** Undefined while the scan still goes on. */
+/** Undefined while the scan goes on. */
 export function outcomeLook(stage: ScanStage): OutcomeLook | undefined {
   switch (stage.name) {
     case 'done':
@@ -49,7 +52,7 @@ export function outcomeLook(stage: ScanStage): OutcomeLook | undefined {
   }
 }
 
-/** The look of what became of a scan at a door where nobody waits for a button. */
+/** The look of a scan's result in the continuous mode. */
 export function verdictLook(verdict: Verdict): OutcomeLook {
   switch (verdict.kind) {
     case 'marked':

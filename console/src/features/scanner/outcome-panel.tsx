@@ -11,7 +11,7 @@ interface OutcomePanelProps {
   readonly children: ReactNode;
 }
 
-/** How the scan ended, large enough to be read from across the door. */
+/** The result of the scan, readable from across the door. */
 export function OutcomePanel({ look, name, children }: OutcomePanelProps) {
   const Icon = OUTCOME_ICONS[look.outcome];
   return (

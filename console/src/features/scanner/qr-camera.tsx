@@ -3,16 +3,16 @@ import type { CameraFeatures, CameraListener, CameraSession } from './camera-ses
 import { type CameraTrouble, cameraTrouble } from './camera-trouble.ts';
 import classes from './qr-camera.module.css';
 
-/** The decoder is as large as the rest of the console: the page does not wait for it. */
+/** The decoder is as large as the rest of the console, so the page does not wait for it. */
 export const loadCamera = () => import('./camera-session.ts');
 
 interface QrCameraProps {
   readonly on: boolean;
   readonly paused: boolean;
   readonly torch: boolean;
-  /** Null: the one that looks away from the screen. */
+  /** Null: the rear camera. */
   readonly cameraId: string | null;
-  /** The picture is to come, for the first time or anew. */
+  /** The picture will appear, for the first time or again. */
   readonly onOpening: () => void;
   readonly onReady: (features: CameraFeatures) => void;
   readonly onDecode: (text: string) => void;
@@ -20,8 +20,8 @@ interface QrCameraProps {
 }
 
 /**
- * The live camera. Its place stays in the document while it is off: a video taken out of it just as it starts
- * to play fails inside the library, where nothing catches it.
+ * The live camera. Its element stays in the document while it is off. A video that is removed just as it starts to
+ * play fails inside the library, and nothing catches that error.
  */
 export function QrCamera(props: QrCameraProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -33,8 +33,8 @@ export function QrCamera(props: QrCameraProps) {
     latest.current = props;
   });
 
-  // A layout effect: its cleanup runs in the commit that detaches the DOM, a passive one after it. The library
-  // measures the picture once, so another width (a turned phone) needs another session.
+  // A layout effect, because its cleanup runs in the commit that detaches the DOM, and a passive one runs after it.
+  // The library measures the picture only once, so another width (a turned phone) needs another session.
   useLayoutEffect(() => {
     const place = host.current;
     if (!props.on || !place || width === 0) return;
@@ -66,7 +66,7 @@ export function QrCamera(props: QrCameraProps) {
   return <div ref={host} className={classes.host} data-on={props.on} data-testid="scan-video-host" />;
 }
 
-/** What the camera tells goes to whoever shows it by then. */
+/** Camera events go to the component that shows the camera at that time. */
 const listenerOf = (
   latest: RefObject<QrCameraProps>,
   session: RefObject<CameraSession | null>,
@@ -81,7 +81,7 @@ const listenerOf = (
   onLost: () => latest.current.onTrouble('lost'),
 });
 
-/** Less is a scroll bar coming or going, which must not restart the camera. */
+/** A smaller change is a scroll bar, which must not restart the camera. */
 const OTHER_WIDTH_PX = 32;
 
 function useHostWidth(host: RefObject<HTMLDivElement | null>): number {

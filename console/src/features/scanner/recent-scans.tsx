@@ -17,7 +17,7 @@ export interface RecentScan {
   readonly action?: ReactNode;
 }
 
-/** What this device scanned last, newest first, for the question "was that one marked?". */
+/** The last scans of this device, newest first. They answer the question "was that one marked?". */
 export function RecentScans({ scans }: { readonly scans: readonly RecentScan[] }) {
   const time = useCollegeTime();
   return (

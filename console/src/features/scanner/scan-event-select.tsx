@@ -12,7 +12,7 @@ interface ScanEventSelectProps {
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
-/** The browser's own list: it opens full-screen on a phone and by one key on a laptop. */
+/** The browser's own select: it opens full-screen on a phone and with one key on a laptop. */
 export function ScanEventSelect({ events, value, describe, onChange, ref, ...shown }: ScanEventSelectProps) {
   const { error, label = 'Event' } = shown;
   return (

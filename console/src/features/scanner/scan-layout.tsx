@@ -7,7 +7,7 @@ interface ScanLayoutProps {
   readonly side: ReactNode;
 }
 
-/** Event, camera and what happened: below each other on a phone, side by side elsewhere. */
+/** Event, camera and results: one below the other on a phone, otherwise side by side. */
 export function ScanLayout({ event, camera, side }: ScanLayoutProps) {
   return (
     <div className={classes.layout}>

@@ -17,7 +17,7 @@ import { ScannedStudentCard } from './scanned-student.tsx';
 interface ScanModalProps {
   readonly stage: ScanStage | null;
   readonly event: Event | null;
-  /** Offered where no event was chosen before the scan. */
+  /** Offered if no event was chosen before the scan. */
   readonly eventSelect: ReactNode;
   readonly onMark: (eventId: string) => void;
   readonly onTryAgain: () => void;
@@ -26,7 +26,7 @@ interface ScanModalProps {
   readonly onClose: () => void;
 }
 
-/** What was scanned and what became of it. Enter does the next thing, Escape closes. */
+/** The scanned student and the result. Enter takes the next step, Escape closes. */
 export function ScanModal(props: ScanModalProps) {
   const { stage, onClose } = props;
   const narrow = useMediaQuery('(max-width: 36em)') ?? false;
@@ -36,11 +36,11 @@ export function ScanModal(props: ScanModalProps) {
       onClose={onClose}
       size="lg"
       fullScreen={narrow}
-      // Someone waits at the door: nothing slides, and a stray tap beside it throws no scan away.
+      // A student is waiting, so there is no animation. A stray tap outside does not discard the scan.
       transitionProps={{ duration: 0 }}
       closeOnClickOutside={false}
       returnFocus={false}
-      // Mantine's own title would come in a second banner.
+      // Mantine's own title would be in a second banner.
       withCloseButton={false}
       attributes={{ content: { 'aria-label': 'Scanned student' } }}
     >
@@ -105,8 +105,8 @@ function StageBody({ stage, event, eventSelect }: OpenModalProps) {
 }
 
 /**
- * One button for every step, so that the focus never has to move. While there is nothing to press it only
- * says so: a disabled button would lose the focus.
+ * One button for all steps, so that the focus never moves. While there is nothing to press, it only shows that. A
+ * disabled button would lose the focus.
  */
 function NextStep({ stage, event, onMark, onTryAgain, onConfirm, onNext }: OpenModalProps) {
   const step = ((): { label: string; press?: () => void; busy?: boolean } => {
@@ -136,7 +136,7 @@ function NextStep({ stage, event, onMark, onTryAgain, onConfirm, onNext }: OpenM
       data-disabled={!step.press}
       aria-disabled={!step.press}
       aria-busy={step.busy ?? false}
-      // A double tap or a held key is one press: the outcome must not be gone before it was seen.
+      // A double tap or a held key counts as one press. Otherwise the result could close before it was seen.
       onKeyDown={key => key.repeat && key.preventDefault()}
       onClick={click => {
         if (click.detail < 2) step.press?.();

@@ -5,7 +5,7 @@ import { outcomeLook } from './outcome-look.ts';
 import { OutcomePanel } from './outcome-panel.tsx';
 import type { ScanStage } from './scan-stage.ts';
 
-/** The panel of a scan that came to an end, or needs a person to go on. */
+/** The panel of a scan that has ended, or that needs a decision. */
 export function ScanOutcome({ stage }: { readonly stage: ScanStage }) {
   const time = useCollegeTime();
   const look = outcomeLook(stage);

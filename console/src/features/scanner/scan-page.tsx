@@ -11,7 +11,7 @@ import { ModeSwitch } from './mode-switch.tsx';
 import { OneByOneDoor } from './one-by-one-door.tsx';
 import { useChosenEvent } from './use-chosen-event.ts';
 
-/** The door: choose the event once, then scan one student after another. */
+/** The scanner: choose the event once, then scan one student after another. */
 export function ScanPage() {
   const [params] = useSearchParams();
   const active = useActiveEvents();

@@ -4,14 +4,14 @@ import { readQr, type ScannedStudent } from '#contract/qr.ts';
 import { sentence } from '../../lib/api-error.ts';
 import { namedByUnsigned, saysNothing } from '../../lib/outbox/verdict.ts';
 
-/** One reading of one code. Its id is made once and goes with every attempt to mark it, so none marks twice. */
+/** One reading of one code. Every attempt to mark it uses the same id, so it is marked only once. */
 export interface Scan {
   readonly id: string;
   readonly text: string;
   readonly scannedAt: string;
 }
 
-/** What the open scan is waiting for, from the camera's reading to the standing mark. */
+/** The state of the open scan, from the camera's reading to the stored mark. */
 export type ScanStage =
   | { readonly name: 'reading'; readonly scan: Scan }
   | { readonly name: 'ready'; readonly scan: Scan; readonly student: ScannedStudent }
@@ -54,7 +54,7 @@ export const marked = (scan: Scan, student: ScannedStudent, mark: MarkAnswer): S
   mark,
 });
 
-/** Where a call that failed leaves the scan; without an ApiError it failed in this very page. */
+/** The state after a failed call. If the error is no ApiError, this page itself failed. */
 export function setBack(scan: Scan, student: ScannedStudent | undefined, error: unknown): ScanStage {
   const known = student && { student };
   const says = sentence(error, MESSAGES.markFailedRetry);
@@ -64,7 +64,7 @@ export function setBack(scan: Scan, student: ScannedStudent | undefined, error: 
   return { name: 'refused', scan, ...known, sentence: says };
 }
 
-/** How long the code just dealt with is not read again: its owner is still lowering the phone. */
+/** How long the last code is ignored, because its owner is still lowering the phone. */
 export const SAME_CODE_REST_MS = 3_000;
 
 export const tooSoon = (text: string, last: { text: string; at: number } | null, now: number): boolean =>

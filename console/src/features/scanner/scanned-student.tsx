@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ScannedStudent } from '#contract/qr.ts';
 
-/** The person a code names, to be compared with the one at the door. */
+/** The student in the code, to compare with the person at the door. */
 export function ScannedStudentCard({ student }: { readonly student: ScannedStudent }) {
   const facts = [student.roll_no, student.trade].filter(fact => fact !== null);
   return (

@@ -5,7 +5,7 @@ import { setSounds, soundsOn } from '../../lib/sounds-setting.ts';
 import classes from './camera-panel.module.css';
 import { play } from './sounds.ts';
 
-/** Sounds for a noisy door, silence for a quiet hall. Turned on, it lets hear what it turned on. */
+/** Turns sounds on for a noisy door, or off for a quiet hall. Turning them on plays one. */
 export function SoundToggle() {
   const [on, setOn] = useState(soundsOn);
   const Icon = on ? IconVolume : IconVolumeOff;

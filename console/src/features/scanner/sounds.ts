@@ -9,7 +9,9 @@ interface Tone {
   readonly wave: OscillatorType;
 }
 
-/** Told apart without looking: one tick, two rising, two equal, one long and low, two falling. */
+/**
+ * Sounds that can be distinguished without looking: one tick, two rising, two equal, one long and low, two falling.
+ */
 export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
   read: [{ hz: 1_320, startMs: 0, lengthMs: 60, wave: 'sine' }],
   marked: [
@@ -28,12 +30,12 @@ export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
 };
 
 const LOUDNESS = 0.35;
-/** Fading in and out, or the speaker clicks. */
+/** Fades in and out. Otherwise the speaker clicks. */
 const EDGE_S = 0.012;
 
 let speaker: AudioContext | undefined;
 
-/** Browsers let a page sound only after a press: the Start button calls this. */
+/** Browsers allow sound only after a press, so the Start button calls this. */
 export function wakeSounds(): void {
   if (typeof AudioContext === 'undefined' || !soundsOn()) return;
   speaker ??= new AudioContext();

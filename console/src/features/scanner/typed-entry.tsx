@@ -8,15 +8,15 @@ import { useFindStudent } from './use-find-student.ts';
 import { useHandheldScanner } from './use-handheld-scanner.ts';
 
 interface TypedEntryProps {
-  /** What the button beside each student found says. */
+  /** The label of the button beside each student found. */
   readonly action: string;
-  /** Whether a handheld scanner is heard wherever the focus is. */
+  /** Whether a handheld scanner works wherever the focus is. */
   readonly listening: boolean;
   readonly onCode: (text: string) => void;
   readonly onStudent: (student: ScannedStudent) => void;
 }
 
-/** For whom the camera cannot help: a forgotten phone, a cracked screen, a handheld scanner. */
+/** For students whom the camera cannot scan: a forgotten phone, a cracked screen, a handheld scanner. */
 export function TypedEntry({ action, listening, onCode, onStudent }: TypedEntryProps) {
   const [text, setText] = useState('');
   const { find, forget, finding, found, problem } = useFindStudent();
@@ -91,7 +91,7 @@ interface FoundProps {
   readonly onChoose: (student: ScannedStudent) => void;
 }
 
-/** Whom was meant, by name and trade. The first has the focus: Enter goes on. */
+/** The students found, by name and trade. The first has the focus, so Enter continues. */
 function Found({ students, action, onChoose }: FoundProps) {
   const first = useRef<HTMLButtonElement>(null);
   const [foremost] = students;
@@ -110,7 +110,7 @@ function Found({ students, action, onChoose }: FoundProps) {
           <Button
             ref={index === 0 ? first : undefined}
             aria-label={`${action} ${student.name}`}
-            // Enter that is still held from the field must not mark anybody.
+            // An Enter key still held from the field must not mark a student.
             onKeyDown={key => key.repeat && key.preventDefault()}
             onClick={() => onChoose(student)}
           >

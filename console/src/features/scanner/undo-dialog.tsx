@@ -14,10 +14,10 @@ interface UndoDialogProps {
   readonly onClose: () => void;
 }
 
-/** What happens at doors; anything else can be typed. */
+/** Common reasons. Any other reason can be typed. */
 const REASONS = ['Wrong person', 'Scanned by mistake', 'Left at once'] as const;
 
-/** Takes a mark back. It stays in the history, with the reason. */
+/** Withdraws a mark. It stays in the history, with the reason. */
 export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);

@@ -16,7 +16,7 @@ export type CameraState = 'not started' | 'starting' | 'scanning' | 'paused';
 
 export type CameraControl = ReturnType<typeof useCamera>;
 
-/** The scanner's states: not started, scanning, paused, and the moment the camera takes to come on. */
+/** The scanner's states: not started, starting, scanning, paused. */
 export function useCamera() {
   const [state, setState] = useState<CameraState>('not started');
   const [trouble, setTrouble] = useState<CameraTrouble | null>(null);
@@ -47,7 +47,7 @@ export function useCamera() {
       setTrouble(null);
       setState(now => (now === 'paused' ? 'scanning' : 'starting'));
     },
-    /** A turned phone, or another camera: the picture is gone for a moment. */
+    /** The phone was turned, or the camera changed, so there is no picture for a moment. */
     opening: () => setState(now => (now === 'scanning' ? 'starting' : now)),
     ready: (features: CameraFeatures) => {
       setHasTorch(features.torch);
@@ -60,7 +60,7 @@ export function useCamera() {
   };
 }
 
-/** Which camera looks: the one chosen on this device last, or the next one. */
+/** The camera to use: the last one chosen on this device, or the next one. */
 function useCameraChoice() {
   const [wanted, setWanted] = useState(rememberedCamera);
   const [choices, setChoices] = useState<readonly Camera[]>([]);

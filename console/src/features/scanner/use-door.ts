@@ -9,7 +9,7 @@ import { play } from './sounds.ts';
 
 let known: { readonly adminId: string; readonly door: Door } | undefined;
 
-/** One door for as long as an admin is signed in: who comes back to the scanner finds what was scanned. */
+/** One door for as long as an admin is signed in, so that returning to the scanner shows the earlier scans. */
 function doorOf(outbox: Outbox, admin: { readonly id: string; readonly name: string }): Door {
   if (known?.adminId !== admin.id) {
     known = { adminId: admin.id, door: new Door({ outbox, admin, newId, now: Date.now, play }) };
@@ -17,7 +17,7 @@ function doorOf(outbox: Outbox, admin: { readonly id: string; readonly name: str
   return known.door;
 }
 
-/** The signed-in admin's door; `onShow` hears each result as it is shown. */
+/** The signed-in admin's door. `onShow` is called with each result as it is shown. */
 export function useDoor(onShow: (entry: DoorEntry) => void): {
   readonly door: Door;
   readonly state: DoorState;

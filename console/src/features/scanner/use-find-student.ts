@@ -5,10 +5,10 @@ import { isApiError, sentence } from '../../lib/api-error.ts';
 import { useLazyStudentsAtDoorQuery } from './door-api.ts';
 import { bestMatches } from './typed-text.ts';
 
-/** As many as fit on a phone; who is not among them types more. */
+/** As many as fit on a phone. To find others, the admin types more. */
 export const MOST_FOUND = 5;
 
-/** Finds students by roll number or name, in answer to a question asked by hand. */
+/** Finds students by a typed roll number or name. */
 export function useFindStudent() {
   const [ask, { isFetching: finding }] = useLazyStudentsAtDoorQuery();
   const [found, setFound] = useState<readonly ScannedStudent[]>([]);

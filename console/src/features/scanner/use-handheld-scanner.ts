@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { KeyBurst } from './key-burst.ts';
 
-/** Hears a handheld scanner that types, wherever the focus is; into a text field it types as anybody would. */
+/** Listens to a handheld scanner, wherever the focus is. In a text field it types as a keyboard does. */
 export function useHandheldScanner(listening: boolean, onText: (text: string) => void): void {
   const latest = useRef(onText);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useHandheldScanner(listening: boolean, onText: (text: string) =>
       if (isTyping(event) || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
       const wasGoing = burst.going;
       const text = burst.take(event.key, event.timeStamp);
-      // Its keys must press no button and choose nothing in a list.
+      // Its keys must not press a button or select a list entry.
       if (text !== null || (wasGoing && burst.going)) {
         event.preventDefault();
         event.stopPropagation();

@@ -11,7 +11,7 @@ import type { MarkArrival } from './mark-arrival.ts';
 import { markLook } from './outcome-look.ts';
 import { play } from './sounds.ts';
 
-/** Marks by hand. Pressed again after a lost answer it sends the same id, so that nothing is stored twice. */
+/** Marks a student manually. A retry after a lost answer sends the same id, so nothing is stored twice. */
 export function useManualMark({ user, unverified }: MarkArrival) {
   const [idFor] = useState(() => submissionIds(newId));
   const [send, { isLoading: marking }] = useMarkMutation();

@@ -7,15 +7,15 @@ import { play } from './sounds.ts';
 
 export interface OpenScan {
   readonly stage: ScanStage | null;
-  /** The camera read this. */
+  /** Called with the text that the camera read. */
   readonly read: (text: string) => void;
   readonly mark: (eventId: string) => void;
-  /** Sends again what went unanswered, under the same id. */
+  /** Sends an unanswered mark again, with the same id. */
   readonly tryAgain: (eventId: string | null) => void;
   readonly close: () => void;
 }
 
-/** One scan at a time, from the camera's reading to the standing mark; `onEnd` hears how each ended. */
+/** One scan at a time, from the camera's reading to the stored mark. `onEnd` is called with each result. */
 export function useScan(onEnd: (stage: ScanStage) => void): OpenScan {
   const [stage, setStage] = useState<ScanStage | null>(null);
   const current = useRef<string | null>(null);
@@ -23,7 +23,7 @@ export function useScan(onEnd: (stage: ScanStage) => void): OpenScan {
   const [askToMark] = useMarkScannedMutation();
 
   const move = (next: ScanStage): void => {
-    // An answer to a scan that was closed meanwhile is nobody's any more.
+    // The scan was closed meanwhile, so its answer is dropped.
     if (current.current !== next.scan.id) return;
     setStage(next);
     const look = outcomeLook(next);

@@ -2,8 +2,8 @@ import { type RefObject, useRef, useState } from 'react';
 import type { DoorEntry } from './door-log.ts';
 
 /**
- * The mark that is about to be taken back. Its dialog gives the focus back to where it was; to `otherwise` where
- * that is gone by then.
+ * The mark that is about to be undone. When the dialog closes, the focus returns to where it was. If that element is
+ * gone, it goes to `otherwise`.
  */
 export function useUndoing(otherwise: RefObject<HTMLElement | null>) {
   const [entry, setEntry] = useState<DoorEntry | null>(null);
@@ -16,7 +16,7 @@ export function useUndoing(otherwise: RefObject<HTMLElement | null>) {
     },
     end: (): void => {
       setEntry(null);
-      // Once the dialog is gone: while it is there it keeps the focus to itself.
+      // After the dialog has closed, because an open dialog keeps the focus.
       requestAnimationFrame(() => {
         const place = before.current;
         const there = place instanceof HTMLElement && place.isConnected && place !== document.body;

@@ -14,7 +14,7 @@ interface WaitingScansProps {
   readonly state: OutboxState;
 }
 
-/** What is still on this device: on its way, refused meanwhile, or another admin's. Nothing where all is sent. */
+/** The scans still on this device: waiting, refused, or of another admin. Shows nothing if all are sent. */
 export function WaitingScans({ outbox, state }: WaitingScansProps) {
   const { waiting, refused, ofOthers, durable } = state;
   const names = [...new Set(ofOthers.map(({ by }) => by.name))];
@@ -51,7 +51,7 @@ export function WaitingScans({ outbox, state }: WaitingScansProps) {
   );
 }
 
-/** A scan that was refused after its student had gone in: somebody has to know. */
+/** A scan that was refused after its student had entered. An admin has to know. */
 function LateRefusal({ scan, onSeen }: { readonly scan: KeptScan; readonly onSeen: () => void }) {
   const time = useCollegeTime();
   const student = scan.refusal?.student ?? (scan.what.kind === 'student' ? scan.what.student : null);

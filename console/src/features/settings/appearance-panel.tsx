@@ -20,7 +20,7 @@ const CHOICES = SCHEMES.map(({ value, label, icon: Shown }) => ({
   ),
 }));
 
-/** Light, dark, or whatever the device itself is set to. */
+/** Light, dark, or the device's own setting. */
 export function AppearancePanel() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const hint = useId();

@@ -8,12 +8,12 @@ import { useChangePassword } from './use-change-password.ts';
 
 interface PasswordFormProps {
   readonly user: User;
-  /** The present password is not the user's own: nobody else is signed in by it. */
+  /** The current password is one that an admin handed out. */
   readonly isInitial?: boolean;
   readonly onChanged: (user: User) => void;
 }
 
-/** The present password, the new one twice, and the rules before they are broken. */
+/** The current password, the new one twice, and the rules. */
 export function PasswordForm({ user, isInitial = false, onChanged }: PasswordFormProps) {
   const { form, least } = usePasswordForm();
   const { problem, change } = useChangePassword(form, onChanged);
@@ -21,7 +21,7 @@ export function PasswordForm({ user, isInitial = false, onChanged }: PasswordFor
   const { errors, isSubmitting } = formState;
   return (
     <form noValidate className={classes.form} onSubmit={form.handleSubmit(change)}>
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers know which user the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         {...register('currentPassword')}

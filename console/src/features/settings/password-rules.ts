@@ -5,10 +5,10 @@ import { changePasswordForm } from '#contract/accounts.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollege } from '../../lib/use-college.ts';
 
-/** In the order they stand on the screen: the focus goes to the first one refused. */
+/** In the order on the screen. The focus goes to the first refused field. */
 export const PASSWORD_FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 
-/** The form of the contract, with the college's own least length of a password. */
+/** The contract's form, with the college's own minimum password length. */
 const formFor = (least: number) =>
   changePasswordForm.refine(form => form.newPassword.length >= least, {
     path: ['newPassword'],

@@ -9,7 +9,7 @@ const MODES = [
   { value: 'one-by-one', label: 'One by one' },
 ] as const;
 
-/** How the scanner of this device works: the same choice as on the scanner itself. */
+/** The scanner mode of this device, the same choice as on the scanner. */
 export function ScanningPanel() {
   const [mode, setMode] = useState(scanMode);
   const hint = useId();

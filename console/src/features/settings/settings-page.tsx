@@ -10,7 +10,7 @@ import { ScanningPanel } from './scanning-panel.tsx';
 import classes from './settings.module.css';
 import { SoundsPanel } from './sounds-panel.tsx';
 
-/** What a user decides for themselves; for whom an initial password was made, that password first. */
+/** The user's own settings. With an initial password, the password form comes first. */
 export function SettingsPage() {
   const user = useSignedInUser();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { setSounds, soundsOn } from '../../lib/sounds-setting.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './settings.module.css';
 
-/** The same setting as the scanner's own switch. */
+/** The same setting as the switch on the scanner. */
 export function SoundsPanel() {
   const [on, setOn] = useState(soundsOn);
   const hint = useId();

@@ -9,7 +9,7 @@ import { showFieldErrors } from '../../ui/field-error.ts';
 import { PASSWORD_FIELDS, type PasswordFormHandle } from './password-rules.ts';
 import { useChangePasswordMutation } from './settings-api.ts';
 
-/** Changes the password. The old token dies with it: the session goes on under the one that is answered. */
+/** Changes the password. The old token becomes invalid, and the session continues with the token in the answer. */
 export function useChangePassword(form: PasswordFormHandle, onChanged: (user: User) => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const [changePassword] = useChangePasswordMutation();

@@ -110,7 +110,7 @@ function ReplaceQrDialog({ user: { id, name }, onClose }: Pick<AccountDialogProp
   );
 }
 
-/** Changes the account; answers why not, or closes. */
+/** Changes the account. Returns the problem, or closes the dialog. */
 function useChange(user: UserRecord, onClose: () => void) {
   const [change] = useChangeStudentMutation();
   return async (
@@ -125,7 +125,7 @@ function useChange(user: UserRecord, onClose: () => void) {
   };
 }
 
-/** A student who lacks what students need: the fields say what, and it is filled in under Details. */
+/** The student lacks required data. The message names the fields, which are under Details. */
 function refusalOf(error: unknown): string {
   const fields = isApiError(error) ? Object.values(error.fields) : [];
   if (fields.length === 0) return sentence(error, MESSAGES.userUpdateFailed);

@@ -3,7 +3,7 @@ import type { UserRecord } from '#contract/users.ts';
 import look from '../../ui/status-badge.module.css';
 import classes from './students.module.css';
 
-/** Whether an account is in use, and whether it is an admin's: icon and word, the colour only repeats them. */
+/** Whether an account is active, and whether it is an admin's. Icon and word show it, the colour only repeats it. */
 export function AccountStatusBadge({ user }: { readonly user: Pick<UserRecord, 'active' | 'role'> }) {
   return (
     <span className={classes.badges}>

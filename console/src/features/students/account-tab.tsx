@@ -14,7 +14,7 @@ interface AccountTabProps {
   readonly onErased: () => void;
 }
 
-/** What is done with an account, beside its fields. Each asks first, and says what it means. */
+/** The actions on an account. Each explains itself and asks for confirmation. */
 export function AccountTab({ user, onErased }: AccountTabProps) {
   const [action, setAction] = useState<AccountAction | null>(null);
   const isOwn = useSignedInUser().id === user.id;

@@ -9,7 +9,7 @@ import classes from './drawer.module.css';
 import { RecordLine } from './record-line.tsx';
 import { useStudentRecordsInfiniteQuery, useStudentStatsQuery } from './students-api.ts';
 
-/** Where the student was, and how often; new marks come in by themselves. */
+/** The student's attendance and its totals. New marks appear automatically. */
 export function AttendanceTab({ id }: { readonly id: string }) {
   const stats = useStudentStatsQuery({ id });
   const list = useStudentRecordsInfiniteQuery(id);
@@ -81,12 +81,12 @@ function StudentStats({ overall, thisMonth }: StudentStatsProps) {
 interface StatProps {
   readonly label: string;
   readonly tone: 'present' | 'absent' | 'brand';
-  /** Undefined while it is being fetched. */
+  /** Undefined while loading. */
   readonly value: number | string | undefined;
   readonly hint: string | undefined;
 }
 
-/** Smaller than a tile of a dashboard: three stand beside each other on a phone. */
+/** Smaller than a dashboard tile, so that three fit side by side on a phone. */
 const Stat = ({ label, tone, value, hint }: StatProps) => (
   <div className={classes.stat} data-tone={tone}>
     <dt>{label}</dt>

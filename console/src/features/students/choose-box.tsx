@@ -3,12 +3,12 @@ import classes from './students.module.css';
 interface ChooseBoxProps {
   readonly label: string;
   readonly chosen: boolean;
-  /** Some of what it stands for is chosen. */
+  /** Some of the rows it covers are chosen, but not all. */
   readonly partly?: boolean;
   readonly onChoose: (chosen: boolean) => void;
 }
 
-/** The browser's own checkbox in a target a thumb can hit: a list has hundreds of them. */
+/** The browser's own checkbox with a target a thumb can hit. A list has hundreds of them. */
 export function ChooseBox({ label, chosen, partly = false, onChoose }: ChooseBoxProps) {
   return (
     <label className={classes.box}>

@@ -5,17 +5,17 @@ import classes from './drawer.module.css';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** What will happen. */
+  /** The effect of the action. */
   readonly children: ReactNode;
   readonly confirm: string;
-  /** Something is taken away. */
+  /** The action removes something. */
   readonly danger?: boolean;
-  /** Does it, and answers why it could not be done; null: it is. */
+  /** Takes the action. Returns the problem, or null on success. */
   readonly onConfirm: () => Promise<string | null>;
   readonly onClose: () => void;
 }
 
-/** Asks before something is done that somebody will notice. A refusal is told where it was asked for. */
+/** Asks for confirmation before an action that affects a person. A refusal is shown in the dialog. */
 export function ConfirmDialog({
   title,
   children,

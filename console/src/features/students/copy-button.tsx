@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 
-/** Copies a text. Where the browser does not let it, it says so: the text can still be read and marked. */
+/** Copies a text. If the browser refuses, it shows that: the text can still be read and selected. */
 export function CopyButton({ text }: { readonly text: string }) {
   const { copy, copied, error } = useClipboard();
   return (

@@ -7,7 +7,7 @@ import type { StudentFormHandle } from './student-form.ts';
 
 const YEAR_CHOICES = [{ value: '', label: 'Not known' }, ...YEARS];
 
-/** The whole catalogue, and the student's present trade should it stand in it no longer. */
+/** The whole catalogue, plus the student's current trade if it is no longer in it. */
 function tradeChoices(present: string | null) {
   const trades = present && !TRADE_NAMES.includes(present) ? [...TRADE_NAMES, present] : TRADE_NAMES;
   return [{ value: '', label: 'Select a trade' }, ...trades];

@@ -18,7 +18,7 @@ interface EditFormProps {
   readonly user: UserRecord;
 }
 
-/** Everything the office knows of a student. */
+/** All data of a student that the office can edit. */
 export function EditForm({ user }: EditFormProps) {
   const form = useStudentForm(user);
   const own = useSignedInUser();

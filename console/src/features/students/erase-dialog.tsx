@@ -13,7 +13,7 @@ interface EraseDialogProps {
   readonly onClose: () => void;
 }
 
-/** There is no way back: who is meant has to be typed. */
+/** This cannot be undone, so the admin has to type which student is meant. */
 export function EraseDialog({ user, onErased, onClose }: EraseDialogProps) {
   const [erase] = useEraseStudentMutation();
   const [typed, setTyped] = useState('');

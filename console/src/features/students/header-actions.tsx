@@ -18,7 +18,7 @@ interface HeaderActionsProps {
   readonly query: UserFilters;
 }
 
-/** What is done with all that the filters show. */
+/** The actions on all students that match the filters. */
 export function HeaderActions({ filters, query }: HeaderActionsProps) {
   const download = useDownload(ROUTES.exportUsers);
   const [exporting, setExporting] = useState(false);

@@ -12,7 +12,7 @@ interface NoStudentsProps {
   readonly onClear: () => void;
 }
 
-/** Nobody matches, or nobody is there yet: what to do differs. */
+/** No match, or no students yet. The advice differs. */
 export function NoStudents({ filters, onClear }: NoStudentsProps) {
   if (isFiltered(filters))
     return (

@@ -13,7 +13,7 @@ interface PasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** A password to be handed over: shown this once, so no click beside it closes it. */
+/** A password to hand over. It is shown only once, so a click outside does not close the dialog. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const [reset] = useResetStudentPasswordMutation();
   const [password, setPassword] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { counted } from './count.ts';
 import classes from './students.module.css';
 import type { Selection } from './use-selection.ts';
 
-/** What is done with the students that were ticked; it stays in sight while the list is scrolled. */
+/** The actions on the ticked students. Stays visible while the list scrolls. */
 export function SelectionBar({ selection }: { readonly selection: Selection }) {
   const navigate = useNavigate();
   const { ids, clear } = selection;

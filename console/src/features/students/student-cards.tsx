@@ -8,10 +8,10 @@ import classes from './students.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 const CARD_PX = 150;
-/** As the style sheet has it. */
+/** The same value as in the style sheet. */
 const GAP_PX = 12;
 
-/** The students as cards, where a table would not fit; of thousands those in sight. */
+/** The students as cards, for narrow screens. Of thousands only the visible ones are drawn. */
 export function StudentCards({ students, chosen, onChoose, onOpen }: StudentRowsProps) {
   const { list, rows, before, after, measure } = useVisibleRows<HTMLUListElement>({
     count: students.length,

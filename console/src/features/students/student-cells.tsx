@@ -9,7 +9,7 @@ interface PersonProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Who it is, and the way to look after them. */
+/** The student's name, as a button that opens their drawer. */
 export function Person({ student, onOpen }: PersonProps) {
   return (
     <span className={classes.person}>
@@ -24,7 +24,7 @@ export function Person({ student, onOpen }: PersonProps) {
   );
 }
 
-/** The rate of what is known of them, and of how much that is: one of one is no hundred of a hundred. */
+/** The attendance rate, and the number of marks behind it: one of one says less than a hundred of a hundred. */
 export function Rate({ student: { attendance } }: Pick<PersonProps, 'student'>) {
   if (!attendance) return NOTHING;
   const { total, present, attendanceRate } = attendance;

@@ -12,7 +12,7 @@ interface Use {
   readonly queryFulfilled: Promise<{ readonly data: { readonly user: UserRecord } }>;
 }
 
-/** What the screen of students has done. Whoever was changed is changed in every list where they stand. */
+/** The mutations of the students screen. A changed student is updated in every list that contains them. */
 const commandsApi = studentsApi.injectEndpoints({
   endpoints: build => ({
     changeStudent: build.mutation({
@@ -30,7 +30,7 @@ const commandsApi = studentsApi.injectEndpoints({
       invalidatesTags: [OVERVIEW],
     }),
     replaceStudentQr: build.mutation(post(ROUTES.regenerateQr)),
-    /** Says what a file would do; stores nothing, so that nothing is asked for anew. */
+    /** Checks a file. Stores nothing, so nothing is invalidated. */
     previewImport: build.mutation(post(ROUTES.importUsers)),
     runImport: build.mutation({ ...post(ROUTES.importUsers), invalidatesTags: [LIST, OVERVIEW] }),
   }),
@@ -38,7 +38,7 @@ const commandsApi = studentsApi.injectEndpoints({
 
 async function writeIntoLists({ dispatch, getState, queryFulfilled }: Use): Promise<void> {
   const user = await queryFulfilled.then(({ data }) => data.user).catch(() => null);
-  // Refused: whoever asked is told, and nothing has changed.
+  // Refused: the caller shows the problem, and nothing has changed.
   if (!user) return;
   const write = studentsApi.util.updateQueryData;
   dispatch(write('student', { id: user.id }, known => void Object.assign(known.user, user)));
@@ -48,7 +48,7 @@ async function writeIntoLists({ dispatch, getState, queryFulfilled }: Use): Prom
   }
 }
 
-/** Where they stand, even if they would stand elsewhere now: a list that is being looked at does not jump. */
+/** The student keeps their place, even if the sort order would now differ, so that the list does not jump. */
 function change(pages: UsersAnswer[], user: UserRecord): void {
   for (const page of pages) {
     const place = page.users.findIndex(({ id }) => id === user.id);

@@ -5,19 +5,19 @@ import classes from './drawer.module.css';
 import { StudentSheet } from './student-sheet.tsx';
 
 interface StudentDrawerProps {
-  /** Null: nobody's is open. */
+  /** Null: no student is open. */
   readonly id: string | null;
   readonly onClose: () => void;
 }
 
-/** One student, looked after. Composed by hand: the ready-made title bar would be a second banner. */
+/** The drawer of one student. Composed from parts, because the ready-made title bar would be a second banner. */
 export function StudentDrawer({ id, onClose }: StudentDrawerProps) {
-  // While it slides out it still shows whom it showed.
+  // While it slides out it still shows the last student.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
   const body = useRef<HTMLDivElement>(null);
-  // Not the drawer's own Escape: it would hear the one that ends a question asked above it, too. This one hears the key
-  // before the question does, and so while it still stands.
+  // Not the drawer's own Escape, which would also react to the Escape that closes a dialog above it. This handler
+  // gets the key before the dialog does, while the dialog is still open.
   const close = ({ key }: KeyboardEvent): void => {
     const dialogs = [...document.querySelectorAll('[role="dialog"]')];
     if (key === 'Escape' && id !== null && dialogs.every(dialog => dialog.contains(body.current))) onClose();

@@ -19,7 +19,7 @@ const ROLES: readonly Choice<StudentFilters['role']>[] = [
   { value: 'admin', label: 'Admins' },
   { value: 'all', label: 'Students and admins' },
 ];
-/** All trades of the catalogue, and the one filtered by, should an address name another. */
+/** All trades of the catalogue, plus the chosen one if an address contains another. */
 const tradeChoices = (chosen: string): readonly Choice<string>[] => {
   const trades = chosen === '' || TRADE_NAMES.includes(chosen) ? TRADE_NAMES : [...TRADE_NAMES, chosen];
   return [{ value: '', label: 'All Trades' }, ...trades.map(value => ({ value, label: value }))];

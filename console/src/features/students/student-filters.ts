@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { LIMITS, YEARS } from '#contract/constants.ts';
 import type { UserFilters } from '#contract/users.ts';
 
-/** The list's filters as the screen holds them; '' means "all". They live in the address, so a view can be shared. */
+/**
+ * The list's filters as the screen holds them. '' means "all". They are kept in the address, so that a view can be
+ * shared.
+ */
 const screenFilters = z.object({
   search: z.string().trim().max(LIMITS.search.max).catch(''),
   trade: z.string().max(LIMITS.trade.max).catch(''),
@@ -12,23 +15,23 @@ const screenFilters = z.object({
 });
 export type StudentFilters = z.infer<typeof screenFilters>;
 
-/** What the screen opens with: the students who are there. */
+/** The filters at first: active students. */
 export const NO_FILTERS: StudentFilters = { search: '', trade: '', year: '', state: 'active', role: 'user' };
 
-/** Reads the filters out of the address; whatever is not a filter of ours is left at what the screen opens with. */
+/** Reads the filters from the address. Unknown values read as the first filters. */
 export const filtersFrom = (params: URLSearchParams): StudentFilters =>
   screenFilters.parse(Object.fromEntries(params));
 
-/** The filters as an address: only those that differ from what the screen opens with. */
+/** The filters as an address: only those that differ from the first ones. */
 export function paramsOf(filters: StudentFilters): URLSearchParams {
   const opening = new Map<string, string>(Object.entries(NO_FILTERS));
   return new URLSearchParams(Object.entries(filters).filter(([name, value]) => opening.get(name) !== value));
 }
 
-/** Whether the filters leave out somebody whom the screen opens with. */
+/** Whether the filters hide any student that the first filters show. */
 export const isFiltered = (filters: StudentFilters): boolean => paramsOf(filters).size > 0;
 
-/** What the server is asked for. */
+/** The query for the server. */
 export const usersQueryOf = ({ search, trade, year, state, role }: StudentFilters): UserFilters => ({
   ...(search && { search }),
   ...(trade && { trade }),

@@ -7,7 +7,7 @@ import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UpdateUserBody, UserRecord } from '#contract/users.ts';
 
-/** In the order they stand on the screen: the focus goes to the first one refused. */
+/** In the order on the screen. The focus goes to the first refused field. */
 export const STUDENT_FIELDS = [
   'name',
   'email',
@@ -23,7 +23,9 @@ type Field = (typeof STUDENT_FIELDS)[number];
 const NO_TEXT = z.literal('');
 const trade = z.string().max(LIMITS.trade.max, MESSAGES.tradeUnknown);
 
-/** By the rules of the contract. Admins may have neither roll number nor trade; students are found by both. */
+/**
+ * The contract's rules. Admins may lack roll number and trade. Students need both, because they are found by them.
+ */
 export const studentFormSchema = (role: string) =>
   z.object({
     name: nameSchema,
@@ -36,7 +38,7 @@ type Schema = ReturnType<typeof studentFormSchema>;
 export type StudentForm = z.input<Schema>;
 export type StudentValues = z.output<Schema>;
 
-/** What the form holds of a user. */
+/** The form's values for a user. */
 export const valuesOf = (user: UserRecord): Record<Field, string> & StudentForm => ({
   name: user.name,
   email: user.email,
@@ -48,7 +50,7 @@ export const valuesOf = (user: UserRecord): Record<Field, string> & StudentForm 
   emergencyContact: user.emergencyContact ?? '',
 });
 
-/** What differs from what the server knows: only that is sent, so that nobody else's change is undone. */
+/** The changes to the server's data. Only these are sent, so that no other admin's change is undone. */
 export function changesOf(user: UserRecord, values: StudentValues): UpdateUserBody {
   const changed = STUDENT_FIELDS.filter(field => (values[field] ?? '') !== (user[field] ?? ''));
   return Object.fromEntries(changed.map(field => [field, values[field]]));
@@ -59,7 +61,7 @@ export function useStudentForm(user: UserRecord) {
   return useForm<StudentForm, unknown, StudentValues>({
     resolver,
     values: valuesOf(user),
-    // Somebody else may change the student meanwhile: what was typed here stays.
+    // Another admin may change the student meanwhile. The input here stays.
     resetOptions: { keepDirtyValues: true },
   });
 }

@@ -13,7 +13,7 @@ interface StudentListProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** What a table and a list of cards both need. */
+/** What both a table and a list of cards need. */
 export interface StudentRowsProps {
   readonly students: readonly ListedUser[];
   readonly chosen: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface StudentRowsProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** A table where there is room for one, cards elsewhere. Memoised: typing into the search draws no row anew. */
+/** A table if there is room, otherwise cards. Memoised, so that typing into the search redraws no row. */
 export const StudentList = memo(function StudentList({ students, selection, onOpen }: StudentListProps) {
   const { ids, choose } = selection;
   const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });

@@ -23,12 +23,12 @@ interface StudentResultsProps {
   readonly onClear: () => void;
 }
 
-/** The students that match, by name, as far as they were loaded. */
+/** The students that match, by name, as far as loaded. */
 export function StudentResults({ filters, query, onOpen, onClear }: StudentResultsProps) {
   const list = useStudentsInfiniteQuery(query);
   const { data, currentData, isError, error, isFetching, hasNextPage, isFetchingNextPage } = list;
   const selection = useSelection();
-  // While other filters are fetched, the students of the former ones stay, dimmed.
+  // While the students of new filters load, the previous ones stay, dimmed.
   const shown = currentData ?? data;
   const students = useMemo(() => shown?.pages.flatMap(page => page.users) ?? [], [shown]);
   const first = shown?.pages[0];

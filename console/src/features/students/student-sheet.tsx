@@ -17,7 +17,7 @@ import { useFocusBack } from './use-focus-back.ts';
 
 interface StudentSheetProps {
   readonly id: string;
-  /** They are no user any more. */
+  /** Called when the user has been erased. */
   readonly onGone: () => void;
 }
 

@@ -10,7 +10,7 @@ import { useVisibleRows } from './use-visible-rows.ts';
 
 const ROW_PX = 65;
 
-/** Of thousands of rows those in sight; two empty ones stand for the others. */
+/** Of thousands of rows only the visible ones are drawn. Two empty rows take the space of the others. */
 export function StudentTable({
   students,
   chosen,
@@ -75,7 +75,7 @@ const Gap = ({ height }: { readonly height: number }) => (
   </tr>
 );
 
-/** Memoised: ticking one of five thousand draws one row anew. */
+/** Memoised: ticking one of five thousand rows redraws only that row. */
 const Row = memo(function Row({ student, index, measure, chosen, onChoose, onOpen }: StudentRowProps) {
   return (
     <Table.Tr ref={measure} data-index={index} aria-rowindex={index + 2} data-chosen={chosen}>

@@ -6,15 +6,15 @@ import { api, get, onFrom, paged } from '../../lib/api.ts';
 const users = get(ROUTES.users);
 const attendance = get(ROUTES.userAttendance);
 
-/** Students of a page of the list, and records of a page of somebody's history. */
+/** Students per page of the list, and records per page of a student's history. */
 const PAGE = { students: 100, records: 20 } as const;
 
-/** A list is asked for anew by this tag only: a change of one student is written into it where it stands. */
+/** Only this tag refetches a list. A change of one student is written into the list in place. */
 export const LIST = { type: 'User', id: 'LIST' } as const;
-/** How many there are, by trade. */
+/** The number of students by trade. */
 export const OVERVIEW = { type: 'User', id: 'OVERVIEW' } as const;
 
-/** What the screen of students reads. */
+/** The queries of the students screen. */
 export const studentsApi = api.injectEndpoints({
   endpoints: build => ({
     students: build.infiniteQuery<UsersAnswer, UserFilters, string | null>({

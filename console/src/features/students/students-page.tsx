@@ -9,10 +9,10 @@ import { filtersFrom, NO_FILTERS, paramsOf, type StudentFilters, usersQueryOf } 
 import { StudentResults } from './student-results.tsx';
 import { TradeBar } from './trade-bar.tsx';
 
-/** Names the student whose drawer is open: it can be linked to, and Back closes it. */
+/** The student whose drawer is open, in the address, so that it can be linked to and Back closes it. */
 const OPEN = 'student';
 
-/** Who studies here: by trade, searched, looked after one by one. */
+/** All students: by trade, with a search, and a drawer for each. */
 export function StudentsPage() {
   const [params, setParams] = useSearchParams();
   const filters = filtersFrom(params);

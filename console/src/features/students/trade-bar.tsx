@@ -5,14 +5,14 @@ import { useStudentsByTradeQuery } from './students-api.ts';
 import classes from './trade-bar.module.css';
 
 interface TradeBarProps {
-  /** '' is all of them. */
+  /** '' means all of them. */
   readonly trade: string;
   readonly onChoose: (trade: string) => void;
 }
 
 const ALL = 'All trades';
 
-/** Every trade with its active students, to be looked at and to be chosen from. */
+/** Every trade with its number of active students, also as a filter. */
 export function TradeBar({ trade, onChoose }: TradeBarProps) {
   const { data, isError } = useStudentsByTradeQuery();
   if (!data && isError) return <p className={classes.failed}>{MESSAGES.studentNumbersFailed}</p>;
@@ -42,7 +42,7 @@ export function TradeBar({ trade, onChoose }: TradeBarProps) {
 interface TradeButtonProps {
   readonly name: string;
   readonly students: number;
-  /** Of the largest: how long its line is. */
+  /** As a share of the largest trade, which sets the length of the line. */
   readonly share: number;
   readonly chosen: boolean;
   readonly onPress: () => void;

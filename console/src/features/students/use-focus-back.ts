@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Gives the focus back to what had it when a dialog came, for dialogs that are gone rather than closed. */
+/** Returns the focus to the element that had it before a dialog, for dialogs that unmount instead of closing. */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react';
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** Chooses these, or no longer. */
+  /** Selects these students, or deselects them. */
   readonly choose: (ids: readonly string[], chosen: boolean) => void;
   readonly clear: () => void;
 }
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();
 
-/** The students that were ticked; they stay so while the list is searched for more. */
+/** The ticked students. They stay ticked while the list is searched for more. */
 export function useSelection(): Selection {
   const [ids, setIds] = useState(NONE_SELECTED);
   const choose = useCallback(

@@ -2,24 +2,24 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export interface VisibleRows<List extends HTMLElement> {
-  /** The element the rows begin in. */
+  /** The element in which the rows begin. */
   readonly list: RefObject<List | null>;
   readonly rows: readonly VirtualItem[];
-  /** What the rows before and after those in sight would take up, in pixels. */
+  /** The height of the rows before and after the visible ones, in pixels. */
   readonly before: number;
   readonly after: number;
-  /** To be the `ref` of each row, beside its `data-index`: not all are equally high. */
+  /** The `ref` of each row, beside its `data-index`, because the rows differ in height. */
   readonly measure: (row: HTMLElement | null) => void;
 }
 
 interface VisibleRowsOptions {
   readonly count: number;
-  /** How high a row is, until it has been measured. */
+  /** The height of a row until it has been measured. */
   readonly height: number;
   readonly gap?: number;
 }
 
-/** Of a list of thousands only the rows in sight, and some around them, are there: the page scrolls as if all were. */
+/** Draws only the visible rows of a long list, and some around them. The page scrolls as if all were there. */
 export function useVisibleRows<List extends HTMLElement>({
   count,
   height,
@@ -27,7 +27,7 @@ export function useVisibleRows<List extends HTMLElement>({
 }: VisibleRowsOptions): VisibleRows<List> {
   const list = useRef<List>(null);
   const [top, setTop] = useState(0);
-  // What stands above the list grows and shrinks, and nothing tells of it: looked up whenever the list is drawn.
+  // The content above the list changes its height without an event, so the position is measured at every render.
   useLayoutEffect(() => {
     if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
   });

@@ -7,7 +7,7 @@ import classes from './verify.module.css';
 
 const number = (value: number): string => value.toLocaleString('en-GB');
 
-/** What was recorded when the report was made, to be compared line by line with the paper. */
+/** What was recorded when the report was made, to compare line by line with the paper. */
 export function FingerprintFacts({ report }: { readonly report: FingerprintedReport }) {
   const time = useCollegeTime();
   return (

@@ -5,12 +5,12 @@ import { hashIn, problemWith } from './typed-hash.ts';
 import classes from './verify.module.css';
 
 interface HashFieldProps {
-  /** What is being compared now; empty: nothing. */
+  /** The hash being compared. Empty: none. */
   readonly compared: string;
   readonly onCompare: (hash: string) => void;
 }
 
-/** Takes the hash that is printed on the report. */
+/** The input for the hash that is printed on the report. */
 export function HashField({ compared, onCompare }: HashFieldProps) {
   const [typed, setTyped] = useState(compared);
   const [problem, setProblem] = useState<string | null>(null);

@@ -20,7 +20,7 @@ interface VerifiedReportProps {
   readonly hash?: string;
 }
 
-/** What the server recorded of a report, and whether the hash held against it is its own. */
+/** The server's record of a report, and whether the given hash matches it. */
 export function VerifiedReport({ id, hash }: VerifiedReportProps) {
   const query = useVerifyReportQuery({ id, ...(hash && { hash }) });
   const { data, error, isFetching } = query;
@@ -47,7 +47,7 @@ export function VerifiedReport({ id, hash }: VerifiedReportProps) {
   );
 }
 
-/** No report of this number: also what is said of a number that cannot be one. */
+/** There is no report with this number. Also shown for a number that cannot exist. */
 export const UnknownReport = () => (
   <Verdict state="unknown" message={MESSAGES.verified.unknown}>
     Check the address against the one printed on the report.

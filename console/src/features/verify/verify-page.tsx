@@ -6,7 +6,7 @@ import { HashField } from './hash-field.tsx';
 import { HASH, hashIn } from './typed-hash.ts';
 import { UnknownReport, VerifiedReport } from './verified-report.tsx';
 
-/** For whoever holds a report on paper, signed in or not: whether its figures are what was recorded here. */
+/** For anyone with a printed report, signed in or not: checks its totals against what was recorded. */
 export function VerifyPage() {
   const id = idSchema.safeParse(useParams()['reportId']).data;
   const [params, setParams] = useSearchParams();

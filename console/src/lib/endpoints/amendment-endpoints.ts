@@ -4,7 +4,7 @@ import { api, get, onFrom, paged, post } from '../api.ts';
 
 const markHistory = get(ROUTES.markHistory);
 
-/** What is recorded about a mark after it was made, and everything that was. */
+/** Changes to a mark after it was made, and its history. */
 const amendmentsApi = api.injectEndpoints({
   endpoints: build => ({
     correctMark: build.mutation({ ...post(ROUTES.correctMark), invalidatesTags: ['Attendance', 'Event'] }),

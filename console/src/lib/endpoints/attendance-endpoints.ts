@@ -4,19 +4,19 @@ import { api, get, onFrom, paged, post } from '../api.ts';
 
 const report = get(ROUTES.report);
 
-/** The report of a moment; left out: of now. */
-export type ReportOfMoment = ReportFilters & { readonly asOf?: string | undefined };
+/** The filters of the report, and its instant. Without `asOf` it is the current report. */
+export type ReportAsOf = ReportFilters & { readonly asOf?: string | undefined };
 
-/** Marks and the lists made of them, as several screens need them. */
+/** Marks and the lists of them, for several screens. */
 const attendanceApi = api.injectEndpoints({
   endpoints: build => ({
     scanQr: build.mutation(post(ROUTES.qrScan)),
     markScanned: build.mutation({ ...post(ROUTES.scan), invalidatesTags: ['Attendance', 'Event'] }),
     mark: build.mutation({ ...post(ROUTES.mark), invalidatesTags: ['Attendance', 'Event'] }),
     userAttendance: build.query({ ...get(ROUTES.userAttendance), providesTags: ['Attendance'] }),
-    /** The newest rows and the figures of a filter, without a list to go on with. */
+    /** The newest rows and the totals of a filter, without further pages. */
     reportSummary: build.query({ ...report, providesTags: ['Attendance'] }),
-    report: build.infiniteQuery<ReportAnswer, ReportOfMoment, string | null>({
+    report: build.infiniteQuery<ReportAnswer, ReportAsOf, string | null>({
       queryFn: ({ queryArg, pageParam }, use) => report.queryFn({ ...queryArg, ...onFrom(pageParam) }, use),
       infiniteQueryOptions: paged,
       providesTags: ['Attendance'],

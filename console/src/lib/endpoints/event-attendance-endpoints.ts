@@ -6,13 +6,13 @@ import { api, get, onFrom, paged } from '../api.ts';
 const eventAttendance = get(ROUTES.eventAttendance);
 const unmarkedStudents = get(ROUTES.unmarkedStudents);
 
-/** Which of an event's marks are asked for, and how many at a time. */
+/** Which marks of an event to fetch, and how many at a time. */
 export type EventMarksQuery = { readonly id: string } & Omit<EventAttendanceQuery, 'cursor'>;
 
-/** Who of those expected is asked for. */
+/** Which of the expected students to fetch. */
 export type UnmarkedOfEvent = { readonly id: string } & Omit<UnmarkedQuery, 'cursor'>;
 
-/** Who was at one event, and how it was attended. */
+/** The attendance of one event and its numbers. */
 const eventAttendanceApi = api.injectEndpoints({
   endpoints: build => ({
     eventStats: build.query({ ...get(ROUTES.eventStats), providesTags: ['Attendance'] }),

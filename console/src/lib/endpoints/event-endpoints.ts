@@ -1,7 +1,7 @@
 import { ROUTES } from '#contract/routes.ts';
 import { api, del, get, post, put } from '../api.ts';
 
-/** Events, as several screens need them. */
+/** Events, for several screens. */
 const eventsApi = api.injectEndpoints({
   endpoints: build => ({
     events: build.query({ ...get(ROUTES.events), providesTags: ['Event'] }),
@@ -16,7 +16,7 @@ const eventsApi = api.injectEndpoints({
       invalidatesTags: ['Event', 'Attendance'],
     }),
     reopenEvent: build.mutation({ ...post(ROUTES.reopenEvent), invalidatesTags: ['Event', 'Attendance'] }),
-    /** Invalidates nothing by itself: the screen of what is gone is left first. */
+    /** Invalidates nothing by itself. The deleted event's screen has to be left first. */
     deleteEvent: build.mutation(del(ROUTES.deleteEvent)),
   }),
 });

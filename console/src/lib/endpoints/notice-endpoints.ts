@@ -4,13 +4,13 @@ import type { manageNoticesAnswer, NoticeState, NoticesAnswer } from '#contract/
 import { ROUTES } from '#contract/routes.ts';
 import { api, del, get, onFrom, paged, post, put } from '../api.ts';
 
-/** Of the events on the page; what is left out lets all pass. */
+/** Filters of the events on the page. A filter that is left out does not restrict the list. */
 export interface UpcomingFilters {
   readonly search?: string;
   readonly event_type?: EventType;
 }
 
-/** Of the notices that are managed, a state at a time. */
+/** Filters of the managed notices, one state at a time. */
 export interface ManagedFilters {
   readonly state: NoticeState;
   readonly search?: string;
@@ -23,14 +23,14 @@ const MANAGED_AT_ONCE = 20;
 const upcoming = get(ROUTES.upcomingNotices);
 const managed = get(ROUTES.manageNotices);
 
-/** Notices and the events beneath them, as everybody reads them and as admins keep them. */
+/** Notices and the events below them, as everyone reads them and as admins manage them. */
 const noticesApi = api.enhanceEndpoints({ addTagTypes: ['Notice'] }).injectEndpoints({
   endpoints: build => ({
     upcomingNotices: build.infiniteQuery<NoticesAnswer, UpcomingFilters, string | null>({
       queryFn: ({ queryArg, pageParam }, use) =>
         upcoming.queryFn({ ...queryArg, limit: UPCOMING_AT_ONCE, ...onFrom(pageParam) }, use),
       infiniteQueryOptions: paged,
-      // Of the events it tells how many were there.
+      // The answer contains attendance counts of the events.
       providesTags: ['Notice', 'Event', 'Attendance'],
     }),
     managedNotices: build.infiniteQuery<z.infer<typeof manageNoticesAnswer>, ManagedFilters, string | null>({

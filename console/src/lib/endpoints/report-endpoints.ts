@@ -6,7 +6,7 @@ const REPORTS_AT_ONCE = 20;
 
 const reports = get(ROUTES.reports);
 
-/** The caller's own reports, and those that are made again and again. */
+/** The caller's own reports and scheduled reports. */
 const reportsApi = api.enhanceEndpoints({ addTagTypes: ['Schedule'] }).injectEndpoints({
   endpoints: build => ({
     myReports: build.infiniteQuery<ReportsAnswer, void, string | null>({
@@ -23,7 +23,7 @@ const reportsApi = api.enhanceEndpoints({ addTagTypes: ['Schedule'] }).injectEnd
   }),
 });
 
-/** What is known of the caller's reports, and asking for it: how often may depend on what is known. */
+/** The cached list of the caller's reports, and a way to fetch it. How often to fetch may depend on the list. */
 export const { useInfiniteQueryState: useMyReports, useInfiniteQuerySubscription: useMyReportsSubscription } =
   reportsApi.endpoints.myReports;
 

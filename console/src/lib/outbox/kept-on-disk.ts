@@ -8,16 +8,16 @@ interface Schema extends DBSchema {
 }
 type Scans = IDBPDatabase<Schema>;
 
-/** Written through to the disk, not merely handed over: a phone's battery may end with the next breath. */
+/** Strict durability waits until the data is on the disk. A phone's battery may end at any moment. */
 const STRICT = { durability: 'strict' } as const;
 
-/** Scans kept in the browser's database: a reload, a crash or an empty battery loses none. */
+/** Scans in the browser's database. A reload, a crash or an empty battery loses none. */
 export function keptOnDisk(name: string, onChange: () => void): KeptScans {
   const inMemory = keptInMemory();
   let opened: Promise<Scans> | undefined;
   let durable = true;
 
-  /** A database that was closed behind our back (browsers do that) is opened once more. */
+  /** Browsers may close the database without notice. Then it is opened again, once. */
   const using = async <T>(work: (scans: Scans) => Promise<T>): Promise<T> => {
     opened ??= open(name);
     try {
@@ -62,7 +62,7 @@ const open = (name: string): Promise<Scans> =>
     upgrade: database => void database.createObjectStore(STORE, { keyPath: 'id' }),
   });
 
-/** What an older console wrote in another shape is left where it is. */
+/** Entries that an older console wrote in another shape stay where they are. */
 async function read(scans: Scans): Promise<KeptScan[]> {
   const rows: readonly unknown[] = await scans.getAll(STORE);
   return rows.flatMap(row => keptScan.safeParse(row).data ?? []);

@@ -3,8 +3,8 @@ import { idSchema, instantSchema } from '#contract/common.ts';
 import { scannedStudent } from '#contract/qr.ts';
 
 /**
- * A scan as this device keeps it until the server has answered. Its id goes with every attempt to send it, so that
- * it is stored once however often it is sent. Whose scan it is stands in it: it is never sent as somebody else's.
+ * A scan as this device keeps it until the server has answered. Every attempt sends the same id, so the scan is
+ * stored only once. It names its admin, so it is never sent for another admin.
  */
 export const keptScan = z.object({
   /** UUID version 7: ids sort in the order of scanning. */
@@ -17,11 +17,11 @@ export const keptScan = z.object({
     z.object({ kind: z.literal('student'), student: scannedStudent }),
   ]),
   scannedAt: instantSchema,
-  /** It waited and was refused after all: kept on, so that somebody sees it. */
+  /** It waited and was then refused. It is kept until an admin has seen it. */
   refusal: z
     .object({
       sentence: z.string(),
-      /** Whom an unsigned code names: an admin may still confirm by eye. */
+      /** The student in an unsigned code. An admin may still confirm them by eye. */
       student: scannedStudent.nullable(),
     })
     .nullable(),
@@ -29,15 +29,17 @@ export const keptScan = z.object({
 export type KeptScan = z.infer<typeof keptScan>;
 export type LateRefusal = NonNullable<KeptScan['refusal']>;
 
-/** Where scans are kept. Nothing here rejects: what cannot be written is held in memory, and `durable` says so. */
+/**
+ * Storage for scans. Its methods never reject. What cannot be written is kept in memory, and `durable` shows that.
+ */
 export interface KeptScans {
   /** In the order of scanning. */
   all(): Promise<readonly KeptScan[]>;
   keep(scan: KeptScan): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Nothing happens where it is gone: another page of this browser has shown its answer. */
+  /** Does nothing if the scan is gone: another page of this browser has shown its answer. */
   refuse(id: string, refusal: LateRefusal): Promise<void>;
-  /** False: what is kept is lost with this page. */
+  /** False: the scans are lost when this page closes. */
   durable(): boolean;
 }
 

@@ -15,11 +15,11 @@ export interface OutboxStore {
 }
 
 const NAME = 'rollcall-scans';
-/** The server answers within 5.5 s; what has not come by then will not. */
+/** The server answers within 5.5 s. A later answer is not expected. */
 const ANSWER_WITHIN_MS = 6_000;
-/** So long a student may be left standing without a word. */
+/** How long a student at the door may wait without an answer. */
 const PATIENCE_MS = 2_000;
-/** Lists of attendance are asked for anew once for all marks of so long. */
+/** Attendance lists are fetched again at most once in this time. */
 const REFRESH_WITHIN_MS = 2_000;
 
 let opened: Outbox | undefined;
@@ -52,7 +52,7 @@ function open(store: OutboxStore): Outbox {
   return outbox;
 }
 
-/** Sends a scan as the admin whose it is, and as nobody else. */
+/** Sends a scan only as the admin who made it. */
 function sender(store: OutboxStore): (scan: KeptScan) => Promise<Verdict> {
   const refresh = atMostEvery(REFRESH_WITHIN_MS, () =>
     store.dispatch(api.util.invalidateTags(['Attendance', 'Event'])),

@@ -25,14 +25,14 @@ const STEPS = fc.array(
 );
 type Step = typeof STEPS extends fc.Arbitrary<(infer S)[]> ? S : never;
 
-/** A server that stores each id once, behind a line that fails as it is told to. */
+/** A server that stores each id once, behind a connection that fails as planned. */
 class World {
   readonly kept: KeptScans = keptInMemory();
   readonly stored = new Set<string>();
   readonly refuses = new Set<string>();
-  /** Heard by somebody at the door. */
+  /** Reported to an admin at the door. */
   readonly reported = new Set<string>();
-  /** Under which ids each code was sent. */
+  /** The ids that each code was sent with. */
   readonly ids = new Map<string, Set<string>>();
   #hanging: (() => void)[] = [];
   #fates: readonly Fate[];
@@ -44,7 +44,7 @@ class World {
     this.outbox = this.#open();
   }
 
-  /** A page that was reloaded hears no answer and writes nothing any more. */
+  /** A page that was reloaded receives no answer and writes nothing any more. */
   reload(): void {
     this.outbox = this.#open();
   }
@@ -98,7 +98,7 @@ class World {
   }
 }
 
-/** Lives through the steps; answers how many scans there were. */
+/** Runs the steps. Returns the number of scans. */
 async function live(world: World, steps: readonly Step[]): Promise<number> {
   let scans = 0;
   for (const step of steps) {
@@ -129,7 +129,7 @@ test('whatever is lost, late or reloaded, each scan is sent until it is answered
       const accepted = all.filter(({ id }) => !world.refuses.has(id)).map(({ id }) => id);
       expect([...world.stored].toSorted()).toEqual(accepted);
       expect([...world.ids.values()].every(ids => ids.size === 1)).toBe(true);
-      // What is left is refused, and waits to be seen; every other refusal was told at the door.
+      // What is left was refused and waits to be seen. Every other refusal was reported at the door.
       const left = await world.kept.all();
       expect(left.every(({ id, refusal }) => refusal && world.refuses.has(id))).toBe(true);
       for (const id of world.refuses) expect([...world.reported, ...left.map(each => each.id)]).toContain(id);

@@ -7,7 +7,7 @@ import { AWAY, type Verdict } from './verdict.ts';
 const REFUSED: Verdict = { kind: 'refused', sentence: 'This event is completed' };
 const never = (): Promise<never> => new Promise(() => {});
 
-/** An outbox whose answers are given one by one. */
+/** An outbox whose answers the test gives one by one. */
 function newOutbox(more: Partial<OutboxDeps> = {}) {
   const sent: { id: string; answer: (verdict: Verdict) => void }[] = [];
   const kept = keptInMemory();

@@ -4,45 +4,45 @@ import { AWAY, type Verdict } from './verdict.ts';
 
 export interface OutboxDeps {
   readonly kept: KeptScans;
-  /** Sends a scan under its own id. Never rejects. */
+  /** Sends a scan with its own id. Never rejects. */
   readonly send: (scan: KeptScan) => Promise<Verdict>;
   /** The id of the admin who is signed in here. */
   readonly admin: () => string | null;
-  /** Resolves when somebody at a door has waited long enough. */
+  /** Resolves when an admin at a door has waited long enough. */
   readonly patience: () => Promise<void>;
-  /** Runs something once after a while; the answer calls it off. */
+  /** Runs something once after a while. The returned function cancels it. */
   readonly later: (ms: number, run: () => void) => () => void;
-  /** Lets one page of this browser at a time send what waits. */
+  /** Lets only one page of this browser at a time send the waiting scans. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
 }
 
 export interface OutboxState {
-  /** The signed-in admin's own, without an answer so far. */
+  /** The signed-in admin's own scans without an answer so far. */
   readonly waiting: readonly KeptScan[];
-  /** The signed-in admin's own, refused after they had waited, until somebody has seen it. */
+  /** The signed-in admin's own scans that waited and were refused, until an admin has seen them. */
   readonly refused: readonly KeptScan[];
-  /** Waiting for another admin to log in here again. */
+  /** Scans that wait until another admin logs in here again. */
   readonly ofOthers: readonly KeptScan[];
   readonly durable: boolean;
 }
 
 const NOTHING: OutboxState = { waiting: [], refused: [], ofOthers: [], durable: true };
 
-/** Requests in flight at a time: a browser has six connections, and the rest of the console needs some. */
+/** Requests in flight at a time. A browser has six connections, and the rest of the console needs some. */
 const AT_ONCE = 4;
 const TRY_AGAIN_MS = 3_000;
 
 type Late = (scan: KeptScan, verdict: Verdict) => void;
 
 /**
- * Scans on their way to the server. Each is kept on this device before it is sent and until it is answered, and
- * goes again under its own id whenever it was not, in the order of scanning.
+ * Scans on their way to the server. Each is kept on this device from before it is sent until it is answered. An
+ * unanswered scan is sent again with the same id, in the order of scanning.
  */
 export class Outbox {
   readonly #deps: OutboxDeps;
   readonly #listeners = new Set<() => void>();
   readonly #lateListeners = new Set<Late>();
-  /** Somebody looks at these and waits for their answers; whatever else is answered comes late. */
+  /** The scans whose answers an admin is waiting for. All other answers are late ones. */
   readonly #attended = new Set<string>();
   readonly #sending = new Set<string>();
   #state: OutboxState = NOTHING;
@@ -56,7 +56,7 @@ export class Outbox {
     this.#deps = deps;
   }
 
-  /** Keeps a scan and sends it. Unanswered: it waits here, and what becomes of it is told as late. */
+  /** Keeps a scan and sends it. If it is not answered, it waits here, and its answer is reported as late. */
   async add(scan: KeptScan): Promise<Verdict> {
     this.#attended.add(scan.id);
     this.#sending.add(scan.id);
@@ -70,13 +70,13 @@ export class Outbox {
     }
     const attempt = this.#attempt(scan);
     await Promise.race([attempt, this.#deps.patience()]);
-    // Not attended any more: the answer came in time and is just being put away.
+    // Not in the list any more: the answer came in time and is just being stored.
     if (!this.#attended.delete(scan.id)) return attempt;
     await this.refresh();
     return AWAY;
   }
 
-  /** Sends what waits. One round at a time; what comes meanwhile is taken along. */
+  /** Sends the waiting scans. One round at a time, including scans that come meanwhile. */
   flush(): Promise<void> {
     this.#round ??= this.#deps
       .alone(() => this.#sendAll())
@@ -86,20 +86,20 @@ export class Outbox {
     return this.#round;
   }
 
-  /** Things may be otherwise than they were: the line is back, the page was woken, somebody signed in. */
+  /** The situation may have changed: the connection is back, the page was woken, an admin signed in. */
   async wake(): Promise<void> {
     this.#away = false;
     await this.refresh();
     await this.flush();
   }
 
-  /** A late refusal was seen. */
+  /** An admin has seen a late refusal. */
   async dismiss(id: string): Promise<void> {
     await this.#deps.kept.remove(id);
     await this.refresh();
   }
 
-  /** Nobody looks any more: answers still to come are late ones. */
+  /** No one is looking any more. All answers from now on are late ones. */
   unattend(): void {
     this.#attended.clear();
   }
@@ -128,7 +128,7 @@ export class Outbox {
     if (this.#state.waiting.length > 0) this.#tryAgain();
   }
 
-  /** False: the line is away, and the rest was left as it is. */
+  /** False: the connection is down, and the rest was not sent. */
   async #sendInOrder(scans: readonly KeptScan[]): Promise<boolean> {
     const limit = pLimit(AT_ONCE);
     let away = false;
@@ -175,7 +175,7 @@ export class Outbox {
     return all.filter(({ id, by, refusal }) => by.id === me && !refusal && !this.#sending.has(id));
   }
 
-  /** Reads anew what is kept: another page of this browser may have changed it, or another admin signed in. */
+  /** Reads the kept scans again. Another page of this browser may have changed them, or another admin signed in. */
   refresh(): Promise<void> {
     this.#readAgain = true;
     this.#reading ??= this.#read().finally(() => {

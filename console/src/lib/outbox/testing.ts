@@ -15,7 +15,7 @@ export function aScan(n: number, by = 'asha'): KeptScan {
   };
 }
 
-/** The server's yes to a scan. */
+/** The server's positive answer to a scan. */
 export function markedAs(scan: KeptScan, outcome: MarkAnswer['outcome'] = 'marked'): Verdict {
   const attendance = {
     id: `mark of ${scan.id}`,

@@ -4,7 +4,7 @@ import type { WithSession } from '../session.ts';
 import { outboxOf } from './open-outbox.ts';
 import type { Outbox, OutboxState } from './outbox.ts';
 
-/** Scans on their way from this device, and how matters stand with them. */
+/** The scans on this device and their state. */
 export function useOutbox(): { readonly outbox: Outbox; readonly state: OutboxState } {
   const outbox = outboxOf(useStore<WithSession>());
   return { outbox, state: useSyncExternalStore(outbox.subscribe, outbox.state) };

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts';
 
-/** A user for tests; whatever a test is about is given, the rest is filled in. */
+/** A user for tests. A test passes the fields it is about, the rest is filled in. */
 export const aUser = (given: Partial<User> = {}): User => ({
   id: '0199f000-0000-7000-8000-000000000001',
   name: 'Harpreet Kaur',

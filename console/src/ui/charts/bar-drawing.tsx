@@ -12,7 +12,7 @@ interface BarDrawingProps extends DrawingProps {
 const LETTER_PX = 7;
 const MOST_NAME_PX = 120;
 
-/** Bars, drawn as they stand and not grown before the eyes: figures move while somebody looks at them. */
+/** Bars without an animation, because the values change while the user looks at them. */
 export function BarDrawing({ lie, height, ...data }: BarDrawingProps) {
   const { points, series, unit } = data;
   const id = useId();
@@ -56,6 +56,6 @@ export function BarDrawing({ lie, height, ...data }: BarDrawingProps) {
   );
 }
 
-/** What is absent is hatched: told apart without its colour. */
+/** Absent is hatched, so that it does not depend on its colour. */
 const fillOf = (tone: ChartTone = 'present', id = ''): string =>
   tone === 'absent' ? `url(#${hatchingId(id)})` : toneColor(tone);

@@ -1,7 +1,7 @@
 import { type ChartSeries, toneColor } from './chart-model.ts';
 import classes from './charts.module.css';
 
-/** What the drawing's colours and patterns mean; its summary and the table say the same to screen readers. */
+/** The meaning of colours and patterns. For screen readers, the summary and the table say the same. */
 export function ChartLegend({ series }: { readonly series: readonly ChartSeries<string>[] }) {
   return (
     <ul className={classes.legend} aria-hidden>

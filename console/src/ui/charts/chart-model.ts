@@ -1,4 +1,4 @@
-/** A series keeps its tone in both appearances; what else tells it apart (hatching, dashes) follows from it. */
+/** A series keeps its tone in both colour schemes. Its hatching or dashes follow from the tone. */
 export type ChartTone = 'present' | 'absent' | 'brand' | 'warn';
 
 export interface ChartSeries<K extends string> {
@@ -8,23 +8,23 @@ export interface ChartSeries<K extends string> {
 }
 
 export interface ChartPoint<K extends string> {
-  /** On the axis, where there is little room. */
+  /** The short text on the axis. */
   readonly label: string;
-  /** In full, for the table and beside the pointer; the label where left out. */
+  /** The full text for the table and the tooltip. Defaults to the label. */
   readonly name?: string;
-  /** Null: nothing is known, which is not the same as none. */
+  /** Null: not known, which differs from zero. */
   readonly values: Readonly<Record<K, number | null>>;
 }
 
-/** What a chart is given; how it is drawn is its own affair. */
+/** The data of a chart, independent of how it is drawn. */
 export interface ChartData<K extends string> {
   readonly points: readonly ChartPoint<K>[];
   readonly series: readonly ChartSeries<K>[];
-  /** Written behind every figure: '%'. */
+  /** Written after every value: '%'. */
   readonly unit?: string;
 }
 
-/** What a lazily loaded drawing takes beside its data. */
+/** The props of a lazily loaded drawing besides its data. */
 export interface DrawingProps extends ChartData<string> {
   readonly height: number;
 }
@@ -32,24 +32,24 @@ export interface DrawingProps extends ChartData<string> {
 const NOTHING = '–';
 const grouped = new Intl.NumberFormat('en-IN');
 
-/** A figure for people: 1,20,400 or 83%. */
+/** A value for people: 1,20,400 or 83%. */
 export const valueText = (value: number | null | undefined, unit = ''): string =>
   value === null || value === undefined ? NOTHING : `${grouped.format(value)}${unit}`;
 
-/** Two lines beside a bar: more would run into its neighbours. */
+/** At most two lines beside a bar. More would overlap the neighbours. */
 const MOST_LETTERS = 24;
 
-/** A label as there is room for it; the whole name stands beside the pointer and in the table. */
+/** A label shortened to the available room. The tooltip and the table have the whole name. */
 export const shortened = (label: string): string =>
   label.length > MOST_LETTERS ? `${label.slice(0, MOST_LETTERS - 1).trimEnd()}…` : label;
 
-/** A colour by its use, which is another in the dark. */
+/** A colour by its use. It differs in the dark scheme. */
 export const toneColor = (tone: ChartTone): string => `var(--rc-chart-${tone})`;
 
-/** Where every figure is nothing, there is nothing to draw. */
+/** If every value is zero or unknown, there is nothing to draw. */
 export const isBlank = ({ points, series }: ChartData<string>): boolean =>
   points.every(({ values }) => series.every(({ key }) => !values[key]));
 
-/** The rows a drawing library takes: figures by series, `at` the place of the point, which no two share. */
+/** The rows for the drawing library: values by series. `at` is the point's index, which is unique. */
 export const rowsOf = ({ points }: ChartData<string>): Record<string, number | string | null>[] =>
   points.map(({ values }, at) => ({ ...values, at: String(at) }));

@@ -11,13 +11,13 @@ const HEIGHT = 260;
 
 export interface ChartProps<K extends string> extends Omit<ChartData<K>, 'points'> {
   readonly title: string;
-  /** What the drawing shows, in one sentence: read aloud in its place. */
+  /** The content of the drawing in one sentence, for screen readers. */
   readonly summary: string;
-  /** What the points are, as a column's heading: Trade. */
+  /** The heading of the points' column: Trade. */
   readonly pointsAre: string;
-  /** Undefined while they are being fetched. */
+  /** Undefined while loading. */
   readonly points: readonly ChartPoint<K>[] | undefined;
-  /** Said where there is nothing to draw. */
+  /** Shown if there is nothing to draw. */
   readonly empty: string;
   readonly height?: number;
 }
@@ -26,7 +26,7 @@ interface ChartPanelProps<K extends string> extends ChartProps<K> {
   readonly draw: (data: ChartData<K>, height: number) => ReactNode;
 }
 
-/** A chart with its heading and legend, and the same as a table for whoever asks for one. */
+/** A chart with its heading and legend, and the same data as a table on request. */
 export function ChartPanel<K extends string>({ points, draw, ...props }: ChartPanelProps<K>) {
   const { title, summary, pointsAre, empty, series, unit, height = HEIGHT } = props;
   const [asTable, setAsTable] = useState(false);

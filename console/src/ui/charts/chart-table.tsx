@@ -7,7 +7,7 @@ interface ChartTableProps extends ChartData<string> {
   readonly pointsAre: string;
 }
 
-/** The figures of a chart, to be read. */
+/** The values of a chart as a table. */
 export function ChartTable({ title, pointsAre, points, series, unit }: ChartTableProps) {
   return (
     <Table verticalSpacing="xs" className={classes.table}>

@@ -2,11 +2,11 @@ import { type ChartData, toneColor, valueText } from './chart-model.ts';
 import classes from './charts.module.css';
 
 interface ChartTipProps extends ChartData<string> {
-  /** The place of the point under the pointer. */
+  /** The index of the point under the pointer. */
   readonly at: unknown;
 }
 
-/** The figures of the point under the pointer. */
+/** The values of the point under the pointer. */
 export function ChartTip({ at, points, series, unit }: ChartTipProps) {
   const point = points[Number(at)];
   if (!point) return null;

@@ -5,7 +5,7 @@ interface DrawingBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** The code that draws did not come (no network, a newer console): the figures are shown without it. */
+/** If the drawing's code does not load (no network, a newer console), the values are shown without it. */
 export class DrawingBoundary extends Component<DrawingBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

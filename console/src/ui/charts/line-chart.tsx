@@ -3,7 +3,7 @@ import { ChartPanel, type ChartProps } from './chart-panel.tsx';
 
 const LineDrawing = lazy(() => import('./line-drawing.tsx').then(m => ({ default: m.LineDrawing })));
 
-/** How figures moved over time; what is not known leaves a gap. */
+/** Values over time. Unknown values leave a gap. */
 export function LineChart<K extends string>(props: ChartProps<K>) {
   return <ChartPanel {...props} draw={(data, height) => <LineDrawing {...data} height={height} />} />;
 }

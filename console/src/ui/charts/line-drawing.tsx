@@ -3,7 +3,7 @@ import '@mantine/charts/styles.css';
 import { type ChartTone, type DrawingProps, rowsOf, toneColor, valueText } from './chart-model.ts';
 import { ChartTip } from './chart-tip.tsx';
 
-/** Dashed, so that it is told apart without its colour. */
+/** Dashed, so that it does not depend on its colour. */
 const DASHES: Partial<Record<ChartTone, string>> = { absent: '6 4', warn: '2 3' };
 const PERCENT = '%';
 

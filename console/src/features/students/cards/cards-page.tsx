@@ -18,7 +18,7 @@ import { useCards } from './use-cards.ts';
 
 const navigationState = z.object({ ids: z.array(z.string()).min(1) });
 
-/** Cards with QR codes for students who carry no phone, ready to be printed and cut. */
+/** Cards with QR codes for students without a phone, to print and cut. */
 export function CardsPage() {
   const whose = useWhose();
   const { state, again } = useCards(whose);
@@ -55,7 +55,7 @@ export function CardsPage() {
   return frame(<PrintCards cards={state.cards} leftOut={leftOut(whose, state.cards.length)} />);
 }
 
-/** Those who were ticked, or all whom the list's filters show. */
+/** The ticked students, or all students that match the list's filters. */
 function useWhose(): Whose {
   const { state } = useLocation();
   const [params] = useSearchParams();

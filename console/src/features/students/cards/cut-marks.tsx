@@ -1,13 +1,13 @@
 import classes from './cards.module.css';
 
-/** A4 and the cards on it, in millimetres; the cards stand in its middle. */
+/** A4 and the cards on it, in millimetres. The cards are in its centre. */
 const PAPER = { width: 210, height: 297 } as const;
 const CARD = { width: 85.6, height: 54 } as const;
 const COLUMNS = 2;
 const ROWS = 5;
 const LEFT = (PAPER.width - COLUMNS * CARD.width) / 2;
 const TOP = (PAPER.height - ROWS * CARD.height) / 2;
-/** How long a mark is, and how far it keeps from the card. */
+/** The length of a mark, and its distance from the card. */
 const MARK = 5;
 const GAP = 1;
 /** Half of the cross between four cards. */
@@ -18,7 +18,7 @@ const cuts = (first: number, step: number, count: number): number[] =>
 const ACROSS = cuts(LEFT, CARD.width, COLUMNS);
 const DOWN = cuts(TOP, CARD.height, ROWS);
 
-/** Lines in the margins, where the knife goes, and a cross where four cards meet. */
+/** Lines in the margins for the knife, and a cross where four cards meet. */
 const PATH = [
   ...ACROSS.flatMap(x => [`M${x} ${TOP - GAP}v${-MARK}`, `M${x} ${PAPER.height - TOP + GAP}v${MARK}`]),
   ...DOWN.flatMap(y => [`M${LEFT - GAP} ${y}h${-MARK}`, `M${PAPER.width - LEFT + GAP} ${y}h${MARK}`]),

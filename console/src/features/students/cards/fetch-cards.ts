@@ -2,7 +2,7 @@ import { LIMITS, type YEARS } from '#contract/constants.ts';
 import type { QrCard, QrCardsAnswer } from '#contract/qr-cards.ts';
 import type { Outcome } from '../../../lib/call.ts';
 
-/** What a call for cards asks for. */
+/** The arguments of a request for cards. */
 export interface CardsRequest {
   readonly ids?: string[];
   readonly search?: string;
@@ -12,18 +12,18 @@ export interface CardsRequest {
   readonly cursor?: string;
 }
 
-/** Whose cards: students that were chosen one by one, or all who match. */
+/** Whose cards: students chosen one by one, or all that match the filters. */
 export type Whose =
   | { readonly ids: readonly string[] }
   | { readonly filters: Pick<CardsRequest, 'search' | 'trade' | 'year'> };
 
 export interface FetchCards {
   readonly ask: (request: CardsRequest) => Promise<Outcome<QrCardsAnswer>>;
-  /** Told after every answer: how many cards are here, and of how many. */
+  /** Called after every answer with the number of cards so far, and the total. */
   readonly onProgress: (got: number, of: number) => void;
 }
 
-/** All the cards, by name, from as few calls as there can be. */
+/** All cards, sorted by name, with as few requests as possible. */
 export async function fetchCards(whose: Whose, { ask, onProgress }: FetchCards): Promise<Outcome<QrCard[]>> {
   const cards: QrCard[] = [];
   for (const first of firstCalls(whose)) {
@@ -40,7 +40,7 @@ export async function fetchCards(whose: Whose, { ask, onProgress }: FetchCards):
   return { data: cards.toSorted((a, b) => a.name.localeCompare(b.name)) };
 }
 
-/** Chosen students are named in the address, which has room for so many; of those who match, pages are asked for. */
+/** Ids of chosen students go into the address, which has limited room. Filtered students come page by page. */
 function firstCalls(whose: Whose): CardsRequest[] {
   if ('filters' in whose) return [{ ...whose.filters, limit: LIMITS.page.max }];
   const step = LIMITS.cardsByIds;

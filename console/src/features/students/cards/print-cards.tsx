@@ -8,16 +8,16 @@ import classes from './cards.module.css';
 import { Sheet } from './sheet.tsx';
 import { type Part, partsOf, sheetsOf } from './sheets.ts';
 
-/** Sheets drawn between two looks at the screen: it stays smooth while five hundred codes are drawn. */
+/** Sheets drawn per frame, so that the screen stays smooth while five hundred codes are drawn. */
 const DRAWN_AT_ONCE = 2;
 
 interface PrintCardsProps {
   readonly cards: readonly QrCard[];
-  /** Chosen, but without a card. */
+  /** How many chosen students have no card. */
   readonly leftOut: number;
 }
 
-/** The sheets as they will be printed, and the button that prints them. */
+/** The sheets as they will be printed, and the print button. */
 export function PrintCards({ cards, leftOut }: PrintCardsProps) {
   const college = useCollege();
   const parts = useMemo(() => partsOf(cards.length), [cards]);
@@ -33,7 +33,7 @@ export function PrintCards({ cards, leftOut }: PrintCardsProps) {
     shown && parts.length > 1 ? `${nameOf(shown)} of ${count(cards.length)}` : counted(cards.length, 'card');
   return (
     <>
-      {/* Only while this screen is there: others keep the margins their printer has. */}
+      {/* Only on this screen. Others keep the printer's own margins. */}
       <style>{'@page { size: A4 portrait; margin: 0; }'}</style>
       <div className={`${classes.bar} ${classes.screenOnly}`}>
         <p role="status" className={classes.about}>
@@ -74,7 +74,7 @@ export function PrintCards({ cards, leftOut }: PrintCardsProps) {
 
 const nameOf = ({ from, to }: Part): string => `Cards ${count(from + 1)} to ${count(to)}`;
 
-/** How many sheets are drawn by now: a few more with every frame. */
+/** The number of sheets drawn so far. A few more with every frame. */
 function useDrawing(sheets: number) {
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
   useEffect(() => {

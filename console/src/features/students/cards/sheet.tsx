@@ -10,7 +10,7 @@ interface SheetProps {
   readonly college: string;
 }
 
-/** One sheet of A4, white on either appearance: it is paper. */
+/** One sheet of A4, white in both colour schemes, because it is paper. */
 export const Sheet = memo(function Sheet({ cards, college }: SheetProps) {
   return (
     <section className={classes.sheet} aria-label={`Sheet beginning with ${cards[0]?.name ?? 'nobody'}`}>
@@ -24,7 +24,7 @@ export const Sheet = memo(function Sheet({ cards, college }: SheetProps) {
   );
 });
 
-/** Smaller letters break no word. */
+/** A font size at which no word has to be broken. */
 const isLong = (name: string): boolean =>
   name.length > 36 || name.split(/[\s-]/).some(word => word.length > 11);
 

@@ -1,15 +1,15 @@
-/** Cards of the size of a bank card, on a sheet of A4: two beside each other, five below. */
+/** Cards the size of a bank card on a sheet of A4: two per row, five rows. */
 export const CARDS_A_SHEET = 10;
-/** Cards drawn and printed at a time: fifty sheets, which browser and printer take in one go. */
+/** Cards drawn and printed at a time: fifty sheets, which browser and printer can handle at once. */
 export const CARDS_A_PART = 500;
 
-/** Some of the cards, from the first of them to before the last. */
+/** A range of cards, without the last index. */
 export interface Part {
   readonly from: number;
   readonly to: number;
 }
 
-/** The parts that so many cards are printed in. */
+/** The parts in which this many cards are printed. */
 export const partsOf = (cards: number): Part[] =>
   Array.from({ length: Math.ceil(cards / CARDS_A_PART) }, (_, index) => ({
     from: index * CARDS_A_PART,

@@ -16,7 +16,7 @@ export type Cards =
 
 const START: Cards = { at: 'fetching', got: 0, of: null };
 
-/** Fetches the cards of a screen, once; `again` begins anew. `whose` must stay the same object. */
+/** Fetches the cards of a screen, once. `again` starts over. `whose` must stay the same object. */
 export function useCards(whose: Whose): { readonly state: Cards; readonly again: () => void } {
   const { dispatch, getState } = useStore();
   const [state, setState] = useState<Cards>(START);

@@ -1,28 +1,28 @@
 import type { Input, Options } from 'csv-stringify/browser/esm/sync';
 import { IMPORT_COLUMNS, type ImportedRow } from '#contract/users-import.ts';
 
-/** What the browser is given to save. */
+/** A file to save. */
 export interface CsvFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** Spreadsheets take a file for UTF-8 by this mark only. */
+/** Spreadsheets recognise UTF-8 only by this mark. */
 const MARK = '\uFEFF';
 
-/** Fetched when a file is made: nobody who only looks needs it. */
+/** Loaded when a file is made, because most visits need none. */
 async function csv(rows: Input, options: Options = {}): Promise<string> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   return stringify(rows, options);
 }
 
-/** A file with nothing but the columns' names: whoever fills it in need not guess them. */
+/** A file with only the column names, as a template. */
 export const template = async (): Promise<CsvFile> => ({
   name: 'students-template.csv',
   text: MARK + (await csv([Object.values(IMPORT_COLUMNS)])),
 });
 
-/** The initial passwords, to be handed over. A cell that a spreadsheet would reckon begins with an apostrophe. */
+/** The initial passwords to hand out. A cell that a spreadsheet would calculate begins with an apostrophe. */
 export async function passwordsFile(rows: readonly ImportedRow[]): Promise<CsvFile> {
   const cells = rows.flatMap(({ name, roll_no, email, initialPassword }) =>
     initialPassword === undefined ? [] : [[name, roll_no, email, initialPassword]],
@@ -35,8 +35,8 @@ export async function passwordsFile(rows: readonly ImportedRow[]): Promise<CsvFi
 }
 
 /**
- * The refused rows as they stood in the file, what is wrong before each: mended, it is imported as it is, for a column
- * of that name means nothing to an import.
+ * The refused rows as they were in the file, with the problem before each. After correction the file can be imported
+ * as it is, because the import ignores the column with the problem.
  */
 export async function refusedFile(source: string, rows: readonly ImportedRow[]): Promise<CsvFile> {
   const lines = source
@@ -55,14 +55,14 @@ export async function refusedFile(source: string, rows: readonly ImportedRow[]):
   return { name: 'refused-rows.csv', text: `${MARK}${parts.join('\r\n')}\r\n` };
 }
 
-/** The lines from one row to the next, without the empty ones between them. */
+/** The lines from one row to the next, without the empty ones in between. */
 const textOf = (lines: readonly string[], from: number, next: number | undefined): string =>
   lines
     .slice(from - 1, next === undefined ? undefined : next - 1)
     .join('\r\n')
     .trimEnd();
 
-/** As the server finds it: whichever the header has most of. */
+/** The same rule as on the server: the separator that the header has most of. */
 function delimiterOf(header: string): string {
   const count = (delimiter: string): number => header.split(delimiter).length;
   return [',', ';', '\t'].reduce((most, each) => (count(each) > count(most) ? each : most));

@@ -2,7 +2,7 @@ import { IconFileTypeCsv } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import classes from './import.module.css';
 
-/** Where a file is dropped, or chosen by click, tap or key: the browser's own field lies under it. */
+/** An area to drop a file on, or to choose one by click, tap or key. The browser's own field lies over it. */
 export function FileDrop({ onChoose }: { readonly onChoose: (file: File) => void }) {
   const [over, setOver] = useState(false);
   const take = (files: FileList | null): void => {

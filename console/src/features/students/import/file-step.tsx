@@ -11,7 +11,7 @@ import classes from './import.module.css';
 import { saveCsv } from './save-csv.ts';
 
 interface FileStepProps {
-  /** Why the file before was not taken. */
+  /** Why the previous file was not accepted. */
   readonly problem: string | null;
   readonly onChoose: (file: File) => void;
 }

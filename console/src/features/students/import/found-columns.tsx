@@ -1,7 +1,7 @@
 import { IMPORT_COLUMNS, type ImportResult } from '#contract/users-import.ts';
 import classes from './import.module.css';
 
-/** How the file's headings were read, and which mean nothing here. */
+/** The recognised headings of the file, and the ignored ones. */
 export function FoundColumns({
   result,
 }: {

@@ -20,7 +20,7 @@ interface ImportDoneProps {
   readonly onRestart: () => void;
 }
 
-/** What was stored. The passwords are here and nowhere else, so nobody leaves without them by accident. */
+/** The result of the import. The passwords are shown only here, so leaving by accident is prevented. */
 export function ImportDone({ file, result, onRestart }: ImportDoneProps) {
   const [saved, setSaved] = useState(false);
   const { created, refused } = result.counts;

@@ -7,7 +7,7 @@ import { ImportDone } from './import-done.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { useImport } from './use-import.ts';
 
-/** A list of students comes in: chosen, looked at row by row, and only then stored. */
+/** Imports a list of students: choose a file, check it row by row, then store it. */
 export function ImportPage() {
   const { stage, check, choose, store, restart } = useImport();
   return (

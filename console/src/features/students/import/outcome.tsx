@@ -8,7 +8,7 @@ interface Shown {
   readonly tone: 'present' | 'brand' | 'quiet' | 'absent';
 }
 
-/** What becomes of a row, in a word. */
+/** The result of a row in one word. */
 export const OUTCOMES: Readonly<Record<ImportOutcome, Shown>> = {
   created: { label: 'New', icon: IconUserPlus, tone: 'present' },
   updated: { label: 'Changed', icon: IconPencil, tone: 'brand' },

@@ -6,7 +6,7 @@ import classes from './import.module.css';
 
 const STEP = 50;
 
-/** The passwords that were made, by student. */
+/** The new passwords, by student. */
 export function PasswordList({ rows }: { readonly rows: readonly ImportedRow[] }) {
   const [most, setMost] = useState(STEP);
   const made = rows.filter(({ initialPassword }) => initialPassword !== undefined);

@@ -16,7 +16,7 @@ interface PreviewStepProps {
   readonly onRestart: () => void;
 }
 
-/** What every row would do, before anything is stored. */
+/** The result of every row, before anything is stored. */
 export function PreviewStep({ preview, onStore, onCheck, onRestart }: PreviewStepProps) {
   const { file, result, running, problem, unsure } = preview;
   const { created, updated, refused } = result.counts;
@@ -56,7 +56,7 @@ export function PreviewStep({ preview, onStore, onCheck, onRestart }: PreviewSte
         )}
       </Panel>
       <Panel title="Row by row">
-        {/* Another result is looked at anew. */}
+        {/* A new result starts from the beginning. */}
         <RowList key={JSON.stringify(result.counts)} rows={result.rows} counts={result.counts} />
       </Panel>
     </div>

@@ -3,11 +3,13 @@ import { MESSAGES } from '#contract/messages.ts';
 
 export type FileText = { readonly text: string } | { readonly problem: string };
 
-/** The text of a file as offices have them: UTF-8, "Unicode text", or the Windows code page of an old spreadsheet. */
+/**
+ * Reads the text of the usual office files: UTF-8, "Unicode text", or the Windows code page of an old spreadsheet.
+ */
 export async function textOfFile(file: Blob): Promise<FileText> {
   if (file.size > LIMITS.importBytes) return { problem: MESSAGES.csvTooLarge };
   const text = decode(new Uint8Array(await file.arrayBuffer()));
-  // A workbook, a picture, a PDF: none is without a zero, and no list has one.
+  // A workbook, a picture or a PDF contains a zero byte. A list never does.
   return text.includes('\0') ? { problem: MESSAGES.csvNotText } : { text };
 }
 

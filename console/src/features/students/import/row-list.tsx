@@ -11,7 +11,7 @@ import { count } from '../count.ts';
 import classes from './import.module.css';
 import { OUTCOMES, OutcomeBadge } from './outcome.tsx';
 
-/** So many more at a time: five thousand rows at once would make a phone stutter. */
+/** How many more rows are shown at a time. Five thousand rows at once would make a phone stutter. */
 const STEP = 100;
 
 interface RowListProps {
@@ -19,7 +19,7 @@ interface RowListProps {
   readonly counts: ImportResult['counts'];
 }
 
-/** Every row and what becomes of it; the refused ones first to be looked at. */
+/** Every row and its result, beginning with the refused ones. */
 export function RowList({ rows, counts }: RowListProps) {
   const [shown, setShown] = useState<ImportOutcome | 'all'>(counts.refused > 0 ? 'refused' : 'all');
   const [most, setMost] = useState(STEP);

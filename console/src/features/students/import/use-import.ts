@@ -10,7 +10,7 @@ export interface ChosenFile {
   readonly text: string;
 }
 
-/** How far an import has come. */
+/** The progress of an import. */
 export type Stage =
   | { readonly at: 'file'; readonly problem: string | null }
   | { readonly at: 'checking'; readonly name: string }
@@ -20,7 +20,7 @@ export type Stage =
       readonly result: ImportResult;
       readonly running: boolean;
       readonly problem: string | null;
-      /** It is not known what the last run stored: the file is to be looked at again first. */
+      /** The result of the last run is not known, so the file has to be checked again first. */
       readonly unsure: boolean;
     }
   | { readonly at: 'done'; readonly file: ChosenFile; readonly result: ImportResult };
@@ -28,7 +28,7 @@ export type Preview = Extract<Stage, { at: 'preview' }>;
 
 const START: Stage = { at: 'file', problem: null };
 
-/** A file is chosen, checked by the server without storing anything, looked at, and imported. */
+/** The steps of an import: choose a file, have the server check it without storing, look at the result, import. */
 export function useImport() {
   const [stage, setStage] = useState<Stage>(START);
   const [preview] = usePreviewImportMutation();
@@ -59,10 +59,10 @@ export function useImport() {
   return { stage, check, choose, store, restart: () => setStage(START) };
 }
 
-/** Nobody knows whether anything was stored: no answer came, none that can be read, or the database's was lost. */
+/** Whether the outcome is unknown: no answer, no readable answer, or the database's answer was lost. */
 const UNSURE = ['network', 'unreadable', 'unknown_outcome'];
 
-/** Somebody may have changed a student since the file was looked at: then the answer tells how it looks now. */
+/** Students may have changed since the file was checked. Then the answer contains the current result. */
 function refused(error: unknown, before: ImportResult): Pick<Preview, 'problem' | 'result' | 'unsure'> {
   if (!isApiError(error)) return { problem: MESSAGES.importFailed, result: before, unsure: true };
   const now = importOutcome.safeParse(error.details);
