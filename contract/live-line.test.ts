@@ -43,13 +43,13 @@ const connected = (socket: Socket): Promise<void> =>
   socket.connected ? Promise.resolve() : new Promise(resolve => socket.once('connect', resolve));
 
 describe('a line', () => {
-  test('comes back by itself from refusals that are for now', async () => {
+  test('reconnects after temporary refusals', async () => {
     refusals = ['unavailable', 'unavailable', 'unavailable'];
     await connected(kept().socket);
     expect(handshakes).toBe(4);
   });
 
-  test('does not try again after a refusal for good, not even when it is looked at', async () => {
+  test('does not try again after a permanent refusal, not even when the page becomes visible', async () => {
     refusals = ['unavailable', 'unauthenticated'];
     const { socket, line } = kept();
     const refused = Promise.withResolvers<void>();
@@ -62,7 +62,7 @@ describe('a line', () => {
     expect([socket.active, handshakes]).toEqual([false, 6]);
   });
 
-  test('comes back by itself when the server hangs up', async () => {
+  test('reconnects when the server hangs up', async () => {
     const { socket } = kept();
     await connected(socket);
     server.disconnectSockets(true);
@@ -71,7 +71,7 @@ describe('a line', () => {
     expect(handshakes).toBe(2);
   });
 
-  test('comes back by itself when the server was away', async () => {
+  test('reconnects when the server was away', async () => {
     const port = portOf(server);
     const { socket } = kept();
     await connected(socket);
@@ -82,7 +82,7 @@ describe('a line', () => {
     await connected(socket);
   });
 
-  test('tries at once when it is asked to', async () => {
+  test('tries at once on request', async () => {
     refusals = ['unavailable'];
     const { socket, line } = kept(NEVER);
     await new Promise(resolve => socket.once('connect_error', resolve));
@@ -90,7 +90,7 @@ describe('a line', () => {
     await connected(socket);
   });
 
-  test('asked to try while it is trying makes one connection', async () => {
+  test('makes only one connection if a try is requested during another', async () => {
     const { socket, line } = kept();
     line.now();
     line.now();
@@ -106,7 +106,7 @@ describe('the wait', () => {
     const longest = [0, 1, 2, 3, 4, 5, 50].map(failures => reconnectWait(failures, waits, 1));
     expect(longest).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
-  test('is half chance', () => {
+  test('is half random', () => {
     expect([reconnectWait(2, waits, 0), reconnectWait(2, waits, 0.5)]).toEqual([2_000, 3_000]);
   });
 });

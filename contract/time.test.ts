@@ -6,19 +6,19 @@ const KOLKATA = 'Asia/Kolkata';
 const LATE_EVENING = new Date('2026-11-20T18:45:00Z');
 
 describe('the college’s clock', () => {
-  test('decides the day, whatever zone the instant is written in', () => {
+  test('decides the day, in whatever zone the instant is written', () => {
     expect(localTime(LATE_EVENING, KOLKATA)).toEqual({ day: '2026-11-21', minute: '00:15' });
     expect(localTime(LATE_EVENING, 'America/New_York')).toEqual({ day: '2026-11-20', minute: '13:45' });
   });
 
-  test('reckons spans of days that include today', () => {
+  test('computes spans of days that include today', () => {
     expect(today(LATE_EVENING, KOLKATA)).toBe('2026-11-21');
     expect(spanStart('week', LATE_EVENING, KOLKATA)).toBe('2026-11-15');
     expect(spanStart('month', LATE_EVENING, KOLKATA)).toBe('2026-10-23');
     expect(spanStart('threeMonths', LATE_EVENING, KOLKATA)).toBe('2026-08-24');
   });
 
-  test('moves a day forth and back to itself', () => {
+  test('moves a day forward and back to itself', () => {
     const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(day, fc.integer({ min: -5_000, max: 5_000 }), (date, days) => {
@@ -41,7 +41,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('is what an admin chose, whatever the day', () => {
+  test('has the status that an admin chose, whatever the day', () => {
     expect([on('2026-11-22', 'active'), on('2026-11-21', 'completed')]).toEqual(['active', 'completed']);
   });
 });
@@ -63,7 +63,7 @@ describe("a device's time of a mark", () => {
   const recorded = new Date('2026-11-21T04:10:00.000Z');
   const doubtful = (claimed: string) => isTimeDoubtful(new Date(claimed), recorded);
 
-  test('stands when it is ten minutes from the recording, early or late', () => {
+  test('is trusted up to ten minutes from the recording, early or late', () => {
     expect([doubtful('2026-11-21T04:00:00.000Z'), doubtful('2026-11-21T04:20:00.000Z')]).toEqual([
       false,
       false,
