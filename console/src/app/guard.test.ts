@@ -31,16 +31,16 @@ describe.each(Object.entries(RULES))('a screen for %s', (name, rule) => {
     expect(admit({ access, path: PATHS.profile }, as('user'))).toBe(rule.student);
     expect(admit({ access, path: PATHS.profile }, as('admin'))).toBe(rule.admin);
   });
-  test('treats a role nobody knows as a regular member', () => {
+  test('treats an unknown role as a regular member', () => {
     expect(admit({ access, path: PATHS.profile }, as('principal'))).toBe(rule.student);
   });
-  test('is closed, unless it is open to all, while a password is still the one that was handed out', () => {
+  test('is closed to users with an initial password, unless it is open to everyone', () => {
     const own = name === 'anyone' ? 'enter' : PATHS.settings;
     expect(admit({ access, path: PATHS.profile }, as('user', true))).toBe(own);
     expect(admit({ access, path: PATHS.admin }, as('admin', true))).toBe(own);
   });
 });
 
-test('an own password is chosen in the settings', () => {
+test('users with an initial password are led to the settings', () => {
   expect(admit({ access: 'signed-in', path: PATHS.settings }, as('user', true))).toBe('enter');
 });

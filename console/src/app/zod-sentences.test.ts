@@ -36,7 +36,7 @@ test.each(Object.entries<z.ZodObject>(FORMS))(
   },
 );
 
-test('a form says the same of a field as the server', () => {
+test('a form and the server have the same message for a field', () => {
   const { error } = reportFormSchema.safeParse({ search: 'x'.repeat(101), date_from: '2026-02-30' });
   expect(error?.issues.map(({ message }) => message)).toEqual(
     expect.arrayContaining([

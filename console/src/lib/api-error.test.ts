@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { apiError, networkError, sentence, unreadable } from './api-error.ts';
 
-test("what is said of a failed call is the server's own sentence, then the network's, then the fallback", () => {
+test('the sentence of a failed call is the server’s, otherwise the network’s, otherwise the fallback', () => {
   const refusal = { success: false, code: 'bad_credentials', error: 'Invalid email or password' };
   const shown = (error: unknown) => sentence(error, MESSAGES.loginFailed);
   expect(shown(apiError(401, refusal))).toBe('Invalid email or password');

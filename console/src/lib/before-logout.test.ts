@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beforeLogout, mayLogOut } from './before-logout.ts';
 
-test('whoever has something to lose is asked, one after the other, and the first "no" counts', async () => {
+test('the questions before a logout are asked one after the other, and the first "no" decides', async () => {
   const calls: string[] = [];
   const ask = (name: string, answer: boolean) => async () => {
     calls.push(name);

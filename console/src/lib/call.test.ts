@@ -6,7 +6,7 @@ import { callRoute, requestOf } from './call.ts';
 const ID = '0199f000-0000-7000-8000-000000000001';
 
 describe('a request', () => {
-  test('has its id in the path and the rest in the query, what is undefined left out', () => {
+  test('has its id in the path and the rest in the query, without undefined values', () => {
     expect(requestOf(ROUTES.event, { id: ID })).toEqual({ url: `/api/events/${ID}`, body: undefined });
     expect(requestOf(ROUTES.events, { limit: 5, search: 'a&b', status: undefined })).toEqual({
       url: '/api/events?limit=5&search=a%26b',
@@ -31,7 +31,7 @@ describe('an outcome', () => {
   };
   const call = () => callRoute(ROUTES.testCors, undefined, { token: 'abc' });
 
-  test('is the parsed answer, asked for with the token', async () => {
+  test('is the parsed answer of a request with the token', async () => {
     const fetch = answering(async () => Response.json({ success: true, message: 'here' }));
     expect((await call()).data).toEqual({ success: true, message: 'here' });
     expect(fetch).toHaveBeenCalledWith(

@@ -6,13 +6,13 @@ const noteOf = (attendanceTime: string, timeDoubtful = true) =>
   clockNote({ attendanceTime, createdAt: '2026-11-20T06:37:00Z', timeDoubtful }, collegeTime('Asia/Kolkata'));
 
 describe('the note beside an arrival', () => {
-  test('is none while the clocks agree', () => {
+  test('is empty if the clocks agree', () => {
     expect(noteOf('2026-11-20T06:36:00Z', false)).toBeNull();
   });
-  test('tells what each clock said', () => {
+  test('shows the time of each clock', () => {
     expect(noteOf('2026-11-20T04:35:00Z')).toBe('Device clock said 10:05 am; recorded 12:07 pm');
   });
-  test('tells the days as well where they are two', () => {
+  test('shows the days, too, if they differ', () => {
     expect(noteOf('2026-11-19T06:37:00Z')).toBe(
       'Device clock said Thu, 19 Nov 2026, 12:07 pm; recorded Fri, 20 Nov 2026, 12:07 pm',
     );

@@ -48,25 +48,25 @@ function means(first: Partial<Report> | ApiError, ...answers: readonly (Partial<
   };
 }
 
-describe('having a report made', () => {
-  test('hands over the file under the name the server gives it', async () => {
+describe('making a report', () => {
+  test('returns the file with the name that the server gives it', async () => {
     const world = means({}, { status: 'rendering', progress: 40 }, { status: 'ready', progress: 100 });
     expect(await makeReport(world)).toEqual({ file: FILE, name: REPORT.fileName });
     expect(world.heard).toEqual([0, 40]);
   });
 
-  test('waits for no report that is ready at once', async () => {
+  test('does not wait for a report that is ready at once', async () => {
     const world = means({ status: 'ready' });
     expect(await makeReport(world)).toEqual({ file: FILE, name: REPORT.fileName });
     expect(world.waits).toEqual([]);
   });
 
-  test('one unanswered question does not end the waiting', async () => {
+  test('goes on after one unanswered status request', async () => {
     const world = means({}, networkError, { status: 'ready' });
     expect(await makeReport(world)).toEqual({ file: FILE, name: REPORT.fileName });
   });
 
-  test('a report that failed says why, or that it failed', async () => {
+  test('shows why a report failed, or that it failed', async () => {
     expect(await makeReport(means({}, { status: 'failed', error: 'Too many rows' }))).toEqual({
       problem: 'Too many rows',
     });
@@ -75,19 +75,19 @@ describe('having a report made', () => {
     });
   });
 
-  test('a cancelled report says so', async () => {
+  test('shows that a report was cancelled', async () => {
     expect(await makeReport(means({}, { status: 'cancelled' }))).toEqual({
       problem: MESSAGES.reportCancelled,
     });
   });
 
-  test('a refusal is passed on in the server’s words, no answer as a network failure', async () => {
+  test('shows a refusal in the server’s words, and a missing answer as a network failure', async () => {
     expect(await makeReport(means(refused('event_not_found')))).toEqual({ problem: MESSAGES.eventNotFound });
     expect(await makeReport(means(networkError))).toEqual({ problem: MESSAGES.network });
     expect(await makeReport(means(unreadable(502)))).toEqual({ problem: FAILED.request });
   });
 
-  test('asks ever less often, and gives up on a report that never gets ready', async () => {
+  test('waits longer each time, and gives up on a report that never gets ready', async () => {
     const world = means({});
     expect(await makeReport(world)).toEqual({ problem: MESSAGES.reportLate });
     expect(world.waits.slice(0, 5)).toEqual([250, 500, 1_000, 2_000, 2_000]);

@@ -23,7 +23,7 @@ describe('the stored session', () => {
     expect(store.map.get('token')).toBe('abc');
   });
 
-  test('keeps a role nobody knows', () => {
+  test('keeps an unknown role', () => {
     const principal = aUser({ role: 'principal' });
     expect(readStored(aStore({ ...stored, [STORED.user]: JSON.stringify(principal) }))?.user.role).toBe(
       'principal',
@@ -40,20 +40,20 @@ describe('the stored session', () => {
     expect(store.map.size).toBe(0);
   });
 
-  test.each([STORED.user, STORED.token])('is nothing, and removed, without its %s', half => {
+  test.each([STORED.user, STORED.token])('is empty and removed without its %s', half => {
     const store = aStore(stored);
     store.removeItem(half);
     expect(readStored(store)).toBeNull();
     expect(store.map.size).toBe(0);
   });
 
-  test('is forgotten whole', () => {
+  test('is removed completely', () => {
     const store = aStore(stored);
     forgetStored(store);
     expect(store.map.size).toBe(0);
   });
 
-  test('is nothing where the browser denies storage', () => {
+  test('is empty if the browser denies storage', () => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError');
     };

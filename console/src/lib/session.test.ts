@@ -15,26 +15,26 @@ const user = aUser();
 const inside: SessionState = { status: 'signed-in', user, token: 'abc' };
 
 describe('the session', () => {
-  test('is being read until the stored one is known', () => {
+  test('is being read until the stored session is known', () => {
     const start = sessionReducer(undefined, { type: 'start' });
     expect(start.status).toBe('reading');
     expect(sessionReducer(start, sessionRead(null)).status).toBe('signed-out');
     expect(sessionReducer(start, sessionRead({ user, token: 'abc' }))).toEqual(inside);
   });
 
-  test('keeps its token while what the server says of its user changes', () => {
+  test('keeps its token when the server’s data of its user changes', () => {
     const renamed = aUser({ name: 'Harpreet K.' });
     expect(sessionReducer(inside, userChanged(renamed))).toEqual({ ...inside, user: renamed });
   });
 
-  test('takes no word of another user, nor of anybody once it is over', () => {
+  test('ignores data of another user, and any data after its end', () => {
     const other = aUser({ id: '0199f000-0000-7000-8000-000000000002' });
     expect(sessionReducer(inside, userChanged(other))).toEqual(inside);
     const outside = sessionReducer(inside, sessionEnded());
     expect(sessionReducer(outside, userChanged(user)).user).toBeNull();
   });
 
-  test('remembers where it was left, and forgets that when it begins anew', () => {
+  test('keeps where the user left, until a new session begins', () => {
     const left = sessionReducer(inside, signedOut({ at: 'here' }));
     expect(left).toEqual({ status: 'signed-out', user: null, token: null, leftAt: 'here' });
     expect(sessionReducer(left, signedIn({ user, token: 'def' }))).toEqual({ ...inside, token: 'def' });

@@ -7,11 +7,11 @@ const weeks = [
   { from: '2026-11-15', to: '2026-11-21', present: 0, absent: 2, attendanceRate: 0 },
 ];
 
-test('a week without marks has no rate, which is not a rate of nothing', () => {
+test('a week without marks has no rate, which differs from a rate of zero', () => {
   expect(rateByWeek(weeks).map(({ values }) => values.rate)).toEqual([75, null, 0]);
 });
 
-test('a week is named by its days, and by its first where there is little room', () => {
+test('a week is named by its days, or by its first day if there is little room', () => {
   expect(marksByWeek(weeks)[0]).toEqual({
     label: '1 Nov',
     name: '1 Nov – 7 Nov',
@@ -19,13 +19,13 @@ test('a week is named by its days, and by its first where there is little room',
   });
 });
 
-test('what is drawn is also said', () => {
+test('the summary states what the chart shows', () => {
   expect(marksInWords(weeks, 'in 3 weeks')).toBe('3 present and 3 absent in 3 weeks.');
   expect(ratesInWords(weeks)).toBe('Between 0% and 75% over 3 weeks, last 0%.');
   expect(ratesInWords([])).toBe('');
 });
 
-test('time begins with the first mark, but is never too short to be a picture', () => {
+test('the chart begins with the first mark, but has a minimum length', () => {
   const blank = { from: '', to: '', present: 0, absent: 0, attendanceRate: 0 };
   const marked = { ...blank, present: 1 };
   expect(sinceFirstMark([blank, blank, marked, blank, blank, blank, blank])).toHaveLength(5);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attendedSince } from './attended-since.ts';
 
-test('this week counts presence, from its first day on', () => {
+test('counts events that the student attended, including the first day', () => {
   const records = [
     { status: 'present', date: '2026-03-01' },
     { status: 'present', date: '2026-02-23' },

@@ -9,17 +9,17 @@ import {
 } from './event-record-filters.ts';
 
 describe('the filters of an event’s attendance', () => {
-  test('come back out of the address they were written to', () => {
+  test('are the same after writing to and reading from the address', () => {
     const filters = { search: 'mee', status: 'absent', trade: 'Civil Engineering' } as const;
     expect(filtersFrom(paramsOf(filters))).toEqual(filters);
   });
 
-  test('read as "all" where the address holds nothing of ours', () => {
+  test('read as "all" if the address has no known value', () => {
     expect(filtersFrom(new URLSearchParams('status=late&page=3'))).toEqual(NO_FILTERS);
     expect(isFiltered(NO_FILTERS)).toBe(false);
   });
 
-  test('ask the server for what is chosen only', () => {
+  test('send only the chosen filters to the server', () => {
     expect(marksQueryOf('some-id', { ...NO_FILTERS, status: 'present' })).toEqual({
       id: 'some-id',
       limit: 50,
@@ -27,7 +27,7 @@ describe('the filters of an event’s attendance', () => {
     });
   });
 
-  test('offer the trades of the records, and the chosen one even when its last record is gone', () => {
+  test('offer the trades in the records, and the chosen trade even if no record has it any more', () => {
     expect(tradesToFilterBy(['', 'Civil Engineering'], '')).toEqual(['Civil Engineering']);
     expect(tradesToFilterBy(['Civil Engineering'], 'Biotechnology')).toEqual([
       'Civil Engineering',

@@ -18,7 +18,7 @@ const MARKED: RecordedChange = {
 };
 
 describe('the history of a mark in words', () => {
-  test('says what each fact did', () => {
+  test('describes each fact', () => {
     expect(changeTitle(MARKED)).toBe('Marked present');
     expect(changeTitle({ ...MARKED, what: 'corrected', from: 'present', to: 'absent' })).toBe(
       'Corrected from present to absent',
@@ -28,13 +28,13 @@ describe('the history of a mark in words', () => {
     );
   });
 
-  test('says who, how and when, in the college’s zone', () => {
+  test('names the user, the means and the time in the college’s zone', () => {
     expect(changeSentence(MARKED, time)).toBe(
       'By Asha Rao, by scanning the QR code, Mon, 2 Mar 2026, 9:31 am.',
     );
   });
 
-  test('keeps neither a reason, nor an unverified code, nor a doubtful clock to itself', () => {
+  test('shows a reason, an unverified code and a doubtful clock', () => {
     expect(changeNotes(MARKED, time)).toEqual([]);
     const notes = changeNotes(
       { ...MARKED, reason: 'left early', unverified: true, occurredAt: '2026-03-02T02:00:00.000Z' },

@@ -7,38 +7,38 @@ const SITUATION = {
   rosterAbsences: 0,
 };
 
-describe('what can be done about an event', () => {
-  test('follows from its status', () => {
+describe('the steps of an event', () => {
+  test('depend on its status', () => {
     expect(stepsOf('upcoming', SITUATION)).toEqual(['open', 'delete']);
     expect(stepsOf('active', SITUATION)).toEqual(['complete', 'delete']);
     expect(stepsOf('completed', SITUATION)).toEqual(['absent', 'reopen', 'delete']);
   });
 
-  test('nobody is left to mark absent once everybody has a mark', () => {
+  test('do not include marking the rest absent if everyone has a mark', () => {
     expect(stepsOf('completed', { notMarked: 0 })).toEqual(['reopen', 'delete']);
   });
 });
 
-describe('what a step says before it is taken', () => {
-  test('completing says how many it will mark absent, and leaves the choice', () => {
+describe('the question before a step', () => {
+  test('completing shows how many students it would mark absent, and offers a choice', () => {
     const { choice } = stepWords('complete', SITUATION);
     expect(choice?.label).toBe('12 students have no mark');
     expect(choice?.withMarks).toBe('Mark remaining absent: records 12 absences');
   });
 
-  test('completing leaves no choice where nobody is left', () => {
+  test('completing offers no choice if no one is left', () => {
     const words = stepWords('complete', { ...SITUATION, notMarked: 0 });
     expect(words.choice).toBeUndefined();
     expect(words.consequence).toContain('Everybody who was expected has a mark.');
   });
 
-  test('one student is not spoken of as many', () => {
+  test('one student is written in the singular', () => {
     const one = { ...SITUATION, notMarked: 1, rosterAbsences: 1 };
     expect(stepWords('absent', one).consequence).toContain('1 student who was expected has no mark');
     expect(stepWords('reopen', one).choice?.label).toBe('1 absence was recorded by completing it');
   });
 
-  test('reopening offers to take back absences only where a completion recorded some', () => {
+  test('reopening offers to withdraw absences only if a completion recorded some', () => {
     expect(stepWords('reopen', SITUATION).choice).toBeUndefined();
   });
 });

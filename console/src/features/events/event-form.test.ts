@@ -18,16 +18,16 @@ const messages = (form: object) =>
     .error?.issues.map(issue => issue.message) ?? [];
 
 describe('the event form', () => {
-  test('takes an event of today and of later', () => {
+  test('accepts an event of today or later', () => {
     expect(messages(FILLED)).toEqual([]);
     expect(messages({ ...FILLED, date: '2026-03-02' })).toEqual([]);
   });
 
-  test('takes no event of the past, by the day it is given', () => {
+  test('refuses an event before the given day', () => {
     expect(messages({ ...FILLED, date: '2026-02-28' })).toEqual([MESSAGES.dateInPast]);
   });
 
-  test('tells everything that is missing at once, a past date among it', () => {
+  test('reports all missing fields at once, together with a past date', () => {
     const shown = messages({ ...FILLED, title: '', time: '', location: '', date: '2020-01-01' });
     expect(shown).toEqual(
       expect.arrayContaining([
@@ -39,7 +39,7 @@ describe('the event form', () => {
     );
   });
 
-  test('a date not yet chosen is missing, not past', () => {
+  test('reports a date that is not chosen as missing, not as past', () => {
     expect(messages({ ...FILLED, date: '' })[0]).toBe(MESSAGES.dateRequired);
   });
 });

@@ -5,7 +5,7 @@ import { eventProblem } from './event-problem.ts';
 
 const FAILED = { answered: MESSAGES.createEventFailed, unanswered: MESSAGES.createEventFailedRetry };
 
-test('an event that was not created says why: the server, the network, or that it may be tried again', () => {
+test('the problem of an event that was not created: from the server, the network, or advice to try again', () => {
   const refused = { ...unreadable(422), code: 'bad_request' as const, error: MESSAGES.dateInPast };
   expect(eventProblem(refused, FAILED)).toBe(MESSAGES.dateInPast);
   expect(eventProblem(networkError, FAILED)).toBe(MESSAGES.network);

@@ -7,11 +7,11 @@ test('the preview appears when title, date, time and location are all filled', (
   expect(previewComplete(FILLED)).toBe(true);
 });
 
-test.each(Object.keys(FILLED))('it waits while %s is missing or blank', name => {
+test.each(Object.keys(FILLED))('the preview waits while %s is missing or blank', name => {
   expect(previewComplete({ ...FILLED, [name]: '' })).toBe(false);
   expect(previewComplete({ ...FILLED, [name]: '   ' })).toBe(false);
 });
 
-test('description, type and trade do not matter to it', () => {
+test('the preview does not depend on description, type and trade', () => {
   expect(previewComplete({ ...FILLED, description: '', trade: null })).toBe(true);
 });

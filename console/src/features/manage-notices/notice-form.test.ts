@@ -10,12 +10,12 @@ const messages = (form: object) =>
   noticeFormSchema.safeParse(form).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 
 describe('the notice form', () => {
-  test('takes a notice of today that stays, and one with a last day', () => {
+  test('accepts a notice from today without a last day, and one with a last day', () => {
     expect(messages(FILLED)).toEqual([]);
     expect(messages({ ...FILLED, expiry_date: TODAY })).toEqual([]);
   });
 
-  test('tells everything that is wrong at once, days that do not go together among it', () => {
+  test('reports all problems at once, including days in the wrong order', () => {
     expect(messages({ ...NEW, expiry_date: '2026-02-28' })).toEqual(
       expect.arrayContaining([
         ['title', MESSAGES.titleRequired],
@@ -25,7 +25,7 @@ describe('the notice form', () => {
     );
   });
 
-  test('misses a publish date that was emptied, and does not compare with it', () => {
+  test('reports an emptied publish date as missing, and does not compare with it', () => {
     expect(messages({ ...FILLED, publish_date: '', expiry_date: TODAY })).toEqual([
       ['publish_date', MESSAGES.noticePublishRequired],
     ]);
@@ -42,11 +42,11 @@ const STORED: ManagedNotice = {
   state: 'in_force',
 };
 
-test('a stored notice comes into the form by the id of its event', () => {
+test('the form refers to the event of a stored notice by its id', () => {
   expect(valuesOf(STORED, TODAY)).toMatchObject({ type: 'Event', event_id: STORED.event_id?.id });
 });
 
-test('of a changed notice only what was changed is sent, also where that was emptied', () => {
+test('only the changed fields of a notice are sent, also emptied ones', () => {
   const values = { ...FILLED, title: 'Fees were due', expiry_date: null };
   expect(changesOf(values, { title: true, expiry_date: true })).toEqual({
     title: 'Fees were due',

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { filtersFrom, NO_FILTERS, paramsOf, queryOf } from './own-marks-filters.ts';
 
 describe('filters', () => {
-  test('that are not set ask for nothing and leave no trace in the address', () => {
+  test('that are not set add nothing to the query or the address', () => {
     expect(queryOf(NO_FILTERS)).toEqual({});
     expect(paramsOf(NO_FILTERS).toString()).toBe('');
   });
 
-  test('are asked for under the names the server knows', () => {
+  test('are sent under the server’s names', () => {
     const filters = {
       search: 'policy',
       status: 'absent',
@@ -22,12 +22,12 @@ describe('filters', () => {
     });
   });
 
-  test('come back from the address as they went into it', () => {
+  test('are the same after writing to and reading from the address', () => {
     const filters = { ...NO_FILTERS, search: 'mock & more', range: 'week' } as const;
     expect(filtersFrom(new URLSearchParams(paramsOf(filters).toString()))).toEqual(filters);
   });
 
-  test('that an address makes up let everything pass', () => {
+  test('with unknown values in the address mean "all"', () => {
     expect(filtersFrom(new URLSearchParams('status=late&range=today&type=Party'))).toEqual(NO_FILTERS);
   });
 });

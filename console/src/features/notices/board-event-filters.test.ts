@@ -3,13 +3,13 @@ import { chosen, filtersFrom, isFiltered, NO_FILTERS } from './board-event-filte
 
 const of = (address: string) => filtersFrom(new URLSearchParams(address));
 
-describe("the address's filters", () => {
-  test('are read as they were chosen', () => {
+describe('the filters in the address', () => {
+  test('are read as chosen', () => {
     expect(of('search=drive&event_type=TNP+Meeting')).toEqual({ search: 'drive', event_type: 'TNP Meeting' });
   });
 
   test.each(['', 'event_type=Party', `search=${'x'.repeat(101)}`, 'search=+++', 'limit=3'])(
-    'let all pass where they are none of ours: %j',
+    'mean "all" if they are not valid: %j',
     address => {
       expect(of(address)).toEqual(NO_FILTERS);
       expect(isFiltered(of(address))).toBe(false);
@@ -17,7 +17,7 @@ describe("the address's filters", () => {
   );
 });
 
-test('the server is asked only for what is chosen', () => {
+test('only the chosen filters are sent', () => {
   expect(chosen(NO_FILTERS)).toEqual({});
   expect(chosen({ search: 'hall', event_type: '' })).toEqual({ search: 'hall' });
   expect(chosen({ search: '', event_type: 'Event' })).toEqual({ event_type: 'Event' });

@@ -18,11 +18,11 @@ describe('web addresses in a notice', () => {
     'https://',
     'http://[',
     'Fees are due',
-  ])('are nothing else: %j', text => {
+  ])('are not found in: %j', text => {
     expect(links(text)).toEqual([]);
   });
 
-  test('leave every character of the text where it was', () => {
+  test('do not change any character of the text', () => {
     const text = 'See\nhttps://a.example/b). Then https://c.example!? and "https://d.example"';
     expect(
       linked(text)

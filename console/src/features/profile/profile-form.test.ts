@@ -5,45 +5,45 @@ import { changesOf, tradeChoices, valuesOf } from './profile-form.ts';
 
 const saved = valuesOf(aUser({ name: 'Harpreet Kaur', email: 'harpreet@college.example', phone: null }));
 
-describe('what is saved of a profile', () => {
-  test('is nothing while nothing differs', () => {
+describe('the changes sent of a profile', () => {
+  test('are empty without changes', () => {
     expect(changesOf(saved, saved)).toEqual({});
   });
 
-  test('is nothing where only blanks or the capitals of the address differ', () => {
+  test('are empty if only blanks or the case of the email differ', () => {
     expect(
       changesOf({ ...saved, name: ' Harpreet Kaur ', email: 'Harpreet@College.example' }, saved),
     ).toEqual({});
   });
 
-  test('is only what differs', () => {
+  test('are only the fields that differ', () => {
     expect(changesOf({ ...saved, year: '2nd Year', phone: '98765' }, saved)).toEqual({
       year: '2nd Year',
       phone: '98765',
     });
   });
 
-  test('is what was taken away, too', () => {
+  test('include emptied fields', () => {
     const before = { ...saved, year: '3rd Year' } as const;
     expect(changesOf({ ...before, year: null }, before)).toEqual({ year: null });
     expect(changesOf({ ...saved, year: null }, saved)).toEqual({});
   });
 
-  test('is a name in other capitals', () => {
+  test('include a name in other case', () => {
     expect(changesOf({ ...saved, name: 'HARPREET KAUR' }, saved)).toEqual({ name: 'HARPREET KAUR' });
   });
 });
 
 describe('the trades offered', () => {
-  test("are the profile's", () => {
+  test('are the trades of the profile form', () => {
     expect(tradeChoices('Biotechnology')).toEqual(PROFILE_TRADES);
   });
-  test('hold the present one, whichever list it is on, or none', () => {
+  test('include the current trade from any list, or an unknown one', () => {
     expect(tradeChoices('Food Technology')).toHaveLength(PROFILE_TRADES.length + 1);
     expect(tradeChoices('Food Technology')).toContain('Food Technology');
     expect(tradeChoices('Alchemy')[0]).toBe('Alchemy');
   });
-  test('begin with none where none is set', () => {
+  test('begin with an empty option if no trade is set', () => {
     expect(tradeChoices(null)).toEqual([{ value: '', label: 'Not set' }, ...PROFILE_TRADES]);
   });
 });

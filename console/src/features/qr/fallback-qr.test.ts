@@ -3,7 +3,7 @@ import { readQr } from '#contract/qr.ts';
 import { aUser } from '../../lib/testing/user.ts';
 import { fallbackQrText } from './fallback-qr.ts';
 
-test('the local code is read as unsigned, and names the student', () => {
+test('the local code is read as unsigned, and contains the student', () => {
   const text = fallbackQrText(aUser(), new Date('2026-11-20T04:30:00Z'));
   expect(readQr(text)).toMatchObject({
     kind: 'unsigned',

@@ -9,13 +9,13 @@ const works = () => Promise.resolve();
 const outcome = async (sharing: Sharing) => (await shareQr(qr, sharing)).message;
 
 describe('sharing', () => {
-  test('sends the picture where files can be shared', async () => {
+  test('sends the picture if files can be shared', async () => {
     const share = vi.fn(works);
     expect(await outcome({ canShare: () => true, share, copy: works })).toBe(MESSAGES.qrShared);
     expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'QR', files: [qr.file] });
   });
 
-  test('sends the text where files cannot be shared', async () => {
+  test('sends the text if files cannot be shared', async () => {
     const share = vi.fn(works);
     expect(await outcome({ canShare: () => false, share })).toBe(MESSAGES.qrDataShared);
     expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'QR', text: qr.text });
@@ -26,13 +26,13 @@ describe('sharing', () => {
     expect(await outcome({ canShare: () => true, share })).toBe(MESSAGES.qrDataShared);
   });
 
-  test('copies the text where sharing is not supported', async () => {
+  test('copies the text if sharing is not supported', async () => {
     const copy = vi.fn(works);
     expect(await outcome({ copy })).toBe(MESSAGES.qrDataCopied);
     expect(copy).toHaveBeenCalledExactlyOnceWith(qr.text);
   });
 
-  test('says so when everything fails', async () => {
+  test('reports when everything fails', async () => {
     expect(await shareQr(qr, { canShare: () => true, share: fails, copy: fails })).toEqual({
       done: false,
       message: MESSAGES.shareFailed,
@@ -40,7 +40,7 @@ describe('sharing', () => {
     expect(await outcome({})).toBe(MESSAGES.shareFailed);
   });
 
-  test('is no failure when the person closes the share sheet', async () => {
+  test('reports no failure if the user closes the share sheet', async () => {
     const copy = vi.fn(works);
     const share = () => Promise.reject(new DOMException('closed', 'AbortError'));
     expect(await shareQr(qr, { canShare: () => true, share, copy })).toEqual({ done: false, message: null });

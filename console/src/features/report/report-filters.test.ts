@@ -13,18 +13,18 @@ const NIGHT = new Date('2026-02-28T20:00:00Z');
 const ZONE = 'Asia/Kolkata';
 
 describe('reportQueryOf', () => {
-  test('asks for nothing in particular when nothing is chosen', () => {
+  test('is empty without filters', () => {
     expect(reportQueryOf(NO_FILTERS, NIGHT, ZONE)).toEqual({});
   });
 
-  test('reckons today, the week and the month in the college’s zone, each including today', () => {
+  test('computes today, the week and the month in the college’s zone, each including today', () => {
     const days = (range: 'today' | 'week' | 'month') => reportQueryOf({ ...NO_FILTERS, range }, NIGHT, ZONE);
     expect(days('today')).toEqual({ date_from: '2026-03-01', date_to: '2026-03-01' });
     expect(days('week')).toEqual({ date_from: '2026-02-23', date_to: '2026-03-01' });
     expect(days('month')).toEqual({ date_from: '2026-01-31', date_to: '2026-03-01' });
   });
 
-  test('sends every chosen filter under the name the server knows', () => {
+  test('sends every chosen filter under the server’s name', () => {
     const chosen = {
       ...NO_FILTERS,
       search: 'asha',
@@ -42,23 +42,23 @@ describe('reportQueryOf', () => {
 });
 
 describe('filters in the address', () => {
-  test('survive the way there and back', () => {
+  test('are the same after writing and reading', () => {
     const filters = { ...NO_FILTERS, search: 'a&b=c', range: 'week', asOf: '2026-11-20T14:05' } as const;
     expect(filtersFrom(paramsOf(filters))).toEqual(filters);
   });
 
-  test('unset filters leave no trace', () => {
+  test('are left out if they are not set', () => {
     expect(paramsOf(NO_FILTERS).toString()).toBe('');
     expect(isFiltered(NO_FILTERS)).toBe(false);
     expect(isFiltered({ ...NO_FILTERS, trade: 'Instrumentation' })).toBe(true);
   });
 
-  test('cleared leave the moment that is looked at', () => {
+  test('keep the chosen instant when they are cleared', () => {
     const filters = { ...NO_FILTERS, search: 'asha', asOf: '2026-11-20T14:05' } as const;
     expect(paramsOf(withoutFilters(filters)).toString()).toBe('asOf=2026-11-20T14%3A05');
   });
 
-  test('nonsense in the address reads as "all"', () => {
+  test('read as "all" if they are not valid', () => {
     expect(filtersFrom(new URLSearchParams('range=decade&status=late&event_type=Party&x=1'))).toEqual(
       NO_FILTERS,
     );

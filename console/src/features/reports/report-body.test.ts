@@ -14,7 +14,7 @@ const ZONE = 'Asia/Kolkata';
 const form = (part: Partial<ReportForm>): ReportForm => ({ ...EMPTY_FORM, ...part });
 const bodyFrom = (part: Partial<ReportForm>) => bodyOf(reportFormSchema.parse(form(part)), ZONE);
 
-test('the form as it opens asks who is below 75 % in the last 90 days', () => {
+test('the default form asks for students below 75 % in the last 90 days', () => {
   expect(bodyFrom({})).toEqual({
     kind: 'eligibility',
     format: 'pdf',
@@ -24,7 +24,7 @@ test('the form as it opens asks who is below 75 % in the last 90 days', () => {
   });
 });
 
-test('what was chosen for another kind before is left out', () => {
+test('choices made for another kind are left out', () => {
   const eventId = crypto.randomUUID();
   const chosen = {
     trade: 'Instrumentation',
@@ -48,11 +48,11 @@ test('what was chosen for another kind before is left out', () => {
   });
 });
 
-test('an earlier moment is one of the college’s clocks', () => {
+test('an earlier instant is read in the college’s zone', () => {
   expect(bodyFrom({ asOf: '2026-11-20T09:30' })).toMatchObject({ asOf: '2026-11-20T04:00:00.000Z' });
 });
 
-test('a weekly report names its weekday, a daily one none', () => {
+test('a weekly report has a weekday, a daily one has none', () => {
   const values = (part: Partial<ReportForm>) => reportFormSchema.parse(form(part));
   expect(scheduleOf(values({ every: 'week', weekday: '5', mail: true }))).toMatchObject({
     every: 'week',
@@ -80,7 +80,7 @@ test.each([
   expect(error?.issues.map(issue => [issue.path[0], issue.message])).toEqual([[field, message]]);
 });
 
-test('whatever the form lets through, the contract does, too', () => {
+test('the contract accepts everything that the form accepts', () => {
   const values = fc.record({
     kind: fc.constantFrom(...REPORT_KINDS),
     format: fc.constantFrom(...REPORT_FORMATS),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterWords, titleOf } from './subject-words.ts';
 
-test('eligibility says whom it lists, other kinds what they are', () => {
+test('the title of eligibility names the students it lists, other titles name the kind', () => {
   expect(titleOf({ kind: 'eligibility', rate: 75, side: 'below', filters: {} })).toBe(
     'Eligibility: below 75%',
   );
@@ -11,7 +11,7 @@ test('eligibility says whom it lists, other kinds what they are', () => {
   expect(titleOf({ kind: 'trades', filters: {} })).toBe('Trade summary');
 });
 
-test('each filter is a phrase, and no filter none', () => {
+test('each filter has one phrase, and no filter has none', () => {
   expect(filterWords({ filters: {} })).toEqual([]);
   expect(
     filterWords({

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { CODE_RESTS_MS, CodeRest } from './code-rest.ts';
 
-describe('a code just read', () => {
-  test('rests for five seconds, and others do not', () => {
+describe('a code that was just read', () => {
+  test('is ignored for five seconds, other codes are not', () => {
     const rest = new CodeRest();
     expect(rest.rests('a', 0)).toBe(false);
     expect(rest.rests('a', CODE_RESTS_MS - 1)).toBe(true);
     expect(rest.rests('b', CODE_RESTS_MS - 1)).toBe(false);
   });
 
-  test('goes on resting as long as it stays in view', () => {
+  test('stays ignored as long as it is in view', () => {
     const rest = new CodeRest();
     rest.rests('a', 0);
     for (let now = 100; now < 5 * CODE_RESTS_MS; now += 100) expect(rest.rests('a', now)).toBe(true);
   });
 
-  test('is read again once it was out of view for as long', () => {
+  test('is read again after five seconds out of view', () => {
     const rest = new CodeRest();
     rest.rests('a', 0);
     expect(rest.rests('a', CODE_RESTS_MS)).toBe(false);
     expect(rest.rests('a', CODE_RESTS_MS + 1)).toBe(true);
   });
 
-  test('is read at once after it was woken', () => {
+  test('is read at once after wake', () => {
     const rest = new CodeRest();
     rest.rests('a', 0);
     rest.wake('a');

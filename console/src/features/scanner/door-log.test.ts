@@ -7,7 +7,7 @@ const REFUSED: Verdict = { kind: 'refused', sentence: 'No' };
 const scan = (id: string) => ({ id, code: id, student: null, at: '2026-11-20T04:30:00.000Z' });
 
 describe('the log of a door', () => {
-  test('shows answers in the order of scanning, each once, in whatever order they come', () => {
+  test('shows answers in the order of scanning, each once, whatever order they come in', () => {
     const answers = fc
       .integer({ min: 1, max: 60 })
       .chain(n => fc.shuffledSubarray([...Array(n).keys()].map(String), { minLength: n, maxLength: n }));
@@ -26,28 +26,28 @@ describe('the log of a door', () => {
     );
   });
 
-  test('keeps showing nothing while the oldest is being asked', () => {
+  test('shows nothing while the oldest scan has no answer', () => {
     const both = withScan(withScan([], scan('1')), scan('2'));
     const { log, released } = release(withVerdict(both, '2', REFUSED));
     expect(released).toEqual([]);
     expect(log).toHaveLength(2);
   });
 
-  test('changes an entry in its place when its answer comes late, without showing it anew', () => {
+  test('changes an entry in place when its answer comes late, without showing it again', () => {
     const { log } = release(withVerdict(withScan([], scan('1')), '1', AWAY));
     const late = release(withVerdict(log, '1', REFUSED));
     expect(late.released).toEqual([]);
     expect(late.log).toMatchObject([{ id: '1', verdict: REFUSED, shown: true }]);
   });
 
-  test('forgets the oldest only', () => {
+  test('drops only the oldest entries', () => {
     let log: DoorLog = [];
     for (let n = 0; n < 40; n++) log = release(withVerdict(withScan(log, scan(`${n}`)), `${n}`, AWAY)).log;
     expect(log).toHaveLength(30);
     expect(log.at(-1)?.id).toBe('39');
   });
 
-  test('notes what was taken back', () => {
+  test('records an undone mark', () => {
     const log = withdrawn(withScan(withScan([], scan('1')), scan('2')), '1');
     expect(log.map(entry => entry.withdrawn)).toEqual([true, false]);
   });

@@ -51,7 +51,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a code shown at the door', () => {
-  test('is sent once however often the camera reads it', async () => {
+  test('is sent once, however often the camera reads it', async () => {
     const { door, sent, pass } = newDoor(async () => markedAs(aScan(1)));
     for (let frame = 0; frame < 50; frame++) {
       door.read(CODE, EVENT);
@@ -65,7 +65,7 @@ describe('a code shown at the door', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('is read at once for another event', async () => {
+  test('is read again at once for another event', async () => {
     const { door, sent } = newDoor(async () => markedAs(aScan(1)));
     door.read(CODE, EVENT);
     door.read(CODE, { ...EVENT, id: 'another' });
@@ -73,7 +73,7 @@ describe('a code shown at the door', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('need not wait for the one before it, and is shown after it', async () => {
+  test('does not wait for the previous one, but is shown after it', async () => {
     const answers: ((verdict: Verdict) => void)[] = [];
     const { door, sent, shown, sounds } = newDoor(() => new Promise(answer => answers.push(answer)));
     door.read(CODE, EVENT);
@@ -89,7 +89,7 @@ describe('a code shown at the door', () => {
     expect(sounds).toEqual(['marked', 'refused']);
   });
 
-  test('that is not JSON is refused without asking anybody', async () => {
+  test('is refused without the server if it is not JSON', async () => {
     const { door, sent } = newDoor(async () => REFUSED);
     door.read('https://example.com', EVENT);
     await settled();
@@ -97,7 +97,7 @@ describe('a code shown at the door', () => {
     expect(door.state().current?.verdict).toEqual({ kind: 'refused', sentence: MESSAGES.scanNotJson });
   });
 
-  test('before an event is chosen marks nobody', async () => {
+  test('marks no one before an event is chosen', async () => {
     const { door, sent } = newDoor(async () => REFUSED);
     door.read(CODE, null);
     door.mark(student, null);
@@ -106,7 +106,7 @@ describe('a code shown at the door', () => {
     expect(door.state().current?.verdict).toMatchObject({ sentence: MESSAGES.selectEventFirst });
   });
 
-  test('that is none of ours is refused even where no server answers', async () => {
+  test('is refused even without the server if it is not our code', async () => {
     const { door, outbox } = newDoor(async () => AWAY);
     door.read('{"any":"thing"}', EVENT);
     await settled();
@@ -116,7 +116,7 @@ describe('a code shown at the door', () => {
 });
 
 describe('a result', () => {
-  test('that is good is up while its code is in view, and a while longer', async () => {
+  test('that is good stays while its code is in view, and a while longer', async () => {
     const { door, pass } = newDoor(async () => markedAs(aScan(1)));
     door.read(CODE, EVENT);
     await settled();
@@ -130,7 +130,7 @@ describe('a result', () => {
     expect(door.state().current).toBeNull();
   });
 
-  test('that is bad is up until somebody comes', async () => {
+  test('that is bad stays until the next scan', async () => {
     const { door } = newDoor(async n => (n === 1 ? REFUSED : markedAs(aScan(2))));
     door.read(CODE, EVENT);
     await vi.advanceTimersByTimeAsync(10 * RESULT_STAYS_MS);
@@ -140,7 +140,7 @@ describe('a result', () => {
     expect(door.state().current?.id).toBe(aScan(2).id);
   });
 
-  test('that comes late changes the entry, and is heard where it is a refusal', async () => {
+  test('that comes late changes the entry, and plays a sound if it is a refusal', async () => {
     const { door, outbox, sounds } = newDoor(async n => (n === 1 ? AWAY : REFUSED));
     door.read(CODE, EVENT);
     await settled();
@@ -152,7 +152,7 @@ describe('a result', () => {
   });
 });
 
-test('a mark taken back is noted, and its code may come again at once', async () => {
+test('an undone mark is recorded, and its code may be read again at once', async () => {
   const { door, sent } = newDoor(async () => markedAs(aScan(1)));
   door.read(CODE, EVENT);
   await settled();
@@ -163,7 +163,7 @@ test('a mark taken back is noted, and its code may come again at once', async ()
   expect(sent).toHaveLength(2);
 });
 
-test('who leaves the door hears nothing more, and refusals wait for them', async () => {
+test('an admin who leaves the door gets no results, and refusals are kept for them', async () => {
   const answers: ((verdict: Verdict) => void)[] = [];
   const { door, outbox, leave, sounds } = newDoor(() => new Promise(answer => answers.push(answer)));
   door.read(CODE, EVENT);

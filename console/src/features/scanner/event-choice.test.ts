@@ -8,12 +8,12 @@ describe('firstChoice', () => {
     expect(firstChoice([one], null)).toBe('one');
   });
 
-  test('is left to the admin where there are several, or none', () => {
+  test('is empty if there are several events, or none', () => {
     expect(firstChoice([one, two], null)).toBeNull();
     expect(firstChoice([], null)).toBeNull();
   });
 
-  test('is the one chosen last, while it is active', () => {
+  test('is the last chosen event while it is active', () => {
     expect(firstChoice([one, two], 'two')).toBe('two');
     expect(firstChoice([one, two], 'gone')).toBeNull();
     expect(firstChoice([one], 'gone')).toBe('one');

@@ -4,7 +4,7 @@ import { markLook, outcomeLook } from './outcome-look.ts';
 const scan = { id: 'scan-1', text: '{}', scannedAt: '2026-03-01T04:30:00.000Z' };
 
 describe('the look of an outcome', () => {
-  test('tells marked, already marked and refused apart by tone, words and sound', () => {
+  test('differs in tone, words and sound for marked, already marked and refused', () => {
     const looks = [
       markLook('marked', 'present'),
       markLook('already_marked', 'present'),
@@ -15,13 +15,13 @@ describe('the look of an outcome', () => {
     }
   });
 
-  test('keeps green for who may go in', () => {
+  test('is green only for students who may enter', () => {
     expect(markLook('marked', 'present').tone).toBe('good');
     expect(markLook('corrected', 'present').tone).toBe('good');
     expect(markLook('marked', 'absent')).toMatchObject({ tone: 'plain', headline: 'Marked absent' });
   });
 
-  test('a scan still going on has none', () => {
+  test('does not exist while the scan goes on', () => {
     expect(outcomeLook({ name: 'reading', scan })).toBeUndefined();
   });
 });

@@ -32,26 +32,26 @@ const mark: MarkAnswer = {
 };
 
 describe('a scan', () => {
-  test('that is not JSON is refused before anybody is asked', () => {
+  test('is refused without the server if it is not JSON', () => {
     expect(beginScan({ ...scan, text: 'https://example.com' })).toMatchObject({
       name: 'refused',
       sentence: MESSAGES.scanNotJson,
     });
   });
 
-  test('that is JSON is read by the server, even when it is not one of our codes', () => {
+  test('is sent to the server if it is JSON, even if it is not one of our codes', () => {
     expect(beginScan({ ...scan, text: '{"any":"thing"}' }).name).toBe('reading');
   });
 
-  test('names a student, who may then be marked', () => {
+  test('of a valid code leads to a student who can be marked', () => {
     expect(recognised(scan, { user: student, unsigned: false })).toMatchObject({ name: 'ready', student });
   });
 
-  test('by an unsigned code must be confirmed by eye', () => {
+  test('of an unsigned code must be confirmed by eye', () => {
     expect(recognised(scan, { user: student, unsigned: true }).name).toBe('unsigned');
   });
 
-  test('ends with what the server answered', () => {
+  test('ends with the server’s answer', () => {
     expect(marked(scan, student, mark)).toEqual({ name: 'done', scan, student, mark });
   });
 });
@@ -59,7 +59,7 @@ describe('a scan', () => {
 const failure = (code: RefusalCode, error: string, details?: object) =>
   apiError(REFUSALS[code].status, { success: false, code, error, details });
 
-describe('a set-back', () => {
+describe('a failed call', () => {
   test('without an answer keeps the scan, its id and its student for the next attempt', () => {
     expect(setBack(scan, student, networkError)).toEqual({
       name: 'unanswered',
@@ -69,11 +69,11 @@ describe('a set-back', () => {
     });
   });
 
-  test.each(['unavailable', 'unknown_outcome', 'internal'] as const)('%s may be asked again', code => {
+  test.each(['unavailable', 'unknown_outcome', 'internal'] as const)('may be sent again after %s', code => {
     expect(setBack(scan, student, failure(code, 'x')).name).toBe('unanswered');
   });
 
-  test('an answer that cannot be read, or a fault of this page, may be asked again too', () => {
+  test('may be sent again after an unreadable answer or a bug of this page', () => {
     expect(setBack(scan, student, apiError(502, '<h1>Bad gateway</h1>'))).toMatchObject({
       name: 'unanswered',
       sentence: MESSAGES.markFailedRetry,
@@ -81,24 +81,24 @@ describe('a set-back', () => {
     expect(setBack(scan, student, new Error('bug')).name).toBe('unanswered');
   });
 
-  test('a refusal stands, in the server’s words', () => {
+  test('with a refusal ends the scan, in the server’s words', () => {
     expect(setBack(scan, student, failure('not_eligible', 'This event is for others only'))).toMatchObject({
       name: 'refused',
       sentence: 'This event is for others only',
     });
   });
 
-  test('an unsigned code opens the way to confirm the student it names', () => {
+  test('with an unsigned code offers to confirm its student', () => {
     const stage = setBack(scan, undefined, failure('qr_unsigned', 'x', { student }));
     expect(stage).toEqual({ name: 'unsigned', scan, student });
   });
 
-  test('an unsigned code that names nobody is refused', () => {
+  test('with an unsigned code of no student is refused', () => {
     expect(setBack(scan, undefined, failure('qr_unsigned', 'x')).name).toBe('refused');
   });
 });
 
-test('the code just dealt with rests, another does not', () => {
+test('the last code is ignored for a while, another is not', () => {
   const last = { text: 'a', at: 1_000 };
   expect(tooSoon('a', last, 1_000 + SAME_CODE_REST_MS - 1)).toBe(true);
   expect(tooSoon('a', last, 1_000 + SAME_CODE_REST_MS)).toBe(false);

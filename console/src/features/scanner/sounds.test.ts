@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TONES } from './sounds.ts';
 
-test('each sound is its own, and short enough not to hold up the next student', () => {
+test('each sound is different, and short enough not to delay the next student', () => {
   const songs = Object.values(TONES);
   expect(new Set(songs.map(song => JSON.stringify(song))).size).toBe(songs.length);
   for (const song of songs) {

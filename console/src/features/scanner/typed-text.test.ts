@@ -9,8 +9,8 @@ const student = (roll_no: string | null) => ({
   email: 'a@b.c',
 });
 
-describe('what is typed', () => {
-  test('is a code where it begins like one, else somebody to look for', () => {
+describe('typed text', () => {
+  test('is a code if it begins like one, otherwise a search for a student', () => {
     expect(readTyped(' {"type":"user_attendance"} ')).toEqual({
       kind: 'code',
       text: '{"type":"user_attendance"}',
@@ -19,18 +19,18 @@ describe('what is typed', () => {
     expect(readTyped('  ')).toEqual({ kind: 'nothing' });
   });
 
-  test('is a code where it is longer than anything one may look for', () => {
+  test('is a code if it is longer than any search text', () => {
     expect(readTyped(`https://example.com/${'x'.repeat(100)}`).kind).toBe('code');
   });
 });
 
-describe('of those found', () => {
-  test('the one with exactly that roll number is meant, in capital letters or small', () => {
+describe('the best matches', () => {
+  test('are the one student with exactly that roll number, in any case', () => {
     const found = [student('GCS-042'), student('GCS-0421')];
     expect(bestMatches(found, 'gcs-042')).toEqual([student('GCS-042')]);
   });
 
-  test('all are offered where nobody has it', () => {
+  test('are all students found if no one has that roll number', () => {
     const found = [student('GCS-042'), student(null)];
     expect(bestMatches(found, 'GCS')).toEqual(found);
   });

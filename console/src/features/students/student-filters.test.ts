@@ -3,14 +3,14 @@ import { filtersFrom, isFiltered, NO_FILTERS, paramsOf, usersQueryOf } from './s
 
 const from = (address: string) => filtersFrom(new URLSearchParams(address));
 
-test('the screen opens with the active students, and says nothing of it in the address', () => {
+test('the screen opens with the active students, and the address does not mention it', () => {
   expect(from('')).toEqual(NO_FILTERS);
   expect(usersQueryOf(NO_FILTERS)).toEqual({ role: 'user', active: true });
   expect(paramsOf(NO_FILTERS).toString()).toBe('');
   expect(isFiltered(NO_FILTERS)).toBe(false);
 });
 
-test('filters come back out of the address they were put into', () => {
+test('filters are the same after writing to and reading from the address', () => {
   const filters = {
     search: 'a & b',
     trade: 'Civil Engineering',
@@ -28,10 +28,10 @@ test('filters come back out of the address they were put into', () => {
   });
 });
 
-test('everybody is asked for by leaving the filter out', () => {
+test('the filter is left out to request everyone', () => {
   expect(usersQueryOf({ ...NO_FILTERS, state: 'all', role: 'all' })).toEqual({});
 });
 
-test('what is no filter of ours is left at what the screen opens with', () => {
+test('unknown filters in the address read as the default', () => {
   expect(from('year=9th&state=gone&role=king&surprise=1')).toEqual(NO_FILTERS);
 });

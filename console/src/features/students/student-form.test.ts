@@ -25,11 +25,11 @@ const problems = (role: string, values: object): string[] =>
     .safeParse({ ...valuesOf(USER), ...values })
     .error?.issues.map(({ message }) => message) ?? [];
 
-test('a form that was not touched changes nothing', () => {
+test('an untouched form changes nothing', () => {
   expect(changesOf(USER, studentFormSchema('user').parse(valuesOf(USER)))).toEqual({});
 });
 
-test('only what differs is sent, trimmed as the server would, and an emptied field takes the value away', () => {
+test('only changed fields are sent, trimmed like on the server, and an emptied field removes the value', () => {
   const typed = {
     ...valuesOf(USER),
     name: ' Meera K. Nair ',

@@ -115,7 +115,7 @@ async function live(world: World, steps: readonly Step[]): Promise<number> {
   return scans;
 }
 
-test('whatever is lost, late or reloaded, each scan is sent until it is answered, always under its own id', async () => {
+test('each scan is sent until it is answered, always with its own id, whatever is lost, late or reloaded', async () => {
   await fc.assert(
     fc.asyncProperty(STEPS, fc.array(fc.constantFrom(...FATES), { maxLength: 60 }), async (steps, fates) => {
       const world = new World(fates);

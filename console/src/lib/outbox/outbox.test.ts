@@ -24,7 +24,7 @@ function newOutbox(more: Partial<OutboxDeps> = {}) {
 }
 
 describe('a scan', () => {
-  test('is kept before it is sent, and forgotten once it is answered', async () => {
+  test('is kept before it is sent, and removed once it is answered', async () => {
     const { outbox, kept, sent } = newOutbox();
     const answer = outbox.add(aScan(1));
     await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -34,13 +34,13 @@ describe('a scan', () => {
     expect(await kept.all()).toEqual([]);
   });
 
-  test('refused while somebody looks is not told twice', async () => {
+  test('that is refused while the admin watches is not reported twice', async () => {
     const { outbox } = newOutbox({ send: async () => REFUSED });
     expect(await outbox.add(aScan(1))).toEqual(REFUSED);
     expect(outbox.state()).toMatchObject({ waiting: [], refused: [] });
   });
 
-  test('without an answer waits, is counted, and is told of once it comes', async () => {
+  test('without an answer waits, is counted, and is reported once the answer comes', async () => {
     let verdict: Verdict = AWAY;
     const { outbox } = newOutbox({ send: async () => verdict });
     const late = vi.fn();
@@ -53,7 +53,7 @@ describe('a scan', () => {
     expect(late).toHaveBeenCalledExactlyOnceWith(aScan(1), verdict);
   });
 
-  test('refused after it had waited stays to be seen until it was', async () => {
+  test('that waited and was refused is kept until it has been seen', async () => {
     let verdict: Verdict = AWAY;
     const { outbox } = newOutbox({ send: async () => verdict });
     await outbox.add(aScan(1));
@@ -64,7 +64,7 @@ describe('a scan', () => {
     expect(outbox.state().refused).toEqual([]);
   });
 
-  test('whose answer takes too long leaves the door, and its refusal is kept for later', async () => {
+  test('whose answer takes too long is released, and its refusal is kept for later', async () => {
     const { outbox, sent } = newOutbox({ patience: async () => {} });
     expect(await outbox.add(aScan(1))).toEqual(AWAY);
     expect(outbox.state().waiting).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('a scan', () => {
     await vi.waitFor(() => expect(outbox.state().refused).toHaveLength(1));
   });
 
-  test('refused after its door was left is kept for later', async () => {
+  test('that is refused after the admin left the door is kept for later', async () => {
     const { outbox, sent } = newOutbox();
     const answer = outbox.add(aScan(1));
     await vi.waitFor(() => expect(sent).toHaveLength(1));
@@ -83,7 +83,7 @@ describe('a scan', () => {
   });
 });
 
-describe('what waits', () => {
+describe('a waiting scan', () => {
   test('is sent in the order of scanning, several at a time', async () => {
     const { outbox, kept, sent } = newOutbox();
     for (const n of [3, 1, 6, 2, 5, 4]) await kept.keep(aScan(n));
@@ -97,7 +97,7 @@ describe('what waits', () => {
     expect(sent.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6].map(n => aScan(n).id));
   });
 
-  test('is not sent over and over while the line is away', async () => {
+  test('is not sent again and again while the connection is down', async () => {
     const { outbox, kept } = newOutbox();
     const send = vi.fn(async (): Promise<Verdict> => AWAY);
     for (let n = 1; n <= 20; n++) await kept.keep(aScan(n));
@@ -108,7 +108,7 @@ describe('what waits', () => {
     expect(outbox.state().waiting).toHaveLength(0);
   });
 
-  test('is not held up by one the server fails over', async () => {
+  test('is not delayed by a scan that the server fails on', async () => {
     const { outbox, kept } = newOutbox({
       send: async scan => (scan.id === aScan(1).id ? { kind: 'unanswered', why: 'stuck' } : markedAs(scan)),
     });
@@ -117,7 +117,7 @@ describe('what waits', () => {
     expect(await kept.all()).toEqual([aScan(1)]);
   });
 
-  test('is never sent by another admin, who sees that it is there', async () => {
+  test('is never sent by another admin, who can see that it is there', async () => {
     const { outbox, kept, sent } = newOutbox();
     await kept.keep(aScan(1, 'bela'));
     await outbox.wake();

@@ -8,8 +8,8 @@ const failure = (code: RefusalCode, details?: object) =>
   apiError(REFUSALS[code].status, { success: false, code, error: REFUSALS[code].error, details });
 const student = { id: 's1', name: 'Asha', roll_no: null, trade: null, email: 'asha@college.example' };
 
-describe('the verdict over a scan', () => {
-  test('is the mark the server answered with', () => {
+describe('the verdict on a scan', () => {
+  test('is the mark in the server’s answer', () => {
     const marked = markedAs(aScan(1));
     if (marked.kind !== 'marked') throw new Error('a mark was expected');
     expect(verdictOf({ data: marked.mark })).toEqual(marked);
@@ -25,16 +25,16 @@ describe('the verdict over a scan', () => {
     failure('too_many_requests'),
     failure('session_ended'),
     failure('unauthenticated'),
-  ])('is open where nobody said no: $code', error => {
+  ])('is open without a refusal: $code', error => {
     expect(verdictOf({ error })).toEqual({ kind: 'unanswered', why: 'away' });
   });
 
-  test('is open, without holding up others, where the server fails over this one', () => {
+  test('is open, without delaying other scans, if the server fails on this one', () => {
     expect(verdictOf({ error: failure('internal') })).toEqual({ kind: 'unanswered', why: 'stuck' });
   });
 
   test.each(['qr_invalid', 'qr_revoked', 'event_not_active', 'not_eligible', 'forbidden'] as const)(
-    'is no, in the server’s words: %s',
+    'is a refusal, in the server’s words: %s',
     code => {
       expect(verdictOf({ error: failure(code) })).toEqual({
         kind: 'refused',
@@ -43,7 +43,7 @@ describe('the verdict over a scan', () => {
     },
   );
 
-  test('is an admin’s to give where the code is unsigned', () => {
+  test('is up to an admin if the code is unsigned', () => {
     expect(verdictOf({ error: failure('qr_unsigned', { student }) })).toMatchObject({
       kind: 'unsigned',
       student,

@@ -4,27 +4,27 @@ import { isBlank, rowsOf, shortened, valueText } from './chart-model.ts';
 const series = [{ key: 'present', label: 'Present', tone: 'present' }] as const;
 const point = (present: number | null) => ({ label: 'Civil', values: { present } });
 
-test('figures are written as the country writes them, and what is not known as a dash', () => {
+test('values are written in the country’s format, and unknown ones as a dash', () => {
   expect(valueText(120_400)).toBe('1,20,400');
   expect(valueText(83, '%')).toBe('83%');
   expect(valueText(0)).toBe('0');
   expect(valueText(null, '%')).toBe('–');
 });
 
-test('there is nothing to draw where nothing is known or counted', () => {
+test('there is nothing to draw if all values are unknown or zero', () => {
   expect(isBlank({ series, points: [] })).toBe(true);
   expect(isBlank({ series, points: [point(0), point(null)] })).toBe(true);
   expect(isBlank({ series, points: [point(0), point(1)] })).toBe(false);
 });
 
-test('points of the same name are told apart by their place', () => {
+test('points with the same name are identified by their index', () => {
   expect(rowsOf({ series, points: [point(1), point(2)] })).toEqual([
     { at: '0', present: 1 },
     { at: '1', present: 2 },
   ]);
 });
 
-test('a long label is cut where there is no room for it', () => {
+test('a long label is cut if there is not enough room', () => {
   expect(shortened('Placement policy meeting')).toBe('Placement policy meeting');
   expect(shortened('Mock interviews with alumni from five companies')).toHaveLength(24);
 });

@@ -16,7 +16,7 @@ const answer = (ids: readonly string[], more: Partial<QrCardsAnswer> = {}) => ({
   },
 });
 
-test('of those who match, one page after the other is asked for, and told of', async () => {
+test('cards of filtered students are fetched page by page, and each page is reported', async () => {
   const progress: string[] = [];
   const requests: CardsRequest[] = [];
   const ask = async (wanted: CardsRequest) => {
@@ -33,7 +33,7 @@ test('of those who match, one page after the other is asked for, and told of', a
   expect(progress).toEqual(['2 of 3', '3 of 3']);
 });
 
-test('of those who were chosen, as many are asked for at a time as an address holds', async () => {
+test('cards of chosen students are fetched in groups that fit into an address', async () => {
   const ids = Array.from({ length: 2 * LIMITS.cardsByIds + 1 }, (_, index) => String(index));
   const ask = vi.fn(async ({ ids: wanted = [] }: CardsRequest) => answer(wanted));
   const { data } = await fetchCards({ ids }, { ask, onProgress: () => {} });
@@ -41,7 +41,7 @@ test('of those who were chosen, as many are asked for at a time as an address ho
   expect(ask.mock.calls.map(([wanted]) => wanted.ids?.length)).toEqual([100, 100, 1]);
 });
 
-test('an answer that does not come ends it: half of the cards would pass for all', async () => {
+test('a missing answer ends the fetch, because half of the cards would look complete', async () => {
   const ask = async ({ cursor }: CardsRequest) =>
     cursor ? { error: networkError } : answer(['a'], { nextCursor: 'next' });
   expect(await fetchCards({ filters: {} }, { ask, onProgress: () => {} })).toEqual({ error: networkError });

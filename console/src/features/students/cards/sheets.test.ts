@@ -4,7 +4,7 @@ import { CARDS_A_PART, CARDS_A_SHEET, partsOf, sheetsOf } from './sheets.ts';
 
 const cards = fc.nat({ max: 3_000 }).map(count => Array.from({ length: count }, (_, index) => index));
 
-test('every card is printed once, in order, on sheets that are full but the last of a part', () => {
+test('every card is printed once, in order, and only the last sheet of a part may be partly filled', () => {
   fc.assert(
     fc.property(cards, all => {
       const parts = partsOf(all.length).map(({ from, to }) => all.slice(from, to));
@@ -19,7 +19,7 @@ test('every card is printed once, in order, on sheets that are full but the last
   );
 });
 
-test('nobody is on no sheet', () => {
+test('no students need no sheet', () => {
   expect(partsOf(0)).toEqual([]);
   expect(sheetsOf([])).toEqual([]);
 });

@@ -18,7 +18,7 @@ test('the template names every column', async () => {
   });
 });
 
-test('the file of passwords holds those that were made, and no cell a spreadsheet would reckon', async () => {
+test('the password file has the new passwords, and no cell that a spreadsheet would calculate', async () => {
   const { text } = await passwordsFile([
     row(2, { name: 'Nair, "Meera"', initialPassword: 'K7QF-3M2X-9RTP' }),
     row(3, { name: '=1+1', roll_no: '+7', email: '@x', initialPassword: '-7QF-3M2X-9RTP' }),
@@ -32,7 +32,7 @@ test('the file of passwords holds those that were made, and no cell a spreadshee
   ]);
 });
 
-test('refused rows come back as they stood, whatever they hold, with what is wrong before each', async () => {
+test('refused rows are returned unchanged, whatever they contain, with the problem before each', async () => {
   const source = [
     '\uFEFFName;Email;Roll No;Trade',
     'Good;good@example.edu;G-1;GCS',

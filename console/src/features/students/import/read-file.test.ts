@@ -7,7 +7,7 @@ const LINE = 'Name,Trade\nRenée नायर,GCS';
 const read = (...bytes: (string | Uint8Array<ArrayBuffer>)[]) => textOfFile(new Blob(bytes));
 const utf16 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'utf16le'));
 
-test('reads UTF-8, with or without its mark', async () => {
+test('reads UTF-8, with or without a byte order mark', async () => {
   expect(await read(LINE)).toEqual({ text: LINE });
   expect(await read(`\uFEFF${LINE}`)).toEqual({ text: LINE });
 });
@@ -22,7 +22,7 @@ test('reads the code page of an old spreadsheet', async () => {
   expect(await read(Uint8Array.from(Buffer.from('Name\nRenée', 'latin1')))).toEqual({ text: 'Name\nRenée' });
 });
 
-test('says of a workbook, or of a file that is too large, what to do', async () => {
+test('gives advice for a workbook, or for a file that is too large', async () => {
   expect(await read('PK\u0003\u0004\u0000\u0000')).toEqual({ problem: MESSAGES.csvNotText });
   expect(await read('x'.repeat(LIMITS.importBytes + 1))).toEqual({ problem: MESSAGES.csvTooLarge });
 });
