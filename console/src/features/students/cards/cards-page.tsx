@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { count } from '../count.ts';
 import { filtersFrom } from '../student-filters.ts';
 import classes from './cards.module.css';
-import type { Whose } from './fetch-cards.ts';
+import type { CardSelection } from './fetch-cards.ts';
 import { PrintCards } from './print-cards.tsx';
 import { useCards } from './use-cards.ts';
 
@@ -20,8 +20,8 @@ const navigationState = z.object({ ids: z.array(z.string()).min(1) });
 
 /** Cards with QR codes for students without a phone, to print and cut. */
 export function CardsPage() {
-  const whose = useWhose();
-  const { state, again } = useCards(whose);
+  const selection = useCardSelection();
+  const { state, again } = useCards(selection);
   const frame = (content: ReactNode) => (
     <main className={classes.page}>
       <div className={classes.screenOnly}>
@@ -52,11 +52,11 @@ export function CardsPage() {
         />
       </Panel>,
     );
-  return frame(<PrintCards cards={state.cards} leftOut={leftOut(whose, state.cards.length)} />);
+  return frame(<PrintCards cards={state.cards} leftOut={leftOut(selection, state.cards.length)} />);
 }
 
 /** The ticked students, or all students that match the list's filters. */
-function useWhose(): Whose {
+function useCardSelection(): CardSelection {
   const { state } = useLocation();
   const [params] = useSearchParams();
   return useMemo(() => {
@@ -67,7 +67,8 @@ function useWhose(): Whose {
   }, [state, params]);
 }
 
-const leftOut = (whose: Whose, cards: number): number => ('ids' in whose ? whose.ids.length - cards : 0);
+const leftOut = (selection: CardSelection, cards: number): number =>
+  'ids' in selection ? selection.ids.length - cards : 0;
 
 function Fetching({ got, of }: { readonly got: number; readonly of: number | null }) {
   return (

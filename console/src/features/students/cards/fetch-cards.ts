@@ -13,7 +13,7 @@ export interface CardsRequest {
 }
 
 /** Whose cards: students chosen one by one, or all that match the filters. */
-export type Whose =
+export type CardSelection =
   | { readonly ids: readonly string[] }
   | { readonly filters: Pick<CardsRequest, 'search' | 'trade' | 'year'> };
 
@@ -24,16 +24,19 @@ export interface FetchCards {
 }
 
 /** All cards, sorted by name, with as few requests as possible. */
-export async function fetchCards(whose: Whose, { ask, onProgress }: FetchCards): Promise<Outcome<QrCard[]>> {
+export async function fetchCards(
+  selection: CardSelection,
+  { ask, onProgress }: FetchCards,
+): Promise<Outcome<QrCard[]>> {
   const cards: QrCard[] = [];
-  for (const first of firstCalls(whose)) {
+  for (const first of firstCalls(selection)) {
     let next: CardsRequest | undefined = first;
     while (next) {
       const answer: Outcome<QrCardsAnswer> = await ask(next);
       if (answer.error) return answer;
       const { data } = answer;
       cards.push(...data.cards);
-      onProgress(cards.length, 'ids' in whose ? whose.ids.length : data.count);
+      onProgress(cards.length, 'ids' in selection ? selection.ids.length : data.count);
       next = data.nextCursor === null ? undefined : { ...first, cursor: data.nextCursor };
     }
   }
@@ -41,11 +44,11 @@ export async function fetchCards(whose: Whose, { ask, onProgress }: FetchCards):
 }
 
 /** Ids of chosen students go into the address, which has limited room. Filtered students come page by page. */
-function firstCalls(whose: Whose): CardsRequest[] {
-  if ('filters' in whose) return [{ ...whose.filters, limit: LIMITS.page.max }];
+function firstCalls(selection: CardSelection): CardsRequest[] {
+  if ('filters' in selection) return [{ ...selection.filters, limit: LIMITS.page.max }];
   const step = LIMITS.cardsByIds;
-  return Array.from({ length: Math.ceil(whose.ids.length / step) }, (_, index) => ({
-    ids: whose.ids.slice(index * step, (index + 1) * step),
+  return Array.from({ length: Math.ceil(selection.ids.length / step) }, (_, index) => ({
+    ids: selection.ids.slice(index * step, (index + 1) * step),
     limit: step,
   }));
 }

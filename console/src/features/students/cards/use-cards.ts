@@ -7,7 +7,7 @@ import { endStaleSession } from '../../../lib/api.ts';
 import { sentence } from '../../../lib/api-error.ts';
 import { callRoute } from '../../../lib/call.ts';
 import { tokenOf } from '../../../lib/session.ts';
-import { fetchCards, type Whose } from './fetch-cards.ts';
+import { type CardSelection, fetchCards } from './fetch-cards.ts';
 
 export type Cards =
   | { readonly at: 'fetching'; readonly got: number; readonly of: number | null }
@@ -16,8 +16,8 @@ export type Cards =
 
 const START: Cards = { at: 'fetching', got: 0, of: null };
 
-/** Fetches the cards of a screen, once. `again` starts over. `whose` must stay the same object. */
-export function useCards(whose: Whose): { readonly state: Cards; readonly again: () => void } {
+/** Fetches the cards of a screen, once. `again` starts over. `selection` must stay the same object. */
+export function useCards(selection: CardSelection): { readonly state: Cards; readonly again: () => void } {
   const { dispatch, getState } = useStore();
   const [state, setState] = useState<Cards>(START);
   const [attempt, setAttempt] = useState(0);
@@ -27,7 +27,7 @@ export function useCards(whose: Whose): { readonly state: Cards; readonly again:
     const leaving = new AbortController();
     const token = tokenOf(getState());
     const fetchAll = async (): Promise<void> => {
-      const { data, error } = await fetchCards(whose, {
+      const { data, error } = await fetchCards(selection, {
         ask: request => callRoute(ROUTES.qrCards, request, { token, signal: leaving.signal }),
         onProgress: (got, of) => {
           if (!leaving.signal.aborted) setState({ at: 'fetching', got, of });
@@ -41,7 +41,7 @@ export function useCards(whose: Whose): { readonly state: Cards; readonly again:
     };
     void fetchAll();
     return () => leaving.abort();
-  }, [whose, attempt, dispatch, getState]);
+  }, [selection, attempt, dispatch, getState]);
 
   const again = (): void => {
     setState(START);
