@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { daySchema, idSchema, instantSchema, pageAnswer, pageQuery, success, textSchema } from './common.ts';
-import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS, QR_TEXT_MOST, RANGES } from './constants.ts';
+import { idSchema, instantSchema, pageAnswer, pageQuery, success } from './common.ts';
+import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS, QR_TEXT_MOST } from './constants.ts';
 import { liveCounts } from './live.ts';
 import { MESSAGES } from './messages.ts';
+import { reportFilters, reportFiltersRequest } from './report-filters.ts';
 
 const status = z.enum(ATTENDANCE_STATUSES);
 
@@ -127,24 +128,6 @@ export const attendanceTotals = z.object({
   absent: z.number().int(),
   attendanceRate: z.number().int(),
 });
-
-/**
- * The filters of the report screen and of all its exports. Days are the days of the events. `search` looks in the
- * student's name, roll number and email, and in the event's title.
- */
-export const reportFilters = z.strictObject({
-  search: textSchema.max(LIMITS.search.max).optional(),
-  status: status.optional(),
-  event_type: z.enum(EVENT_TYPES).optional(),
-  trade: textSchema.max(100).optional(),
-  date_from: daySchema.optional(),
-  date_to: daySchema.optional(),
-});
-export type ReportFilters = z.infer<typeof reportFilters>;
-
-/** The filters of a request. `range` is a span of days that ends today. */
-export const reportFiltersRequest = reportFilters.extend({ range: z.enum(RANGES).optional() });
-export type ReportFiltersRequest = z.infer<typeof reportFiltersRequest>;
 
 /** An earlier position of the record (digits), or an instant. The answer holds what was known then. */
 export const asOfQuery = z

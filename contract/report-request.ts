@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { reportFilters, reportFiltersRequest } from './attendance.ts';
 import { idSchema, instantSchema, textSchema } from './common.ts';
 import { ATTENDANCE_STATUSES, LIMITS, YEARS } from './constants.ts';
 import { MESSAGES } from './messages.ts';
+import { reportFilters, reportFiltersRequest } from './report-filters.ts';
 
 /**
  * What a report can be about.

@@ -1,5 +1,5 @@
-import type { ReportFiltersRequest } from '#contract/attendance.ts';
 import type { Range } from '#contract/constants.ts';
+import type { ReportFiltersRequest } from '#contract/report-filters.ts';
 import { spanStart, today } from '#contract/time.ts';
 
 /** What tells the college's day. */

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { ReportFilters } from '#contract/attendance.ts';
 import { PDF_WAIT_MS } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { ATTENDANCE_REPORT_FILE, REPORT_FILE_TYPES } from '#contract/report-files.ts';
+import type { ReportFilters } from '#contract/report-filters.ts';
 import { isEnded } from '#contract/reports.ts';
 import type { FileAnswer, Principal } from '../http/handlers.ts';
 import type { WatchReport } from './report-hints.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AttendanceRecord, ReportFilters } from '#contract/attendance.ts';
+import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { ReportFilters } from '#contract/report-filters.ts';
 import { statsOf } from '#platform/reports/filtered-marks.ts';
 import type { Cells } from '#platform/reports/table.ts';
 import { recordCells } from '#platform/reports/tables/attendance.ts';

@@ -12,7 +12,7 @@ import {
 } from '#contract/live.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api } from './api.ts';
-import type { LiveStore } from './live-socket.ts';
+import type { LiveStore } from './live-state.ts';
 import { connectionChanged, countsHeard, positionHeard, storageHeard } from './live-state.ts';
 import { sessionEnded } from './session.ts';
 

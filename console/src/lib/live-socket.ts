@@ -1,16 +1,10 @@
-import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Socket } from 'socket.io-client';
 import type { ServerToClient } from '#contract/live.ts';
 import { keepLine, LINE_OPTIONS, type Line, reconnectWait } from '#contract/live-line.ts';
 import { api } from './api.ts';
 import { hear } from './live-hear.ts';
-import { connectionChanged, type WithLive } from './live-state.ts';
+import { connectionChanged, type LiveStore } from './live-state.ts';
 import type { SignedIn } from './session.ts';
-
-export interface LiveStore {
-  readonly dispatch: Dispatch<UnknownAction>;
-  readonly getState: () => WithLive;
-}
 
 /** A phone that wakes fires 'visible', 'online' and 'connect' at once. One refetch is enough for all three. */
 const REFRESH_WITHIN_MS = 300;

@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, type Dispatch, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 import { z } from 'zod';
 import type { Event } from '#contract/events.ts';
@@ -69,6 +69,12 @@ export const liveReducer = slice.reducer;
 
 export interface WithLive {
   readonly live: LiveState;
+}
+
+/** What the live connection needs of the store. */
+export interface LiveStore {
+  readonly dispatch: Dispatch<UnknownAction>;
+  readonly getState: () => WithLive;
 }
 
 export const useConnection = (): Connection => useSelector((state: WithLive) => state.live.connection);

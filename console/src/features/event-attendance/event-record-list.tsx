@@ -6,20 +6,12 @@ import { type CollegeTime, useCollegeTime } from '../../lib/college-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Arrival } from './arrival.tsx';
 import { QrScanned } from './qr-scanned.tsx';
-import { RecordActions } from './record-actions.tsx';
+import { type RecordAct, RecordActions } from './record-actions.tsx';
 import classes from './records.module.css';
 
 interface EventRecordListProps {
   readonly records: readonly AttendanceRecord[];
   readonly onAct: (act: RecordAct) => void;
-}
-
-/** An action that was requested for a record. */
-export interface RecordAct {
-  readonly kind: 'correct' | 'withdraw' | 'history';
-  readonly record: AttendanceRecord;
-  /** The button that was pressed. It gets the focus back afterwards. */
-  readonly from: HTMLElement | null;
 }
 
 interface RowProps {

@@ -6,7 +6,7 @@ import { useCollegeTime } from '../../lib/college-time.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Arrival } from './arrival.tsx';
-import type { RecordAct } from './event-record-list.tsx';
+import type { RecordAct } from './record-actions.tsx';
 import classes from './records.module.css';
 
 interface NamesListProps {

@@ -2,8 +2,15 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconDotsVertical, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { AttendanceRecord } from '#contract/attendance.ts';
-import type { RecordAct } from './event-record-list.tsx';
 import { otherStatus } from './other-status.ts';
+
+/** An action that was requested for a record. */
+export interface RecordAct {
+  readonly kind: 'correct' | 'withdraw' | 'history';
+  readonly record: AttendanceRecord;
+  /** The button that was pressed. It gets the focus back afterwards. */
+  readonly from: HTMLElement | null;
+}
 
 interface RecordActionsProps {
   readonly record: AttendanceRecord;

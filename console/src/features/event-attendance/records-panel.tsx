@@ -13,9 +13,10 @@ import { Panel } from '../../ui/panel.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { type EventRecordFilters, isFiltered, marksQueryOf, NO_FILTERS } from './event-record-filters.ts';
-import { EventRecordList, type RecordAct } from './event-record-list.tsx';
+import { EventRecordList } from './event-record-list.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { NamesList } from './names-list.tsx';
+import type { RecordAct } from './record-actions.tsx';
 import classes from './records.module.css';
 
 interface RecordsPanelProps {

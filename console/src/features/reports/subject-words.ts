@@ -1,5 +1,5 @@
-import type { ReportFiltersRequest } from '#contract/attendance.ts';
 import type { Range } from '#contract/constants.ts';
+import type { ReportFiltersRequest } from '#contract/report-filters.ts';
 import type { ReportSubject, ScheduledReport } from '#contract/report-request.ts';
 import { formatDay } from '../../lib/college-time.ts';
 import { KIND_WORDS } from '../../lib/report-words.ts';

@@ -13,14 +13,6 @@ interface StudentListProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** What both a table and a list of cards need. */
-export interface StudentRowsProps {
-  readonly students: readonly ListedUser[];
-  readonly chosen: ReadonlySet<string>;
-  readonly onChoose: (id: string, chosen: boolean) => void;
-  readonly onOpen: (id: string) => void;
-}
-
 /** A table if there is room, otherwise cards. Memoised, so that typing into the search redraws no row. */
 export const StudentList = memo(function StudentList({ students, selection, onOpen }: StudentListProps) {
   const { ids, choose } = selection;

@@ -1,4 +1,5 @@
-import type { ReportAnswer, ReportFilters } from '#contract/attendance.ts';
+import type { ReportAnswer } from '#contract/attendance.ts';
+import type { ReportFilters } from '#contract/report-filters.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { api, get, onFrom, paged, post } from '../api.ts';
 
