@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { launchBrowser } from '#platform/browser/launch.ts';
+import { apiClient } from '../server/testing/api-client.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { keepPicture } from './pictures.ts';
 
@@ -19,9 +20,16 @@ export const cameraShowing = (video: string): string[] => [
   `--use-file-for-fake-video-capture=${video}`,
 ];
 
-async function patientPage(context: BrowserContext): Promise<Page> {
+export interface ConsoleWish {
+  /** Whether the browser keeps the console's files, as phones do; else it can keep none, as a private window. */
+  readonly kept?: boolean;
+}
+
+async function patientPage(context: BrowserContext, { kept = false }: ConsoleWish): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
+  if (!kept)
+    await page.evaluateOnNewDocument(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   return page;
 }
 
@@ -29,12 +37,14 @@ async function patientPage(context: BrowserContext): Promise<Page> {
 export class Console {
   readonly page: Page;
   readonly #base: string;
+  readonly #wish: ConsoleWish;
   /** Whatever the page complained about; an innocent journey leaves it empty. */
   readonly complaints: string[] = [];
 
-  private constructor(page: Page, base: string) {
+  private constructor(page: Page, base: string, wish: ConsoleWish) {
     this.page = page;
     this.#base = base;
+    this.#wish = wish;
     page.on('pageerror', error => this.complaints.push(String(error)));
     // Who goes to another address means to leave, whatever the form there says.
     page.on('dialog', dialog => {
@@ -45,9 +55,9 @@ export class Console {
     });
   }
 
-  static async open(browser: Browser, base: string): Promise<Console> {
+  static async open(browser: Browser, base: string, wish: ConsoleWish = {}): Promise<Console> {
     const context: BrowserContext = await browser.createBrowserContext();
-    const opened = new Console(await patientPage(context), base);
+    const opened = new Console(await patientPage(context, wish), base, wish);
     // Hooks run in reverse: this one before the browser's own closes it.
     onTestFinished(({ task }) => (task.result?.state === 'fail' ? opened.#reportWhatWasSeen() : undefined));
     return opened;
@@ -63,7 +73,7 @@ export class Console {
 
   /** A second tab of the same browser, in the foreground. */
   newTab(): Promise<Page> {
-    return patientPage(this.page.browserContext());
+    return patientPage(this.page.browserContext(), this.#wish);
   }
 
   async goto(address: string): Promise<void> {
@@ -150,6 +160,26 @@ export class Console {
     await this.fill('Password', person.password);
     await this.press('Sign In');
     await this.page.waitForFunction(() => location.pathname !== '/login');
+  }
+
+  /** As somebody who signed in before: what the form leaves in the browser is there, and no screen is open yet. */
+  async signedIn({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+    await this.#has(await apiClient(this.#base).ok('login', { body: { email, password } }));
+  }
+
+  /** The same of somebody new. */
+  async signedUp(person: Student): Promise<void> {
+    await this.#has(await apiClient(this.#base).ok('register', { body: person }));
+  }
+
+  async #has({ user, token }: { readonly user: object; readonly token: string }): Promise<void> {
+    await this.goto('/favicon.svg');
+    await this.page.evaluate(
+      session => {
+        for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
+      },
+      { user: JSON.stringify(user), token },
+    );
   }
 
   async signUp(person: Student): Promise<void> {

@@ -103,7 +103,7 @@ async function atContinuousDoor(
 ): Promise<Console> {
   const door = await Console.open(browser, url);
   await door.page.setViewport({ width: 1280, height: 1000 });
-  await door.signIn(ADMIN);
+  await door.signedIn(ADMIN);
   await before(door);
   await door.goto('/scan');
   await door.see('Present now');

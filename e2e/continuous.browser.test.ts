@@ -62,7 +62,7 @@ test('codes shown while the network is cut outlive a reload, and are all stored 
   const [first, ...others] = students;
   if (!first) throw new Error('six students were wanted');
   const camera = cameraSeeing(first);
-  const door = await phoneAtDoor(await openBrowser(camera.switches), url);
+  const door = await phoneAtDoor(await openBrowser(camera.switches), url, { kept: true });
   await door.page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('camera-session')),
   );

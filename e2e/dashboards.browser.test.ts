@@ -32,9 +32,11 @@ test('both dashboards show what the server counts, as figures, charts and tables
   const findings: string[] = [];
 
   const student = await Console.open(browser, product.url);
-  await student.signUp(STUDENT);
+  await student.signedUp(STUDENT);
+  await student.goto('/dashboard');
   const office = await Console.open(browser, product.url);
-  await office.signIn(ADMIN);
+  await office.signedIn(ADMIN);
+  await office.goto('/admin');
   await office.see(MESSAGES.noUpcoming);
   await expect.poll(() => tiles(office)).toMatchObject({ 'Total Students': '1' });
   // The charts' room is there until it is known that there is nothing to draw.

@@ -31,7 +31,8 @@ test.runIf(smallDiskMissing() === undefined)(
     const student = await newStudent(database, 'Meera Nair');
     const browser = await openBrowser();
     const office = await Console.open(browser, url);
-    await office.signIn(ADMIN);
+    await office.signedIn(ADMIN);
+    await office.goto('/admin');
     await office.see('Live');
     const door = await phoneAtDoor(browser, url);
 

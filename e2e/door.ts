@@ -10,7 +10,7 @@ import { type ApiClient, apiClient } from '../server/testing/api-client.ts';
 import { createPerson, type Person } from '../server/testing/people.ts';
 import { newEvent } from '../server/testing/scenario.ts';
 import { SECRETS } from '../server/testing/secrets.ts';
-import { Console, cameraShowing } from './console.ts';
+import { Console, type ConsoleWish, cameraShowing } from './console.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 import { pictureOfText, videoOfHeldUp } from './qr-video.ts';
@@ -90,10 +90,10 @@ export async function lookAtDoor(door: Console, name: string): Promise<string[]>
 }
 
 /** The first admin's phone, narrow and touched, at the scanner. */
-export async function phoneAtDoor(browser: Browser, url: string): Promise<Console> {
-  const door = await Console.open(browser, url);
+export async function phoneAtDoor(browser: Browser, url: string, wish?: ConsoleWish): Promise<Console> {
+  const door = await Console.open(browser, url, wish);
   await door.page.setViewport(PHONE);
-  await door.signIn(ADMIN);
+  await door.signedIn(ADMIN);
   await door.goto('/scan');
   await door.see('Present now');
   return door;

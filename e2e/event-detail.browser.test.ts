@@ -27,7 +27,7 @@ test('an admin follows one event as students come in, and mends its marks', asyn
   await enrol(office, 'Devika Subramaniam-Venkataraghavan');
   const event = await newEvent(office, briefing());
   const screen = await Console.open(await openBrowser(), office.url);
-  await screen.signIn(ADMIN);
+  await screen.signedIn(ADMIN);
   await screen.goto(`/attendance/${event.id}`);
   await screen.see(MESSAGES.noRecords);
   const findings = await look(screen, 'event-empty');
@@ -110,7 +110,7 @@ test('a long event comes in pages, and is exported whole; it is told of only whe
   await enrol(office, 'Zoya Khan');
   await absentMany(office, event, 54);
   const screen = await Console.open(await openBrowser(), office.url);
-  await screen.signIn(ADMIN);
+  await screen.signedIn(ADMIN);
   await screen.goto(`/attendance/${event.id}`);
   await screen.see('Showing 50 of 55 records');
   await screen.press('Show more');
@@ -136,7 +136,7 @@ test('a student sees names, trades and statuses, and why an event cannot be show
   await byHand(office, event, user, 'present');
 
   const student = await Console.open(await openBrowser(), office.url);
-  await student.signIn(STUDENT);
+  await student.signedIn(STUDENT);
   await student.goto(`/attendance/${event.id}`);
   await student.see('Zoya Khan');
   await student.see('You');
@@ -175,7 +175,7 @@ test('a student sees names, trades and statuses, and why an event cannot be show
 test('creating an event says what is missing, keeps what was typed when the network fails, and then works', async () => {
   const office = await openOffice();
   const screen = await Console.open(await openBrowser(), office.url);
-  await screen.signIn(ADMIN);
+  await screen.signedIn(ADMIN);
   await screen.goto('/create-event');
   await screen.press('Create Event');
   for (const said of [MESSAGES.titleRequired, MESSAGES.dateRequired, MESSAGES.timeRequired])
@@ -218,7 +218,7 @@ test('a hall sees who comes in on the wall, which says when its line is lost', a
   const findings: string[] = [];
 
   const wall = await Console.open(await openBrowser(), office.url);
-  await wall.signIn(ADMIN);
+  await wall.signedIn(ADMIN);
   await wall.goto(`/live/${event.id}`);
   await wall.see('Nobody yet');
   await wall.markPage();
@@ -251,7 +251,7 @@ test('an admin opens, completes, reopens, edits and deletes events, told beforeh
   const findings: string[] = [];
 
   const screen = await Console.open(await openBrowser(), office.url);
-  await screen.signIn(ADMIN);
+  await screen.signedIn(ADMIN);
   await screen.goto(`/attendance/${event.id}`);
   await manage(screen, 'Open early');
   await screen.see('It is planned for');

@@ -34,7 +34,8 @@ test('a name made of markup is shown as it is written, on screen and on paper, a
   ]);
 
   const office = await Console.open(await openBrowser(), product.url);
-  await office.signIn(ADMIN);
+  await office.signedIn(ADMIN);
+  await office.goto('/admin');
   await office.see(event.title);
   await office.goto('/attendance-report');
   await office.see(name);

@@ -22,7 +22,7 @@ const STUDENT = {
 
 test('the console can be installed, opens though its server is gone, and keeps nothing that was said to it', async () => {
   const product = await startProduct();
-  const student = await Console.open(await openBrowser(), product.url);
+  const student = await Console.open(await openBrowser(), product.url, { kept: true });
   const { page } = student;
   await student.signUp(STUDENT);
   await controlled(page);
@@ -56,7 +56,7 @@ test('the console can be installed, opens though its server is gone, and keeps n
 
 test('a newer version is offered and taken when asked for, and pages of the former one still find their files', async () => {
   const site = await aSite();
-  const visitor = await Console.open(await openBrowser(), site.url);
+  const visitor = await Console.open(await openBrowser(), site.url, { kept: true });
   const { page } = visitor;
   await visitor.goto('/');
   await visitor.see('Version 1.0');

@@ -28,8 +28,8 @@ const OFFLINE = 'No live connection';
 test('every open console is right again after its server was killed, and after waking, without being loaded anew', async () => {
   const site = await openSite(await testDatabase());
   const browser = await openBrowser();
-  const student = await Console.open(browser, site.url);
-  await student.signUp(STUDENT);
+  const student = await Console.open(browser, site.url, { kept: true });
+  await student.signedUp(STUDENT);
   const day = await openDay(site.otherUrl);
 
   const [office, report, detail] = await Promise.all(

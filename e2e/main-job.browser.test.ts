@@ -27,7 +27,7 @@ test('a student registers, is scanned by a camera, every open page knows at once
   const browser = await openBrowser();
 
   // The office plans an event, and leaves its dashboard open.
-  const office = await Console.open(browser, product.url);
+  const office = await Console.open(browser, product.url, { kept: true });
   await office.signIn(ADMIN);
   await office.goto('/create-event');
   await office.fill('Title', EVENT.title);
@@ -39,7 +39,7 @@ test('a student registers, is scanned by a camera, every open page knows at once
   await office.when('[data-testid="live-count"]', '0');
 
   // A student registers, gets a QR code, and leaves the attendance page open.
-  const student = await Console.open(browser, product.url);
+  const student = await Console.open(browser, product.url, { kept: true });
   await student.page.setViewport({ width: 390, height: 844, deviceScaleFactor: 2 });
   await student.signUp(STUDENT);
   await student.goto('/qr-code');
@@ -51,7 +51,7 @@ test('a student registers, is scanned by a camera, every open page knows at once
 
   // At the door an admin scans it.
   const doorBrowser = await openBrowser(cameraShowing(video));
-  const door = await Console.open(doorBrowser, product.url);
+  const door = await Console.open(doorBrowser, product.url, { kept: true });
   await door.signIn(ADMIN);
   await door.goto('/scan');
   await door.press('Start Scanning');

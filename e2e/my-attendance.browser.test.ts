@@ -23,7 +23,7 @@ const EVENTS = 53;
 test('a student finds among many marks those sought, page by page, and hears of a new one without asking', async () => {
   const product = await startProduct();
   const student = await Console.open(await openBrowser(), product.url);
-  await student.signUp(STUDENT);
+  await student.signedUp(STUDENT);
   await student.goto('/attendance');
   await student.see(MESSAGES.noAttendance);
   await student.see(MESSAGES.adjustFilters);

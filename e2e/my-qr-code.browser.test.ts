@@ -21,7 +21,7 @@ test('a student sees, downloads and shares the own code, and has one of the devi
   await student.goto('/qr-code');
   await student.see(MESSAGES.loginForQr);
   await student.see('Go to Login');
-  await student.signUp(STUDENT);
+  await student.signedUp(STUDENT);
   await student.goto('/qr-code');
   for (const text of [STUDENT.name, STUDENT.roll_no, STUDENT.trade, 'Active QR Code', 'Generated'])
     await student.see(text);

@@ -43,7 +43,7 @@ test('every screen fits a small phone and twice the zoom, moves for nobody who a
 
   const student = await Console.open(browser, office.url);
   await still(student);
-  await student.signIn(STUDENT);
+  await student.signedIn(STUDENT);
   await visit(student, '/dashboard', 'Resume clinic');
   await visit(student, '/qr-code', STUDENT.roll_no);
   await visit(student, '/attendance', 'Showing 1 of 1 records');
@@ -56,7 +56,7 @@ test('every screen fits a small phone and twice the zoom, moves for nobody who a
 
   const admin = await Console.open(browser, office.url);
   await still(admin);
-  await admin.signIn(ADMIN);
+  await admin.signedIn(ADMIN);
   await visit(admin, '/admin', 'Resume clinic');
   await visit(admin, '/scan', 'Present now');
   await visit(admin, '/create-event', 'Event details');

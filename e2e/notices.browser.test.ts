@@ -35,7 +35,8 @@ test('an admin keeps notices, and everybody reads those in force above the event
 
   const office = await enter(scene);
   await wide(office);
-  await office.signIn(ADMIN);
+  await office.signedIn(ADMIN);
+  await office.goto('/admin');
   await office.page.locator('nav ::-p-text(Manage Notices)').click();
   await office.see('No notices yet');
   await look(scene, office, 'manage-notices-empty');
@@ -218,7 +219,8 @@ async function insideTheShell(scene: Scene, drive: Event): Promise<[office: Cons
   });
   const office = await enter(scene);
   await wide(office);
-  await office.signIn(ADMIN);
+  await office.signedIn(ADMIN);
+  await office.goto('/admin');
   await office.see('Manage Notices');
   await expect.poll(() => texts(office, 'aside nav a')).toEqual(ADMIN_MENU);
   await office.goto('/notices');
@@ -227,7 +229,8 @@ async function insideTheShell(scene: Scene, drive: Event): Promise<[office: Cons
 
   const student = await enter(scene);
   await narrow(student);
-  await student.signIn(STUDENT);
+  await student.signedIn(STUDENT);
+  await student.goto('/dashboard');
   await openMenu(student);
   await expect.poll(() => texts(student, `${MENU} a`)).toEqual(STUDENT_MENU);
   await closeMenu(student);

@@ -19,7 +19,7 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   const product = await startProduct();
   const student = await Console.open(await openBrowser(), product.url);
   const findings: string[] = [];
-  await student.signUp(STUDENT);
+  await student.signedUp(STUDENT);
   await student.goto('/profile');
   await student.see(STUDENT.roll_no);
   await student.see('Student');
@@ -113,9 +113,10 @@ test('settings: a new password ends every other session; appearance and sounds a
     await Console.open(browser, product.url),
   ];
   const findings: string[] = [];
-  await elsewhere.signIn(ADMIN);
+  await elsewhere.signedIn(ADMIN);
+  await elsewhere.goto('/admin');
   await elsewhere.see('No upcoming events');
-  await office.signIn(ADMIN);
+  await office.signedIn(ADMIN);
   for (const address of ['/login', '/signup', '/dashboard']) {
     await office.goto(address);
     await office.reach('/admin');

@@ -22,7 +22,7 @@ test('reports are asked for, watched, fetched, made regularly and verified by wh
   const browser = await openBrowser();
   const office = await Console.open(browser, product.url);
   const findings: string[] = [];
-  await office.signIn(ADMIN);
+  await office.signedIn(ADMIN);
   await office.goto('/reports');
   await office.see('No reports yet');
   await office.see('Nothing yet. A new report can be made every day or every week, too.');

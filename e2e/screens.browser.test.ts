@@ -54,7 +54,8 @@ test('every screen, wide and narrow, light and dark, is free of what axe objects
   await look(student, 'qr-code');
 
   const office = await Console.open(await openBrowser(cameraShowing(video)), product.url);
-  await office.signIn(ADMIN);
+  await office.signedIn(ADMIN);
+  await office.goto('/admin');
   await office.see('No upcoming events');
   await look(office, 'admin-empty');
   await office.goto('/attendance-report');

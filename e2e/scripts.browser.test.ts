@@ -16,7 +16,7 @@ test("names in every script of India's languages are drawn in the console's own 
   const office = await Console.open(await openBrowser(), product.url);
   const { page } = office;
   await page.setViewport({ width: 1280, height: 800 });
-  await office.signIn(ADMIN);
+  await office.signedIn(ADMIN);
   await office.goto('/reports');
   await office.see('No reports yet');
   expect((await fontsFetched(page)).filter(file => !file.startsWith('anek-latin-latin-'))).toEqual([]);
@@ -49,7 +49,7 @@ test('wherever a PDF is asked for, it is said which have no tags for screen read
   const office = await Console.open(await openBrowser(), product.url);
   const { page } = office;
   await page.setViewport({ width: 1280, height: 800 });
-  await office.signIn(ADMIN);
+  await office.signedIn(ADMIN);
 
   await office.goto('/attendance-report');
   await office.see(LONG_PDF_OR_CSV);

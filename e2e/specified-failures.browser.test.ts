@@ -20,8 +20,8 @@ const STUDENT = {
 test('a server that is gone is said on every screen in the words of the specification, and so is an answer that is none', async () => {
   const product = await startProduct();
   const browser = await openBrowser();
-  const student = await Console.open(browser, product.url);
-  const office = await Console.open(browser, product.url);
+  const student = await Console.open(browser, product.url, { kept: true });
+  const office = await Console.open(browser, product.url, { kept: true });
   const api = apiClient(product.url);
 
   // A proxy that answers in the server's place: no sentence of ours comes, so the console has its own.
@@ -47,7 +47,7 @@ test('a server that is gone is said on every screen in the words of the specific
     { api, admin: { token } },
     { title: 'Campus drive briefing', time: nowInCollege() },
   );
-  await office.signIn(ADMIN);
+  await office.signedIn(ADMIN);
   await creating(office, event.date);
   await marking(office, event.id);
 

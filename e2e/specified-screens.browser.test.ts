@@ -35,7 +35,8 @@ test('every screen has the elements of the specification, by role and name and i
 
   await asVisitor(visitor);
   await student.signUp(STUDENT);
-  await admin.signIn(ADMIN);
+  await admin.signedIn(ADMIN);
+  await admin.goto('/admin');
   await withNothingThere(student, admin);
 
   const { id, names } = await aDayAtTheOffice(office);

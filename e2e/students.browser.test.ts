@@ -62,7 +62,7 @@ test('a class comes in from a file, is looked after one by one, and goes out as 
     findings.push(...(await lookAt(office, name)));
     await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   };
-  await office.signIn(ADMIN);
+  await office.signedIn(ADMIN);
   await office.goto('/students');
   await office.see(MESSAGES.noStudentsYet);
   await look('students-empty');
@@ -294,7 +294,7 @@ test('without an answer nothing is lost: what was chosen and typed stays, and is
     findings.push(...(await lookAt(office, name)));
     await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   };
-  await office.signIn(ADMIN);
+  await office.signedIn(ADMIN);
   const api = apiClient(product.url);
   const token = await tokenOf(office);
 
