@@ -55,8 +55,6 @@ export default defineConfig({
           exclude: NEVER,
           ...inOneProcess,
           ...withDatabase,
-          // Each file drives a Chromium of its own, which takes both cores: two at once end no sooner.
-          fileParallelism: false,
           expect: { poll: { timeout: PATIENCE_MS } },
           // A journey waits for one thing after another; many of them make it long, not wrong.
           testTimeout: 10 * PATIENCE_MS,
