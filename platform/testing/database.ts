@@ -37,22 +37,26 @@ async function closeAndDrop(database: Database, name: string): Promise<void> {
   const url = new URL(database.url);
   // Whoever is left of ours is sent away by name: "with (force)" would also try to send an autovacuum away, which
   // only a superuser may, while a plain drop makes it give way.
-  await administer(url, `alter database ${name} with allow_connections false`);
   await administer(
     url,
+    `alter database ${name} with allow_connections false`,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'
     and usename = current_user`,
+    `drop database if exists ${name}`,
   );
-  await administer(url, `drop database if exists ${name}`);
 }
 
 /** From the maintenance database: PostgreSQL copies and drops only databases nobody is connected to. */
-async function administer(server: URL, statement: string): Promise<void> {
+async function administer(server: URL, ...statements: readonly string[]): Promise<void> {
   const url = new URL(server);
   url.pathname = 'postgres';
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 const databaseOf = (url: URL): string => url.pathname.slice(1);
