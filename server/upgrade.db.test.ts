@@ -1,0 +1,79 @@
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { reportSubject } from '#contract/report-request.ts';
+import type { Database } from '#platform/db.ts';
+import { migrateToLatest } from '#platform/migrate.ts';
+import { inRoot } from '#platform/paths.ts';
+import type { TableSubject } from '#platform/reports/open-table.ts';
+import { writeReport } from '#platform/reports/write-report.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { temporaryFolder } from '#platform/testing/folder.ts';
+import { differencesFromReplay } from './event-store/replay.ts';
+import { PROJECTIONS } from './projections.ts';
+
+/** The newest migration of the version that made the files below. */
+const NEWEST_THEN = '20261122002000_search_without_pending_list.ts';
+const MIGRATIONS = inRoot('migrations');
+const formerFile = (name: string): string =>
+  readFileSync(inRoot(`server/testing/former-version/${name}`), 'utf8');
+
+/** Reports as that version wrote them. */
+const reports = z
+  .array(
+    z.object({
+      subject: reportSubject,
+      asOf: z.number(),
+      rows: z.number(),
+      hash: z.string(),
+      csv: z.string(),
+    }),
+  )
+  .parse(JSON.parse(formerFile('reports.json')));
+
+test('a database of an earlier version is migrated, and every report of it stays the same', async () => {
+  const database = await formerDatabase();
+  expect(await migrateToLatest(database)).not.toEqual([]);
+  for (const { subject, csv, ...expected } of reports) {
+    if (subject.kind === 'cards') throw new Error('cards are no table');
+    expect(await written(database, subject, expected.asOf)).toMatchObject({ ...expected, csv });
+  }
+  expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
+  const { knex } = database;
+  expect(await knex('report_fingerprints')).toMatchObject([
+    { hash: reports[0]?.hash, rows: reports[0]?.rows },
+  ]);
+  expect(await knex('no_op_commands')).toMatchObject([{ position: 16 }]);
+  const version = async () => (await knex('context_version').first())?.version;
+  expect(await version()).toBe(4);
+  await knex('users').update({ phone: '1' });
+  expect(await version()).toBe(5);
+  await expect(knex('no_op_commands').delete()).rejects.toThrow(/never changed|permission denied/);
+});
+
+/** A database with the tables and the rows of that version. */
+async function formerDatabase(): Promise<Database> {
+  const database = await testDatabase();
+  await database.knex.raw('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  const folder = temporaryFolder();
+  const migrations = readdirSync(MIGRATIONS).filter(name => name.endsWith('.ts') && name <= NEWEST_THEN);
+  for (const name of migrations) copyFileSync(path.join(MIGRATIONS, name), path.join(folder, name));
+  await migrateToLatest(database, folder);
+  await database.pool.query(formerFile('database.sql'));
+  return database;
+}
+
+async function written({ knex }: Database, subject: TableSubject, asOf: number) {
+  const parts: Buffer[] = [];
+  const out = new Writable({
+    write(part: Buffer, _, done) {
+      parts.push(part);
+      done();
+    },
+  });
+  const wanted = { subject, asOf, reader: 'admin', timeZone: 'Asia/Kolkata' } as const;
+  const summary = await writeReport(knex, { ...wanted, format: 'csv', out, onPassed: async () => {} });
+  return { ...summary, csv: Buffer.concat(parts).toString() };
+}
