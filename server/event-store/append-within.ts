@@ -3,14 +3,15 @@ import { idBeside } from './name-uuid.ts';
 import { appendStatement, batchParameters, prepare } from './statements.ts';
 import type { NewFact, Projection } from './types.ts';
 
-/** A fact for a stream that the caller has locked: nobody else appends to it meanwhile. */
+/** A fact for a stream that the caller has locked, so no one else appends to it in the meantime. */
 export interface OwnFact extends NewFact {
   readonly stream: string;
 }
 
 /**
- * Appends facts in the transaction of what they tell of, so that neither is stored without the other. To be called
- * last: every append waits for `head` from here to the commit. Answers the positions, in the order of the facts.
+ * Appends facts in the transaction that makes the change they record, so that neither is stored without the
+ * other. Call it last: every other append waits for `head` from here to the commit. Returns the positions, in
+ * the order of the facts.
  */
 export async function appendWithin(
   transaction: Knex,
@@ -30,9 +31,9 @@ export async function appendWithin(
   });
   const { name, text } = statementFor(projections, facts);
   const values = batchParameters(entries, recordedAt).map((value, index) => [`p${index + 1}`, value]);
-  // A statement of its own: the next one must see what the last holder of the head has written.
+  // A separate statement, because the next one must see what the last holder of the head has written.
   await transaction.raw('SELECT FROM head FOR UPDATE');
-  // Prepared under a name: planning it would take longer than the rest, while every append waits.
+  // Prepared under a name: planning it would take longer than running it, and every append waits for it.
   const { rows }: { rows: { command_id: string; position: number }[] } = await transaction
     .raw(text, Object.fromEntries(values))
     .options({ name });
@@ -44,7 +45,10 @@ export async function appendWithin(
   });
 }
 
-/** The statement that appends these facts, as knex takes it: its parameters named, and kept apart from casts. */
+/**
+ * The append statement for these facts in knex's form: named parameters, which it must not confuse with
+ * casts.
+ */
 function statementFor(
   projections: readonly Projection[],
   facts: readonly OwnFact[],

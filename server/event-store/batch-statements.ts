@@ -7,7 +7,7 @@ export interface Named {
   readonly text: string;
 }
 
-/** The statements that append a batch, by what the batch is. */
+/** The append statements, one for each kind of batch. */
 export interface BatchStatements {
   readonly one: Named;
   readonly first: Named;
@@ -15,9 +15,8 @@ export interface BatchStatements {
 }
 
 /**
- * Finds the statements for a batch: they write the tables that know any of its types of fact, and no other, for a
- * table that has nothing to write still costs each statement its start. Tables that are not concerned would be
- * written nothing anyhow.
+ * Finds the statements for a batch. They write only the tables that use one of its types of fact: even a
+ * table with nothing to write costs a statement its start-up time.
  */
 export function createBatchStatements(
   projections: readonly Projection[],

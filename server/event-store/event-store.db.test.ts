@@ -16,7 +16,7 @@ async function newStore() {
   return { database, store };
 }
 
-/** A first mark of a student, ready to append. */
+/** The first mark of a student, ready to append. */
 function firstMark(more: Partial<Append> & { eventId?: string; studentId?: string } = {}): Append {
   const { eventId = randomUUID(), studentId = randomUUID(), ...rest } = more;
   const data = { eventId, studentId, trade: null, status: 'present', previous: null, unverified: false };
@@ -29,7 +29,7 @@ function firstMark(more: Partial<Append> & { eventId?: string; studentId?: strin
   };
 }
 
-/** Ends the connections that wait for a row lock; answers how many. */
+/** Ends the connections that wait for a row lock. Returns how many there were. */
 async function terminateThoseWaitingForHead(knex: Knex): Promise<number> {
   const { rowCount } = await knex.raw(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -39,7 +39,7 @@ async function terminateThoseWaitingForHead(knex: Knex): Promise<number> {
 }
 
 describe('the event store', () => {
-  test('gives positions 1..n without a gap to callers who all come at once', async () => {
+  test('gives gapless positions 1..n to concurrent callers', async () => {
     const { store } = await newStore();
     const results = await Promise.all(Array.from({ length: 300 }, () => store.append(firstMark())));
     const positions = results.map(appended =>
@@ -49,7 +49,7 @@ describe('the event store', () => {
     expect(await store.head()).toBe(300);
   });
 
-  test('lets exactly one of many first facts into a stream, from two processes at once', async () => {
+  test('accepts exactly one of many first facts of a stream, even from two processes at once', async () => {
     const { database, store } = await newStore();
     const other = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => NOW });
     const ids = { eventId: randomUUID(), studentId: randomUUID() };
@@ -60,7 +60,7 @@ describe('the event store', () => {
     expect(results.filter(result => result.kind === 'conflict')).toHaveLength(39);
   });
 
-  test('keeps positions gapless while batches of two processes collide', async () => {
+  test('keeps positions gapless if batches of two processes collide', async () => {
     const { database, store } = await newStore();
     const other = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => NOW });
     const marks = Array.from({ length: 100 }, () => firstMark());
@@ -71,10 +71,10 @@ describe('the event store', () => {
     expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
   });
 
-  test('answers a repeated command id with what it led to and stores nothing', async () => {
+  test('answers a repeated command id with its first result and stores nothing', async () => {
     const { store } = await newStore();
     const mark = firstMark();
-    // The first goes alone; the twins behind it share a batch, where only one of them is sent.
+    // The first is sent alone. The twins behind it share a batch, in which only one of them is sent.
     const [, first, twin] = await Promise.all([
       store.append(firstMark()),
       store.append(mark),
@@ -87,7 +87,7 @@ describe('the event store', () => {
     expect(await store.head()).toBe(2);
   });
 
-  test('refuses a fact on a stream that has moved on, and gives its position to the next', async () => {
+  test('refuses a fact if its stream has moved on, and gives its position to the next fact', async () => {
     const { store } = await newStore();
     const ids = { eventId: randomUUID(), studentId: randomUUID() };
     await store.append(firstMark(ids));
@@ -98,7 +98,7 @@ describe('the event store', () => {
     });
   });
 
-  test('keeps that a command changed nothing, without taking a position', async () => {
+  test('records a command that changed nothing, without taking a position', async () => {
     const { store } = await newStore();
     const mark = firstMark();
     await store.append(mark);
@@ -115,7 +115,7 @@ describe('the event store', () => {
     expect(await store.head()).toBe(1);
   });
 
-  test('stores nothing by half when one entry of a batch breaks a constraint', async () => {
+  test('stores nothing of a batch if one entry breaks a constraint', async () => {
     const { database, store } = await newStore();
     const bad = firstMark();
     const broken = { ...bad, stream: 'not a stream' };
@@ -130,7 +130,7 @@ describe('the event store', () => {
     expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
   });
 
-  test('sends a batch again when its connection is lost in the middle of it', async () => {
+  test('sends a batch again if its connection is lost during it', async () => {
     const { database, store } = await newStore();
     const holder = await database.pool.connect();
     await holder.query('BEGIN; SELECT FROM head FOR UPDATE');
@@ -143,7 +143,7 @@ describe('the event store', () => {
     expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
   });
 
-  test.each(['facts', 'no_op_commands'])('lets nobody change or delete %s', async table => {
+  test.each(['facts', 'no_op_commands'])('does not allow anyone to change or delete %s', async table => {
     const { database } = await newStore();
     const { knex } = database;
     await expect(knex(table).update({ position: 9 })).rejects.toThrow(/permission denied|never changed/);
@@ -151,7 +151,7 @@ describe('the event store', () => {
     await expect(knex.raw('TRUNCATE ??', [table])).rejects.toThrow(/permission denied|never changed/);
   });
 
-  test('refuses by trigger even who has regained the privilege', async () => {
+  test('refuses changes by trigger even to a role that has regained the privilege', async () => {
     const { database, store } = await newStore();
     await store.append(firstMark());
     await database.knex.raw('GRANT UPDATE, DELETE, TRUNCATE ON facts TO CURRENT_USER');

@@ -16,15 +16,21 @@ import {
 import type { Append, Appended, CommandResult, Fact, News, Projection } from './types.ts';
 
 export interface EventStore {
-  /** Stores one command with its fact, together with whatever else is waiting. Resolves after the commit. */
+  /**
+   * Stores one command with its fact, in one batch with all others that are waiting. Resolves after the
+   * commit.
+   */
   append(entry: Append): Promise<Appended>;
-  /** Keeps that a command changed nothing because `found` stood already. Answers what is known of the command. */
+  /**
+   * Records that a command changed nothing because the fact `found` was already stored. Returns the command's
+   * result.
+   */
   recordNoOp(commandId: string, found: Fact): Promise<CommandResult>;
-  /** What became of a command, if it is known. */
+  /** The result of a command, if it is known. */
   known(commandId: string): Promise<CommandResult | undefined>;
   /** The facts of a stream, oldest first. */
   read(stream: string): Promise<readonly Fact[]>;
-  /** What came after `position`, oldest first, at most `limit` facts. */
+  /** The facts after `position`, oldest first, at most `limit`. */
   after(position: number, limit: number): Promise<readonly News[]>;
   /** The position of the last fact. */
   head(): Promise<number>;
@@ -42,15 +48,16 @@ export interface EventStoreDeps {
   readonly pool: Pool;
   readonly projections: readonly Projection[];
   readonly now: () => Date;
-  /** Told after every commit, so that those who follow the facts need not wait for their next look. */
+  /** Called after every commit, so that followers of the facts need not wait for their next poll. */
   readonly onAppended?: () => void;
-  /** Told of every batch that was sent, for whoever measures. */
+  /** Called for every batch that was sent; used for metrics. */
   readonly onBatch?: (batch: { readonly commands: number; readonly ms: number }) => void;
 }
 
 /**
- * The append-only store of facts. Its promises reject with the driver's error when the database does not answer:
- * whether a command was stored is then unknown, and sending it again under its id is always safe.
+ * The append-only store of facts. Its promises reject with the driver's error if the database does not
+ * answer. It is then unknown whether a command was stored, but sending it again with the same id is always
+ * safe.
  */
 export function createEventStore(deps: EventStoreDeps): EventStore {
   const { pool, projections, now, onAppended, onBatch } = deps;
@@ -83,7 +90,8 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
       try {
         return await storeFirst(statements, batch, clock);
       } catch (error) {
-        // A command known already, or another process that was first: the statement for any batch says which.
+        // Either a command is already known or another process was first. The general batch statement finds
+        // out which.
         if (!wereOthersFirst(error)) throw error;
       }
     return append(statements.any, batchParameters(batch, clock));
@@ -110,13 +118,15 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
     const byCommand = new Map(stored.map(row => [row.command_id, row]));
     const results = batch.map(({ entry }) => {
       const row = byCommand.get(entry.commandId);
-      // A twin finds its sibling's position taken by then, and is looked up like any other known command.
+      // The position of a twin is already taken by its sibling, so the twin is looked up like any known
+      // command.
       byCommand.delete(entry.commandId);
       return row && storedAs(entry, row);
     });
-    // Judged from memory, it is to be judged afresh whatever it met.
-    const asking = batch.filter(({ entry }, index) => !results[index] && entry.contextVersion == null);
-    const known = asking.length > 0 ? await knownOf(asking.map(({ entry }) => entry.commandId)) : NONE;
+    // An entry judged from the cache must be judged again on fresh rows in any case, so it is not looked up.
+    const unresolved = batch.filter(({ entry }, index) => !results[index] && entry.contextVersion == null);
+    const known =
+      unresolved.length > 0 ? await knownOf(unresolved.map(({ entry }) => entry.commandId)) : NONE;
     return results.map((result, index) => result ?? knownAs(known.get(batch[index]?.entry.commandId ?? '')));
   }
 
@@ -144,8 +154,8 @@ export function createEventStore(deps: EventStoreDeps): EventStore {
 }
 
 /**
- * Within one batch a command id and a stream may stand once. A twin is not sent; when its batch has committed it
- * is answered like any entry that was not stored: with what is known of it, or as a conflict.
+ * Within one batch, a command id and a stream may occur only once. A twin is not sent. After its batch has
+ * committed, it is answered like any entry that was not stored: with its known result, or as a conflict.
  */
 function withoutTwins(batch: readonly Prepared[]): Prepared[] {
   const commands = new Set<string>();
@@ -172,8 +182,8 @@ const knownAs = (result: CommandResult | undefined): Appended =>
 const TRIES = 10;
 
 /**
- * Sends a batch again when another process was first (the next snapshot sees its commit) or the connection was
- * lost: command ids make that safe even if the lost one had committed.
+ * Sends a batch again if another process was first (the next snapshot sees its commit) or if the connection
+ * was lost. Command ids make this safe even if the lost attempt had committed.
  */
 async function again<Result>(attempt: () => Promise<Result>, tries = TRIES): Promise<Result> {
   try {

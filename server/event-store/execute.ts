@@ -2,27 +2,31 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { EventStore } from './event-store.ts';
 import type { CommandResult, Fact, NewFact } from './types.ts';
 
-/** What `decide` says when it does not refuse: a fact to append, or the one that makes it needless. */
+/**
+ * What `decide` returns if it does not refuse: a fact to append, or the stored fact that makes it
+ * unnecessary.
+ */
 export type Decision = { readonly append: NewFact } | { readonly standing: Fact };
 
-/** A command on one stream, ready to be tried. */
+/** A command on one stream, ready to be executed. */
 export interface Command<State> {
   readonly commandId: string;
   readonly stream: string;
   readonly initial: State;
   readonly evolve: (state: State, fact: Fact) => State;
   readonly decide: (state: State) => Decision | Refusal;
-  /** Whether the fact an earlier command of this id led to is what this one asks for. */
+  /** Whether the fact of an earlier command with this id is what this command asks for. */
   readonly isSame: (fact: Fact) => boolean;
 }
 
-/** More conflicts in a row than any real door produces; past it the caller is asked to try again. */
+/** More conflicts in a row than real use produces. After that, the caller is asked to try again. */
 const MOST_CONFLICTS = 100;
 
 /**
- * Decides and appends until the decision was made on the stream as it stands. Most streams are empty (a student
- * is marked once), so without `read` the first try assumes that and lets the version check object: one round trip,
- * not two. `read`: the facts of a stream that is known to hold some. A command already known is answered as it was before; known with other content, it is refused.
+ * Decides and appends, until a decision was made on the current state of the stream. Most streams are empty
+ * (a student is marked once), so without `read` the first try assumes an empty stream and relies on the
+ * version check: one round trip instead of two. `read`: the facts of a stream that is known to have some. A
+ * command already known gets its earlier answer; if it is known with other content, it is refused.
  */
 export async function execute<State>(
   store: EventStore,
@@ -39,8 +43,9 @@ export async function execute<State>(
 }
 
 /**
- * Tries a command that was judged from the cache, on a stream that is most likely empty. It is stored only at this
- * context version. A refusal here is no answer: the command must be judged again on fresh rows.
+ * Executes a command that was judged from the cache, on a stream that is most likely empty. It is stored only
+ * if the context version is still the same. A refusal here is not final: the command must be judged again on
+ * fresh rows.
  */
 export async function executeCached<State>(
   store: EventStore,
@@ -54,7 +59,9 @@ export async function executeCached<State>(
   return appended.kind === 'stored' ? appended.result : refuse('unavailable');
 }
 
-/** One try on the stream as last read, or on an empty one. Undefined: read it (again), then try again. */
+/**
+ * One try on the stream as last read, or on an empty one. Undefined: read the stream (again) and try again.
+ */
 async function attempt<State>(
   store: EventStore,
   command: Command<State>,
@@ -72,7 +79,10 @@ async function attempt<State>(
   return appended.kind === 'stored' ? appended.result : sameContent(command, appended.result);
 }
 
-/** What an earlier command of this id led to, if there was one; also for commands refused before they reach a stream. */
+/**
+ * The result of an earlier command with this id, if there was one. Also used for commands refused before they
+ * reach a stream.
+ */
 export async function doneBefore(
   store: EventStore,
   command: Pick<Command<unknown>, 'commandId' | 'isSame'>,

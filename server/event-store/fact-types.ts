@@ -1,3 +1,3 @@
-/** The condition that a fact is of one of these types, as SQL. */
+/** The SQL condition that a fact has one of these types. */
 export const isOfTypes = (types: readonly string[]): string =>
   `type IN (${types.map(type => `'${type}'`).join(', ')})`;

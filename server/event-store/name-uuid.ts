@@ -6,6 +6,6 @@ export function nameUuid(name: string): string {
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }
 
-/** An id that follows from `name` and begins as `id` does, so that both are neighbours in every index. */
+/** An id derived from `name` that begins like `id`, so that both are neighbours in every index. */
 export const idBeside = (id: string, name: string): string =>
   id.slice(0, 13).toLowerCase() + nameUuid(name).slice(13);

@@ -2,15 +2,15 @@ import type { Client, ClientBase } from 'pg';
 import { FACT_COLUMNS } from './statements.ts';
 import type { Projection } from './types.ts';
 
-/** The facts after one position up to another. */
+/** The facts after one position, up to another. */
 export interface Window {
   readonly after: number;
   readonly upTo: number;
 }
 
 /**
- * Writes all facts up to a position into tables that are empty and have no indexes yet. Versions have no gaps, so
- * the newest fact of a stream is the one without a next: far cheaper than sorting all of them.
+ * Writes all facts up to a position into tables that are still empty and have no indexes. Versions have no
+ * gaps, so the newest fact of a stream is the one without a successor: far cheaper to find than by sorting.
  */
 export async function fillFrom(
   session: Client,
@@ -28,7 +28,10 @@ export async function fillFrom(
       ${fill}`);
 }
 
-/** Writes the facts of a window into tables that hold those before it, by the statements of the live tables. */
+/**
+ * Writes the facts of a window into tables that hold the facts before it, with the statements of the live
+ * tables.
+ */
 export async function projectFacts(
   session: Client,
   projections: readonly Projection[],
@@ -44,7 +47,9 @@ export async function projectFacts(
       SELECT count(*) FROM projected`);
 }
 
-/** A fact nobody here knows may mean anything: tables made without it would be wrong without looking so. */
+/**
+ * An unknown type of fact may mean anything. Tables built without it would be wrong without looking wrong.
+ */
 export async function refuseUnknownTypes(
   session: ClientBase,
   projections: readonly Projection[],

@@ -15,26 +15,34 @@ export interface Switch {
   readonly shapes: readonly TableShape[];
 }
 
-/** `switched` at this position, or others were in the way. Either way, how long appends had to wait. */
+/**
+ * Either `switched` at this position, or `others` blocked it. In both cases: how long appends had to wait.
+ */
 export type Outcome =
   | { readonly kind: 'switched'; readonly position: number; readonly pausedMs: number }
   | { readonly kind: 'busy'; readonly position: number; readonly pausedMs: number };
 
-/** Below PostgreSQL's deadlock_timeout: whoever meets us in a deadlock is not the one to fail. */
+/**
+ * Shorter than PostgreSQL's deadlock_timeout: in a deadlock with us, the other side must not be the one to
+ * fail.
+ */
 const LOCK_WAIT_MS = 200;
-/** How long appends wait for those who began to read before the switch, and then as long for those who read now. */
+/**
+ * How long appends wait for transactions that began to read before the switch, and then again for current
+ * readers.
+ */
 const READERS_WAIT_MS = 500;
 const READERS_QUEUE_MS = 25;
 const READERS_TRIES = READERS_WAIT_MS / READERS_QUEUE_MS;
 const LOOK_EVERY_MS = 5;
 
 /**
- * One try to put the new tables in the place of the live ones, short enough for appends to wait for it.
+ * Tries once to replace the live tables by the new ones, quickly enough for appends to wait for it.
  *
- * First appends are shut out (they lock the report tables when they begin, before they take positions) while
- * reading goes on; then the last facts are projected and committed. Who took a snapshot before that commit would
- * find those rows missing from the new tables, so these transactions are waited for; every later snapshot sees
- * the same content in the old tables and in the new ones, whichever it meets.
+ * First it blocks appends, while reads continue: appends lock the report tables at their start, before they
+ * take positions. Then it projects and commits the last facts. A transaction with a snapshot from before that
+ * commit would miss those rows in the new tables, so the switch waits for such transactions. Any later
+ * snapshot sees the same content in the old and in the new tables.
  */
 export async function trySwitch(plan: Switch, after: number): Promise<Outcome> {
   const { switcher, projections, shapes } = plan;
@@ -63,7 +71,7 @@ export async function trySwitch(plan: Switch, after: number): Promise<Outcome> {
   }
 }
 
-/** Projects the facts that came after a position, in one transaction; answers the position reached. */
+/** Projects the facts after a position in one transaction. Returns the position reached. */
 export async function catchUp(
   builder: Client,
   projections: readonly Projection[],
@@ -80,7 +88,7 @@ class InTheWay extends Error {}
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03';
 
-/** A migration that ran meanwhile changed the tables; ours are made after the old ones. */
+/** A migration in the meantime may have changed the live tables; the new ones have the old shape. */
 async function requireSameShapes(session: Client, shapes: readonly TableShape[]): Promise<void> {
   for (const shape of shapes)
     if (!isDeepStrictEqual(await shapeOf(session, shape.table), shape))
@@ -88,9 +96,9 @@ async function requireSameShapes(session: Client, shapes: readonly TableShape[])
 }
 
 /**
- * Transactions that hold a snapshot, but for those that wait for the switch: these take a new one after it. Those
- * of another role are seen by its members, by a superuser and by pg_read_all_stats only; of Rollcall's own processes
- * all are seen (rebuild.ts makes sure).
+ * Transactions that hold a snapshot, except those that wait for the switch: they take a new snapshot after
+ * it. Transactions of another role are visible only to its members, to a superuser and to pg_read_all_stats.
+ * rebuild.ts makes sure that all of Rollcall's own processes are visible.
  */
 const SNAPSHOTS = `
 SELECT pid || ' ' || coalesce(xact_start::text, '') AS id FROM pg_stat_activity
@@ -109,8 +117,9 @@ async function earlierReadersGone({ builder, switcher }: Switch): Promise<void> 
 }
 
 /**
- * Readers queue behind the lock that we wait for, so we wait in short tries: one who reads the tables in the other
- * order holds the one we lack and waits for the one we have, and goes on as soon as we let go.
+ * Readers queue behind the lock that we wait for, so we wait in short tries. A reader that takes the tables
+ * in the other order holds the one we need and waits for the one we have; it continues as soon as we release
+ * ours.
  */
 async function shutReadersOut(switcher: Client, tables: string): Promise<void> {
   await switcher.query(`SET LOCAL lock_timeout = ${READERS_QUEUE_MS}; SAVEPOINT readers`);
@@ -130,7 +139,7 @@ async function pidOf(session: Client): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** Who would stand in the way of a switch, and has for longer than one could wait: the oldest first. */
+/** Transactions that have blocked a switch for longer than it could wait, the oldest first. */
 export async function inTheWay({ builder, shapes }: Switch): Promise<readonly string[]> {
   const { rows } = await builder.query<{ who: string }>(
     `SELECT format('%s (process %s) since %s', coalesce(nullif(application_name, ''), usename, backend_type), pid,

@@ -1,18 +1,18 @@
 import type { Client } from 'pg';
 
-/** Where new tables are made. What stands there was left behind by a rebuild that was killed. */
+/** The schema in which new tables are built. Anything already in it was left by a rebuild that was killed. */
 export const SCRATCH = 'rollcall_rebuild';
 
 /** What `CREATE TABLE … (LIKE …)` would not copy, or would copy under other names. */
 export interface TableShape {
   readonly table: string;
   readonly columns: string;
-  /** Storage parameters as they stand in WITH (…). */
+  /** Storage parameters, as written in WITH (…). */
   readonly options: string | null;
   readonly constraints: readonly string[];
   readonly indexes: readonly string[];
   readonly grants: readonly string[] | null;
-  /** What belongs to the table and would be lost with it. */
+  /** Objects that belong to the table and would be lost with it. */
   readonly attached: readonly string[];
 }
 
@@ -37,7 +37,7 @@ SELECT $1::text AS table,
        WHERE classid = 'pg_rewrite'::regclass AND refobjid = live.oid AND ev_class <> live.oid) AS attached
 FROM pg_class AS live WHERE live.oid = to_regclass(format('public.%I', $1::text))`;
 
-/** How the live table is made. */
+/** How the live table is defined. */
 export async function shapeOf(session: Client, table: string): Promise<TableShape> {
   const { rows } = await session.query<TableShape>(SHAPE, [table]);
   const [shape] = rows;
@@ -49,7 +49,7 @@ export async function shapeOf(session: Client, table: string): Promise<TableShap
   return shape;
 }
 
-/** An empty schema for the new tables, whatever an earlier rebuild left. */
+/** Creates an empty schema for the new tables, even if an earlier rebuild left something there. */
 export async function clearScratch(session: Client): Promise<void> {
   await session.query(`DROP SCHEMA IF EXISTS ${SCRATCH} CASCADE`);
 }
@@ -62,7 +62,7 @@ export async function createTwin(session: Client, { table, options }: TableShape
   );
 }
 
-/** Gives the filled twin what the live table has beside its columns, all under the same names. */
+/** Gives the filled twin what the live table has besides its columns, all under the same names. */
 export async function finishTwin(session: Client, shape: TableShape): Promise<void> {
   const twin = `${SCRATCH}.${shape.table}`;
   for (const constraint of shape.constraints) await session.query(`ALTER TABLE ${twin} ADD ${constraint}`);
@@ -72,7 +72,7 @@ export async function finishTwin(session: Client, shape: TableShape): Promise<vo
   for (const grant of shape.grants) await session.query(grant);
 }
 
-/** Puts the twins in the place of the live tables. Within the caller's transaction, which has locked them. */
+/** Replaces the live tables by the twins, in the caller's transaction, which has locked them. */
 export async function swap(session: Client, shapes: readonly TableShape[]): Promise<void> {
   for (const { table } of shapes) {
     await session.query(`DROP TABLE public.${table}`);

@@ -27,7 +27,7 @@ const rebuilt = (database: Database, more: Partial<RebuildOptions> = {}) =>
 
 const differences = (database: Database) => differencesFromReplay(database.pool, PROJECTIONS);
 
-/** Every pair of three events and five students present: fifteen facts, fifteen records. */
+/** All pairs of three events and five students, present: fifteen facts, fifteen records. */
 const ALL_PRESENT: readonly Step[] = Array.from({ length: 15 }, (_, index) => ({
   event: index % 3,
   student: Math.floor(index / 3),
@@ -39,7 +39,7 @@ const shapes = (database: Database) =>
     Promise.all(TABLES.map(table => shapeOf(session, table))),
   );
 
-/** Rows in the live tables, and whether something is left beside them. */
+/** The number of rows in the live tables, and whether scratch tables are left. */
 async function found(database: Database): Promise<{ records: number; scratch: boolean }> {
   const { rows } = await database.knex.raw(
     'SELECT (SELECT count(*) FROM attendance_records) AS records, to_regnamespace(?) IS NOT NULL AS scratch',
@@ -55,7 +55,7 @@ async function storeUnknownFact(database: Database): Promise<void> {
       gen_random_uuid(), now(), now() FROM taken`);
 }
 
-test('whatever the report tables had become, a rebuild makes them what the facts say', async () => {
+test('a rebuild restores the report tables from the facts, however wrong they were', async () => {
   const database = await testDatabase();
   const append = historian(storeOn(database));
   const property = fc.asyncProperty(
@@ -89,7 +89,7 @@ test('the new tables have the indexes, constraints, parameters and privileges of
   expect(before[1]?.options).toBe('fillfactor=50');
 });
 
-test('what would be lost with a table is named, and nothing is changed', async () => {
+test('a rebuild names anything that would be lost with a table, and changes nothing', async () => {
   const database = await testDatabase();
   await database.knex.raw('CREATE VIEW monthly AS SELECT * FROM event_counts');
   await expect(rebuilt(database)).rejects.toThrow(
@@ -97,7 +97,7 @@ test('what would be lost with a table is named, and nothing is changed', async (
   );
 });
 
-test('connections that had prepared their statements go on to write and read, in the new tables', async () => {
+test('connections with prepared statements continue to write and read, in the new tables', async () => {
   const database = await testDatabase();
   const store = storeOn(database);
   const append = historian(store);
@@ -111,7 +111,7 @@ test('connections that had prepared their statements go on to write and read, in
   expect(await differences(database)).toEqual([]);
 });
 
-test('appends that go on meanwhile all succeed, and are all in the new tables', async () => {
+test('appends during a rebuild all succeed, and are all in the new tables', async () => {
   const database = await testDatabase();
   const doors = [storeOn(database), storeOn(database)].map(historian);
   const over = new AbortController();
@@ -128,7 +128,10 @@ test('appends that go on meanwhile all succeed, and are all in the new tables', 
   expect(await differences(database)).toEqual([]);
 });
 
-/** A rebuild that waits for a transaction which took its snapshot before, and has read none of the tables yet. */
+/**
+ * A rebuild that waits for a transaction whose snapshot is older than the switch and which has not yet read
+ * any of the tables.
+ */
 async function heldUpByReader(database: Database, beforeRebuild: () => Promise<unknown> = async () => {}) {
   const reader = await database.knex.transaction({ isolationLevel: 'repeatable read' });
   await reader('users').count();
@@ -143,10 +146,11 @@ async function heldUpByReader(database: Database, beforeRebuild: () => Promise<u
   return { reader, rebuilding: rebuilding.then(() => 'done', String) };
 }
 
-test('who began to read before the switch sees all of it, though the tables are read after', async () => {
+test('a transaction that began before the switch sees all its rows, even if it reads the tables after it', async () => {
   const database = await testDatabase();
   await historian(storeOn(database))(ALL_PRESENT);
-  // These are in no snapshot yet: in the new table the reader would miss them, and all the others with them.
+  // These rows are in no snapshot yet. In the new table the reader would miss them, and all other rows with
+  // them.
   const more = () => historian(storeOn(database))(ALL_PRESENT);
   const { reader, rebuilding } = await heldUpByReader(database, more);
   expect(await reader('attendance_records').count()).toEqual([{ count: 15 }]);
@@ -155,7 +159,7 @@ test('who began to read before the switch sees all of it, though the tables are 
   expect(await found(database)).toEqual({ records: 30, scratch: false });
 });
 
-test('a table that a migration changed meanwhile is not put back to what it was', async () => {
+test('a table changed by a migration in the meantime is not reset to its old shape', async () => {
   const database = await testDatabase();
   const { reader, rebuilding } = await heldUpByReader(database);
   await database.knex.raw('ALTER TABLE event_counts ADD COLUMN late integer');
@@ -164,10 +168,10 @@ test('a table that a migration changed meanwhile is not put back to what it was'
   expect(await database.knex('event_counts').select('late')).toEqual([]);
 });
 
-/** What ALL_PRESENT comes to; the other tables follow facts that are not among these. */
+/** The row counts after ALL_PRESENT. The other tables follow facts that are not among these. */
 const ROWS: Readonly<Record<string, number>> = { attendance_records: 15, event_counts: 3 };
 
-test('transactions that read the tables in whatever order never fail, and see each switch whole', async () => {
+test('transactions that read the tables in any order never fail, and see each switch whole', async () => {
   const database = await testDatabase();
   await historian(storeOn(database))(ALL_PRESENT);
   const over = new AbortController();
@@ -182,14 +186,14 @@ test('transactions that read the tables in whatever order never fail, and see ea
       });
   });
   const reading = Promise.all(readers).finally(() => over.abort());
-  // As often as it takes for all to have been at it side by side, whichever of them is slow.
+  // Repeats until all readers have run side by side, even if one of them is slow.
   for (let round = 0; !over.signal.aborted && (round < 5 || Math.min(...reads) <= 5); round++)
     await rebuilt(database);
   over.abort();
   await reading;
 });
 
-test('a report that is read for long makes the rebuild give up, not the scans', async () => {
+test('a report that reads for a long time makes the rebuild give up, not the scans', async () => {
   const database = await testDatabase();
   const append = historian(storeOn(database));
   await append(ALL_PRESENT);
@@ -220,7 +224,7 @@ test('a fact of an unknown type stops the rebuild at its position, and the live 
   expect(await found(database)).toEqual({ records: 14, scratch: false });
 });
 
-test('of two rebuilds at once one says so and the other goes on', async () => {
+test('of two rebuilds at once, one reports the other and stops, and the other continues', async () => {
   const database = await testDatabase();
   await historian(storeOn(database))(ALL_PRESENT);
   const both = await Promise.allSettled([rebuilt(database), rebuilt(database)]);
@@ -241,11 +245,11 @@ function rebuildProcess(database: Database): ChildProcess {
   return child;
 }
 
-test('killed in the middle, a rebuild leaves the live tables as they were, and the next one clears up', async () => {
+test('a rebuild killed in the middle leaves the live tables unchanged, and the next one cleans up', async () => {
   const database = await testDatabase();
   await historian(storeOn(database))(ALL_PRESENT);
   const reader = await database.knex.transaction();
-  await reader('attendance_records').first(); // holds up the switch, so that there is a middle
+  await reader('attendance_records').first(); // blocks the switch, so that the rebuild stays in the middle
   const killed = rebuildProcess(database);
   await vi.waitUntil(async () => (await found(database)).scratch, { timeout: 20_000 });
   killed.kill('SIGKILL');

@@ -9,9 +9,9 @@ import type { Projection } from './types.ts';
 
 export interface RebuildOptions {
   readonly projections: readonly Projection[];
-  /** Told as it goes on: facts done, of how many there are. */
+  /** Called during the work: the number of facts done, and the total. */
   readonly onProgress?: (progress: RebuildProgress) => void;
-  /** How long others may stand in the way of the switch before the rebuild gives up. */
+  /** How long others may block the switch before the rebuild gives up. */
   readonly patienceMs?: number;
 }
 
@@ -19,31 +19,31 @@ export interface RebuildProgress {
   readonly step: 'filling' | 'indexing' | 'catching up' | 'switching' | 'waiting';
   readonly done: number;
   readonly head: number;
-  /** Who is waited for. */
+  /** The transactions it waits for. */
   readonly waitingFor?: readonly string[];
 }
 
 export interface Rebuilt {
-  /** The tables hold every fact up to this position, and were switched at it. */
+  /** The tables hold every fact up to this position, at which they were switched. */
   readonly position: number;
   readonly tables: readonly string[];
   readonly tookMs: number;
-  /** The longest that appends had to wait for a try to switch, and how many tries there were. */
+  /** The longest time that appends had to wait for a try to switch, and the number of tries. */
   readonly longestPauseMs: number;
   readonly tries: number;
 }
 
-/** Any constant will do, as long as every version of Rollcall uses the same. */
+/** Any constant works, as long as every version of Rollcall uses the same. */
 const LOCK_KEY = 7_665_255_226;
 const PATIENCE_MS = 120_000;
 const WINDOW = 20_000;
-/** So few facts are projected within the pause of the switch. */
+/** Few enough facts to be projected within the pause of the switch. */
 const NEARLY_THERE = 2_000;
 const BETWEEN_TRIES_MS = 250;
 
 /**
- * Makes the report tables anew from the facts, beside the live ones, and switches to them in one transaction,
- * while scans and reports go on. When it fails or is killed, the live tables are as they were.
+ * Rebuilds the report tables from the facts, beside the live ones, and switches to them in one transaction,
+ * while scans and reports continue. If it fails or is killed, the live tables stay as they were.
  */
 export async function rebuild(database: Pick<Database, 'url'>, options: RebuildOptions): Promise<Rebuilt> {
   const began = performance.now();
@@ -54,7 +54,7 @@ export async function rebuild(database: Pick<Database, 'url'>, options: RebuildO
     applicationName: 'rollcall-rebuild',
     settings: { search_path: `${SCRATCH}, public` },
   };
-  // Holding the locks of a switch it is never idle for longer than the last facts take.
+  // While it holds the locks of a switch, it is never idle for longer than projecting the last facts takes.
   const switching = { ...building, settings: { idle_in_transaction_session_timeout: '10s' } };
   const switched = await withSession(switching, async switcher => {
     await claim(switcher);
@@ -64,7 +64,7 @@ export async function rebuild(database: Pick<Database, 'url'>, options: RebuildO
         const { shapes, position } = await build(builder, tables, options);
         return await switchWhenFree({ switcher, builder, ...options, shapes }, position, options);
       } catch (error) {
-        // What cannot be dropped now is dropped by the next rebuild.
+        // If it cannot be dropped now, the next rebuild drops it.
         await clearScratch(builder).catch(() => {});
         throw error;
       }
@@ -73,7 +73,7 @@ export async function rebuild(database: Pick<Database, 'url'>, options: RebuildO
   return { ...switched, tables, tookMs: performance.now() - began };
 }
 
-/** Held by the session, so that PostgreSQL itself frees it however its holder ends. */
+/** The session holds the lock, so PostgreSQL frees it however its holder ends. */
 async function claim(switcher: Client): Promise<void> {
   const { rows } = await switcher.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
     LOCK_KEY,
@@ -81,7 +81,10 @@ async function claim(switcher: Client): Promise<void> {
   if (!rows[0]?.taken) throw new Error('Another rebuild of this database is running; wait for it to end.');
 }
 
-/** PostgreSQL shows what the sessions of another role are about to its members only, and the switch waits for those. */
+/**
+ * PostgreSQL shows the activity of another role's sessions only to its members, and the switch waits for
+ * those sessions.
+ */
 async function requireToSeeOthers(switcher: Client): Promise<void> {
   const { rows } = await switcher.query<{ role: string; ours: string }>(
     `SELECT usename AS role, current_user AS ours FROM pg_stat_activity
@@ -95,7 +98,7 @@ async function requireToSeeOthers(switcher: Client): Promise<void> {
   );
 }
 
-/** Makes the new tables with the facts there are; nobody sees them before all of it is committed. */
+/** Builds the new tables from the existing facts. No one sees them until everything is committed. */
 async function build(
   builder: Client,
   tables: readonly string[],
@@ -118,7 +121,7 @@ async function build(
   return { shapes, position };
 }
 
-/** Follows the facts, and tries to switch whenever nobody is known to be in the way. */
+/** Keeps up with the facts, and tries to switch whenever no transaction is known to block it. */
 async function switchWhenFree(
   plan: Switch,
   from: number,
@@ -143,7 +146,7 @@ async function switchWhenFree(
   }
 }
 
-/** Projects what was appended meanwhile, until what is left fits into the pause of the switch. */
+/** Projects newly appended facts, until the rest fits into the pause of the switch. */
 async function follow(
   { builder, projections }: Switch,
   from: number,

@@ -11,7 +11,7 @@ const NOON = Date.parse('2026-11-20T12:00:00Z');
 const SECOND = 1_000;
 const DAY = 86_400_000;
 
-/** A store whose clock shows these moments, one for each fact; answers when each was recorded. */
+/** A store whose clock shows these times, one for each fact. Returns when each fact was recorded. */
 async function recordedBy(clock: readonly number[]) {
   const database = await testDatabase();
   const shown = clock.values();
@@ -27,7 +27,7 @@ async function recordedBy(clock: readonly number[]) {
   return { knex: database.knex, recorded: rows.map(row => row.recorded_at.getTime()) };
 }
 
-test('a clock that steps back a little turns no order around, and what is answered is what is stored', async () => {
+test('a clock that steps back a little does not change the order, and the answer equals what is stored', async () => {
   const { recorded } = await recordedBy([NOON, NOON - 20 * SECOND, NOON - 59 * SECOND, NOON + SECOND]);
   expect(recorded).toEqual([NOON, NOON, NOON, NOON + SECOND]);
 
@@ -58,7 +58,7 @@ test('a clock that steps back a little turns no order around, and what is answer
   expect(second).toMatchObject({ kind: 'stored', result: { fact: { recordedAt: new Date(NOON) } } });
 });
 
-test('a clock that was set a day ahead by mistake does not stop time: what comes after is known by its own moment', async () => {
+test('a clock set a day ahead by mistake does not stop time: later facts get their own times', async () => {
   const right = [NOON, NOON + 10 * SECOND];
   const { knex, recorded } = await recordedBy([...right, NOON + DAY, NOON + 30 * SECOND, NOON + 40 * SECOND]);
   expect(recorded.at(-1)).toBe(NOON + 40 * SECOND);
@@ -67,7 +67,7 @@ test('a clock that was set a day ahead by mistake does not stop time: what comes
   expect(await positionBy(knex, new Date(NOON + DAY))).toBe(5);
 });
 
-test('whatever the clock does, a moment is the last position that was recorded by then', async () => {
+test('whatever the clock does, a time stands for the last position recorded by then', async () => {
   const steps = fc.array(fc.constantFrom(SECOND, 90 * SECOND, -30 * SECOND, -300 * SECOND, DAY, -DAY), {
     minLength: 1,
     maxLength: 12,

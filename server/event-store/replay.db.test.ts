@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { differencesFromReplay } from './replay.ts';
 
-test('a replay that loses its connection fails, and the process goes on', async () => {
+test('a replay that loses its connection fails, and the process continues', async () => {
   const { pool } = await testDatabase();
   const deadly = {
     table: 'attendance_bits_at',

@@ -5,15 +5,15 @@ import type { AsyncProjection, Projection } from './types.ts';
 
 export interface Difference {
   readonly table: string;
-  /** Rows that stand in the table but do not follow from the facts, and the other way round. */
+  /** Rows in the table that do not follow from the facts, and rows that are missing from it. */
   readonly unexplained: number;
   readonly missing: number;
 }
 
 /**
- * Replays every fact into empty twins of the projected tables and compares, within one snapshot. The twins are
- * temporary tables of the same names, which PostgreSQL finds first, so the very statements of the live tables
- * run. Empty answer: the tables are what the facts say.
+ * Replays every fact into empty twins of the projected tables and compares, within one snapshot. The twins
+ * are temporary tables of the same names. PostgreSQL finds these first, so the statements of the live tables
+ * run unchanged. An empty result means that the tables match the facts.
  */
 export async function differencesFromReplay(
   pool: Pool,
@@ -32,13 +32,13 @@ export async function differencesFromReplay(
   });
 }
 
-/** The pool is set up for statements that touch a few rows and are given up soon. */
+/** The pool's settings are for short statements that touch a few rows. */
 const FOR_WHOLE_TABLES =
   "SET LOCAL statement_timeout = 0; SET LOCAL enable_seqscan = on; SET LOCAL work_mem = '64MB'";
 const PATIENCE_MS = 600_000;
 
 function patiently<Row extends QueryResultRow>(client: PoolClient, text: string): Promise<QueryResult<Row>> {
-  // The driver knows this setting per query; its types do not.
+  // The driver accepts this setting per query; its types do not know it.
   const query: QueryConfig & { readonly query_timeout: number } = { text, query_timeout: PATIENCE_MS };
   return client.query<Row>(query);
 }

@@ -1,15 +1,15 @@
 import type { Append, Projection } from './types.ts';
 
-/** The columns of a fact in the order of the table, as every statement names them. */
+/** The columns of a fact, in the order of the table. Every statement uses them. */
 export const FACT_COLUMNS =
   'position, stream, version, type, data, means, actor_id, command_id, occurred_at, recorded_at';
 
 /**
- * One statement for a whole batch: checks ids and versions, takes positions, appends, and writes every projection;
- * being one statement, it is one transaction and one round trip.
+ * One statement for a whole batch: it checks ids and versions, takes positions, appends, and writes every
+ * projection. As it is one statement, it is one transaction and one round trip.
  *
- * Parameters: `batchParameters`. Rows: command_id and position of what was stored; an entry without a row is known
- * already, or conflicts. The one row of `head` is locked before any row of another table is written, so that
+ * Parameters: `batchParameters`. Rows: command_id and position of what was stored. An entry without a row is
+ * already known, or conflicts. The one row of `head` is locked before any row of another table is written, so
  * batches of several processes queue up there and cannot deadlock.
  */
 export const appendStatement = (projections: readonly Projection[]): string =>
@@ -22,9 +22,9 @@ export const appendStatement = (projections: readonly Projection[]): string =>
   );
 
 /**
- * The same for a batch that expects every stream to be empty, as most do, with less to look up and to write.
- * Whether a command has made a fact before is left to the unique constraint: a known one may end the whole batch in
- * a violation, and then it is for `appendStatement` to sort it out.
+ * The same for a batch that expects every stream to be empty, as most do; it has less to look up and to
+ * write. It does not check whether a command is already known but relies on the unique constraint. A known
+ * command may therefore make the whole batch fail; `appendStatement` then sorts it out.
  */
 export const appendFirstStatement = (projections: readonly Projection[]): string =>
   appendMany(
@@ -34,15 +34,17 @@ export const appendFirstStatement = (projections: readonly Projection[]): string
   );
 
 /**
- * The moment of recording ($1), which does not go back when a clock steps back a little, or another server's is a
- * little behind. A clock that is behind by more than this is right at last: somebody had set it wrongly.
+ * The time of recording ($1). It does not go back if a clock steps back a little, or if another server's
+ * clock is a little behind. If a clock is behind by more than this limit, it is taken as right: the earlier
+ * one was set wrongly.
  */
 const RECORDED_AT = `CASE WHEN head.recorded_at > $1::timestamptz
     AND head.recorded_at <= $1::timestamptz + interval '1 minute' THEN head.recorded_at ELSE $1::timestamptz END`;
 
 /**
- * Some facts change what marks are judged by. The version of that is locked before the head then, as it is by every
- * transaction that changes a user or an event and appends its facts last: in one order, they cannot deadlock.
+ * Some facts change the context that marks are judged by. The context version is then locked before the head.
+ * Every transaction that changes a user or an event does the same, as it appends its facts last. With one
+ * order of locks they cannot deadlock.
  */
 const lockOf = (projections: readonly Projection[]): string =>
   projections.some(({ raisesVersion }) => raisesVersion)
@@ -75,7 +77,7 @@ WITH ${locked}input AS (
 )${written(projected)}
 SELECT command_id, position, recorded_at FROM appended`;
 
-/** `appendFirstStatement` for a batch of one, which is what an idle door sends. */
+/** `appendFirstStatement` for a batch of one, the usual case when few students arrive. */
 export const appendOneStatement = (projections: readonly Projection[]): string => `
 WITH ${lockOf(projections)}taken AS (
   UPDATE head SET position = position + 1, recorded_at = ${RECORDED_AT}
@@ -93,32 +95,47 @@ WITH ${lockOf(projections)}taken AS (
 )${written(firstOf(projections))}
 SELECT $3 AS command_id, position, recorded_at FROM taken`;
 
-/** Whether what an entry was judged by from memory still stands; an entry judged on fresh rows gives no version. */
+/**
+ * Whether the context that an entry was judged by from the cache is still current. An entry judged on fresh
+ * rows has no version.
+ */
 const stand = (version: string): string =>
   `(${version} IS NULL OR ${version} = (SELECT context_version.version FROM context_version))`;
 
 const firstOf = (projections: readonly Projection[]): string[] =>
   projections.flatMap(({ first, statements }) => first ?? statements);
 
-/** In a batch of new facts each stream stands once, so its newest facts are all of them: another name, not a copy. */
+/**
+ * In a batch of first facts each stream occurs once, so its newest facts are all of them: another name, not a
+ * copy.
+ */
 const written = (projected: readonly string[]): string =>
   [
     ', latest AS NOT MATERIALIZED (SELECT * FROM appended)',
     ...projected.map((text, index) => `, projection_${index} AS (${text})`),
   ].join('\n');
 
-/** An entry with its parameters written out, so that a batch has only to be strung together when its turn comes. */
+/**
+ * An entry with its parameters already encoded, so that a batch only has to be joined when its turn comes.
+ */
 export interface Prepared {
   readonly entry: Append;
-  /** In the order of every statement, but for the moment of recording ($1): that is the batch's. */
+  /** In the order of every statement, without the time of recording ($1), which belongs to the batch. */
   readonly parameters: readonly (string | null)[];
 }
 
 export const prepare = (entry: Append): Prepared => {
   const { commandId, stream, expectedVersion, fact, contextVersion } = entry;
-  const said = [JSON.stringify(fact.data), commandId, stream, String(expectedVersion), fact.type, fact.means];
+  const leading = [
+    JSON.stringify(fact.data),
+    commandId,
+    stream,
+    String(expectedVersion),
+    fact.type,
+    fact.means,
+  ];
   const judged = contextVersion == null ? null : String(contextVersion);
-  return { entry, parameters: [...said, fact.actorId, fact.occurredAt.toISOString(), judged] };
+  return { entry, parameters: [...leading, fact.actorId, fact.occurredAt.toISOString(), judged] };
 };
 
 /** The parameters of a batch of one. */
@@ -127,7 +144,10 @@ export const oneParameters = ({ parameters }: Prepared, recordedAt: Date): (stri
   ...parameters,
 ];
 
-/** The parameters of a batch: the moment, the data as one JSON array, and an array literal for each of the others. */
+/**
+ * The parameters of a batch: the time, the data as one JSON array, and an array literal for each of the
+ * others.
+ */
 export function batchParameters(batch: readonly Prepared[], recordedAt: Date): string[] {
   const data = batch.map(({ parameters }) => parameters[0]);
   const others = (batch[0]?.parameters ?? []).slice(1).map((_, index) => {
@@ -141,7 +161,7 @@ export function batchParameters(batch: readonly Prepared[], recordedAt: Date): s
 const elementOf = (value: string | null | undefined): string =>
   value == null ? 'NULL' : `"${value.replace(/["\\]/g, '\\$&')}"`;
 
-/** Keeps the ids of commands that changed nothing ($1) with the positions of the facts they found ($2). */
+/** Stores the ids of commands that changed nothing ($1) with the positions of the facts they found ($2). */
 export const NO_OP_STATEMENT = `
 INSERT INTO no_op_commands (id, position)
 SELECT id, position FROM unnest($1::uuid[], $2::bigint[]) AS no_op (id, position)
@@ -149,11 +169,11 @@ WHERE NOT EXISTS (SELECT FROM facts WHERE facts.command_id = no_op.id)
 ON CONFLICT (id) DO NOTHING
 RETURNING id`;
 
-/** What came after position $1, at most $2 facts. */
+/** The facts after position $1, at most $2. */
 export const AFTER_STATEMENT =
   'SELECT position, data FROM facts WHERE position > $1 ORDER BY position LIMIT $2';
 
-/** Of the commands $1 those known, each with its fact and whether it made it. */
+/** Of the commands $1, those that are known, each with its fact and whether it made that fact. */
 export const KNOWN_STATEMENT = `
 SELECT command_id AS id, true AS changed, ${FACT_COLUMNS} FROM facts WHERE command_id = ANY($1::uuid[])
 UNION ALL

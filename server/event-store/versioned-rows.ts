@@ -1,7 +1,7 @@
 import { isOfTypes } from './fact-types.ts';
 import type { Projection } from './types.ts';
 
-/** What a table of versions is made of: SQL over a fact, by the columns it goes to. */
+/** The definition of a table of versions: for each column, SQL over a fact. */
 interface VersionedRows {
   readonly table: string;
   readonly types: readonly string[];
@@ -10,9 +10,9 @@ interface VersionedRows {
 }
 
 /**
- * A table that keeps every version of its rows: each fact makes one, in force from its own `position` `until` that of
- * the next fact of its stream. Earlier rows are closed before the new ones are made: run one after the other, the
- * statement that closes must not find what the other has just opened.
+ * A table that keeps every version of its rows. Each fact makes one row, valid from its own `position`
+ * `until` that of the next fact of its stream. Earlier rows are closed before new ones are made: the closing
+ * statement must not find a row that the other statement has just opened.
  */
 export function versionedRows({ table, types, key, columns }: VersionedRows): Projection {
   const isOurs = isOfTypes(types);
