@@ -36,7 +36,7 @@ const countsOf = async (eventId: string) => {
 };
 
 describe('correcting', () => {
-  test('after the event has ended answers as a mark does, and list and counts follow', async () => {
+  test('after the event has ended answers like a mark, and list and counts follow', async () => {
     const { id, eventId } = await markedBefore();
     const answer = await correct(id, { status: 'absent', reason: 'left at once' });
     expect(answer).toMatchObject({
@@ -57,7 +57,7 @@ describe('correcting', () => {
     expect(attendance).toMatchObject([{ id, status: 'absent' }]);
   });
 
-  test('keeps when a student first came, which an absent one has not', async () => {
+  test('keeps when a student first arrived; an absent student has no arrival', async () => {
     const { id, eventId } = await markedBefore();
     const record = async () =>
       (await served.api.ok('eventAttendance', { id: eventId, token: served.admin.token })).attendance[0];
@@ -70,7 +70,7 @@ describe('correcting', () => {
     expect(await record()).toMatchObject({ status: 'present', attendanceTime: came, arrivalTime: came });
   });
 
-  test('is no arrival by itself: who was marked absent and is corrected came at an unknown time', async () => {
+  test('is not an arrival by itself: a student corrected from absent to present arrived at an unknown time', async () => {
     const event = await newEvent(served);
     const body = { userId: served.student.id, eventId: event.id, status: 'absent' };
     const { attendance } = await served.api.ok('mark', { token: served.admin.token, body });
@@ -79,7 +79,7 @@ describe('correcting', () => {
     expect(list.attendance).toMatchObject([{ status: 'present', arrivalTime: null }]);
   });
 
-  test('to what stands already stores nothing and says when and by whom it was set', async () => {
+  test('to the status already recorded stores nothing, and reports when and by whom it was set', async () => {
     const { id, mark } = await markedBefore();
     const answer = await correct(id, { status: 'present', reason: 'was here' });
     expect(answer).toMatchObject({ outcome: 'already_marked', attendance: mark.attendance });
@@ -87,7 +87,7 @@ describe('correcting', () => {
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  test('sent 20 times at once under one id stores one fact and gives one answer, in capitals too', async () => {
+  test('sent 20 times at once under one id stores one fact and gives one answer, even with the id in capitals', async () => {
     const { id } = await markedBefore();
     const body = { status: 'absent', reason: 'left at once', commandId: randomUUID() };
     const sent = Array.from({ length: 20 }, (_, nth) =>
@@ -102,7 +102,7 @@ describe('correcting', () => {
     expect(await historyOf(id)).toHaveLength(2);
   });
 
-  test('by several at once leaves a stream in which each correction follows on the last', async () => {
+  test('by several admins at once gives a stream in which each correction follows the one before', async () => {
     const { id, eventId } = await markedBefore();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, nth) =>
@@ -115,7 +115,7 @@ describe('correcting', () => {
     expect(await countsOf(eventId)).toEqual(history.at(-1)?.to === 'present' ? [1, 0] : [0, 1]);
   });
 
-  test('refuses the id of another command, a mark taken back, and what was never recorded', async () => {
+  test('refuses the id of another command, a withdrawn mark, and a record that does not exist', async () => {
     const { id, eventId } = await markedBefore();
     const fail = (body: object, of = id) =>
       served.api.fail('correctMark', { id: of, token: served.admin.token, body });
@@ -142,7 +142,7 @@ describe('correcting', () => {
     [{ status: 'late', reason: 'x' }, 'status'],
     [{ status: 'absent', reason: 'x', commandId: 'one' }, 'commandId'],
     [{ status: 'absent', reason: 'x', verified_by: randomUUID() }, 'verified_by'],
-  ])('names what is wrong with %j', async (body, field) => {
+  ])('names the invalid field of %j', async (body, field) => {
     const { id } = await markedBefore();
     const failure = await served.api.fail('correctMark', { id, token: served.admin.token, body });
     expect(failure).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
@@ -150,7 +150,7 @@ describe('correcting', () => {
 });
 
 describe('withdrawing', () => {
-  test('leaves the student neither present nor absent, once, whoever asks again', async () => {
+  test('leaves the student neither present nor absent, and happens once, however often it is sent', async () => {
     const { id, eventId } = await markedBefore();
     const body = { reason: 'the wrong person', commandId: randomUUID() };
     const first = await withdraw(id, body);
@@ -163,7 +163,7 @@ describe('withdrawing', () => {
     expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
   });
 
-  test('lets the student be marked anew while the event is on', async () => {
+  test('allows a new mark of the student while the event is active', async () => {
     const event = await newEvent(served);
     const { attendance } = await scan(served, event, served.other);
     await withdraw(attendance.id);
@@ -176,10 +176,10 @@ describe('withdrawing', () => {
   });
 });
 
-test('live counts follow corrections and withdrawals, and the student hears of them', async () => {
+test('live counts follow corrections and withdrawals, and the student is notified', async () => {
   const { id, eventId } = await markedBefore();
   const counts: number[][] = [];
-  const told: YouWereMarked[] = [];
+  const received: YouWereMarked[] = [];
   const connect = (token: string): Socket<ServerToClient> => {
     const socket: Socket<ServerToClient> = io(served.url, { auth: { token }, forceNew: true });
     onTestFinished(() => void socket.disconnect());
@@ -188,18 +188,18 @@ test('live counts follow corrections and withdrawals, and the student hears of t
   const admin = connect(served.admin.token);
   const student = connect(served.student.token);
   admin.on('counts', live => live.eventId === eventId && counts.push([live.present, live.absent]));
-  student.on('youWereMarked', mark => mark.eventId === eventId && told.push(mark));
+  student.on('youWereMarked', mark => mark.eventId === eventId && received.push(mark));
   await expect.poll(() => admin.connected && student.connected).toBe(true);
 
   await correct(id, { status: 'absent', reason: 'left at once' });
   await expect.poll(() => counts.at(-1)).toEqual([0, 1]);
   await withdraw(id);
   await expect.poll(() => counts.at(-1)).toEqual([0, 0]);
-  await expect.poll(() => told.slice(-2).map(({ status }) => status)).toEqual(['absent', null]);
+  await expect.poll(() => received.slice(-2).map(({ status }) => status)).toEqual(['absent', null]);
 });
 
 describe('the history of a mark', () => {
-  test('tells of every fact what, from what, who, when, by which means and why', async () => {
+  test('shows for every fact the old and the new status, the user, the time, the means and the reason', async () => {
     const { id, eventId } = await markedBefore();
     await correct(id, { status: 'absent', reason: 'left at once' });
     await withdraw(id);
@@ -220,7 +220,7 @@ describe('the history of a mark', () => {
       expect(Date.parse(change.recordedAt)).toBeGreaterThanOrEqual(Date.parse(change.occurredAt));
   });
 
-  test('comes page by page', async () => {
+  test('is read page by page', async () => {
     const { id } = await markedBefore();
     for (const status of ['absent', 'present', 'absent', 'present'])
       await correct(id, { status, reason: 'to and fro' });
@@ -239,16 +239,16 @@ describe('the history of a mark', () => {
     expect(positions).toEqual((await historyOf(id)).map(change => change.position));
   });
 
-  test('is for admins and the student concerned: to others it is not there', async () => {
+  test('is for admins and the student concerned; others get 404', async () => {
     const { id, eventId } = await markedBefore();
     expect((await served.api.ok('markHistory', { id, token: served.student.token })).history).toHaveLength(1);
     const none = streamOf(eventId, randomUUID());
-    for (const [token, asked] of [
+    for (const [token, recordId] of [
       [served.other.token, id],
       [served.admin.token, none],
       [served.admin.token, eventId],
     ] as const)
-      expect(await served.api.fail('markHistory', { id: asked, token })).toMatchObject({
+      expect(await served.api.fail('markHistory', { id: recordId, token })).toMatchObject({
         status: 404,
         code: 'attendance_not_found',
       });

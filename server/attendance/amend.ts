@@ -22,14 +22,14 @@ export interface AmendDeps extends Pick<MarkDeps, 'store' | 'findName' | 'now' |
   readonly newId: () => string;
 }
 
-/** A record, by the id of its stream, and who amends it. */
+/** A record, by the id of its stream, and the admin who amends it. */
 interface AmendRequest<Body> {
   readonly id: string;
   readonly body: Body;
   readonly admin: Principal;
 }
 
-/** Sets a mark to the other status, and answers as a mark does. */
+/** Corrects a mark to the other status, and answers like a mark. */
 export async function correctMark(
   deps: AmendDeps,
   request: AmendRequest<CorrectBody>,
@@ -44,7 +44,7 @@ export async function correctMark(
   return presentMark(deps, { eventId, student, status, admin: request.admin }, result);
 }
 
-/** Takes a mark back. */
+/** Withdraws a mark. */
 export async function withdrawMark(
   deps: AmendDeps,
   request: AmendRequest<WithdrawBody>,
@@ -56,7 +56,7 @@ export async function withdrawMark(
   return isRefusal(result) ? result : presentWithdrawal(deps, result);
 }
 
-/** How an amendment is decided, and whether a fact is that amendment. */
+/** How an amendment is decided, and how to tell whether a fact is that amendment. */
 interface AmendmentKind {
   readonly decide: (amendment: Amendment, state: RecordState) => ReturnType<Command<RecordState>['decide']>;
   readonly isAmended: (fact: Fact) => boolean;

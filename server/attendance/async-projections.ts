@@ -6,7 +6,7 @@ import { FACTS } from './stream.ts';
 const isOurs = isOfTypes(Object.values(FACTS));
 const upTo = 'SELECT position FROM attendance_bits_at';
 
-/** Numbers from 0, in the order in which students were first marked. */
+/** Numbers students from 0, in the order of their first marks. */
 const studentNumbers: AsyncProjection = {
   table: 'student_numbers',
   upTo,
@@ -15,7 +15,10 @@ const studentNumbers: AsyncProjection = {
     FROM appended WHERE ${isOurs} GROUP BY (data->>'studentId')::uuid`,
 };
 
-/** A row for whatever trade, event and chunk any fact names, with the bits of what stands: said bit by bit. */
+/**
+ * A row for every trade, event and chunk that a fact names, with the bits of the current marks, set bit by
+ * bit.
+ */
 const attendanceBits: AsyncProjection = {
   table: 'attendance_bits',
   upTo,

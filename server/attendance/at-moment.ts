@@ -8,7 +8,7 @@ import type { Late } from './decider.ts';
 export interface MomentDeps {
   readonly knex: Knex;
   readonly timeZone: string;
-  /** So many hours a scan may wait on its device and still count by itself. */
+  /** For so many hours a scan may wait on its device and still count by itself. */
   readonly graceHours: number;
 }
 
@@ -20,7 +20,7 @@ interface Row {
   readonly trade: string | null;
 }
 
-/** The event and the student as they were at the last position recorded by a moment. */
+/** The event and the student as they were at the last position recorded by a given time. */
 const AT_MOMENT = `
 SELECT events.date, events.trade AS event_trade, students.active, students.trade,
   (SELECT data->>'status' FROM facts WHERE stream = events.event_id AND facts.position <= known.at
@@ -33,8 +33,8 @@ LEFT JOIN student_terms AS students ON student_id = :studentId AND students.posi
   AND (students.until IS NULL OR students.until > known.at)`;
 
 /**
- * How it was at the moment of a mark, for an event that is not active any more; undefined where it was not active
- * then either. Throws nothing: a student who had no account yet is one who was not active.
+ * The context at the time of a mark, for an event that is no longer active; undefined if it was not active at
+ * that time either. Throws nothing: a student without an account at that time counts as inactive.
  */
 export async function lateAt(
   { knex, timeZone, graceHours }: MomentDeps,

@@ -29,7 +29,7 @@ const diskFull = (): Error =>
   });
 const connectionLost = (): Error => new Error('Connection terminated unexpectedly');
 
-/** The real store, which fails for the commands that have an error here. */
+/** The real store, except that it fails for the commands that have an error in this map. */
 const failingFor = (store: EventStore, errors: ReadonlyMap<string, Error>): EventStore => ({
   ...store,
   async append(entry) {
@@ -39,7 +39,10 @@ const failingFor = (store: EventStore, errors: ReadonlyMap<string, Error>): Even
   },
 });
 
-/** One call for everybody at a new event; `errors` are of each person's append, by place. */
+/**
+ * One call that marks all students of a new event. `errors` are the errors of each student's append, by
+ * index.
+ */
 async function markAll(errors: readonly (Error | undefined)[]) {
   const event = await newEvent(served);
   const { pool, knex } = served.database;
@@ -96,7 +99,7 @@ const failed = (nth: number, code: 'disk_full' | 'unknown_outcome') => ({
   error: REFUSALS[code].error,
 });
 
-test('rows that could not be stored say so, each for its reason, beside those that were; sent again, all are', async () => {
+test('rows that could not be stored report their own reasons; sent again, all are stored', async () => {
   const call = await markAll([undefined, diskFull(), connectionLost(), diskFull()]);
   const results = await call.results;
   if (isRefusal(results)) throw new Error(results.refused);
@@ -112,7 +115,7 @@ test('rows that could not be stored say so, each for its reason, beside those th
   expect(later[0]).toEqual(results[0]);
 });
 
-test('a call of which every row failed for one reason fails for that reason', async () => {
+test('a call in which every row failed for the same reason fails for that reason', async () => {
   const error = diskFull();
   const { results } = await markAll(people.map(() => error));
   await expect(results).rejects.toBe(error);

@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/constants.ts';
 import { newEvent } from '../testing/scenario.ts';
 import { serve } from '../testing/serve.ts';
 
-test('5,000 students in one call, each with its outcome, within the time of any request; again, nothing twice', async () => {
+test('5,000 students in one call each get an outcome within the time limit; sent again, nothing is stored twice', async () => {
   const served = await serve();
   const { knex } = served.database;
   const event = await newEvent(served);
@@ -19,7 +19,7 @@ test('5,000 students in one call, each with its outcome, within the time of any 
   const body = { eventId: event.id, commandId: randomUUID(), marks };
   const send = () => served.api.ok('bulkMark', { token: served.admin.token, body });
 
-  // Past its time a request is answered 503, which `ok` does not take.
+  // A request that exceeds its time is answered with 503, which `ok` does not accept.
   const { results } = await send();
   expect(results.map(({ userId }) => userId)).toEqual(rows.map(({ id }) => id));
   expect(results.every(result => 'outcome' in result && result.outcome === 'marked')).toBe(true);
@@ -30,7 +30,7 @@ test('5,000 students in one call, each with its outcome, within the time of any 
   expect(stats.punctuality.unknown).toBe(4_000);
 });
 
-test('a call for an event that is not there is refused as a whole', async () => {
+test('a call for an event that does not exist is refused as a whole', async () => {
   const served = await serve();
   const body = {
     eventId: randomUUID(),

@@ -13,7 +13,7 @@ interface Counted {
   readonly absent: number;
 }
 
-/** Marks of a week, so many weeks `ago`; null: of none that is charted. */
+/** The marks of the week that is `ago` weeks back; null: of no charted week. */
 interface OfWeek extends Counted {
   readonly ago: number | null;
 }
@@ -29,7 +29,7 @@ const sum = (rows: readonly Counted[]): Counted => ({
   absent: rows.reduce((whole, row) => whole + row.absent, 0),
 });
 
-/** The weeks that are charted, the oldest first, each with what was marked in it. */
+/** The charted weeks, oldest first, each with its marks. */
 function inWeeks(
   rows: readonly OfWeek[],
   day: string,
@@ -44,13 +44,13 @@ function inWeeks(
   });
 }
 
-/** How many weeks before today a day was; null for one that is to come, or was before what is charted. */
+/** How many weeks before today a day was; null if it is in the future or before the charted weeks. */
 const weeksAgo = (day: string): string => `CASE WHEN ${day} <= :today::date
   AND (:today::date - ${day}) / ${DAYS.week} < ${LIMITS.dashboard.weeks} THEN (:today::date - ${day}) / ${DAYS.week} END`;
 
 /**
- * The college's attendance over time. An event's counts stand beside it, so that no mark is looked at but those made
- * before their event's day.
+ * The college's attendance over time. Most marks come from the stored counts of their event. Only marks made
+ * before their event's day are read one by one.
  */
 export async function collegeByWeek(
   snapshot: Knex,
@@ -92,7 +92,7 @@ export async function collegeByTrade({
 
 const NONE: Counted = { present: 0, absent: 0 };
 
-/** The latest events that anybody was marked at. */
+/** The latest events that have marks. */
 export async function latestEvents(snapshot: Knex): Promise<AttendanceStatsAnswer['byEvent']> {
   const rows: (Counted & { id: string; title: string; date: string })[] = await snapshot('events')
     .join('event_counts', 'event_id', 'id')

@@ -27,7 +27,7 @@ const withdrawn: Given = {
   data: { ...ids, status: null, previous: 'present', reason: 'the wrong row' },
 };
 
-/** Facts as the store would have kept them, oldest first. */
+/** Facts as the store returns them, oldest first. */
 const stored = (...facts: Given[]): Fact[] =>
   facts.map((fact, index) => ({
     ...fact,
@@ -50,42 +50,42 @@ const given = (...facts: Given[]) => {
 };
 
 describe('correcting a mark', () => {
-  test('given the other status, corrects it, and says what stood before and why', () => {
+  test('to the other status corrects it, and records the previous status and the reason', () => {
     expect(given(marked).correct('absent')).toEqual({ append: { ...corrected, ...by } });
   });
 
-  test('given the same status, finds it standing, by whatever it came to stand', () => {
+  test('to the same status changes nothing, however the mark was set', () => {
     expect(given(marked).correct('present')).toEqual({ standing: stored(marked)[0] });
     expect(given(marked, corrected).correct('absent')).toEqual({ standing: stored(marked, corrected)[1] });
   });
 
-  test('leaves in doubt whom it was in doubt about, and the trade as it was recorded', () => {
+  test('keeps the mark unverified if it was, and keeps the recorded trade', () => {
     expect(given(marked, corrected).correct('present')).toMatchObject({
       append: { data: { status: 'present', previous: 'absent', unverified: true, trade: ids.trade } },
     });
   });
 
-  test('refuses what was never recorded, and what was withdrawn', () => {
+  test('refuses a record that does not exist, and a withdrawn mark', () => {
     expect(given().correct('present')).toEqual({ refused: 'attendance_not_found' });
     expect(given(marked, withdrawn).correct('present')).toEqual({ refused: 'attendance_withdrawn' });
   });
 });
 
 describe('withdrawing a mark', () => {
-  test('given a mark, takes it back, and says what stood before and why', () => {
+  test('withdraws it, and records the previous status and the reason', () => {
     expect(given(marked).withdraw()).toEqual({ append: { ...withdrawn, ...by } });
     expect(given(marked, corrected).withdraw()).toMatchObject({ append: { data: { previous: 'absent' } } });
   });
 
-  test('given a withdrawn mark, finds that standing', () => {
+  test('twice changes nothing the second time', () => {
     expect(given(marked, withdrawn).withdraw()).toEqual({ standing: stored(marked, withdrawn)[1] });
   });
 
-  test('given one marked anew, takes it back again', () => {
+  test('works again after a new mark', () => {
     expect(given(marked, withdrawn, marked).withdraw()).toEqual({ append: { ...withdrawn, ...by } });
   });
 
-  test('refuses what was never recorded', () => {
+  test('refuses a record that does not exist', () => {
     expect(given().withdraw()).toEqual({ refused: 'attendance_not_found' });
   });
 });

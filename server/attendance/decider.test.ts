@@ -26,7 +26,7 @@ const open: Context = {
 
 type Given = Pick<Fact, 'type' | 'data'> & Partial<Pick<Fact, 'means' | 'recordedAt'>>;
 
-/** Facts as the store would have kept them, oldest first. */
+/** Facts as the store returns them, oldest first. */
 const stored = (...facts: Given[]): Fact[] =>
   facts.map((fact, index) => ({
     position: index + 1,
@@ -66,17 +66,17 @@ describe('marking a student', () => {
     });
   });
 
-  test('given the same mark, finds it standing and appends nothing', () => {
+  test('given the same mark, returns it and appends nothing', () => {
     expect(given(wasMarked).when(present)).toEqual({ standing: stored(wasMarked)[0] });
   });
 
-  test('given another mark, corrects it and says what stood before', () => {
+  test('given another mark, corrects it and records the previous status', () => {
     expect(given(wasMarked).when(absent)).toEqual({
       append: { ...wasCorrected, means: 'manual', actorId: ADMIN, occurredAt: AT },
     });
   });
 
-  test('given a correction, the corrected status stands', () => {
+  test('given a correction, the corrected status counts', () => {
     expect(given(wasMarked, wasCorrected).when(absent)).toEqual({
       standing: stored(wasMarked, wasCorrected)[1],
     });
@@ -85,7 +85,7 @@ describe('marking a student', () => {
     });
   });
 
-  test('given a withdrawn mark, marks anew', () => {
+  test('given a withdrawn mark, marks again', () => {
     expect(given(wasMarked, wasWithdrawn).when(present)).toMatchObject({
       append: { type: FACTS.marked, data: { previous: null } },
     });
@@ -109,13 +109,13 @@ describe('marking a student', () => {
     expect(given().when(present, context)).toMatchObject({ refused: 'not_eligible' });
   });
 
-  test('stops at a fact it does not know instead of guessing', () => {
+  test('throws at an unknown fact instead of guessing', () => {
     expect(() => given({ type: 'AttendanceBlessed', data: {} }).when(present)).toThrow('AttendanceBlessed');
   });
 });
 
 const LATER = new Date('2026-11-20T10:05:00Z');
-/** What a person decided after the moment of the mark. */
+/** What an admin decided after the time of the mark. */
 const since = (fact: Given): Given => ({ ...fact, means: 'manual', recordedAt: LATER });
 const byRoster: Given = {
   type: FACTS.marked,
@@ -123,41 +123,41 @@ const byRoster: Given = {
   means: 'roster',
 };
 
-describe('a mark that was kept on its device', () => {
+describe('a mark that waited on its device', () => {
   test.each([
     ['withdrawn', since(wasWithdrawn)],
     ['corrected to absent', since(wasCorrected)],
-  ])('waits for a decision where it was %s after its moment', (_, fact) => {
+  ])('waits for a decision if it was %s after its time', (_, fact) => {
     expect(given(wasMarked, fact).when(present)).toMatchObject({
       refused: 'needs_decision',
       details: { why: 'decided_since' },
     });
   });
 
-  test('finds the same mark standing, whenever that was made', () => {
+  test('finds the same mark already recorded, whenever that was made', () => {
     expect(given(since(wasMarked)).when(present)).toHaveProperty('standing');
   });
 
-  test('counts over what was decided before its moment, while the event is active', () => {
+  test('overrides decisions from before its time, while the event is active', () => {
     expect(given(wasMarked, wasCorrected).when(present)).toHaveProperty('append');
     expect(given(wasMarked, wasWithdrawn).when(present)).toHaveProperty('append');
   });
 });
 
-describe('a mark that comes after its event', () => {
+describe('a mark that arrives after its event', () => {
   const over: Context = { ...open, event: { status: 'completed', trade: 'Civil Engineering' } };
   const late: Context = {
     ...over,
-    // They have changed their trade and been deactivated since: that was not so at the moment of the mark.
+    // The student has changed trade and been deactivated since. At the time of the mark, neither was so.
     student: { active: false, trade: 'Instrumentation' },
     late: { event: { trade: 'Civil Engineering' }, student: open.student, inTime: true },
   };
 
-  test('is refused where the event was not active at its moment', () => {
+  test('is refused if the event was not active at the time of the mark', () => {
     expect(given().when(present, over)).toMatchObject({ refused: 'event_not_active' });
   });
 
-  test('is judged by its moment, recorded under the trade of that moment, and said to be late', () => {
+  test('is judged by its time, recorded under the trade at that time, and reported as late', () => {
     expect(given().when(present, late)).toEqual({
       append: {
         ...{ type: FACTS.marked, data: { ...wasMarked.data, late: true } },
@@ -166,7 +166,7 @@ describe('a mark that comes after its event', () => {
     });
   });
 
-  test('is refused for who was not expected then', () => {
+  test('is refused if the student was not expected at that time', () => {
     const gone = { event: late.event, student: { active: false, trade: null }, inTime: true };
     expect(given().when(present, { ...late, late: gone })).toMatchObject({ refused: 'not_eligible' });
   });
@@ -177,7 +177,7 @@ describe('a mark that comes after its event', () => {
     });
   });
 
-  test('replaces nothing that a person decided, before its moment or after it', () => {
+  test('never replaces a decision of an admin, made before or after it', () => {
     expect(given(wasMarked, wasCorrected).when(present, late)).toMatchObject({
       details: { why: 'decided_before' },
     });
@@ -194,7 +194,7 @@ describe('a mark that comes after its event', () => {
     });
   });
 
-  test('accepted by an admin, counts over whatever is recorded', () => {
+  test('accepted by an admin, overrides whatever is recorded', () => {
     const state = stored(wasMarked, since(wasCorrected)).reduce(RECORD.evolve, RECORD.initial);
     expect(decideAccepted(present, 'Civil Engineering', state)).toMatchObject({
       append: { type: FACTS.corrected, data: { status: 'present', previous: 'absent', late: true } },

@@ -12,20 +12,20 @@ import type { Decision } from '../event-store/execute.ts';
 import type { Fact } from '../event-store/types.ts';
 import { FACTS } from './stream.ts';
 
-/*
- * The decider of one student's record at one event: what its facts say, the state they make, and what is decided
- * on that state. All of it is pure. The shape is Emmett's and Jérémie Chassaing's: facts, state, evolve, decide.
+/**
+ * The decider of one student's record at one event: its facts, the state they make, and the decisions on that
+ * state. All of it is pure. The shape is Emmett's and Jérémie Chassaing's: facts, state, evolve, decide.
  */
 
 // Facts
 
 const status = z.enum(ATTENDANCE_STATUSES);
-/** Which student and which event a fact is about. */
+/** The student and the event that a fact is about. */
 const subject = { eventId: z.uuid(), studentId: z.uuid(), trade: z.string().nullable() };
-/** The student was named by a code anybody could have made, and confirmed by eye. */
+/** The student was named by a code that anyone could have made, and was confirmed by eye. */
 const unverified = z.boolean();
 
-/** `previous` is what stood before, so that counts follow from each fact alone, in any order. */
+/** `previous` is the status before this fact, so that counts follow from each fact alone, in any order. */
 const attendanceFact = z.discriminatedUnion('type', [
   z.object({
     type: z.literal(FACTS.marked),
@@ -44,7 +44,7 @@ export type AttendanceFact = z.infer<typeof attendanceFact>;
 
 const TYPES: readonly string[] = Object.values(FACTS);
 
-/** A stored fact as what it says. Throws on a type it does not know: guessing would falsify attendance. */
+/** Parses a stored fact. Throws on an unknown type: guessing would falsify attendance. */
 export function readFact(fact: Fact): AttendanceFact {
   if (!TYPES.includes(fact.type)) throw new Error(`unknown fact ${fact.type} at position ${fact.position}`);
   return attendanceFact.parse({ type: fact.type, data: fact.data });
@@ -52,13 +52,13 @@ export function readFact(fact: Fact): AttendanceFact {
 
 // State
 
-/** The mark that counts, and the fact that set it. */
+/** The current mark, and the fact that set it. */
 interface StandingMark {
   readonly data: Exclude<AttendanceFact, { type: typeof FACTS.withdrawn }>['data'];
   readonly fact: Fact;
 }
 
-/** Null: nothing was recorded. `mark` is null when it was withdrawn; `last` is then what withdrew it. */
+/** Null: nothing was recorded. `mark` is null if it was withdrawn; `last` is then the withdrawal. */
 export type RecordState = { readonly mark: StandingMark | null; readonly last: Fact } | null;
 
 /** The state after one more fact. */
@@ -67,7 +67,7 @@ export function evolve(_state: RecordState, last: Fact): RecordState {
   return { mark: type === FACTS.withdrawn ? null : { data, fact: last }, last };
 }
 
-/** What every command on a record begins with. */
+/** The starting point of every command on a record. */
 export const RECORD: { readonly initial: RecordState; readonly evolve: typeof evolve } = {
   initial: null,
   evolve,
@@ -75,7 +75,7 @@ export const RECORD: { readonly initial: RecordState; readonly evolve: typeof ev
 
 // Marks
 
-/** "This student was present (absent) at this event", as an admin says it. */
+/** "This student was present (absent) at this event", reported by an admin. */
 export interface Mark {
   readonly eventId: string;
   readonly studentId: string;
@@ -85,25 +85,25 @@ export interface Mark {
   readonly actorId: string;
   /** When it happened, as the device claims. */
   readonly occurredAt: Date;
-  /** The same by the server's clock, as near as it is known. */
+  /** The same by the server's clock, as precisely as it is known. */
   readonly moment: Date;
 }
 
-/** What is known of a student: whether they are expected anywhere, and under which trade. */
+/** What is known of a student: whether they are active, and their trade. */
 interface StudentTerms {
   readonly active: boolean;
   readonly trade: string | null;
 }
 
-/** What a mark is judged by, as of now. */
+/** The current context that a mark is judged by. */
 export interface Context {
   readonly event: { readonly status: EventStatus; readonly trade: string | null };
   readonly student: StudentTerms;
-  /** How it was at the moment of the mark, where the event was active then and is not any more. */
+  /** The context at the time of the mark, if the event was active then and no longer is. */
   readonly late?: Late | undefined;
 }
 
-/** A mark that comes after its event: it is judged by its own moment. */
+/** A mark that arrives after its event. It is judged by its own time. */
 export interface Late {
   readonly event: { readonly trade: string | null };
   readonly student: StudentTerms;
@@ -122,7 +122,7 @@ export function decide(mark: Mark, context: Context, state: RecordState): Decisi
   return decideToStore(mark, { trade: (late ?? context).student.trade, isLate: late !== undefined }, state);
 }
 
-/** The fact that follows when an admin accepts a late mark: nothing that was decided before stops it. */
+/** The fact that follows if an admin accepts a late mark. No earlier decision stops it. */
 export const decideAccepted = (mark: Mark, trade: string | null, state: RecordState): Decision =>
   state?.mark?.data.status === mark.status
     ? { standing: state.mark.fact }
@@ -158,8 +158,8 @@ function refuseBy({ event, student }: Omit<Context, 'late'>): Refusal | undefine
 }
 
 /**
- * Why a mark does not count by itself. What a person decided after its moment was decided knowing more than the
- * device did. After its event a mark replaces an absence that the completion recorded, and nothing else.
+ * Why a mark does not count by itself. If an admin decided after the time of the mark, they knew more than
+ * the device did. After its event, a mark replaces only an absence that the completion recorded.
  */
 function waitsBecause(mark: Mark, late: Late | undefined, state: RecordState): LateReason | undefined {
   if (late && !late.inTime) return 'too_late';
@@ -170,7 +170,7 @@ function waitsBecause(mark: Mark, late: Late | undefined, state: RecordState): L
 
 // Corrections and withdrawals
 
-/** Why a record is amended, by whom and when. */
+/** Why a record is amended, by which admin and when. */
 export interface Amendment {
   readonly reason: string;
   readonly actorId: string;
@@ -178,8 +178,8 @@ export interface Amendment {
 }
 
 /**
- * "The other status is right." Allowed whatever the event's status: that is what corrections are for. A withdrawn
- * mark cannot be corrected. Whether the student was confirmed by eye stays as it was.
+ * "The other status is right." Allowed in any status of the event, as that is the purpose of corrections. A
+ * withdrawn mark cannot be corrected. Whether the student was confirmed by eye does not change.
  */
 export function decideCorrection(
   { reason, ...by }: Amendment,
@@ -201,7 +201,7 @@ export function decideCorrection(
   };
 }
 
-/** "This mark is not to be." Withdrawn once, there is nothing to do. */
+/** "This mark must not count." If it is withdrawn already, there is nothing to do. */
 export function decideWithdrawal({ reason, ...by }: Amendment, state: RecordState): Decision | Refusal {
   if (!state) return refuse('attendance_not_found');
   if (!state.mark) return { standing: state.last };

@@ -3,7 +3,7 @@ import { DAYS, LIMITS } from '#contract/constants.ts';
 import { addDays } from '#contract/time.ts';
 import type { Days } from '#platform/days.ts';
 
-/** So many marks that were made on a day before their event's. */
+/** The number of marks made on one day before their event's day. */
 export interface EarlyMarks {
   readonly date: string;
   readonly made: string;
@@ -13,8 +13,8 @@ export interface EarlyMarks {
 }
 
 /**
- * Whether an event may have marks from before its day: it was opened early or moved to a later day, or its day is
- * still to come. These are few, so their marks can be looked at one by one.
+ * Whether an event may have marks from before its day: it was opened early, moved to a later day, or its day
+ * is in the future. There are few such events, so their marks can be read one by one.
  */
 const MAY_BE_EARLY = `events.date >= :from AND (events.date > :today OR EXISTS (
   SELECT FROM facts WHERE facts.stream = events.id AND facts.type IN ('EventOpened', 'EventMoved')))`;
@@ -22,14 +22,14 @@ const MAY_BE_EARLY = `events.date >= :from AND (events.date > :today OR EXISTS (
 /** The day on which a mark was first recorded, which no correction changes. */
 const MADE = '(began.recorded_at AT TIME ZONE :zone)::date';
 
-/** Joined to `marks` and `events`: `early.made`, where that is known to be before the event's day. */
+/** Joined to `marks` and `events`: `early.made`, if the mark is known to be from before the event's day. */
 export const JOIN_EARLY = `LEFT JOIN LATERAL (
   SELECT ${MADE} AS made FROM facts AS began WHERE began.position = marks.first_position AND ${MAY_BE_EARLY}) AS early ON true`;
 
-/** The day a mark counts for, by `JOIN_EARLY`. */
+/** The day that a mark counts for; needs `JOIN_EARLY`. */
 export const DAY_OF_MARK = 'least(events.date, early.made)';
 
-/** What the fragments above are bound to. Nothing is counted by days before `from`, the first that is charted. */
+/** Bindings of the fragments above. `from` is the first charted day; nothing before it is counted by day. */
 export const earlyBindings = (today: string, timeZone: string) => ({
   from: addDays(today, 1 - LIMITS.dashboard.weeks * DAYS.week),
   today,
@@ -54,7 +54,7 @@ export async function earlyMarks(
   return rows;
 }
 
-/** What counting some days by the days of events has to be changed by: early marks count on the day they were made. */
+/** The correction to counts that use the days of events: early marks count on the day they were made. */
 export function changeBy(
   early: readonly EarlyMarks[],
   { date_from, date_to }: Days,

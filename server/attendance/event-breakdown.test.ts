@@ -16,7 +16,7 @@ test('up to the start is on time, up to five minutes slightly late, then late', 
   expect(punctualityOf(groups)).toEqual({ onTime: 3, slightlyLate: 5, late: 2, unknown: 3 });
 });
 
-test('arrivals are told in steps of five minutes, without gaps, each with how many were there by then', () => {
+test('arrivals are counted in steps of five minutes, without gaps, each with the total by then', () => {
   expect(arrivalsOf([here(-7), here(-6, 2), here(0), here(4), here(11, 3), here(null)], '10:00')).toEqual({
     stepMinutes: 5,
     steps: [
@@ -29,13 +29,13 @@ test('arrivals are told in steps of five minutes, without gaps, each with how ma
   });
 });
 
-test('arrivals over more than two hours are told in steps of ten, past midnight too', () => {
+test('arrivals over more than two hours are counted in steps of ten minutes, also past midnight', () => {
   const { stepMinutes, steps } = arrivalsOf([here(-1), here(121)], '23:30');
   expect(stepMinutes).toBe(10);
   expect([steps[0]?.time, steps.at(-1)?.time, steps.length]).toEqual(['23:20', '01:30', 14]);
 });
 
-test('nobody arrived: no steps', () => {
+test('without arrivals there are no steps', () => {
   expect(arrivalsOf([here(null)], '10:00').steps).toEqual([]);
 });
 
@@ -49,10 +49,10 @@ const groups = fc.array(
   }),
 );
 
-test('whatever the marks, every way to part them adds up to the same whole', () => {
+test('for any marks, every breakdown has the same total', () => {
   fc.assert(
     fc.property(groups, marks => {
-      // Only those present arrive.
+      // Only present students have an arrival.
       const found = marks.map(mark => (mark.status === 'absent' ? { ...mark, minute: null } : mark));
       const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
       const of = (status: string): number =>

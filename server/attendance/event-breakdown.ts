@@ -2,17 +2,17 @@ import { attendanceRate } from '#contract/attendance.ts';
 import type { EventStats } from '#contract/attendance-stats.ts';
 import { type AttendanceStatus, LATE_AFTER_MINUTES, MEANS, type Means } from '#contract/constants.ts';
 
-/** So many marks of an event have this in common. */
+/** The number of marks of an event that share these properties. */
 export interface MarkGroup {
   readonly trade: string | null;
   readonly means: Means;
   readonly status: AttendanceStatus;
-  /** Minutes after the event's start at which they arrived; null where no arrival is known. */
+  /** Minutes from the event's start to the arrival; null if no arrival is known. */
   readonly minute: number | null;
   readonly count: number;
 }
 
-/** Present and absent among some marks. */
+/** Counts present and absent. */
 function tally(groups: readonly MarkGroup[]): { present: number; absent: number } {
   const of = (status: AttendanceStatus): number => sum(groups.filter(group => group.status === status));
   return { present: of('present'), absent: of('absent') };
@@ -20,7 +20,7 @@ function tally(groups: readonly MarkGroup[]): { present: number; absent: number 
 
 const sum = (groups: readonly MarkGroup[]): number => groups.reduce((whole, { count }) => whole + count, 0);
 
-/** By the trades the marks were recorded under, in the order of their names. */
+/** By the trades recorded with the marks, in the order of their names. */
 export const byTrade = (groups: readonly MarkGroup[]): EventStats['byTrade'] =>
   [...Map.groupBy(groups, group => group.trade ?? '')]
     .map(([trade, own]) => ({ trade, ...tally(own) }))
@@ -46,10 +46,10 @@ export function punctualityOf(groups: readonly MarkGroup[]): EventStats['punctua
 }
 
 const STEP_MINUTES = { fine: 5, coarse: 10 } as const;
-/** Longer than this, arrivals are told in coarse steps, so that a chart keeps bars one can see. */
+/** Arrivals over a longer time are counted in coarse steps, so that the bars of a chart stay visible. */
 const LONG_MINUTES = 120;
 
-/** How arrivals came in, step by step; `start` is the event's HH:MM. */
+/** The arrivals, step by step; `start` is the event's HH:MM. */
 export function arrivalsOf(groups: readonly MarkGroup[], start: string): EventStats['arrivals'] {
   const arrived = groups.flatMap(({ minute, count }) => (minute === null ? [] : [{ minute, count }]));
   const minutes = arrived.map(({ minute }) => minute);
@@ -67,7 +67,7 @@ export function arrivalsOf(groups: readonly MarkGroup[], start: string): EventSt
   return { stepMinutes: step, steps };
 }
 
-/** What clocks show so many minutes after `start`. */
+/** The time of day so many minutes after `start`. */
 function clockAt(start: string, minutes: number): string {
   const at = new Date(Date.parse(`2000-01-01T${start}:00Z`) + minutes * 60_000);
   return at.toISOString().slice(11, 16);

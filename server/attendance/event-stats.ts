@@ -9,7 +9,7 @@ import type { Principal } from '../http/handlers.ts';
 import { arrivalsOf, byMeans, byTrade, type MarkGroup, punctualityOf } from './event-breakdown.ts';
 import { countRefusedScans } from './refused-scans.ts';
 
-/** How one event was attended, all of one moment. */
+/** The attendance of one event, all at one position. */
 export const eventStats = (
   deps: { readonly knex: Knex; readonly timeZone: string },
   { id, reader }: { readonly id: string; readonly reader: Principal },
@@ -28,7 +28,7 @@ export const eventStats = (
         rosterKnownFrom: knownFrom?.toISOString() ?? null,
         present,
         absent,
-        // Who was marked and has left since is expected no more.
+        // A student who was marked and has left since is no longer expected.
         notMarked: Math.max(0, expected - present - absent),
         attendanceRate: attendanceRate(present, absent),
         qrScanned: groups.reduce((sum, group) => sum + (group.means === 'scan' ? group.count : 0), 0),
@@ -41,12 +41,10 @@ export const eventStats = (
     };
   });
 
-/** Who is marked so far from the event's start did not arrive then: a device's clock is wrong, or it was done later. */
+/** A mark so far from the event's start is no arrival: the device's clock is wrong, or it was made later. */
 const NEAR_MINUTES = 12 * 60;
 
-/**
- * An event's marks, counted by what they have in common: one pass over its records, a few thousand at most.
- */
+/** An event's marks, counted by shared properties: one pass over its records, a few thousand at most. */
 async function groupMarks(snapshot: Knex, eventId: string, timeZone: string): Promise<MarkGroup[]> {
   const { rows }: { rows: MarkGroup[] } = await snapshot.raw(
     `SELECT trade, means, status, CASE WHEN status = 'present' AND abs(minute) <= ? THEN minute::integer END AS minute,

@@ -8,7 +8,7 @@ import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { historian, histories } from '../testing/random-history.ts';
 
-test('a database from before is brought to what the facts say, its bits included', async () => {
+test('a database from an older version gets the state that follows from the facts, bits included', async () => {
   const { pool, knex } = await testDatabase();
   const append = historian(createEventStore({ pool, projections: PROJECTIONS, now: () => new Date() }));
   const property = fc.asyncProperty(histories, fc.nat(60), async (history, behind) => {
@@ -17,7 +17,7 @@ test('a database from before is brought to what the facts say, its bits included
     await catchUpTo(pool, position - Math.min(behind, made));
     await knex.transaction(async migration => {
       await down(migration);
-      // Bits of an older version bounded marks by the facts of their trade alone.
+      // In an older version, the limits of a bit row came from the facts of its trade alone.
       await migration.raw(`UPDATE attendance_bits AS bits SET oldest = by_trade.oldest FROM (
         SELECT every.trade, (data->>'eventId')::uuid AS event_id, number / 4096 AS chunk, min(position) AS oldest
         FROM facts JOIN student_numbers ON student_id = (data->>'studentId')::uuid

@@ -18,19 +18,19 @@ import { RECORD, type RecordState } from './decider.ts';
 import { recordMark } from './record-mark.ts';
 import { FACTS, streamOf } from './stream.ts';
 
-/** One thing an admin may do, on one of few students at one of few events, so that histories grow. */
+/** One command of an admin, on one of few students at one of few events, so that histories grow. */
 const command = fc.record({
   what: fc.constantFrom(...ATTENDANCE_STATUSES, 'withdraw' as const),
   student: fc.nat({ max: 2 }),
   event: fc.nat({ max: 1 }),
-  /** Now and then an id that was used before. */
+  /** Sometimes an id that was used before. */
   scanId: fc.oneof(
     { weight: 4, arbitrary: fc.uuid() },
     { weight: 1, arbitrary: fc.constantFrom(randomUUID(), randomUUID()) },
   ),
 });
 
-test('any sequence of commands leaves tables equal to a replay, and positions 1..n without a gap', async () => {
+test('any sequence of commands leaves tables equal to a replay, and gapless positions 1..n', async () => {
   const served = await serve();
   const now = (): Date => new Date();
   const deps = {
@@ -57,7 +57,7 @@ test('any sequence of commands leaves tables equal to a replay, and positions 1.
       fc.array(fc.array(command, { minLength: 1, maxLength: 6 }), { maxLength: 6 }),
       async rounds => {
         const events = [await newEvent(served), await newEvent(served)];
-        // The commands of a round come at once, spread over two processes; the rounds one after another.
+        // The commands of a round run at once, spread over two processes; the rounds run one after another.
         for (const round of rounds)
           await Promise.all(
             round.map(async ({ what, student, event, scanId }, index) => {
@@ -111,7 +111,7 @@ const withdraw = (
     },
   });
 
-test('the replay notices a table that does not follow from the facts', async () => {
+test('the replay detects a table that does not follow from the facts', async () => {
   const served = await serve();
   const event = await newEvent(served);
   const body = { userId: served.student.id, eventId: event.id, status: 'present' };
@@ -130,7 +130,7 @@ test.each([
   ['a bound', 'UPDATE attendance_bits SET newest = newest + 1', 'attendance_bits'],
   ['a number', 'UPDATE student_numbers SET number = number + 1', 'student_numbers'],
   ['the position', 'UPDATE attendance_bits_at SET position = 0', 'student_numbers'],
-])('the replay notices %s that does not follow from the facts', async (_, harm, table) => {
+])('the replay detects %s that does not follow from the facts', async (_, harm, table) => {
   const { knex, pool } = await testDatabase();
   const store = createEventStore({ pool, projections: PROJECTIONS, now: () => new Date() });
   const mark = { event: 0, student: 0, status: 'present', trade: 'Civil Engineering' } as const;

@@ -6,7 +6,7 @@ import { recordRows } from '../testing/record-rows.ts';
 import { newEvent, scanOf } from '../testing/scenario.ts';
 import { type Served, serve } from '../testing/serve.ts';
 
-/** Changes behind the server's back, as another process of it would make them, after all was remembered. */
+/** Changes that this server does not see, as another process would make them, after everything was cached. */
 const CHANGES = {
   'the event is completed': {
     change: at =>
@@ -66,14 +66,15 @@ interface Scene {
   readonly student: Person;
 }
 
-describe('a mark judged from memory', () => {
+describe('a mark judged from the cache', () => {
   let served: Served;
   let scene: Scene;
   beforeEach(async () => {
     served = await serve();
     const event = await newEvent(served);
     scene = { ...served, knex: served.database.knex, event };
-    // Everybody concerned is remembered now: the admin and the event by a first mark, the student by one elsewhere.
+    // Everyone involved is cached now: the admin and the event by a first mark, the student by a mark
+    // elsewhere.
     await served.api.ok('scan', { token: served.admin.token, body: scanOf(event, served.other) });
     const elsewhere = await newEvent(served);
     await served.api.ok('scan', { token: served.admin.token, body: scanOf(elsewhere, served.student) });
@@ -84,14 +85,14 @@ describe('a mark judged from memory', () => {
   const facts = async (): Promise<number> =>
     Number((await scene.knex('facts').whereLike('type', 'Attendance%').count({ count: '*' }))[0]?.['count']);
 
-  test.each(Object.entries(CHANGES))('is judged as things stand: %s', async (_, { change, refusal }) => {
+  test.each(Object.entries(CHANGES))('is judged by the current state: %s', async (_, { change, refusal }) => {
     await change(scene);
     expect(await served.api.fail('scan', send())).toMatchObject(refusal);
     expect(await facts()).toBe(2);
   });
 
   test.each(Object.entries(CHANGES))(
-    'would not be, were the version not raised: %s',
+    'would be judged by an old state if the version were not raised: %s',
     async (_, { change }) => {
       for (const table of ['users', 'events', 'revoked_tokens'])
         await scene.knex.raw('ALTER TABLE ?? DISABLE TRIGGER raises_context_version', [table]);
@@ -100,7 +101,7 @@ describe('a mark judged from memory', () => {
     },
   );
 
-  test('goes on after a change, for people and events that are new as well', async () => {
+  test('works again after a change, also for new people and events', async () => {
     await scene.knex('users').where({ id: served.other.id }).update({ phone: '1' });
     const person = await served.newStudent();
     await served.api.ok('scan', { token: scene.admin.token, body: scanOf(scene.event, person) });

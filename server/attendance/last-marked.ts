@@ -3,14 +3,14 @@ import type { AttendanceRecord } from '#contract/attendance.ts';
 import { presentRecord, selectRecords } from '#platform/reports/records.ts';
 
 /**
- * Looked for among so many of the newest facts. An index by admin would make every mark dearer, for a list of who
- * was marked just now; without this bound, an admin who never marked anybody would have every record read.
+ * Only so many of the newest facts are searched. An index by admin would make every mark slower, only for a
+ * list of recent marks. Without this limit, every record would be read for an admin who never marked anyone.
  */
 const AMONG = 20_000;
 
 /**
- * The newest marks of an admin that still stand, those they corrected among them. Absences a completed event recorded
- * for many were not marked by hand.
+ * The newest current marks of an admin, including corrections. Absences that a completion recorded are not
+ * included, as no one marked them by hand.
  */
 export async function lastMarked(
   knex: Knex,

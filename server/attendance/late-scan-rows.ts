@@ -36,7 +36,7 @@ export interface KeptMark {
   readonly why: LateReason;
 }
 
-/** Keeps a late mark, once for each scan id. */
+/** Stores a late mark, once for each scan id. */
 export async function keepLateScan(knex: Knex, mark: KeptMark): Promise<void> {
   const row: Partial<LateScanRow> = {
     scan_id: mark.commandId,
@@ -54,7 +54,7 @@ export async function keepLateScan(knex: Knex, mark: KeptMark): Promise<void> {
   await knex('late_scans').insert(row).onConflict('scan_id').ignore();
 }
 
-/** A late scan with the names that belong to it, and what is recorded now. */
+/** A late scan with the names that belong to it, and the status recorded now. */
 export type NamedScan = LateScanRow & {
   readonly title: string | null;
   readonly date: string | null;

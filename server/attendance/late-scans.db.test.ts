@@ -24,7 +24,7 @@ function goTo(moment: Date): void {
   token = served.admin.token;
 }
 
-/** A scan of the student that was made at `time` and comes now. */
+/** A scan of the student that was made at `time` and arrives now. */
 const sent = (time: string, more: object = {}) =>
   scanOf(event, served.student, { scannedAt: at(time).toISOString(), ...more });
 const deliver = (body: object) => served.api.ok('scan', { token, body });
@@ -36,13 +36,13 @@ const open = async (state = 'open') => (await served.api.ok('lateScans', { token
 const complete = () =>
   served.api.ok('completeEvent', { id: event.id, token, body: { markRemainingAbsent: true } });
 
-async function standing(): Promise<unknown> {
+async function recordedMark(): Promise<unknown> {
   const { attendance } = await served.api.ok('userAttendance', { id: served.student.id, token });
   return attendance[0] && { status: attendance[0].status, arrived: attendance[0].arrivalTime };
 }
 
-describe('a scan that comes after its event', () => {
-  test('counts though it is delivered after midnight, with both clocks recorded', async () => {
+describe('a scan that arrives after its event', () => {
+  test('counts even if it is delivered after midnight, with both clocks recorded', async () => {
     goTo(at('00:20', addDays(DAY, 1)));
     const answer = await deliver(sent('17:30'));
     expect(answer).toMatchObject({ outcome: 'marked', attendance: { status: 'present' } });
@@ -51,7 +51,7 @@ describe('a scan that comes after its event', () => {
       occurredAt: at('17:30').toISOString(),
       recordedAt: served.now().toISOString(),
     });
-    expect(await standing()).toEqual({ status: 'present', arrived: at('17:30').toISOString() });
+    expect(await recordedMark()).toEqual({ status: 'present', arrived: at('17:30').toISOString() });
   });
 
   test('replaces the absence that the completion recorded, and sent again stores nothing', async () => {
@@ -60,13 +60,13 @@ describe('a scan that comes after its event', () => {
     goTo(at('18:05'));
     const body = sent('17:59');
     expect((await deliver(body)).outcome).toBe('corrected');
-    expect(await standing()).toEqual({ status: 'present', arrived: at('17:59').toISOString() });
+    expect(await recordedMark()).toEqual({ status: 'present', arrived: at('17:59').toISOString() });
     const again = await deliver(body);
     expect(again).toMatchObject({ outcome: 'corrected', attendance: { status: 'present' } });
     expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
   });
 
-  test('is judged by the trade and the state of its moment', async () => {
+  test('is judged by the trade and the state at its time', async () => {
     goTo(at('19:00'));
     const { student } = served;
     await served.api.ok('updateUser', { id: student.id, token, body: { trade: 'Instrumentation' } });
@@ -79,7 +79,7 @@ describe('a scan that comes after its event', () => {
     ['before the event was created', at('08:00')],
     ['after the event', at('00:10', addDays(DAY, 1))],
     ['in the future of the server', at('10:00', addDays(DAY, 3))],
-  ])('is refused where it was made %s', async (_, scannedAt) => {
+  ])('is refused if it was made %s', async (_, scannedAt) => {
     goTo(at('00:20', addDays(DAY, 1)));
     const body = sent('10:00', { scannedAt: scannedAt.toISOString() });
     expect(await refused(body)).toMatchObject({ status: 409, code: 'event_not_active' });
@@ -92,7 +92,7 @@ describe('a scan that comes after its event', () => {
     expect((await deliver(sent('17:30'))).outcome).toBe('marked');
   });
 
-  test('tells by its device alone how long it waited, whatever the clock of that device shows', async () => {
+  test('has waited as long as its device reports, whatever that device’s clock shows', async () => {
     goTo(at('18:00'));
     await complete();
     goTo(at('18:05'));
@@ -109,7 +109,7 @@ describe('a scan that does not count by itself', () => {
     const body = sent('17:00');
     expect(await refused(body)).toEqual({ status: 409, code: 'needs_decision', why: 'too_late' });
     expect(await refused(body)).toMatchObject({ code: 'needs_decision' });
-    expect(await standing()).toBeUndefined();
+    expect(await recordedMark()).toBeUndefined();
     expect(await open()).toMatchObject([
       {
         ...{ id: body.scanId, why: 'too_late', status: 'present', standing: null, decision: null },
@@ -120,28 +120,28 @@ describe('a scan that does not count by itself', () => {
     ]);
   });
 
-  test('never undoes a deliberate Undo', async () => {
+  test('never reverses a deliberate Undo', async () => {
     goTo(at('10:00'));
     const first = await deliver(sent('09:59'));
     goTo(at('10:05'));
     await served.api.ok('withdrawMark', { id: first.attendance.id, token, body: { reason: 'Wrong person' } });
     goTo(at('10:10'));
     expect(await refused(sent('10:01'))).toMatchObject({ code: 'needs_decision', why: 'decided_since' });
-    expect(await standing()).toBeUndefined();
+    expect(await recordedMark()).toBeUndefined();
     expect((await deliver(sent('10:09'))).outcome).toBe('marked');
   });
 
-  test('leaves what a person decided before the event was over', async () => {
+  test('keeps what an admin decided before the event was over', async () => {
     goTo(at('10:00'));
     const body = { userId: served.student.id, eventId: event.id, status: 'absent' };
     await served.api.ok('mark', { token, body });
     goTo(at('00:20', addDays(DAY, 1)));
     expect(await refused(sent('17:30'))).toMatchObject({ code: 'needs_decision', why: 'decided_before' });
-    expect(await standing()).toMatchObject({ status: 'absent' });
+    expect(await recordedMark()).toMatchObject({ status: 'absent' });
   });
 });
 
-describe('deciding about a scan', () => {
+describe('deciding about a late scan', () => {
   const decide = (id: string, body: object) => served.api.ok('decideLateScan', { id, token, body });
   let scanId: string;
   beforeEach(async () => {
@@ -151,28 +151,28 @@ describe('deciding about a scan', () => {
     await refused(body);
   });
 
-  test('makes it a mark of its own moment when it is accepted', async () => {
+  test('by accepting it makes it a mark with the time of the scan', async () => {
     expect((await decide(scanId, { accept: true })).scan).toMatchObject({
       standing: 'present',
       decision: { accepted: true, by: { name: 'Asha Admin' } },
     });
-    expect(await standing()).toEqual({ status: 'present', arrived: at('17:00').toISOString() });
+    expect(await recordedMark()).toEqual({ status: 'present', arrived: at('17:00').toISOString() });
     expect(await open()).toEqual([]);
     expect(await open('decided')).toHaveLength(1);
-    // The device that still keeps it is answered as for any mark that is stored.
+    // The device that still stores the scan gets the answer of any stored mark.
     expect((await deliver(sent('17:00', { scanId }))).outcome).toBe('marked');
     expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
   });
 
-  test('dismisses it with a reason only, and stores no mark', async () => {
+  test('by dismissing it needs a reason, and stores no mark', async () => {
     const missing = await served.api.fail('decideLateScan', { id: scanId, token, body: { accept: false } });
     expect(missing).toMatchObject({ status: 400, fields: { reason: 'Reason is required' } });
     const { scan } = await decide(scanId, { accept: false, reason: 'Was seen elsewhere' });
     expect(scan.decision).toMatchObject({ accepted: false, reason: 'Was seen elsewhere' });
-    expect(await standing()).toBeUndefined();
+    expect(await recordedMark()).toBeUndefined();
   });
 
-  test('happens once, however many decide at the same time', async () => {
+  test('happens once, however many admins decide at the same time', async () => {
     const answers = await Promise.all(
       [true, true, true].map(accept =>
         served.api.raw('decideLateScan', { id: scanId, token, body: { accept } }),
@@ -181,7 +181,7 @@ describe('deciding about a scan', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('of nothing is not found', async () => {
+  test('that does not exist answers 404', async () => {
     const body = { accept: true };
     expect(await served.api.fail('decideLateScan', { id: randomUUID(), token, body })).toMatchObject({
       status: 404,

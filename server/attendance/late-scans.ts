@@ -34,7 +34,7 @@ export function lateScanRoutes(deps: LateScanDeps): Handlers<'lateScans' | 'deci
 
 const cursorKey = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** A page of late scans, those received last first. */
+/** A page of late scans, the last received first. */
 async function listLateScans(
   knex: Knex,
   { limit, cursor, ...filters }: LateScansQuery,
@@ -66,8 +66,9 @@ interface Deciding {
 }
 
 /**
- * Accepts a late scan, which makes it a mark under the scan's own id, or dismisses it. The row stays locked meanwhile,
- * so that it is decided once; a crash after the mark leaves a scan that is open and can be decided again.
+ * Accepts a late scan, which makes it a mark under the scan's own id, or dismisses it. The row stays locked
+ * during this, so that it is decided once. If the process crashes after the mark, the scan is still open and
+ * can be decided again.
  */
 const decideLateScan = (
   { knex, store, now }: LateScanDeps,
@@ -94,7 +95,7 @@ const decideLateScan = (
     return { success: true, message, scan: presentLateScan(decided) };
   });
 
-/** The mark of an accepted scan: by whom it was accepted, and of the moment at which it was made. */
+/** The mark of an accepted scan: by the admin who accepted it, with the time at which it was made. */
 function accept(store: EventStore, row: LateScanRow, adminId: string): Promise<CommandResult | Refusal> {
   const { event_id: eventId, student_id: studentId, status, means, unverified, scanned_at: occurredAt } = row;
   const stream = streamOf(eventId, studentId);

@@ -64,14 +64,14 @@ async function everyPage(name: List, id: string, query: Record<string, string>) 
   return { ids: records.map(record => record.id), counts: [...counts] };
 }
 
-/** Filters of which any may be left out. */
+/** Filters, any of which may be left out. */
 const some = <T extends object>(filters: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(filters, { requiredKeys: [] });
 const limits = fc.constantFrom('1', '2', '500');
 const status = fc.constantFrom(...ATTENDANCE_STATUSES);
 const contains = (text: string, sought = ''): boolean => text.toLowerCase().includes(sought.toLowerCase());
 
-test("a student's list gives what the filters say, in pages that together are the whole", async () => {
+test('a student’s list follows the filters, and its pages together are the whole list', async () => {
   const clock = { now: () => new Date(), timeZone: TIME_ZONE };
   await fc.assert(
     fc.asyncProperty(
@@ -100,7 +100,7 @@ test("a student's list gives what the filters say, in pages that together are th
   );
 });
 
-test("an event's list gives what the filters say, in pages that together are the whole", async () => {
+test('an event’s list follows the filters, and its pages together are the whole list', async () => {
   await fc.assert(
     fc.asyncProperty(
       some({
@@ -125,7 +125,7 @@ test("an event's list gives what the filters say, in pages that together are the
   );
 });
 
-test('counts and total are of the whole, whatever the filter', async () => {
+test('counts and total cover the whole list, with any filter', async () => {
   const whole = await listOf('userAttendance', student.id);
   const none = await listOf('userAttendance', student.id, { search: 'nowhere' });
   expect(none).toMatchObject({ attendance: [], count: 0, total: 6, stats: whole.stats });
@@ -133,7 +133,7 @@ test('counts and total are of the whole, whatever the filter', async () => {
   expect(event0).toMatchObject({ count: 3, total: 8, stats: { present: 5, absent: 3 } });
 });
 
-test('a student finds nobody by what is hidden from them', async () => {
+test('a student cannot find others by fields that are hidden from them', async () => {
   const [first] = ofEvent;
   const find = async (token: string, search: string) =>
     (await served.api.ok('eventAttendance', { id: event.id, token, query: { search } })).count;
@@ -144,7 +144,7 @@ test('a student finds nobody by what is hidden from them', async () => {
   expect(await find(served.student.token, 'ravi')).toBe(2);
 });
 
-describe('hostile questions', () => {
+describe('hostile requests', () => {
   test.each([
     { search: "%' or 1=1 --" },
     { date_from: '0000-01-01' },

@@ -13,7 +13,7 @@ import type { Principal } from '../http/handlers.ts';
 import { totals } from './dashboard-stats.ts';
 import { pageOfRecords, recordsOfEvent, recordsOfStudent } from './list-records.ts';
 
-/** A page of one student's attendance, with the counts of all of it. */
+/** A page of one student's attendance, with the counts of the whole. */
 export const userAttendance = (
   knex: Knex,
   id: string,
@@ -38,7 +38,7 @@ async function countStudent(snapshot: Knex, id: string): Promise<{ present: numb
   return { present: of('present'), absent: of('absent') };
 }
 
-/** A page of one event's attendance, as far as this reader may see it, with the event's counts. */
+/** A page of one event's attendance, with the fields this reader may see, and the event's counts. */
 export const eventAttendance = (
   { knex, timeZone }: { readonly knex: Knex; readonly timeZone: string },
   id: string,

@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor } from '../cursor.ts';
 
 const cursorKey = z.tuple([z.int().positive()]);
 
-/** Records of attendance_records, as `marks`, with the other side of each to filter by. */
+/** Records of attendance_records, as `marks`, joined with the student or the event to filter by. */
 type Records = Knex.QueryBuilder;
 
 /** A student's records that pass the filters. */
@@ -34,7 +34,9 @@ export function recordsOfStudent(
   return records;
 }
 
-/** An event's records that pass the filters. What a reader may not see, they may not find somebody by either. */
+/**
+ * An event's records that pass the filters. A field that the reader may not see cannot be searched either.
+ */
 export function recordsOfEvent(
   knex: Knex,
   eventId: string,
@@ -60,8 +62,8 @@ export interface PageOfRecords {
 }
 
 /**
- * One page of records, newest first, and how many there are in all pages. They are walked by where they began, which
- * no correction moves: what is corrected between two pages is neither left out nor told twice.
+ * One page of records, newest first, and the number of records in all pages. The order is by first position,
+ * which no correction changes: a record corrected between two pages is neither left out nor listed twice.
  */
 export async function pageOfRecords(
   knex: Knex,
@@ -74,7 +76,7 @@ export async function pageOfRecords(
     .clone()
     .select('marks.*')
     .orderBy('marks.first_position', 'desc')
-    // One row more than asked for tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     .limit(limit + 1);
   if (key) void page.where('marks.first_position', '<', key[0]);
   const found = await selectRecords(knex, page);
@@ -87,7 +89,10 @@ export async function pageOfRecords(
   };
 }
 
-/** Counted by first position, which stands in the index by event: by rows, PostgreSQL goes through that of all students. */
+/**
+ * Counted by first position, which is in the index by event. To count rows, PostgreSQL would read the index
+ * of all students.
+ */
 async function countOf(records: Records): Promise<number> {
   const row: { count: number } | undefined = await records
     .clone()

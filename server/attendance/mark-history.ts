@@ -13,16 +13,16 @@ const cursorKey = z.tuple([z.int().positive()]);
 
 type Row = FactRow & { readonly actor_name: string | null };
 
-/** A page of what was recorded of one mark, for admins and the student it is of: to anybody else it is not there. */
+/** A page of the history of one mark, for admins and its student. Others get 404. */
 export async function markHistory(
   knex: Knex,
-  asked: {
+  request: {
     readonly id: string;
     readonly query: { readonly limit: number; readonly cursor?: string | undefined };
     readonly reader: Principal;
   },
 ): Promise<HistoryAnswer | Refusal> {
-  const { id, query, reader } = asked;
+  const { id, query, reader } = request;
   const key = query.cursor === undefined ? [0] : decodeCursor(cursorKey, query.cursor);
   if (isRefusal(key)) return key;
   const last = isStream(id) ? await lastOf(knex, id) : undefined;
@@ -41,7 +41,7 @@ export async function markHistory(
   };
 }
 
-/** What stands, by the last fact, whose version is how many there are. */
+/** The current state, by the last fact; its version is the number of facts. */
 async function lastOf(knex: Knex, stream: string) {
   const row = await knex('facts').where({ stream }).orderBy('version', 'desc').first<FactRow | undefined>();
   if (!row) return undefined;

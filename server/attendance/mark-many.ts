@@ -13,7 +13,7 @@ export interface BulkDeps extends MarkDeps {
   readonly reportFailure: ReportFailure;
 }
 
-/** A row that failed by no fault of its own: the others may have been stored. */
+/** A row that failed through no fault of its own. The other rows may have been stored. */
 interface Failed {
   readonly failure: unknown;
   readonly answered: Refusal;
@@ -24,15 +24,15 @@ const failedBy = (failure: unknown): Failed => ({ failure, answered: refusalFor(
 const isFailed = (answer: Answer): answer is Failed => 'failure' in answer;
 
 /**
- * Marks many students of one event; each row stands or falls by itself. They go side by side, so that the lookups
- * and the store gather them into a few large batches.
+ * Marks many students of one event. Each row succeeds or fails by itself. They run side by side, so that the
+ * lookups and the store gather them into a few large batches.
  */
 export async function markMany(
   deps: BulkDeps,
   { eventId, commandId, marks }: BulkMarkBody,
   admin: Principal,
 ): Promise<Result[] | Refusal> {
-  // An event that has any mark is never deleted: nothing was stored of one that is not there.
+  // An event with any mark is never deleted. So nothing was stored for an event that does not exist.
   if (!(await deps.findEvent(eventId, readModeOf(admin)))) return refuse('event_not_found');
   const occurredAt = deps.now();
   const rows = await Promise.all(
@@ -45,7 +45,7 @@ export async function markMany(
   const failed = rows.map(({ answer }) => answer).filter(isFailed);
   const reasons = firstOfEachReason(failed);
   const [first] = reasons;
-  // All for one reason: that is what became of the whole.
+  // If all rows failed for one reason, the whole call fails for it.
   if (first && reasons.length === 1 && failed.length === rows.length) throw first.failure;
   for (const { failure, answered } of reasons) deps.reportFailure(failure, answered, { eventId, commandId });
   return rows.map(({ userId, answer }) => resultOf(userId, answer));
@@ -60,7 +60,7 @@ async function markOne(
   return student ? recordMark(deps, { ...request, student }) : refuse('student_not_found');
 }
 
-/** Thousands of rows fail together: one line in the log for each reason says as much. */
+/** Thousands of rows fail together, so one log line for each reason is enough. */
 const firstOfEachReason = (failed: readonly Failed[]): readonly Failed[] => [
   ...new Map(failed.toReversed().map(each => [each.answered.refused, each])).values(),
 ];

@@ -26,7 +26,7 @@ const factsOf = async (eventId: string): Promise<number> =>
   );
 
 describe('scanning', () => {
-  test('marks a student once among 50 scans at the same moment, and tells the other 49 when and by whom', async () => {
+  test('marks a student once among 50 simultaneous scans, and answers the other 49 with when and by whom', async () => {
     const event = await newEvent(served);
     const answers = await Promise.all(Array.from({ length: 50 }, () => scan(served, event, served.student)));
     const marked = answers.filter(answer => answer.outcome === 'marked');
@@ -40,7 +40,7 @@ describe('scanning', () => {
     expect(await factsOf(event.id)).toBe(1);
   });
 
-  test('answers a repeated scanId as the first time and stores nothing', async () => {
+  test('answers a repeated scanId like the first time and stores nothing', async () => {
     const event = await newEvent(served);
     const body = scanOf(event, served.student);
     const send = () => served.api.ok('scan', { token: served.admin.token, body });
@@ -50,7 +50,7 @@ describe('scanning', () => {
     expect(await factsOf(event.id)).toBe(1);
   });
 
-  test('answers a repeated scanId of one who was already marked as the first time, whatever happened since', async () => {
+  test('answers a repeated scanId of an already marked student like the first time, whatever happened since', async () => {
     const event = await newEvent(served);
     await scan(served, event, served.student);
     const body = scanOf(event, served.student);
@@ -69,7 +69,7 @@ describe('scanning', () => {
     expect(await served.api.ok('scan', { token: served.admin.token, body })).toEqual(first);
   });
 
-  test('refuses a scanId that was used for something else', async () => {
+  test('refuses a scanId that was used for another mark', async () => {
     const event = await newEvent(served);
     const body = scanOf(event, served.student);
     await served.api.ok('scan', { token: served.admin.token, body });
@@ -88,7 +88,7 @@ describe('scanning', () => {
     expect(await factsOf(event.id)).toBe(1);
   });
 
-  test('corrects when the other status is scanned, and keeps both facts', async () => {
+  test('corrects the mark if the other status is scanned, and keeps both facts', async () => {
     const event = await newEvent(served);
     await scan(served, event, served.student);
     const corrected = await scan(served, event, served.student, { status: 'absent' });
@@ -96,7 +96,7 @@ describe('scanning', () => {
     expect(await factsOf(event.id)).toBe(2);
   });
 
-  test('takes the scanned text or the object it parsed to', async () => {
+  test('accepts the scanned text, or the object parsed from it', async () => {
     const event = await newEvent(served);
     const answer = await scan(served, event, served.student, { qrData: JSON.parse(qrOf(served.student)) });
     expect(answer.outcome).toBe('marked');
@@ -115,7 +115,7 @@ describe('scanning', () => {
     expect(failure).toMatchObject({ status: 422, code, ...(error && { error }) });
   });
 
-  test('refuses forged, altered and revoked codes, and those of another college, each by its reason', async () => {
+  test('refuses forged, altered and revoked codes, and those of another college, each with its own reason', async () => {
     const event = await newEvent(served);
     const person = await served.newStudent();
     const codes = {
@@ -139,7 +139,7 @@ describe('scanning', () => {
     expect(await factsOf(event.id)).toBe(0);
   });
 
-  test('never marks by an unsigned code, but says whom it names', async () => {
+  test('never marks by an unsigned code, but answers with the student it names', async () => {
     const event = await newEvent(served);
     const { user, id } = served.student;
     const qrData = JSON.stringify({
@@ -210,7 +210,7 @@ describe('marking by hand', () => {
     expect(await mark({ ...wanted, userId: gone.id })).toMatchObject({ code: 'not_eligible' });
   });
 
-  test('names every field that is wrong', async () => {
+  test('names every invalid field', async () => {
     expect(await mark({ userId: 'x', status: 'perhaps', eventID: randomUUID() })).toMatchObject({
       status: 400,
       code: 'bad_request',
@@ -224,8 +224,8 @@ describe('marking by hand', () => {
   });
 });
 
-describe('marking many', () => {
-  test('gives every row its own outcome, and stores nothing twice when it is sent again', async () => {
+describe('marking many students', () => {
+  test('gives every row its own outcome, and stores nothing twice if sent again', async () => {
     const event = await newEvent(served);
     const people = await Promise.all(Array.from({ length: 300 }, () => served.newStudent()));
     const nobody = randomUUID();
@@ -271,7 +271,7 @@ describe('marking many', () => {
 });
 
 describe('reading attendance', () => {
-  test('lists a student with the names of the specification', async () => {
+  test('lists a student with the field names of the specification', async () => {
     const event = await newEvent(served, { title: 'Aptitude test', event_type: 'TNP Meeting' });
     const person = await served.newStudent({ name: 'Ravi Kumar' });
     await scan(served, event, person);
@@ -292,7 +292,7 @@ describe('reading attendance', () => {
     ]);
   });
 
-  test('hides email, roll number and id of others from a student, and nothing from an admin', async () => {
+  test('hides email, roll number and id of others from a student, but not from an admin', async () => {
     const event = await newEvent(served);
     await Promise.all([scan(served, event, served.student), scan(served, event, served.other)]);
     const asStudent = await served.api.ok('eventAttendance', { id: event.id, token: served.student.token });

@@ -7,7 +7,7 @@ import type { CommandResult } from '../event-store/types.ts';
 import type { Principal } from '../http/handlers.ts';
 import { FACTS } from './stream.ts';
 
-/** What an answer says beside the result. */
+/** What an answer has besides the result. */
 export interface Answered {
   readonly eventId: string;
   readonly student: Pick<MarkedStudent, 'id' | 'name'>;
@@ -20,7 +20,7 @@ export interface PresentDeps {
   readonly timeZone: string;
 }
 
-/** A mark's answer, by the fact it made or found standing. */
+/** The answer to a mark, from the fact it made or the fact it found already stored. */
 export async function presentMark(
   deps: PresentDeps,
   { eventId, student, status, admin }: Answered,

@@ -14,12 +14,12 @@ const insertRecords = (
        (data->>'unverified')::boolean, actor_id, occurred_at, recorded_at, position, ${began}
      FROM latest WHERE type IN ('${FACTS.marked}', '${FACTS.corrected}')`;
 
-/** Where a mark began stands in earlier facts, whatever window this one came in; few marks are ever corrected. */
+/** The first mark may be in an earlier fact than this batch or window has; few marks are ever corrected. */
 const INSERT_RECORDS = insertRecords(
   `${firstPosition('latest')}, coalesce(${earlierArrival('latest')}, ${ownArrival('latest')})`,
 );
 
-/** One row per student and event that stands marked: what every list and report reads. */
+/** One row for each student marked at an event. Every list and report reads it. */
 const attendanceRecords: Projection = {
   table: 'attendance_records',
   types: TYPES,
@@ -48,7 +48,9 @@ const INSERT_COUNTS = `INSERT INTO event_counts AS counts (event_id, present, ab
 const ADD_COUNTS = `ON CONFLICT (event_id) DO UPDATE SET present = counts.present + excluded.present,
        absent = counts.absent + excluded.absent`;
 
-/** Present and absent of each event, counted once per batch: each fact says what it adds and what it takes away. */
+/**
+ * Present and absent of each event, counted once per batch: each fact has its own additions and subtractions.
+ */
 const eventCounts: Projection = {
   table: 'event_counts',
   types: TYPES,

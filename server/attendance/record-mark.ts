@@ -25,7 +25,7 @@ export interface MarkDeps extends MomentDeps {
   readonly now: () => Date;
 }
 
-/** A mark as asked for: the student is known, everything else is still to be judged. */
+/** A requested mark: the student is known, everything else is still to be judged. */
 export interface MarkRequest {
   readonly commandId: string;
   readonly eventId: string;
@@ -34,14 +34,14 @@ export interface MarkRequest {
   readonly means: Means;
   readonly unverified: boolean;
   readonly occurredAt: Date;
-  /** By the device's clock, when it was sent. */
+  /** When it was sent, by the device's clock. */
   readonly sentAt?: Date | undefined;
   readonly admin: Principal;
 }
 
 /**
- * Handles a mark: finds its event, decides on its stream, appends, answers after the commit. A late one that does not
- * count by itself is kept for an admin to decide.
+ * Handles a mark: finds its event, decides on its stream, appends, and answers after the commit. A late mark
+ * that does not count by itself is stored for an admin to decide.
  */
 export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<MarkAnswer | Refusal> {
   const command = commandOf(request);
@@ -53,7 +53,7 @@ export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<
   const now = deps.now();
   const mark = markOf(request, now);
   const status = eventStatus({ date: event.date, choice: event.status_choice }, today(now, deps.timeZone));
-  // From memory nothing is concluded but that a mark counts.
+  // The cache may only confirm that a mark counts; nothing else is concluded from it.
   const isOver = status !== 'active' && readModeOf(request.admin) === 'fresh';
   const late = isOver ? await lateAt(deps, { ...mark, now }) : undefined;
   const context = { event: { status, trade: event.trade }, student: request.student, late };
@@ -75,12 +75,15 @@ async function present(
   return isRefusal(result) ? result : presentMark(deps, request, result);
 }
 
-/** The mark as it is judged. A device that says when it sent it says how long it waited, whatever its clock shows. */
-function markOf({ student, admin, ...asked }: MarkRequest, now: Date): Mark {
-  const { occurredAt, sentAt } = asked;
+/**
+ * The mark as it is judged. A device that reports when it sent the mark shows how long the mark waited, even
+ * if its clock is wrong.
+ */
+function markOf({ student, admin, ...rest }: MarkRequest, now: Date): Mark {
+  const { occurredAt, sentAt } = rest;
   const waited = (sentAt ?? now).getTime() - occurredAt.getTime();
   const moment = new Date(now.getTime() - Math.max(0, waited));
-  return { ...asked, studentId: student.id, actorId: admin.id, moment };
+  return { ...rest, studentId: student.id, actorId: admin.id, moment };
 }
 
 async function keepIfLate(

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { RefusalCode } from '#contract/errors.ts';
 
-/** A scan whose code was refused: who scanned what, and whom the code claimed to be. */
+/** A scan whose code was refused: the admin, the code, and the student that the code claims to be. */
 export interface RefusedScan {
   readonly scanId: string;
   readonly eventId: string;
@@ -11,10 +11,10 @@ export interface RefusedScan {
   readonly at: Date;
 }
 
-/** So many attempts are kept of an event: what comes after them tells nothing new, and must not fill the disk. */
+/** The number of attempts stored per event. More would tell nothing new, and must not fill the disk. */
 export const MOST_REFUSED_SCANS = 1_000;
 
-/** Keeps a refused attempt, once for each scan id. An event that is not there has none. */
+/** Stores a refused attempt, once for each scan id; nothing for an event that does not exist. */
 export async function keepRefusedScan(knex: Knex, scan: RefusedScan): Promise<void> {
   await knex.raw(
     `INSERT INTO refused_scans (scan_id, event_id, scanned_by, code, claimed_id, refused_at)
@@ -25,7 +25,7 @@ export async function keepRefusedScan(knex: Knex, scan: RefusedScan): Promise<vo
   );
 }
 
-/** How many attempts were refused at an event, by the code of refusal. */
+/** The number of refused attempts at an event, by refusal code. */
 export async function countRefusedScans(
   knex: Knex,
   eventId: string,

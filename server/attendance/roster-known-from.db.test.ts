@@ -3,7 +3,7 @@ import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '../testing/scenario.ts';
 import { serve } from '../testing/serve.ts';
 
-test('an event from before the upgrade says since when it is known who is expected, until it is completed', async () => {
+test('an event from before the upgrade reports since when its roster is known, until it is completed', async () => {
   const served = await serve();
   const { knex } = served.database;
   const { token } = served.admin;
@@ -12,7 +12,7 @@ test('an event from before the upgrade says since when it is known who is expect
   await knex('events')
     .where({ id: before.id })
     .update({ date: addDays(now, -1) });
-  // What a database has that is upgraded: people and events, and no history of them.
+  // The state of an upgraded database: people and events without a history.
   await knex.raw('TRUNCATE student_terms, student_counts, event_terms, event_texts');
   await knex.raw('SELECT begin_history()');
   const start: { recorded_at: Date } | undefined = await knex('history_start').first('recorded_at');

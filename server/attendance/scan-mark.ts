@@ -11,11 +11,11 @@ export interface ScanDeps extends MarkDeps, IdentifyDeps {}
 
 type Scan = z.output<typeof scanBody>;
 
-/** Handles a scan: marks the student that its code names. */
+/** Handles a scan: marks the student named by its code. */
 export async function scanMark(deps: ScanDeps, scan: Scan, admin: Principal): Promise<MarkAnswer | Refusal> {
   const found = await identify(deps, scan.qrData, readModeOf(admin));
   if (isRefusal(found)) return refuseScan(deps, { scan, admin, refusal: found });
-  // Anybody can make an unsigned code, so it never marks by itself: an admin confirms by eye.
+  // Anyone can make an unsigned code, so it never marks by itself: an admin confirms by eye.
   if (found.unsigned) {
     const refusal = refuse('qr_unsigned', { details: { student: presentScanned(found.student) } });
     return refuseScan(deps, { scan, admin, refusal });
@@ -33,12 +33,15 @@ const markOf = (scan: Scan, student: MarkedStudent, admin: Principal) => ({
   admin,
 });
 
-/** Refuses the code, unless it was a good one when this very scan was stored; keeps the refused attempt. */
+/**
+ * Refuses the code and stores the refused attempt, unless this very scan is already stored, with a code that
+ * was valid then.
+ */
 async function refuseScan(
   deps: ScanDeps,
   { scan, admin, refusal }: { readonly scan: Scan; readonly admin: Principal; readonly refusal: Refusal },
 ): Promise<MarkAnswer | Refusal> {
-  // What memory refuses is judged once more.
+  // A refusal from the cache is judged once more on fresh rows.
   if (readModeOf(admin) === 'cached') return refusal;
   const student = await claimed(deps, scan.qrData);
   const stored =

@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => served.stop());
 
-/** So many days before today the events of a history took place. */
+/** The events of a history took place so many days before today. */
 const AGES = [0, DAYS.week - 1, DAYS.week, DAYS.month];
-/** Which of them is a meeting. */
+/** The index of the event that is a meeting. */
 const MEETING = 1;
 const STUDENTS = 4;
 const STUDENT_TRADES = ['Civil Engineering', 'Civil Engineering', 'Food Technology', 'Civil Engineering'];
@@ -33,7 +33,7 @@ const STUDENT_TRADES = ['Civil Engineering', 'Civil Engineering', 'Food Technolo
 interface Step {
   readonly event: number;
   readonly student: number;
-  /** Null: taken back. */
+  /** Null: withdrawn. */
   readonly status: AttendanceStatus | null;
 }
 
@@ -46,49 +46,49 @@ const histories: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 1, maxLength: 20 },
 );
 
-interface Standing {
+interface CurrentMark {
   readonly id: string;
   readonly event: number;
   readonly student: number;
   readonly status: AttendanceStatus;
 }
 
-/** Does to the server what histories say, each following on the last, and keeps by itself what must stand then. */
+/** Applies histories to the server, one after the other, and keeps its own model of the expected result. */
 function historian(site: Served, events: readonly Event[], students: readonly Person[]) {
   const { token } = site.admin;
-  const standing = new Map<string, Standing>();
-  return async (history: readonly Step[]): Promise<readonly Standing[]> => {
+  const current = new Map<string, CurrentMark>();
+  return async (history: readonly Step[]): Promise<readonly CurrentMark[]> => {
     for (const { event, student, status } of history) {
       const key = `${event}/${student}`;
-      const before = standing.get(key);
+      const before = current.get(key);
       if (status) {
         const body = { userId: students[student]?.id, eventId: events[event]?.id, status };
         const { attendance } = await site.api.ok('mark', { token, body });
-        standing.set(key, { id: attendance.id, event, student, status });
+        current.set(key, { id: attendance.id, event, student, status });
       } else if (before) {
         const body = { reason: 'a test' };
         await site.api.ok('withdrawMark', { id: before.id, token, body });
-        standing.delete(key);
+        current.delete(key);
       }
     }
-    return [...standing.values()];
+    return [...current.values()];
   };
 }
 
-const counted = (marks: readonly Standing[]) => ({
+const counted = (marks: readonly CurrentMark[]) => ({
   present: marks.filter(mark => mark.status === 'present').length,
   absent: marks.filter(mark => mark.status === 'absent').length,
 });
-const whole = (marks: readonly Standing[]) => {
+const whole = (marks: readonly CurrentMark[]) => {
   const { present, absent } = counted(marks);
   return { total: present + absent, present, absent, attendanceRate: attendanceRate(present, absent) };
 };
-const ageOf = (mark: Standing): number => AGES[mark.event] ?? 0;
-const rated = (marks: readonly Standing[]) => {
+const ageOf = (mark: CurrentMark): number => AGES[mark.event] ?? 0;
+const rated = (marks: readonly CurrentMark[]) => {
   const { total: _, ...counts } = whole(marks);
   return counts;
 };
-const weeks = (marks: readonly Standing[]) => {
+const weeks = (marks: readonly CurrentMark[]) => {
   const day = today(new Date(), TIME_ZONE);
   return Array.from({ length: LIMITS.dashboard.weeks }, (_, nth) => {
     const first = (LIMITS.dashboard.weeks - 1 - nth) * DAYS.week;
@@ -96,20 +96,20 @@ const weeks = (marks: readonly Standing[]) => {
     return { from: addDays(day, 1 - DAYS.week - first), to: addDays(day, -first), ...rated(own) };
   });
 };
-/** The last month's, of the students' trades in the order of their names. */
-const trades = (marks: readonly Standing[]) =>
+/** The last month's marks, by the students' trades in the order of their names. */
+const trades = (marks: readonly CurrentMark[]) =>
   [...new Set(STUDENT_TRADES)].toSorted().flatMap(trade => {
     const own = marks.filter(mark => STUDENT_TRADES[mark.student] === trade && ageOf(mark) < DAYS.month);
     return own.length > 0 ? [{ trade, ...rated(own) }] : [];
   });
-const spans = (marks: readonly Standing[]) => ({
+const spans = (marks: readonly CurrentMark[]) => ({
   today: counted(marks.filter(mark => ageOf(mark) === 0)),
   thisWeek: counted(marks.filter(mark => ageOf(mark) < DAYS.week)),
   thisMonth: counted(marks.filter(mark => ageOf(mark) < DAYS.month)),
   overall: whole(marks),
 });
 
-test('whatever was marked, corrected and taken back, every statistic is what counting by hand gives', async () => {
+test('after any marks, corrections and withdrawals, every statistic equals a count by hand', async () => {
   const students: Person[] = [];
   const site = await serveSince(200, async college => {
     const food = await college.newStudent({ trade: 'Food Technology' });
@@ -119,24 +119,24 @@ test('whatever was marked, corrected and taken back, every statistic is what cou
   const events = await Promise.all(
     AGES.map((age, nth) => eventOfAge(site, age, nth === MEETING ? 'TNP Meeting' : 'Event')),
   );
-  const tell = historian(site, events, students);
+  const apply = historian(site, events, students);
 
   await fc.assert(
     fc.asyncProperty(histories, async history => {
-      const standing = await tell(history);
+      const current = await apply(history);
       const stats = await site.api.ok('attendanceStats', { token });
-      expect(stats).toMatchObject(spans(standing));
-      expect(stats.recentAttendance).toHaveLength(Math.min(5, standing.length));
-      expect(stats.byWeek).toEqual(weeks(standing));
-      expect(stats.byTrade).toEqual(trades(standing));
+      expect(stats).toMatchObject(spans(current));
+      expect(stats.recentAttendance).toHaveLength(Math.min(5, current.length));
+      expect(stats.byWeek).toEqual(weeks(current));
+      expect(stats.byTrade).toEqual(trades(current));
       expect(stats.byEvent.map(({ id, present, absent }) => ({ id, present, absent }))).toEqual(
         events
-          .map(({ id }, nth) => ({ id, ...counted(standing.filter(mark => mark.event === nth)) }))
+          .map(({ id }, nth) => ({ id, ...counted(current.filter(mark => mark.event === nth)) }))
           .filter(({ present, absent }) => present + absent > 0)
           .toReversed(),
       );
       for (const [nth, { id }] of students.entries()) {
-        const own = standing.filter(mark => mark.student === nth);
+        const own = current.filter(mark => mark.student === nth);
         expect(await site.api.ok('userStats', { id, token })).toMatchObject({
           ...spans(own),
           upcoming: 4,
@@ -150,18 +150,18 @@ test('whatever was marked, corrected and taken back, every statistic is what cou
         expect(list).toMatchObject({ count: own.length, total: own.length, stats: whole(own) });
       }
       for (const [nth, { id }] of events.entries()) {
-        const own = whole(standing.filter(mark => mark.event === nth));
+        const own = whole(current.filter(mark => mark.event === nth));
         const { stats: ofEvent } = await site.api.ok('eventStats', { id, token });
         const { total, ...counts } = own;
         expect(ofEvent).toMatchObject({ ...counts, totalStudents: 4, notMarked: 4 - total });
       }
-      expect((await site.api.ok('lastMarked', { token })).count).toBe(Math.min(4, standing.length));
+      expect((await site.api.ok('lastMarked', { token })).count).toBe(Math.min(4, current.length));
     }),
     { numRuns: 15 },
   );
 });
 
-/** An event of so many days ago that is still open. */
+/** An event from so many days ago that is still open. */
 async function eventOfAge(site: Served, age: number, event_type: EventType): Promise<Event> {
   const event = await newEvent(site, { event_type });
   const date = addDays(today(new Date(), TIME_ZONE), -age);
@@ -225,7 +225,7 @@ describe('the statistics of an event', () => {
     scannedAt: new Date(start(event) + minutes * 60_000).toISOString(),
   });
 
-  test('tell trades, means and arrivals apart, and know no arrival of who was marked otherwise', async () => {
+  test('separate trades, means and arrivals, and have no arrival for marks that were made otherwise', async () => {
     const event = await newEvent(served);
     const people = await Promise.all(
       ['Civil Engineering', 'Civil Engineering', 'Food Technology', 'Food Technology', 'Food Technology'].map(
@@ -261,7 +261,7 @@ describe('the statistics of an event', () => {
     expect(stats.arrivals.steps[0]?.time).toBe('09:55');
     expect(stats.notMarked).toBe(stats.totalStudents - 5);
 
-    // A correction says that somebody was there, not when.
+    // A correction records that a student was there, not when they arrived.
     const corrected = await served.api.ok('eventAttendance', {
       id: event.id,
       token,
@@ -278,8 +278,8 @@ describe('the statistics of an event', () => {
     const forged = qrOf(person).replace('"g":1', '"g":2');
     const send = (body: object) => served.api.fail('scan', { token: served.admin.token, body });
     const body = scanOf(event, person, { qrData: forged });
-    for (const said of [body, body, scanOf(event, person, { qrData: '{"url":"x"}' })])
-      expect(await send(said)).toMatchObject({ code: 'qr_invalid' });
+    for (const sent of [body, body, scanOf(event, person, { qrData: '{"url":"x"}' })])
+      expect(await send(sent)).toMatchObject({ code: 'qr_invalid' });
     const stats = await statsOf(event);
     expect(stats).toMatchObject({ present: 0, refusedScans: { total: 2, byCode: { qr_invalid: 2 } } });
     expect((await statsOf(event, served.student.token)).refusedScans).toBeNull();
@@ -292,7 +292,7 @@ describe('the statistics of an event', () => {
     });
   });
 
-  test('keep no more refused scans than tell something, and none of an event that is not there', async () => {
+  test('store a limited number of refused scans, and none of an event that does not exist', async () => {
     const event = await newEvent(served);
     const { knex } = served.database;
     await knex.raw(
@@ -310,7 +310,7 @@ describe('the statistics of an event', () => {
   });
 });
 
-test('the newest marks are those of who asks, without what completing an event recorded', async () => {
+test('the newest marks are those of the requesting admin, without absences recorded by a completion', async () => {
   const event = await newEvent(served);
   const { token } = served.admin;
   const marked = await Promise.all(Array.from({ length: 3 }, () => served.newStudent()));
@@ -328,7 +328,7 @@ test('the newest marks are those of who asks, without what completing an event r
   expect(after.attendance[0]?.user_id.id).toBe(marked[2]?.id);
 });
 
-test('statistics of nobody and of no event are not there', async () => {
+test('statistics of an unknown student or event answer 404', async () => {
   const { token } = served.admin;
   for (const [name, code] of [
     ['userStats', 'student_not_found'],

@@ -19,20 +19,23 @@ beforeAll(async () => {
 });
 afterAll(() => served.stop());
 
-const asked = (query: Record<string, string> = {}) =>
+const listed = (query: Record<string, string> = {}) =>
   served.api.ok('unmarkedStudents', { id: event.id, token: served.admin.token, query });
 const names = async (query?: Record<string, string>) =>
-  (await asked(query)).students.map(student => student.name);
+  (await listed(query)).students.map(student => student.name);
 
-describe('those who are expected and not marked', () => {
-  test('stand in the order of their names, and nobody else among them', async () => {
+describe('the students who are expected and not marked', () => {
+  test('are listed by name, and no one else is listed', async () => {
     expect(await names()).toEqual(['asha rao', 'Bela_Nair', 'Chitra Das', 'Ravi 50%', 'Zoya Khan']);
   });
 
-  test('come in pages that together are the whole', async () => {
+  test('come in pages that together are the whole list', async () => {
     const found: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: Awaited<ReturnType<typeof asked>> = await asked({ limit: '2', ...(cursor && { cursor }) });
+      const page: Awaited<ReturnType<typeof listed>> = await listed({
+        limit: '2',
+        ...(cursor && { cursor }),
+      });
       found.push(...page.students.map(student => student.name));
       expect([page.count, page.total]).toEqual([5, 5]);
       cursor = page.nextCursor;
@@ -40,12 +43,12 @@ describe('those who are expected and not marked', () => {
     expect(found).toEqual(await names());
   });
 
-  test('are found by what was typed, as it was typed', async () => {
+  test('are found by the search text as typed', async () => {
     expect(await names({ search: '_' })).toEqual(['Bela_Nair']);
     expect(await names({ search: '50%' })).toEqual(['Ravi 50%']);
     expect(await names({ search: people[0]?.user.email ?? '' })).toEqual(['Zoya Khan']);
     expect(await names({ trade: 'Civil Engineering' })).toEqual([]);
-    expect(await asked({ search: 'nobody' })).toMatchObject({ count: 0, total: 5 });
+    expect(await listed({ search: 'nobody' })).toMatchObject({ count: 0, total: 5 });
   });
 
   test('leave the list with their mark, and come back when it is withdrawn', async () => {
@@ -65,7 +68,7 @@ describe('those who are expected and not marked', () => {
     expect(await names()).toHaveLength(NAMES.length);
   });
 
-  test('are told to admins only, and of events that are there', async () => {
+  test('are listed for admins only, and only for existing events', async () => {
     const { token } = served.student;
     expect(await served.api.fail('unmarkedStudents', { id: event.id, token })).toMatchObject({ status: 403 });
     const nobodys = { id: '0190a0a0-0000-7000-8000-000000000001', token: served.admin.token };

@@ -9,7 +9,7 @@ import { decodeCursor, encodeCursor } from '../cursor.ts';
 
 const cursorKey = z.tuple([z.string(), z.uuid()]);
 
-/** A page of those who are expected at an event and have no mark, by name. */
+/** A page of the students who are expected at an event and have no mark, by name. */
 export const unmarkedStudents = (
   { knex, timeZone }: { readonly knex: Knex; readonly timeZone: string },
   id: string,
@@ -34,7 +34,7 @@ export const unmarkedStudents = (
     };
   });
 
-/** Everybody expected without a mark, as `unmarked`. */
+/** All expected students without a mark, as `unmarked`. */
 const unmarkedAt = (eventId: string, expected: Sql): Sql => ({
   sql: `WITH unmarked AS (
     SELECT users.id, name, lower(name) AS "order", roll_no, email, expected.trade, search_text
