@@ -2,7 +2,10 @@ import type { Middleware } from 'koa';
 import type { Logger } from '#platform/log.ts';
 import type { Instruments } from '../metrics/instruments.ts';
 
-/** Gives every request an id, answers it in a header, counts it, and logs one line without personal data. */
+/**
+ * Gives every request an id, returns it in a header, counts the request, and logs one line without personal
+ * data.
+ */
 export function accessLog(deps: {
   readonly log: Logger;
   readonly newRequestId: () => string;

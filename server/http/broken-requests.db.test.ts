@@ -45,7 +45,7 @@ test.each([
   ],
   ['a chunk that says too much', chunked(`1;${'x'.repeat(20_000)}\r\n`), 413, 'too_large'],
 ])(
-  '%s is answered in the shape of all errors, on a connection that then closes',
+  '%s is answered in the format of all errors, on a connection that then closes',
   async (_, text, status, code) => {
     const received = await askBroken(text);
     expect(statusesIn(received)).toEqual([status]);
@@ -57,7 +57,7 @@ test.each([
 );
 
 test.each(['http://[::1', 'http://[::1/api/test-cors', 'http://a:b:c/'])(
-  'an address that cannot be read (%s) is refused, not failed on',
+  'an address that cannot be read (%s) is refused and does not cause a server error',
   async address => {
     const received = await askBroken(`GET ${address} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     expect(statusesIn(received).filter(status => status >= 500)).toEqual([]);
@@ -65,11 +65,11 @@ test.each(['http://[::1', 'http://[::1/api/test-cors', 'http://a:b:c/'])(
   },
 );
 
-test('a good request is answered before the garbage behind it', async () => {
+test('a valid request is answered before the garbage behind it', async () => {
   expect(statusesIn(await askBroken(`${GOOD}garbage\r\n\r\n`))).toEqual([200, 400]);
 });
 
-test('so are several, one of which is still being answered', async () => {
+test('several valid requests are answered too, even if one is still in progress', async () => {
   const received = await askBroken(`${GOOD.repeat(3)}${LOGIN}Z\r\n`);
   expect(statusesIn(received)).toEqual([200, 200, 200, 400]);
 });
@@ -82,14 +82,14 @@ test('a body that breaks after its answer is not answered twice', async () => {
   expect(statusesIn(await connection.closed())).toEqual([200]);
 });
 
-test('a request that breaks off is answered where somebody still listens', async () => {
+test('a request that breaks off is answered if the client still listens', async () => {
   const connection = await connectRaw(served.url);
   connection.write(`${LOGIN}5\r\n{"a`);
   connection.socket.end();
   expect(statusesIn(await connection.closed())).toEqual([400]);
 });
 
-test('a connection that asks for another protocol elsewhere is answered in this one, and may break off', async () => {
+test('a request to upgrade a connection on another path gets a normal answer, and may break off', async () => {
   const upgrade =
     'GET /api/elsewhere HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
   const [answered, broken] = await Promise.all([connectRaw(served.url), connectRaw(served.url)]);
@@ -99,7 +99,7 @@ test('a connection that asks for another protocol elsewhere is answered in this 
   await expect.poll(() => statusesIn(answered.received())).toEqual([404]);
 });
 
-test('each is counted, and logged by its code, without what was sent', async () => {
+test('each broken request is counted, and logged by its code, without its content', async () => {
   lines.length = 0;
   const count = async () => {
     const text = await (await fetch(`${served.url}/metrics`)).text();

@@ -13,7 +13,7 @@ export interface BrokenRequestDeps {
   readonly metrics: Pick<Instruments, 'broken'>;
 }
 
-/** The request that a connection brought last, and its answer. */
+/** The last request on a connection, and its answer. */
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -26,13 +26,13 @@ const REFUSED: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 };
 
-/** Closed at once, a connection on which more is on its way would take our answer with it. */
+/** If the connection closed at once while more data was arriving, our answer would be lost. */
 const LINGER_MS = 1_000;
 
 /**
- * Answers what is no request (broken framing, headers too large, a body that does not arrive) with its status in the
- * shape of all our errors, and closes the connection. Good requests that came before on the same connection are
- * answered first, so that no answer is taken for that of another request.
+ * Answers anything that is no valid request (broken framing, headers too large, a body that does not arrive)
+ * with its status, in the format of all our errors, and closes the connection. Valid requests that came
+ * before on the same connection are answered first, so that no answer is taken for that of another request.
  */
 export function answerBrokenRequests(http: Server, { log, metrics }: BrokenRequestDeps): void {
   const last = new WeakMap<Duplex, Exchange>();
@@ -41,7 +41,7 @@ export function answerBrokenRequests(http: Server, { log, metrics }: BrokenReque
 
   http.prependListener('request', (request, response) => last.set(request.socket, { request, response }));
   http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // What goes on arriving on a broken connection is broken as well.
+    // Anything that still arrives on a broken connection is broken as well.
     if (closing.has(socket)) return;
     closing.add(socket);
     refuseOn(socket, error.code ?? '').catch(() => socket.destroy());
@@ -60,25 +60,25 @@ export function answerBrokenRequests(http: Server, { log, metrics }: BrokenReque
   }
 }
 
-/** A connection that was opened ahead and never used gets no answer: nothing was asked. */
+/** A connection opened ahead of time and never used gets no answer, as nothing was requested. */
 const hasSpoken = (socket: Duplex): boolean => socket instanceof Socket && socket.bytesRead > 0;
 
-/** Waits until the connection has nothing else to say; false where what is broken was answered already. */
+/** Waits until all answers on the connection are sent; false if the broken request was answered already. */
 async function answersAreThrough(exchange: Exchange | undefined): Promise<boolean> {
   if (!exchange) return true;
   const { request, response } = exchange;
-  // The last request is whole: the broken one is behind it.
+  // The last request is complete, so the broken one is behind it.
   if (request.complete) return ended(response).then(() => true);
-  // Answers wait in line for their connection.
-  if (!response.socket) await Promise.race([heard(response, 'socket'), ended(response)]);
+  // Answers wait in a queue for their connection.
+  if (!response.socket) await Promise.race([emitted(response, 'socket'), ended(response)]);
   return response.headersSent ? ended(response).then(() => false) : true;
 }
 
 const ended = async (response: ServerResponse): Promise<void> =>
-  response.closed ? undefined : heard(response, 'close');
+  response.closed ? undefined : emitted(response, 'close');
 
-/** Unlike `once` of node:events, it leaves errors to those who own the response. */
-const heard = (response: ServerResponse, event: 'close' | 'socket'): Promise<void> =>
+/** Unlike `once` of node:events, it leaves error handling to the owner of the response. */
+const emitted = (response: ServerResponse, event: 'close' | 'socket'): Promise<void> =>
   new Promise(resolve => response.once(event, () => resolve()));
 
 function closeSoon(socket: Duplex, answer: string): void {

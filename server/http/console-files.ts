@@ -4,7 +4,7 @@ import { API_BASE } from '#contract/routes.ts';
 
 const HASHED = /^\/assets\//;
 
-/** Serves the built console; every address that is no file is the console's own to route. */
+/** Serves the built console. An address without a file is left to the console's own router. */
 export function consoleFiles(root: string): Middleware {
   return async function consoleFiles(context, next) {
     const isPage = context.method === 'GET' || context.method === 'HEAD';
@@ -15,7 +15,10 @@ export function consoleFiles(root: string): Middleware {
   };
 }
 
-/** Names under /assets carry a hash of their content: a browser may keep them for ever. All else is asked for anew. */
+/**
+ * Names under /assets contain a hash of their content, so a browser may keep them for ever. Everything else
+ * is revalidated.
+ */
 async function sent(context: Context, root: string, path: string): Promise<boolean> {
   if (path.endsWith('/')) return false;
   try {

@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => served.stop());
 
-/** Asks for a path as it stands: fetch would tidy it up first. */
+/** Requests a path exactly as given; fetch would normalise it first. */
 async function askRaw(path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
   const { hostname, port } = new URL(served.url);
-  const asked = request({ hostname, port, path, ...options }).end();
-  const [answer] = await once(asked, 'response');
+  const sent = request({ hostname, port, path, ...options }).end();
+  const [answer] = await once(sent, 'response');
   return { status: Number(answer.statusCode), headers: answer.headers, text: await text(answer) };
 }
 
@@ -48,13 +48,13 @@ describe('security headers', () => {
     ['GET', '/metrics', 200],
     ['GET', '/', 200],
     ['OPTIONS', '/api/events', 204],
-  ])('stand on %s %s', async (method, path, status) => {
+  ])('are set on %s %s', async (method, path, status) => {
     const preflight = { Origin: LISTED, 'Access-Control-Request-Method': 'GET' };
     const answer = await askRaw(path, { method, ...(method === 'OPTIONS' && { headers: preflight }) });
     expect(answer.status).toBe(status);
     const policy = String(answer.headers['content-security-policy']);
     if (path.startsWith('/api/') && path !== '/api/docs') {
-      // Data: whatever a browser makes of it loads and runs nothing.
+      // Data: however a browser treats it, it loads and runs nothing.
       expect(policy).toBe("default-src 'none';frame-ancestors 'none'");
     } else {
       expect(policy).toContain("default-src 'self'");
@@ -78,7 +78,7 @@ describe('other pages', () => {
     askRaw('/api/events', { method, headers: { Origin, 'Access-Control-Request-Method': 'POST' } });
 
   test.each(['GET', 'OPTIONS'])(
-    'of listed origins may read what a %s answers, and no others',
+    'of listed origins, and no others, may read the answers of a %s',
     async method => {
       expect((await from(LISTED, method)).headers['access-control-allow-origin']).toBe(LISTED);
       for (const origin of ['https://evil.example', `${LISTED}.evil.example`, 'null', LISTED.toUpperCase()])
@@ -86,7 +86,7 @@ describe('other pages', () => {
     },
   );
 
-  test('never have a browser send its credentials along', async () => {
+  test('never make a browser send its credentials along', async () => {
     expect((await from(LISTED)).headers).not.toHaveProperty('access-control-allow-credentials');
   });
 });
@@ -106,7 +106,7 @@ describe('a body', () => {
     },
   );
 
-  test('however deep is refused, and the server goes on', async () => {
+  test('nested however deep is refused, and the server continues', async () => {
     for (const depth of [100, 5_000, 10_000])
       expect((await post('/qr/scan', deepJson(depth))).status).toBe(400);
     const asQr = await post('/qr/scan', `{"qrData":${deepJson(5_000)}}`);
@@ -128,7 +128,7 @@ describe('a body', () => {
     ['br', Buffer.from('not compressed at all'), 400],
     ['compress', Buffer.from('{}'), 415],
   ])(
-    'that says it is %s is not unpacked beyond its limit, or when it is not',
+    'marked as %s is not unpacked beyond its limit, and is refused if it is not compressed',
     async (encoding, body, status) => {
       const answer = await fetch(`${served.url}/api/auth/login`, {
         method: 'POST',
@@ -166,10 +166,10 @@ describe('a path', () => {
   });
 });
 
-test('no answer takes longer than its time, however silent the database', { timeout: 30_000 }, async () => {
+test('every answer comes within its time, even if the database is silent', { timeout: 30_000 }, async () => {
   const own = await testDatabase();
   const proxy = await silentProxy(own.url);
-  // By itself a query would be waited for far longer.
+  // On its own, a query may take far longer.
   const database = openDatabase({
     url: proxy.url,
     applicationName: 'rollcall-test',
@@ -189,12 +189,12 @@ test('no answer takes longer than its time, however silent the database', { time
 });
 
 test.each(['gzip', 'identity'])(
-  'a file that fails while it is sent (%s) ends its connection: it neither hangs nor looks whole',
+  'a file that fails while it is sent (%s) ends its connection: the download neither hangs nor looks complete',
   async encoding => {
     const lines: string[] = [];
     const log = createLogger({ name: 'test', level: 'info' }, { write: line => void lines.push(line) });
     const own = await serve({ log });
-    // Admission does not read this column, and the export filters by it.
+    // Authentication does not read this column, but the export filters by it.
     await own.database.knex.raw('ALTER TABLE users RENAME COLUMN year TO level');
     const answer = fetch(`${own.url}/api/users/export?year=1st+Year`, {
       headers: { Authorization: `Bearer ${own.admin.token}`, 'Accept-Encoding': encoding },

@@ -19,7 +19,7 @@ async function serve(handle: RequestListener) {
   return { http, drain, ask };
 }
 
-test('a server that drains answers what is in hand, as the last on its connection, and lets nobody new in', async () => {
+test('a draining server answers the requests in progress, each as the last on its connection, and accepts no new connections', async () => {
   const held = Promise.withResolvers<void>();
   const { http, drain, ask } = await serve((request, response) => {
     if (request.url === '/held') void held.promise.then(() => response.end('late'));
@@ -48,7 +48,7 @@ test('a connection that looks idle is still served, once', async () => {
   await drained;
 });
 
-test('a live request, which is held open on purpose, is not waited for', async () => {
+test('a live request, which stays open on purpose, does not delay the end', async () => {
   const { http, drain, ask } = await serve(() => {});
   ask('/live').catch(() => {});
   await once(http, 'request');

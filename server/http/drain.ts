@@ -2,17 +2,18 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** So long without a request in hand, and what was accepted has been answered. */
+/** After so long without a request in progress, every accepted request has been answered. */
 const QUIET_MS = 100;
 const LOOK_EVERY_MS = 20;
 
 /**
- * How a server ends without dropping what it accepted. `drain` answers when no request is in hand any more; closing
- * the connections that are left, idle and live ones, is the caller's.
+ * Ends a server without dropping accepted requests. `drain` resolves when no request is in progress any more.
+ * The caller then closes the remaining connections, idle and live ones.
  *
- * First nobody new is let in: who comes is refused clearly and can go elsewhere. Then every answer says that it is
- * the last on its connection, for a browser keeps that and would go on asking. Idle connections are left alone
- * until all is quiet: a request may be on its way on them, and closing one of those drops it.
+ * First, new connections are refused clearly, so that clients can go elsewhere. Then every answer states that
+ * it is the last on its connection, because a browser would otherwise keep using it. Idle connections stay
+ * open until all is quiet: a request may be on its way on one of them, and closing it would drop that
+ * request.
  */
 export function drainable(http: Server, isLive: (request: IncomingMessage) => boolean) {
   const unanswered = new Set<ServerResponse>();

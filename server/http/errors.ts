@@ -9,7 +9,7 @@ import {
 } from '#contract/errors.ts';
 import { type ReportFailure, refusalFor } from './failures.ts';
 
-/** Seconds after which a client that was turned away for a passing reason may come back. */
+/** Seconds after which a client that was refused for a temporary reason may try again. */
 const RETRY_AFTER: Partial<Record<RefusalCode, number>> = {
   unavailable: 1,
   disk_full: 5,
@@ -18,8 +18,8 @@ const RETRY_AFTER: Partial<Record<RefusalCode, number>> = {
 };
 
 /**
- * The one place where failures become HTTP: refusals thrown by middleware, the parser's errors, and whatever
- * nobody foresaw, which is logged whole and answered with nothing but a request id.
+ * The one place where failures become HTTP answers: refusals thrown by middleware, errors of the body parser,
+ * and unexpected errors. Unexpected errors are logged in full; their answer has only a request id.
  */
 export function errors(report: ReportFailure): Middleware {
   return async function errors(context, next) {

@@ -2,12 +2,12 @@ import { REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
 import { isDatabaseAway, isDiskFull, wasRolledBack } from '#platform/database-errors.ts';
 import type { Logger } from '#platform/log.ts';
 
-/** What is answered when a request, or a part of it, failed by this error. */
+/** The refusal to answer with if a request, or a part of it, failed with this error. */
 export function refusalFor(error: unknown, method: string): Refusal {
   if (isDiskFull(error) && wasRolledBack(error)) return refuse('disk_full');
   if (isDatabaseAway(error) || isDiskFull(error))
     return refuse(method === 'GET' ? 'unavailable' : 'unknown_outcome');
-  // The body parser speaks in http-errors: a status and, for bodies that do not parse, a SyntaxError.
+  // The body parser throws http-errors: a status and, for bodies that do not parse, a SyntaxError.
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   if (error instanceof SyntaxError || status === 400) return refuse('bad_json');
   if (status === 413) return refuse('too_large');
@@ -15,10 +15,10 @@ export function refusalFor(error: unknown, method: string): Refusal {
   return refuse('internal');
 }
 
-/** Notes a failure for those who run the server, whatever the caller is answered. */
+/** Records a failure for the operators, whatever the caller is answered. */
 export type ReportFailure = (error: unknown, refusal: Refusal, more?: object) => void;
 
-/** Failures of ours go into the log, and a full disk to the watch of the disk. */
+/** Logs our own failures, and reports a full disk to the disk monitor. */
 export const createFailureReport =
   ({
     log,

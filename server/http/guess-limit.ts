@@ -2,17 +2,17 @@ import type { Refusal } from '#contract/errors.ts';
 import { clientNetwork } from './client-address.ts';
 import type { Limit } from './limit.ts';
 
-/** Somebody who says a password, and what for. */
+/** A client that sends a password, and the account it is for. */
 export interface Guess {
   readonly account: string;
   readonly address: string;
 }
 
-/** A guess that is let through: how it ended is still to be told. */
+/** A guess that is allowed to proceed. Its result must still be reported. */
 export interface Guessing {
   right(): Promise<void>;
   wrong(): Promise<void>;
-  /** Nobody looked at it: the database was away, or too many were waiting. */
+  /** The password was not checked: the database was unavailable, or too many were waiting. */
   unjudged(): Promise<void>;
 }
 
@@ -21,12 +21,13 @@ export interface GuessLimit {
 }
 
 /**
- * Limits wrong passwords. By account and address first, so that a stranger who guesses cannot lock the owner out; by
- * account from everywhere, against many addresses; and by address, against one password tried on many accounts. An
- * account that does not exist is counted alike.
+ * Limits wrong passwords in three ways. By account and address, so that a stranger who guesses cannot lock
+ * the owner out. By account from all addresses, against guesses from many addresses. By address, against one
+ * password tried on many accounts. An account that does not exist is counted in the same way.
  *
- * For the account a guess is counted before it is judged: many sent at once do not slip past. For the address only
- * failures are: three thousand people who come in at once from one campus are none.
+ * For the account, a guess is counted before it is checked, so many sent at once cannot slip past. For the
+ * address, only failures are counted: three thousand people who sign in at once from one campus are no
+ * attack.
  */
 export function createGuessLimit(limits: {
   readonly pair: Limit;

@@ -5,24 +5,24 @@ import type { Refusal } from '#contract/errors.ts';
 import type { ROUTES, Route, RouteName } from '#contract/routes.ts';
 import type { ReadMode } from '../versioned-cache.ts';
 
-/** Who calls. */
+/** The authenticated caller. */
 export interface Principal {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
-  /** Whether they still have the password an admin handed out. */
+  /** Whether they still have the initial password from an admin. */
   readonly mustChangePassword: boolean;
-  /** Of the token presented. */
+  /** The id of the token in the request. */
   readonly tokenId: string;
   readonly tokenExpiresAt: Date;
   /**
-   * Null: read from the database for this request. A number: read from the cache, at this context version; an
-   * append must check it.
+   * Null: read from the database for this request. A number: read from the cache, at this context version,
+   * which an append must check.
    */
   readonly cachedAtVersion: number | null;
 }
 
-/** How the rest of a request is read: as its caller was. */
+/** The read mode for the rest of a request: the one its caller was read in. */
 export const readModeOf = (caller: Principal): ReadMode =>
   caller.cachedAtVersion === null ? 'fresh' : 'cached';
 
@@ -37,13 +37,13 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type AnswerOf<R extends Route> = R['answer'] extends z.ZodType ? z.input<R['answer']> : FileAnswer;
 type PartOf<R, Part extends PropertyKey> = R extends Record<Part, infer Schema> ? Parsed<Schema> : undefined;
 
-/** What a handler is given: everything parsed, and the caller known and permitted. */
+/** What a handler gets: everything is parsed, and the caller is known and permitted. */
 export interface Call<R extends Route> {
   readonly params: PartOf<R, 'params'>;
   readonly query: PartOf<R, 'query'>;
   readonly body: PartOf<R, 'body'>;
   readonly principal: R['access'] extends 'public' ? null : Principal;
-  /** Where it comes from, as far as the proxies in front of us are trusted. */
+  /** The client's address, as reported by the proxies we trust. */
   readonly address: string;
 }
 

@@ -21,7 +21,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-/** Answers what it was sent. */
+/** Answers with the body it received. */
 const echo: RequestListener = (request, response) => {
   text(request).then(
     sent => response.end(sent),
@@ -42,12 +42,12 @@ test.each([
   expect(failureSchema.parse(lastBodyIn(received)).code).toBe('too_slow');
 });
 
-test('a connection that was opened ahead and never used is closed without a word', async () => {
+test('a connection opened ahead of time and never used is closed without an answer', async () => {
   const connection = await connectRaw(await serve(echo));
   expect(await connection.closed()).toBe('');
 });
 
-test('an answer may take longer than a request: neither one being made nor one being sent is cut', async () => {
+test('an answer may take longer than a request: it is not cut, neither while it is made nor while it is sent', async () => {
   const late = Promise.withResolvers<void>();
   const url = await serve((request, response) => {
     if (request.method === 'POST') return echo(request, response);
@@ -62,7 +62,7 @@ test('an answer may take longer than a request: neither one being made nor one b
   expect(await Promise.all(answers)).toEqual(['begun, done', 'done']);
 });
 
-test('the largest body there is has time to arrive from a phone on a slow network', () => {
+test('the largest body has time to arrive from a phone on a slow network', () => {
   const limits = Object.values<Route>(ROUTES).map(({ bodyLimit = '64kb' }) => bytesOf(bodyLimit));
   const bitsPerSecond = (Math.max(...limits) * 8) / (REQUEST_TIMES.requestMs / 1_000);
   expect(bitsPerSecond).toBeLessThan(300_000);

@@ -3,7 +3,10 @@ import { isLive } from '../live/live.ts';
 import { answerBrokenRequests, type BrokenRequestDeps } from './broken-requests.ts';
 import { REQUEST_TIMES, type RequestTimes } from './request-times.ts';
 
-/** The HTTP server of one process: how long a request may take to arrive, and what becomes of what is no request. */
+/**
+ * The HTTP server of one process: it limits how long a request may take to arrive, and answers broken
+ * requests.
+ */
 export function createHttpServer(
   listener: RequestListener,
   { times = REQUEST_TIMES, ...deps }: BrokenRequestDeps & { readonly times?: RequestTimes },
@@ -13,8 +16,9 @@ export function createHttpServer(
       headersTimeout: times.headersMs,
       requestTimeout: times.requestMs,
       connectionsCheckingInterval: times.checkedEveryMs,
-      // Whoever asks elsewhere for another protocol is answered in this one. Left to the live server, that
-      // connection would have nobody who hears its errors for a second, and one heard by nobody ends the process.
+      // A request to upgrade to another protocol on any other path gets a normal answer. If it were left to
+      // the live server, no one would handle that connection's errors for a second, and an unhandled error
+      // ends the process.
       shouldUpgradeCallback: isLive,
     },
     listener,

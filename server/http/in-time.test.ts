@@ -7,7 +7,7 @@ import { connectRaw, statusesIn } from '../testing/raw-connection.ts';
 import { errors } from './errors.ts';
 import { inTime, notTimed } from './in-time.ts';
 
-/** An application that answers when `work` has ended, and at the latest after 20 ms. */
+/** An application that answers when `work` has ended, but after 20 ms at the latest. */
 async function serveSlowly(work: Promise<unknown>): Promise<string> {
   const app = new Koa();
   app.use(errors(() => {}));
@@ -32,7 +32,7 @@ async function serveSlowly(work: Promise<unknown>): Promise<string> {
 test.each([
   ['GET', 'unavailable'],
   ['POST', 'unknown_outcome'],
-])('a %s without an answer in time is told %s, whatever comes later', async (method, code) => {
+])('a %s without an answer in time gets %s, whatever comes later', async (method, code) => {
   const work = Promise.withResolvers<void>();
   const answer = await fetch(await serveSlowly(work.promise), { method });
   work.resolve();
@@ -41,18 +41,18 @@ test.each([
   expect(failureSchema.parse(await answer.json()).code).toBe(code);
 });
 
-test('an answer in time is given as it is', async () => {
+test('an answer in time is passed on unchanged', async () => {
   expect(await (await fetch(await serveSlowly(Promise.resolve()))).text()).toBe('done');
 });
 
 test.each([
   ['is not counted', ' parts', 200],
   ['leaves the work its whole time, and no more', ' whole', 503],
-])('what a caller needs to send a request %s', async (_, end, status) => {
+])('the time a caller needs to send a request %s', async (_, end, status) => {
   const url = await serveSlowly(new Promise(() => {}));
   const slow = await connectRaw(url);
   slow.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 12\r\n\r\nin two');
-  // By the time that this one is late, the other has been on its way for as long.
+  // By the time that this answer is late, the other request has taken as long.
   expect((await fetch(url)).status).toBe(503);
   slow.write(end);
   expect(statusesIn(await slow.closed())).toEqual([status]);

@@ -1,13 +1,13 @@
 import type { Middleware } from 'koa';
 import { refuse } from '#contract/errors.ts';
 
-/** A device waits 6 s for its answer; this is given before. */
+/** A device waits 6 s for its answer; ours comes before that. */
 export const ANSWER_WITHIN_MS = 5_500;
 
 /**
- * Answers "try again" when there is no answer in time. A silent database holds up each of a request's queries anew,
- * and a request behind another's query twice: only the whole can be promised. The work goes on meanwhile, so
- * whether it changed anything is unknown.
+ * Answers "try again" if there is no answer in time. A silent database delays each query of a request again,
+ * and a query queued behind another one twice. Only the whole request can have a fixed limit. The work
+ * continues after the answer, so it is unknown whether it changed anything.
  */
 export function inTime(limitMs: number): Middleware {
   return async function inTime(context, next) {
@@ -25,8 +25,8 @@ export function inTime(limitMs: number): Middleware {
 }
 
 /**
- * Lets a middleware of `inTime` take its own time, up to where it calls the next one: a phone on a slow network may
- * need longer to send a request than we may to answer it. How long that may be is the HTTP server's to say.
+ * Excludes a middleware from the time limit of `inTime`, until it calls the next one. A phone on a slow
+ * network may need longer to send a request than we may take to answer it. The HTTP server limits that time.
  */
 export function notTimed(middleware: Middleware): Middleware {
   return async function notTimed(context, next) {
@@ -45,7 +45,10 @@ interface Clock {
   end(): void;
 }
 
-/** Rings once it has gone for so long in all. Few are paused for long, so the one timer is set again only then. */
+/**
+ * Calls `ring` after it has run for this long in total. Few clocks are paused for long, so its one timer is
+ * set again only when it fires.
+ */
 function createClock(limitMs: number, ring: () => void): Clock {
   const startedAt = performance.now();
   let pausedAt: number | undefined;
@@ -59,7 +62,7 @@ function createClock(limitMs: number, ring: () => void): Clock {
 
   function ringOrWait(): void {
     const leftMs = limitMs + pausedMs - (performance.now() - startedAt);
-    // A timer may come a little early.
+    // A timer may fire a little early.
     if (leftMs >= 1) timer = setTimeout(onTimer, leftMs);
     else ring();
   }

@@ -3,13 +3,13 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Refusal, refuse } from '#contract/errors.ts';
 
-/** Counts what is done under a key, so often in so long; null where there is room, a refusal where there is none. */
+/** Counts actions by key, with a maximum per period. Null: allowed; a refusal: the maximum is reached. */
 export interface Limit {
-  /** Counts one more. */
+  /** Counts one more action. */
   take(key: string): Promise<Refusal | null>;
-  /** Counts nothing. */
+  /** Checks without counting. */
   look(key: string): Promise<Refusal | null>;
-  /** One that was counted shall not have been. */
+  /** Takes one counted action back. */
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }
@@ -29,7 +29,7 @@ const NO_LIMIT: Limit = {
   forget: async () => {},
 };
 
-/** A limit that is counted in Redis, or in this process without one. */
+/** A limit that is counted in Redis, or in this process if there is no Redis. */
 export function createLimit({ name, most, seconds, redis }: LimitOptions): Limit {
   if (most === 0) return NO_LIMIT;
   const options = { keyPrefix: name, points: most, duration: seconds };
@@ -54,10 +54,10 @@ export function createLimit({ name, most, seconds, redis }: LimitOptions): Limit
   };
 }
 
-/** Neither an address nor an email lies about in a Redis. */
+/** Neither addresses nor emails are stored readable in Redis. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/** The limiter says no by rejecting with how matters stand. */
+/** The limiter refuses by rejecting with its current state. */
 function refusalOf(reason: unknown): Refusal {
   if (!(reason instanceof RateLimiterRes)) throw reason;
   return refuse('too_many_requests', { retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) });

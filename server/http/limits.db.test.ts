@@ -10,7 +10,7 @@ import { createLimits } from './limits.ts';
 
 const PASSWORD = 'tall blue door';
 
-/** Accounts with a password, put into the database at the price of hashing it once. */
+/** Accounts with a password, inserted directly so that the password is hashed only once. */
 async function createAccounts(served: Served, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, () => `${randomUUID()}@example.edu`);
   await served.database.knex.raw(
@@ -45,7 +45,7 @@ const statuses = async (count: number, attempt: (nth: number) => Promise<{ reado
 };
 
 describe('guessing passwords', () => {
-  test('of one account ends after so many, known or not, and says when to come again', async () => {
+  test('for one account, known or not, ends after the limit, with the time to try again', async () => {
     const served = await serve({ settings: { LOGIN_FAILURES_PER_ACCOUNT: '3' } });
     const [email = ''] = await createAccounts(served, 1);
     for (const each of [email, 'nobody@example.edu']) {
@@ -59,7 +59,7 @@ describe('guessing passwords', () => {
     }
   });
 
-  test('many at once is no way past', async () => {
+  test('many at once does not evade the limit', async () => {
     const served = await serve({ settings: { LOGIN_FAILURES_PER_ACCOUNT: '3' } });
     const [email = ''] = await createAccounts(served, 1);
     const rush = Array.from({ length: 20 }, () => logIn(served, { email, password: 'not this' }));
@@ -67,7 +67,7 @@ describe('guessing passwords', () => {
     expect(wrong).toHaveLength(3);
   });
 
-  test('is forgiven by the right password, which counts for nothing however often it comes', async () => {
+  test('is forgiven by the right password, which is never counted itself', async () => {
     const served = await serve({ settings: { LOGIN_FAILURES_PER_ACCOUNT: '3' } });
     const [email = ''] = await createAccounts(served, 1);
     const wrong = () => logIn(served, { email, password: 'not this' });
@@ -78,14 +78,14 @@ describe('guessing passwords', () => {
     expect(await statuses(4, wrong)).toEqual([401, 401, 401, 429]);
   });
 
-  test('from one address on many accounts ends as well', async () => {
+  test('from one address on many accounts is limited too', async () => {
     const served = await serve({ settings: { LOGIN_FAILURES_PER_ADDRESS: '4' } });
     const attempt = () => logIn(served, { email: `${randomUUID()}@example.edu`, password: 'not this' });
     expect(await statuses(6, attempt)).toEqual([401, 401, 401, 401, 429, 429]);
     expect(Number((await attempt()).retryAfter)).toBeGreaterThan(800);
   });
 
-  test('the current one, to change it, is limited too', async () => {
+  test('of the current password, to change it, is limited too', async () => {
     const served = await serve({ settings: { LOGIN_FAILURES_PER_ACCOUNT: '2' } });
     const attempt = () =>
       served.api.raw('changePassword', {
@@ -119,7 +119,7 @@ describe('guessing passwords', () => {
 const median = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
-test('a campus of five hundred behind one address logs in at once, mistypes here and there included', async () => {
+test('five hundred users behind one address sign in at once, even with some wrong passwords', async () => {
   const served = await serve();
   const emails = await createAccounts(served, 500);
   const answers = await Promise.all(
@@ -131,7 +131,7 @@ test('a campus of five hundred behind one address logs in at once, mistypes here
   expect(answers.filter(status => status !== 200)).toEqual([]);
 }, 60_000);
 
-test('registrations from one address end after so many', async () => {
+test('registrations from one address are refused above the limit', async () => {
   const served = await serve({ settings: { REGISTRATIONS_PER_ADDRESS: '2' } });
   const register = () =>
     served.api.raw('register', {
@@ -149,7 +149,7 @@ test('registrations from one address end after so many', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
 });
 
-test('scans of one admin end after so many in a minute, and nothing is stored of the others', async () => {
+test('scans of one admin are refused above the limit per minute, and nothing is stored of them', async () => {
   const served = await serve({ settings: { SCANS_PER_MINUTE: '3' } });
   const event = await newEvent(served);
   const people = await Promise.all(Array.from({ length: 4 }, () => served.newStudent()));
@@ -170,7 +170,7 @@ test('scans of one admin end after so many in a minute, and nothing is stored of
   expect(after.counts.present).toBe(3);
 });
 
-test('a stranger who guesses does not lock the owner out, and many strangers are stopped together', async () => {
+test('a stranger who guesses does not lock the owner out, and many strangers together are stopped', async () => {
   const settings = { LOGIN_FAILURES_PER_ACCOUNT: '2', TRUST_PROXY: '1' };
   const served = await serve({ settings });
   const [email = ''] = await createAccounts(served, 1);
@@ -187,12 +187,12 @@ describe('the address of a client', () => {
   const wrong = (served: Served, headers: Record<string, string>) =>
     logIn(served, { email: `${randomUUID()}@example.edu`, password: 'not this' }, headers);
 
-  test('is not what a stranger says it is: nobody evades a limit, or uses up somebody else’s', async () => {
+  test('is not taken from the client’s own headers, so no one evades a limit or uses up another’s', async () => {
     const served = await serve({ settings: { LOGIN_FAILURES_PER_ADDRESS: '2' } });
     expect(await statuses(3, nth => wrong(served, spoofed(nth)))).toEqual([401, 401, 429]);
   });
 
-  test('is what the trusted proxy adds, whatever stands before it', async () => {
+  test('is the one added by the trusted proxy, whatever stands before it', async () => {
     const served = await serve({ settings: { LOGIN_FAILURES_PER_ADDRESS: '2', TRUST_PROXY: '1' } });
     const from = (client: string) => (nth: number) =>
       wrong(served, { 'X-Forwarded-For': `203.0.113.${nth}, ${client}` });
@@ -220,7 +220,7 @@ describe.runIf(hasRedis)('with Redis', () => {
     return true;
   };
 
-  /** Until then, each counts alone. */
+  /** Until then, each counts by itself. */
   const connected = (one: ReturnType<typeof limitsOn>, other: ReturnType<typeof limitsOn>) =>
     expect
       .poll(async () => {
@@ -230,7 +230,7 @@ describe.runIf(hasRedis)('with Redis', () => {
       })
       .toMatchObject({ refused: 'too_many_requests' });
 
-  test('several servers count together, in keys that name nobody', async () => {
+  test('several servers count together, with keys that reveal no one', async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     const [one, other] = [limitsOn(redis.url), limitsOn(redis.url)];
@@ -243,7 +243,7 @@ describe.runIf(hasRedis)('with Redis', () => {
     ]);
   });
 
-  test('that goes away, each counts alone, nobody waits long, and scans do not notice', async () => {
+  test('if it goes away, each server counts by itself, no one waits long, and scans are not affected', async () => {
     const redis = await startRedis();
     const limits = limitsOn(redis.url);
     await connected(limits, limitsOn(redis.url));

@@ -12,7 +12,7 @@ export interface Limits {
   close(): void;
 }
 
-/** Does the work where the limit leaves room for it. */
+/** Does the work if the limit allows it. */
 export async function limited<Result>(
   limit: Limit,
   key: string,
@@ -26,9 +26,10 @@ const HOUR = 60 * 60;
 const MINUTE = 60;
 
 /**
- * The limits of one server. With Redis, several servers count together; without, or while Redis is away, each counts
- * in its own memory, so that n of them let through n times as many. Scans are counted in memory always: a mark waits
- * for nothing but the database, and a bound on a stolen token need not be exact.
+ * The limits of one server. With Redis, several servers count together. Without it, or while it is
+ * unavailable, each server counts in its own memory, so n servers allow n times as many actions. Scans are
+ * always counted in memory: a mark waits for nothing but the database, and a limit on a stolen token need not
+ * be exact.
  */
 export function createLimits(deps: {
   readonly settings: Settings;
@@ -52,7 +53,10 @@ export function createLimits(deps: {
   };
 }
 
-/** A Redis that is away costs a login nothing, a silent one so long per question; memory counts meanwhile. */
+/**
+ * An unavailable Redis does not delay a login; a silent one delays each query by this much. In the meantime,
+ * memory counts.
+ */
 const REDIS_ANSWERS_WITHIN_MS = 500;
 
 function connect(url: string, log: Pick<Logger, 'warn'>): Redis {

@@ -7,7 +7,7 @@ import { setScene } from '../testing/scene.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { openapiDocument } from './openapi/document.ts';
 
-/** What stands in every field that takes a text; each is found again by the same letters. */
+/** The value of every text field. It can be found again because its letters do not change. */
 const MARKER = 'zqxmarker';
 const MARKED = {
   name: ['Zqxmarker Rao'],
@@ -56,7 +56,7 @@ async function send(
   return response.status;
 }
 
-test('nothing that anybody sends is found in the log, on any route, let in or not', {
+test('no input is found in the log, on any route, whether the caller is admitted or not', {
   timeout: 120_000,
 }, async () => {
   const { served, lines } = await listeningServer();
@@ -70,7 +70,7 @@ test('nothing that anybody sends is found in the log, on any route, let in or no
         whole: true,
       };
       const requests = sweepOf(operation, known, { texts: [MARKER], seed: 7 }).map(request =>
-        // It would wait for a worker that is not there.
+        // It would wait for a worker, and there is none.
         operation.operationId === 'reportPdf'
           ? { ...request, query: [['surprise', MARKER] as const] }
           : request,
@@ -85,7 +85,7 @@ test('nothing that anybody sends is found in the log, on any route, let in or no
   expect(lines.filter(line => MARKS.test(line))).toEqual([]);
 });
 
-test('nor is it when the database chokes on it, though the failure is logged', async () => {
+test('no input is in the log when the database fails on it, though the failure is logged', async () => {
   const { served, lines } = await listeningServer();
   await served.database.knex.raw('ALTER TABLE users ALTER COLUMN address TYPE integer USING NULL');
   const body = { address: MARKER };
@@ -97,7 +97,7 @@ test('nor is it when the database chokes on it, though the failure is logged', a
   expect(JSON.stringify(failure)).not.toMatch(/integer|syntax|users/);
 });
 
-test('every line of a request says which, by what method and route, how it ended and how long it took', async () => {
+test('every line about a request has its id, method, route, status and duration', async () => {
   const { served, lines } = await listeningServer();
   lines.length = 0;
   const response = await served.api.raw('profile', { token: served.student.token });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.stop());
 
-/** The id of a thing, by whose it is. */
+/** The id of a thing, by its owner. */
 function idOf(scene: Scene, thing: Thing, whose: Whose): string {
   if (thing === 'event' || thing === 'notice' || thing === 'schedule' || thing === 'lateScan')
     return scene[thing];
@@ -31,10 +31,10 @@ function idOf(scene: Scene, thing: Thing, whose: Whose): string {
   return { user: scene[key].id, mark: scene.marks[key], report: scene.reports[key] }[thing];
 }
 
-/** What stands in a path beside ids. */
+/** The values of path parameters other than ids. */
 const WORDS: Readonly<Record<string, string>> = { ':trade': 'Civil%20Engineering', ':type': 'Event' };
 
-/** Asks without changing anything, where that can be: a field nobody knows is refused once the caller is let in. */
+/** Calls without changing anything, if possible: once the caller is admitted, an unknown field is refused. */
 async function ask(route: Route, person: Person | undefined, id: string): Promise<number> {
   const isSlow = route.answerWithinMs !== undefined;
   const url = `${served.url}${API_BASE}${route.path.replace(/:\w+/g, name => WORDS[name] ?? id)}${isSlow ? '?surprise=1' : ''}`;
@@ -57,12 +57,12 @@ const routes: readonly (readonly [string, Route])[] = Object.values<Route>(ROUTE
 
 const BELONGS = new Set<Thing>(['user', 'mark', 'report']);
 
-test.each(routes)('%s lets in whom it should, to what they may see, and nobody else', async (call, route) => {
+test.each(routes)('%s admits exactly the callers it should, to what they may see', async (call, route) => {
   const thing = thingOf(route);
   const expected: string[] = [];
   const found: string[] = [];
   for (const whose of (BELONGS.has(thing) ? ['B', 'A'] : ['-']) satisfies readonly Whose[]) {
-    // Students of their own each time: an admin who is let in may deactivate them.
+    // New students each time, because an admitted admin may deactivate them.
     const scene = await setScene(served);
     const { a, b } = scene;
     const people = {
@@ -83,7 +83,7 @@ test.each(routes)('%s lets in whom it should, to what they may see, and nobody e
   table.push(row(call, route));
 });
 
-/** One line of the table; students A and B are alike by what was just asserted. */
+/** One line of the table. The tests above have shown that students A and B have equal rights. */
 function row(call: string, route: Route): string {
   const own = BELONGS.has(thingOf(route)) ? 'A' : '-';
   const cells = [
@@ -99,7 +99,7 @@ function row(call: string, route: Route): string {
 
 const HEAD = `${''.padEnd(36)}nobody       deactivated  initial      student      another's    admin`;
 
-test('the table of rights, in the order of the specification, is as it was read last', async () => {
+test('the table of rights, in the order of the specification, equals the reviewed file', async () => {
   const specified: readonly string[] = Object.values(SPECIFIED_CALLS).flat();
   const place = (line: string): number => {
     const found = specified.indexOf(line.slice(0, 36).trimEnd());

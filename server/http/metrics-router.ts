@@ -4,15 +4,15 @@ import type { Context } from 'koa';
 import type { Metrics } from '../metrics/metrics.ts';
 
 export interface MetricsAccess {
-  /** Whoever shows it as a bearer token may read the metrics. */
+  /** With this bearer token, a caller may read the metrics. */
   readonly metricsToken: string | undefined;
   readonly trustedProxies?: number;
 }
 
 /**
- * `/metrics`, which says how busy the college is, so not to everybody: to who shows the token; without a token to
- * this machine alone, which is also where a proxy calls from, so not to what came through one. To all others it is
- * not there.
+ * `/metrics` shows how busy the college is, so it is not public. With a token set, it is for callers who send
+ * the token. Without one, it is for this machine only. A proxy calls from this machine, too, so requests that
+ * came through a proxy are excluded. For all others, it does not exist.
  */
 export function metricsRouter(deps: MetricsAccess & { readonly metrics: Metrics }): Router {
   const router = new Router();
@@ -34,7 +34,7 @@ function mayRead(context: Context, { metricsToken, trustedProxies }: MetricsAcce
 const FORWARDED = ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Real-IP', 'Via'];
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** In the same time, however much of it is right. */
+/** Takes the same time, however many characters match. */
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

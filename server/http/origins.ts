@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a browser's request comes from a page we trust: our own origin or a listed one. A request without an
- * Origin comes from no page at all.
+ * Whether a browser's request comes from a trusted page: of our own origin or a listed one. A request without
+ * an Origin comes from no page.
  */
 export function isTrustedOrigin(
   request: Pick<IncomingMessage, 'headers'>,

@@ -1,19 +1,19 @@
 import type { Route } from '#contract/routes.ts';
 
 /**
- * Who calls, in the order in which they do: whoever may change most comes last. 'initial' is an admin who still has
- * the password that was handed out.
+ * The callers, in the order of their calls: the one who may change most comes last. 'initial' is an admin who
+ * still has the initial password.
  */
 export const CALLERS = ['nobody', 'deactivated', 'initial', 'student B', 'student A', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** Whose thing stands in the path: a student's, or nothing that belongs to anybody. */
+/** The owner of the thing in the path: a student, or no one. */
 export type Whose = 'A' | 'B' | '-';
 
-/** 'in': past the guard, whatever is then said of what was asked. */
+/** 'in': admitted, whatever the handler answers. */
 export type Verdict = 401 | 403 | 404 | 'in';
 
-/** What stands in the path, and from whom, beside who may not call at all, it hides as if it were not there. */
+/** The thing in the path, which decides from which callers it is hidden as if it did not exist. */
 export type Thing = 'user' | 'mark' | 'report' | 'schedule' | 'notice' | 'event' | 'lateScan';
 const HIDES: Readonly<Record<Thing, 'from all' | 'from students' | 'not'>> = {
   report: 'from all',
@@ -35,7 +35,7 @@ export function thingOf({ path }: Pick<Route, 'path'>): Thing {
   return /^\/reports\/:id/.test(path) ? 'report' : 'event';
 }
 
-/** The answer that the rights require (docs/specification.md#roles-and-rights). */
+/** The answer required by the rights (docs/specification.md#roles-and-rights). */
 export function verdictOf(
   route: Pick<Route, 'path' | 'access' | 'withInitialPassword'>,
   caller: Caller,
@@ -53,7 +53,7 @@ export function verdictOf(
   return hides === 'not' ? 'in' : 404;
 }
 
-/** The verdict that an answer's status comes to; a failure of ours is none. */
+/** The verdict of an answer's status; a server error is no verdict. */
 export function verdictIn(status: number): Verdict | `failed with ${number}` {
   if (status === 401 || status === 403 || status === 404) return status;
   return status < 500 ? 'in' : `failed with ${status}`;

@@ -24,7 +24,7 @@ const paged = withQuery.filter(name => {
   return query instanceof z.ZodObject && 'limit' in query.shape;
 });
 
-/** What an admin is answered, whose request has an empty body where it has one. */
+/** The answer to an admin whose request has an empty body, if it has one. */
 async function ask(name: RouteName, id: string, query: Readonly<Record<string, string>> = {}) {
   const { method, path } = route(name);
   const filled = path.replace(':id', id).replace(':trade', 'Civil%20Engineering').replace(':type', 'Event');
@@ -38,25 +38,25 @@ async function ask(name: RouteName, id: string, query: Readonly<Record<string, s
 }
 
 describe('every route', () => {
-  test.each(withId)('%s refuses an id that is none', async name => {
+  test.each(withId)('%s refuses an invalid id', async name => {
     expect((await ask(name, 'no-id')).status).toBe(400);
   });
 
-  // To whoever verifies a report, that there is none is the answer.
+  // To verify a report that does not exist, that is itself the answer.
   test.each(withId.filter(name => !route(name).body && name !== 'verifyReport'))(
-    '%s finds nothing under an id nobody has',
+    '%s finds nothing under an unknown id',
     async name => {
       expect((await ask(name, randomUUID())).status).toBe(404);
     },
   );
 
-  test.each(withQuery)('%s refuses filters it does not know, and names them', async name => {
+  test.each(withQuery)('%s refuses unknown filters, and names them', async name => {
     const { status, text } = await ask(name, eventId, { surprise: '1' });
     expect(status).toBe(400);
     expect(JSON.parse(text)).toMatchObject({ fields: { surprise: 'This field is not known here' } });
   });
 
-  test.each(paged)('%s gives no page longer than 500, and takes only cursors of its own', async name => {
+  test.each(paged)('%s gives no page longer than 500, and accepts only its own cursors', async name => {
     const id = thingOf(route(name)) === 'user' ? served.student.id : eventId;
     for (const limit of ['501', '0', '-1', '1e9', '9999999999999999999', 'all', ''])
       expect(await ask(name, id, { limit })).toMatchObject({ status: 400 });
@@ -65,7 +65,7 @@ describe('every route', () => {
   });
 
   test.each(names.filter(name => route(name).body && name !== 'logout'))(
-    '%s refuses bodies that are no JSON, of another type, too large, or with unknown fields',
+    '%s refuses bodies that are not JSON, of another type, too large, or with unknown fields',
     async name => {
       const { method, path } = route(name);
       const send = async (body: string, type = 'application/json') => {
@@ -83,7 +83,7 @@ describe('every route', () => {
       expect(await send('a=1', 'application/x-www-form-urlencoded')).toMatchObject({ status: 415 });
       expect(await send(JSON.stringify({ a: 'x'.repeat(2_200_000) }))).toMatchObject({ status: 413 });
       expect(await send('{"__proto__":{"role":"admin"}}')).toMatchObject({ status: 400 });
-      // What fields a report has depends on its kind.
+      // The fields of a report depend on its kind.
       const known = name === 'requestReport' ? { kind: 'trades' } : {};
       const unknown = await send(JSON.stringify({ ...known, surprise: 1 }));
       expect(unknown).toMatchObject({
@@ -95,7 +95,7 @@ describe('every route', () => {
 });
 
 describe('every answer', () => {
-  test('carries security headers and a request id, and no server details when something is not there', async () => {
+  test('has security headers and a request id, and reveals no server details if something does not exist', async () => {
     const response = await fetch(`${served.url}/api/no/such/route`);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -110,7 +110,7 @@ describe('every answer', () => {
     });
   });
 
-  test('says nothing of the inside when the database is gone', async () => {
+  test('reveals nothing internal if the database is gone', async () => {
     const lost = await serve();
     await lost.database.knex.destroy();
     const failure = await lost.api.fail('login', {

@@ -1,7 +1,10 @@
 import type { Middleware } from 'koa';
 import { refuse } from '#contract/errors.ts';
 
-/** Refuses a request whose address cannot be read (`GET http://[::1`): Koa finds no path in it, and throws. */
+/**
+ * Refuses a request whose address cannot be parsed (`GET http://[::1`). Koa would find no path in it, and
+ * throw.
+ */
 export function readableAddress(): Middleware {
   return function readableAddress(context, next) {
     if (!isReadable(() => context.path)) throw refuse('bad_framing');

@@ -11,7 +11,7 @@ import { type FileAnswer, type Handlers, type Principal, readModeOf } from './ha
 import { ANSWER_WITHIN_MS, inTime, notTimed } from './in-time.ts';
 import { parseOrThrow } from './validate.ts';
 
-/** Who a request comes from, by its Authorization header: a principal, or why nobody. */
+/** The caller of a request, by its Authorization header: a principal, or the reason why there is none. */
 export type Authenticate = (
   authorization: string | undefined,
   readMode: ReadMode,
@@ -31,8 +31,8 @@ export interface RouterDeps {
 }
 
 /**
- * The contract's table as routers. A router tries all of its routes, however early one fits: so marks, which come
- * in rushes, have one of their own before the others'.
+ * The contract's table as routers. A router tries all of its routes, even after an early match. So marks,
+ * which come in rushes, have their own router before the others.
  */
 export function createRouters(deps: RouterDeps): readonly Router[] {
   const { busy = [], others = [] } = Object.groupBy(Object.entries<Route>(ROUTES), ([, route]) =>
@@ -41,7 +41,7 @@ export function createRouters(deps: RouterDeps): readonly Router[] {
   return [busy, others].map(routes => routerOver(routes, deps));
 }
 
-/** For each route authenticate, permit, parse, handle, answer. */
+/** For each route: authenticate, permit, parse, handle, answer. */
 function routerOver(routes: readonly (readonly [string, Route])[], deps: RouterDeps): Router {
   const router = new Router({ prefix: API_BASE });
   for (const [name, route] of routes) {
@@ -51,7 +51,7 @@ function routerOver(routes: readonly (readonly [string, Route])[], deps: RouterD
   return router;
 }
 
-/** Who is it, may they, what do they say, what follows: one named middleware each. */
+/** Who calls, may they, what do they send, what follows: one named middleware each. */
 function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate): Middleware[] {
   async function identify(context: Context, next: Next): Promise<void> {
     const readMode = route.checkedByCommit ? 'cached' : 'fresh';
@@ -70,7 +70,7 @@ function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate)
   async function answer(context: Context): Promise<void> {
     const principal: Principal | null = context.state['principal'] ?? null;
     let answer = await orRefusal(() => handled(context, principal));
-    // What was judged from memory and is not stored may be out of date: it is judged once more, afresh.
+    // A refusal from the cache may be out of date, and nothing was stored: judge once more on fresh rows.
     if (principal && readModeOf(principal) === 'cached' && isRefusal(answer))
       answer = await handled(context, await admitted(context, route, authenticate, 'fresh'));
     if (isRefusal(answer)) writeRefusal(context, answer);
@@ -96,12 +96,12 @@ const readJson = (route: Route): Middleware =>
     enableTypes: ['json'],
     jsonLimit: route.bodyLimit ?? '64kb',
     onError: error => {
-      // A body that says it is compressed and is not fails without a status of its own.
+      // A body that claims to be compressed but is not fails without a status of its own.
       throw 'status' in error ? error : refuse('bad_json');
     },
   });
 
-/** The caller, if they may. Memory lets people in, but it turns nobody away. */
+/** The caller, if they may call. The cache may admit a caller, but never refuses one. */
 async function admitted(
   context: Context,
   route: Route,
@@ -115,7 +115,7 @@ async function admitted(
   throw judged;
 }
 
-/** The caller, or what they lack. */
+/** The caller, or the refusal for what they lack. */
 function permitted(route: Route, principal: Principal, params: unknown): Principal | Refusal {
   if (principal.mustChangePassword && !route.withInitialPassword) return refuse('password_change_required');
   if (route.access === 'signed-in' || principal.role === 'admin') return principal;
@@ -123,7 +123,7 @@ function permitted(route: Route, principal: Principal, params: unknown): Princip
   return route.access === 'self-or-admin' && own ? principal : refuse('forbidden');
 }
 
-/** A body that is there must have been JSON; an absent one is an empty object. */
+/** A body must have been JSON. Without a body, this is an empty object. */
 function bodyOf(context: Context): unknown {
   const hasBody = Number(context.get('Content-Length')) > 0 || context.get('Transfer-Encoding') !== '';
   if (hasBody && !context.request.is('application/json')) throw refuse('unsupported_media');
@@ -133,7 +133,8 @@ function bodyOf(context: Context): unknown {
 function write(context: Context, route: Route, answer: object): void {
   context.status = successStatus(route);
   context.set('Cache-Control', 'no-store');
-  // Told its type and given text, Koa and what compresses it need not make the text again to know its length.
+  // With the type set and text given, neither Koa nor the compression converts the text again to find its
+  // length.
   context.set('Content-Type', 'application/json; charset=utf-8');
   context.body = JSON.stringify(answer);
 }
@@ -142,7 +143,7 @@ function writeFile(context: Context, { file, name, type }: FileAnswer): void {
   context.set('Cache-Control', 'no-store');
   context.attachment(name);
   context.type = type;
-  // What compresses the answer does not notice that its source has failed, and would wait for the rest for ever.
+  // The compression does not notice if its source fails, and would wait for the rest for ever.
   if (file instanceof Readable) file.once('error', error => context.res.destroy(error));
   context.body = file;
 }
@@ -150,7 +151,7 @@ function writeFile(context: Context, { file, name, type }: FileAnswer): void {
 const isFile = (answer: object): answer is FileAnswer =>
   'file' in answer && 'name' in answer && 'type' in answer;
 
-/** The table and the handlers carry the same names; types are checked where the handlers are written. */
+/** The table and the handlers have the same names. Types are checked where the handlers are written. */
 function handlerOf(handlers: Handlers<RouteName>, name: string): AnyHandler {
   return handlers[name as RouteName] as unknown as AnyHandler;
 }

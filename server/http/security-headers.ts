@@ -5,8 +5,8 @@ import type { Middleware } from 'koa';
 import { API_BASE } from '#contract/routes.ts';
 
 /**
- * Headers of pages and what they are made of. Inline styles are allowed because Mantine and the toasts set them;
- * inline scripts are not. The camera is for our own pages only.
+ * Headers of pages and their assets. Inline styles are allowed because Mantine and the toasts set them;
+ * inline scripts are not. Only our own pages may use the camera.
  */
 const ofPages = helmet({
   contentSecurityPolicy: {
@@ -28,8 +28,8 @@ const ofPages = helmet({
 });
 
 /**
- * Headers of the API's data, which no browser is to show as a page: whatever it holds loads and runs nothing. The
- * others speak of pages only, and headers are a tenth of what answering a mark costs.
+ * Headers of the API's data, which no browser should show as a page: if one does, the data loads and runs
+ * nothing. The other headers concern pages only, and headers are a tenth of the cost of answering a mark.
  */
 const ofData = helmet({
   contentSecurityPolicy: {
@@ -49,7 +49,7 @@ export function securityHeaders(): Middleware {
   pages.set('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
   const data = dataHeaders();
   return function securityHeaders(context, next) {
-    // Not the context's path, which an address that cannot be read has none of.
+    // Not the context's path: it does not exist if the address cannot be parsed.
     context.res.setHeaders(isData(context.url) ? data : pages);
     return next();
   };
@@ -58,11 +58,11 @@ export function securityHeaders(): Middleware {
 /** The headers of the API's data. */
 export const dataHeaders = (): Map<string, string> => headersOf(ofData);
 
-/** All of the API but the page to read about it. */
+/** All of the API except the page with its documentation. */
 const isData = (path: string): boolean =>
   path.startsWith(`${API_BASE}/`) && !path.startsWith(`${API_BASE}/docs`);
 
-/** What helmet says is the same for every request, so it is asked once. */
+/** Helmet's headers are the same for every request, so they are computed once. */
 function headersOf(protect: ReturnType<typeof helmet>): Map<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

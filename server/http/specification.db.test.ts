@@ -27,16 +27,16 @@ test.each(SPECIFIED_PAGES)('%s answers', async path => {
   expect((await answer.text()).length).toBeGreaterThan(10);
 });
 
-test('no route stands twice', () => expect(new Set(calls).size).toBe(calls.length));
+test('no route occurs twice', () => expect(new Set(calls).size).toBe(calls.length));
 
 const table = Object.values<Route>(ROUTES);
 
-/** An address of the route, and whether another one's pattern takes it too. */
+/** An address of the route, and whether the pattern of another one matches it too. */
 const sample = ({ path }: Route): string => path.replace(/:\w+/g, randomUUID());
-const takes = ({ path }: Route, asked: string): boolean =>
-  new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(asked);
+const takes = ({ path }: Route, address: string): boolean =>
+  new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(address);
 
-test.each(table)('$method $path is taken by no route that is tried before it', route => {
+test.each(table)('$method $path is matched by no route before it', route => {
   const first = table.find(
     ({ method, path }) => method === route.method && takes({ ...route, path }, sample(route)),
   );

@@ -1,6 +1,6 @@
 /**
- * Every call whose path is fixed (docs/specification.md#calls), topic by topic. Written out by hand, so that the table of
- * routes is compared with the description and not with itself.
+ * Every call whose path is fixed (docs/specification.md#calls), topic by topic. Written by hand, so that the
+ * table of routes is compared with the description and not with itself.
  */
 export const SPECIFIED_CALLS = {
   Auth: [
@@ -69,5 +69,5 @@ export const SPECIFIED_CALLS = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** What answers beside the table of routes: no JSON of ours, or no part of the API. */
+/** Paths beside the table of routes: their answers are not our JSON, or not part of the API. */
 export const SPECIFIED_PAGES = ['/health', '/ready', '/metrics', '/api/openapi.json', '/api/docs'] as const;

@@ -19,7 +19,7 @@ afterAll(() => served.stop());
 
 const NAMES = Object.keys(ROUTES).filter((name): name is RouteName => name in ROUTES);
 
-/** What takes a thing away comes last, so that the others meet it in its state. */
+/** Calls that delete a thing come last, so that the others find it in its state. */
 const LAST: readonly RouteName[] = ['deleteEvent', 'deleteNotice', 'deleteSchedule', 'eraseUser'];
 const byId = NAMES.filter(name => ROUTES[name].path.includes(':id') && !LAST.includes(name)).concat(LAST);
 const byBody: readonly RouteName[] = ['mark', 'scan', 'bulkMark', 'requestReport', 'createNotice'];
@@ -37,13 +37,13 @@ const BODIES: Partial<Record<RouteName, object>> = {
   eraseUser: { confirm: 'nobody' },
 };
 
-test.each(byId)('%s answers for a thing in any state, and never as a fault of the server', async name => {
+test.each(byId)('%s answers for a thing in any state, and never with a server error', async name => {
   const { method, body }: Route = ROUTES[name];
   const sent = method === 'GET' || !body ? {} : { body: BODIES[name] ?? {} };
   for (const [thing, id] of Object.entries(things)) await expectNoFault(name, { id, ...sent }, thing);
 });
 
-test.each(byBody)('%s naming a thing in any state is not answered as a fault either', async name => {
+test.each(byBody)('%s naming a thing in any state never gives a server error either', async name => {
   for (const [thing, id] of Object.entries(things))
     for (const body of bodiesNaming(name, id)) await expectNoFault(name, { body }, thing);
 });
@@ -69,8 +69,8 @@ function bodiesNaming(name: RouteName, id: string): object[] {
   }));
 }
 
-async function expectNoFault(name: RouteName, said: object, thing: string): Promise<void> {
-  const response = await served.api.raw(name, { token: served.admin.token, ...said });
+async function expectNoFault(name: RouteName, options: object, thing: string): Promise<void> {
+  const response = await served.api.raw(name, { token: served.admin.token, ...options });
   expect(response.status, `${name} of ${thing}`).toBeLessThan(500);
   if (response.ok) await response.body?.cancel();
   else expect(failureSchema.parse(await response.json()).error).not.toBe('');

@@ -30,13 +30,13 @@ const parts = Object.entries<Route>(ROUTES).flatMap(([name, route]) =>
   }),
 );
 
-/** What people read of a refusal. */
+/** The sentences of a refusal that people read. */
 const sentencesOf = ({ refused, error, fields = {} }: Refusal): string[] => [
   error ?? REFUSALS[refused].error,
   ...Object.values(fields),
 ];
 
-/** What is wrong with how a value was refused; undefined: nothing, or it was accepted. */
+/** What is wrong with the refusal of a value; undefined: nothing, or the value was accepted. */
 function wrongWords(schema: z.ZodType, value: unknown): string | undefined {
   const refusal = parse(schema, value);
   if (!isRefusal(refusal)) return undefined;
@@ -58,7 +58,7 @@ test.each(parts)('every field of $name, $part, is refused in words for people', 
   expect(wrong).toEqual([]);
 });
 
-test.each(parts)('what $name does not know in its $part is refused by its name', ({ schema }) => {
+test.each(parts)('an unknown field in the $part of $name is refused by its name', ({ schema }) => {
   for (const example of examplesOf(sentSchema(schema))) {
     const refusal = parse(schema, { ...Object(example), surprise: 1 });
     expect(refusal).toMatchObject({ refused: 'bad_request', fields: { surprise: MESSAGES.fieldUnknown } });
@@ -66,7 +66,7 @@ test.each(parts)('what $name does not know in its $part is refused by its name',
 });
 
 test.each(parts.filter(({ part }) => part === 'body'))(
-  '$name refuses a body that is no object',
+  '$name refuses a body that is not an object',
   ({ schema }) => {
     for (const body of [[], null, 5, 'text', undefined]) {
       const refusal = parse(schema, body);
@@ -78,7 +78,7 @@ test.each(parts.filter(({ part }) => part === 'body'))(
   },
 );
 
-describe('what the specification says of a field is said of one left out, empty, or of another kind', () => {
+describe('the specified sentence of a field is given if it is left out, empty, or of another type', () => {
   const EVENT = { title: 'Title', date: 'Date', time: 'Time', location: 'Location' };
   test.each([
     ...entries(registerBody, { name: 'Full name is required', email: 'Email is required' }),
@@ -118,7 +118,7 @@ test.each([
   expect(parse(schema, value)).toMatchObject({ error });
 });
 
-test('a list says in which entry what is wrong', () => {
+test('a list reports which entry is wrong, and how', () => {
   const row = { userId: '0190a0a0-0000-7000-8000-000000000001', status: 'present' };
   const marks = [row, { ...row, userId: 'x' }, { userId: row.userId }];
   expect(parse(ROUTES.bulkMark.body, { eventId: row.userId, commandId: row.userId, marks })).toMatchObject({

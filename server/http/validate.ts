@@ -4,8 +4,8 @@ import { sentenceOf } from '#contract/field-sentences.ts';
 import { MESSAGES } from '#contract/messages.ts';
 
 /**
- * Parses one part of a request; a mistake becomes a refusal that names every field with a sentence for people: the
- * schema's own, or one from the contract. None is the validator's.
+ * Parses one part of a request. A mistake becomes a refusal that names every wrong field with a sentence for
+ * people: the schema's own, or one from the contract, but never the validator's.
  */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> | Refusal {
   const parsed = schema.safeParse(value, { error: sentenceOf });

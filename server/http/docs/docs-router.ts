@@ -8,7 +8,7 @@ import { openapiDocument } from '../openapi/document.ts';
 const OURS = import.meta.dirname;
 const SWAGGER_UI = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** The files of the page: nothing else of their folders is served, and nothing is fetched from elsewhere. */
+/** The files of the page. Nothing else in their folders is served, and nothing is loaded from other hosts. */
 const FILES = {
   'page.js': OURS,
   'page.css': OURS,
@@ -16,7 +16,7 @@ const FILES = {
   'swagger-ui-bundle.js': SWAGGER_UI,
 } as const;
 
-/** `/api/openapi.json`, and `/api/docs`, a page to read it on. */
+/** `/api/openapi.json`, and `/api/docs`, a page to read it. */
 export function docsRouter(): Router {
   const router = new Router({ prefix: API_BASE });
   let document: string | undefined;

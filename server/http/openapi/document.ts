@@ -21,7 +21,10 @@ export interface OpenapiDocument {
   };
 }
 
-/** The API's document, OpenAPI 3.1, derived from the table of routes alone: the same table, the same bytes. */
+/**
+ * The API's OpenAPI 3.1 document, derived from the table of routes alone: the same table gives the same
+ * bytes.
+ */
 export function openapiDocument(routes: Readonly<Record<string, Route>>): OpenapiDocument {
   const answers = answerSchemas(routes);
   const paths: Record<string, Record<string, Operation>> = {};

@@ -37,7 +37,7 @@ test('the same table gives the same bytes', () => {
   expect(JSON.stringify(openapiDocument(ROUTES))).toBe(text);
 });
 
-test.each(routes)('%s stands in the document as the table has it', (name, route) => {
+test.each(routes)('%s is in the document as in the table', (name, route) => {
   const described = operation(route);
   expect(described?.operationId).toBe(name);
   expect(route.about).toMatch(/^[A-Z].+\.$/);
@@ -50,7 +50,7 @@ test.each(routes)('%s stands in the document as the table has it', (name, route)
   expect(statuses).toEqual(expect.arrayContaining(['400', '503']));
 });
 
-test('what may be sent is described as closed: unknown fields are refused', () => {
+test('request bodies are described as closed: unknown fields are refused', () => {
   const bodies = routes.flatMap(([, route]) => operation(route)?.requestBody ?? []);
   expect(bodies.length).toBeGreaterThan(3);
   const closed = { additionalProperties: false };
@@ -64,7 +64,7 @@ test('what may be sent is described as closed: unknown fields are refused', () =
 const allClosed = (alternatives: readonly { readonly additionalProperties?: unknown }[]): boolean =>
   alternatives.every(({ additionalProperties }) => additionalProperties === false);
 
-test('two paths could be taken for each other only where the specification fixes both', () => {
+test('two paths are ambiguous only if the specification fixes both', () => {
   const fixed = new Set(
     Object.values(SPECIFIED_CALLS).flatMap(calls => calls.map(call => call.split(' ')[1])),
   );
@@ -75,7 +75,9 @@ test('two paths could be taken for each other only where the specification fixes
   expect(ours).toEqual([]);
 });
 
-/** Both have the same words, or a parameter in their place; and neither is the plainer of the two. */
+/**
+ * Both have the same words, or a parameter in the same place, and neither is more specific than the other.
+ */
 const isEither = (path: readonly string[], other: readonly string[]): boolean =>
   path.length === other.length &&
   path.every((word, nth) => word === other[nth] || isParameter(word) || isParameter(other[nth])) &&
@@ -83,7 +85,7 @@ const isEither = (path: readonly string[], other: readonly string[]): boolean =>
 const isParameter = (word = ''): boolean => word.startsWith('{');
 
 test.each(routes.filter(([, route]) => isFile(route.answer)))(
-  '%s names the kinds of its file',
+  '%s names the media types of its file',
   (_, route) => {
     const { content } = { content: {}, ...operation(route)?.responses['200'] };
     expect(Object.keys(content)).not.toEqual([]);
@@ -91,19 +93,19 @@ test.each(routes.filter(([, route]) => isFile(route.answer)))(
   },
 );
 
-test('every operation is of a topic that the document describes', () => {
+test('every operation has a topic that the document describes', () => {
   const described = document.tags.map(({ name }) => name);
   expect(document.tags.every(({ description }) => description.endsWith('.'))).toBe(true);
   const used = new Set(routes.flatMap(([, route]) => operation(route)?.tags ?? []));
   expect([...used].sort()).toEqual(described.toSorted());
 });
 
-test('every reason a request can be refused for is told, with its sentence', () => {
+test('every reason for a refusal is documented, with its sentence', () => {
   const refusals = JSON.stringify(document.components.responses);
   for (const code of Object.keys(REFUSALS)) expect(refusals).toContain(`\`${code}\``);
 });
 
-test('the page that shows it fetches everything from here, and runs no script that stands in it', async () => {
+test('the page that shows the document loads everything from this server, and runs no inline script', async () => {
   const page = await fetch(`${served.url}/api/docs`);
   const html = await page.text();
   expect(page.headers.get('content-security-policy')).not.toContain('unsafe-eval');
@@ -119,7 +121,7 @@ test.each([
   '../docs-router.ts',
   '..%2fdocs-router.ts',
   '%2e%2e/errors.ts',
-])('beside the page, %s is not to be had', async file => {
+])('%s is not served beside the page', async file => {
   const answer = await fetch(`${served.url}/api/docs/${file}`);
   expect(answer.status).toBe(404);
 });

@@ -75,11 +75,11 @@ function successOf({ answer }: Route, { nameOf }: AnswerSchemas): Response {
   return { description: 'Success', content: { 'application/json': { schema } } };
 }
 
-/** Bytes have no schema; what their text is encoded as is no part of a kind. */
+/** Bytes have no schema. The text encoding is not part of a media type. */
 const fileContent = ({ file }: AnsweredFile): Content =>
   Object.fromEntries(file.map(type => [type.replace(/;.*/, ''), {}]));
 
-/** The statuses a route may refuse with: some come from what it is, the rest from what it is asked to do. */
+/** The statuses a route may refuse with. Some follow from the kind of route, the rest from its work. */
 function refusalsOf(route: Route): Record<string, Response> {
   const isClosed = route.access !== 'public';
   const changes = route.method !== 'GET';
@@ -103,12 +103,12 @@ function refusalsOf(route: Route): Record<string, Response> {
   return Object.fromEntries(refusals.map(status => [status, { $ref: `#/components/responses/${status}` }]));
 }
 
-/** What a refusal of each status says, with the machine reasons it may carry. */
+/** The answers for the refusals of each status, with the reason codes they may have. */
 export function refusalResponses(): Record<string, unknown> {
   return Object.fromEntries(STATUSES.map(status => [status, refusalResponse(status)]));
 }
 
-/** Every status there is a refusal for. */
+/** Every status that has a refusal. */
 const STATUSES: readonly number[] = [
   ...new Set(Object.values(REFUSALS).map((refusal): number => refusal.status)),
 ].sort();

@@ -10,7 +10,7 @@ import { isFile, type Route } from '#contract/route.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What several answers hold, said once under a name. */
+/** Parts shared by several answers, defined once under a name. */
 const SHARED = {
   User: userSchema,
   Event: eventSchema,
@@ -21,17 +21,17 @@ const SHARED = {
   Failure: failureSchema,
 };
 
-/** Where a named schema stands in the document. */
+/** The address of a named schema in the document. */
 export const schemaAddress = (name: string): string => `#/components/schemas/${name}`;
 
 export interface AnswerSchemas {
   /** By the name under `components.schemas`. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** The name an answer's schema stands under: routes that answer alike share one. */
+  /** The name of an answer's schema. Routes with the same answer share one. */
   readonly nameOf: (answer: z.ZodType) => string;
 }
 
-/** Every answer of the table as JSON Schema, what they share being referred to. */
+/** Every answer of the table as JSON Schema. Shared parts are referenced. */
 export function answerSchemas(routes: Readonly<Record<string, Route>>): AnswerSchemas {
   const names = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(SHARED)) names.add(schema, { id });
@@ -51,16 +51,16 @@ export const sentSchema = (schema: z.ZodType): JsonSchema =>
 const EXPORT = {
   unrepresentable: 'any',
   override: ({ jsonSchema }) => {
-    // A format says it to people; the pattern beside it is hundreds of characters of the same.
+    // The format is readable; the pattern beside it has the same meaning in hundreds of characters.
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-    // The bounds of what JavaScript counts exactly are no promise of ours.
+    // The bounds of exact integers in JavaScript are no promise of ours.
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     nameRequired(jsonSchema);
   },
 } satisfies z.core.ToJSONSchemaParams;
 
-/** A record whose keys are known requires properties; a document names those it requires. */
+/** A record with known keys requires properties. A document must list the required ones. */
 function nameRequired(schema: JsonSchema): void {
   const { additionalProperties, propertyNames, required } = schema;
   if (!(propertyNames && required && additionalProperties)) return;
@@ -69,7 +69,7 @@ function nameRequired(schema: JsonSchema): void {
   delete schema.propertyNames;
 }
 
-/** Without what only a document of its own would say. */
+/** Without the parts that only a separate document would have. */
 function bare({ $schema, $id, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }

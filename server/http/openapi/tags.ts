@@ -19,7 +19,7 @@ export const TAGS: readonly Tag[] = [
   OTHER,
 ];
 
-/** By the first word of a path. */
+/** By the first segment of a path. */
 const TAG_OF: Readonly<Record<string, string>> = {
   auth: 'Auth',
   events: 'Events',

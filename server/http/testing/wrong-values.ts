@@ -5,7 +5,7 @@ export const missing = undefined;
 
 export type Place = readonly (string | number)[];
 
-/** Values as a schema of ours asks for them, with every field in it: one for each of its alternatives. */
+/** Valid values for a schema, with every field set: one value for each alternative. */
 export function examplesOf(schema: JsonSchema | boolean | undefined): unknown[] {
   if (typeof schema !== 'object') return ['anything'];
   if (schema.const !== undefined) return [schema.const];
@@ -41,7 +41,7 @@ function objectsOf(properties: Readonly<Record<string, JsonSchema | boolean>>): 
   );
 }
 
-/** Every place in a value: of what it holds, however deep, and in each of its objects one that nobody knows. */
+/** Every place in a value, however deep, and in each of its objects one unknown field. */
 export function placesIn(value: unknown, at: Place = []): Place[] {
   const here = at.length > 0 ? [at] : [];
   if (Array.isArray(value))
@@ -51,7 +51,7 @@ export function placesIn(value: unknown, at: Place = []): Place[] {
   return [...here, ...within, [...at, 'surprise']];
 }
 
-/** The value with another in one of its places; the rest of it is shared. */
+/** A copy of the value with one place replaced; the rest is shared. */
 export function replaced(value: unknown, [name, ...rest]: Place, by: unknown): unknown {
   if (name === undefined) return by;
   if (Array.isArray(value))
