@@ -12,7 +12,7 @@ export interface ChangeDeps extends EventDeps {
   readonly newId: () => string;
 }
 
-/** A new event, of today or later. */
+/** A new event, today or later. */
 export async function createEvent(
   deps: ChangeDeps,
   body: CreateEventBody,
@@ -31,8 +31,8 @@ export async function createEvent(
 }
 
 /**
- * Changes what differs; an update that changes nothing makes nobody forget what they know of the event. An event that
- * has marks is moved to another day only by somebody who says that they know what follows.
+ * Writes only what differs, because any write would make servers drop their cached copy of the event. An
+ * event with marks moves to another day only if the admin confirms that they know the consequences.
  */
 export const updateEvent = (
   deps: ChangeDeps,
@@ -79,7 +79,7 @@ const differences = (body: Omit<UpdateEventBody, 'confirmMove'>, event: Event): 
 const inPast = (): Refusal =>
   refuse('bad_request', { error: MESSAGES.dateInPast, fields: { date: MESSAGES.dateInPast } });
 
-/** Deletes an event for which no attendance was ever recorded, not even what was withdrawn since. */
+/** Deletes an event for which no attendance was ever recorded, not even a mark withdrawn since. */
 export const deleteEvent = (
   deps: ChangeDeps,
   { id, adminId }: { readonly id: string; readonly adminId: string },
@@ -89,7 +89,8 @@ export const deleteEvent = (
     if (!event) return refuse('event_not_found');
     const before = await attendanceFacts(held, id);
     if (before > 0) return hasAttendance(before);
-    // Appends lock this table when they begin: nothing can be recorded between this count and the deletion.
+    // Every append locks this table when it begins, so nothing can be recorded between this count and the
+    // deletion.
     await held.raw('LOCK TABLE attendance_records IN SHARE ROW EXCLUSIVE MODE');
     const count = await attendanceFacts(held, id);
     if (count > 0) return hasAttendance(count);
@@ -101,7 +102,9 @@ export const deleteEvent = (
 const hasAttendance = (count: number): Refusal =>
   refuse('event_has_attendance', { error: MESSAGES.eventHasAttendance(count), details: { count } });
 
-/** How many facts the streams of an event's students hold: all of them begin as the event's own id does. */
+/**
+ * The number of facts in the attendance streams of an event. All these stream ids begin like the event's id.
+ */
 function attendanceFacts(held: Knex.Transaction, eventId: string): Promise<number> {
   const prefix = eventId.slice(0, 13);
   return countOf(

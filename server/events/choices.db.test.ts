@@ -12,7 +12,7 @@ import { type Served, serve } from '../testing/serve.ts';
 const TRADE = 'Biotechnology';
 const OTHER_TRADE = 'Instrumentation';
 
-/** What an admin does with one event and its few students, in any order. */
+/** The steps of an admin with one event and its few students, in any order. */
 const step = fc.oneof(
   {
     weight: 4,
@@ -28,10 +28,10 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
-/** What is expected to stand: the rules said once more, as simply as they can be. */
+/** The expected state: the rules written a second time, as simply as possible. */
 class Model {
   completed = false;
-  /** Whose absences belong to the completion that stands, or was undone last. */
+  /** The number of the completion in force, or of the one undone last; it owns the absences it recorded. */
   completion = 0;
   everReopened = false;
   frozen: readonly number[] = [];
@@ -43,7 +43,7 @@ class Model {
     return this.completed ? this.frozen : [0, 1, 2, 3].filter(who => !this.away.has(who));
   }
 
-  /** Applies a step; answers the HTTP status it should have. */
+  /** Applies a step. Returns the HTTP status it should have. */
   apply(one: Step): number {
     if (one.do === 'move') this.away.has(one.who) ? this.away.delete(one.who) : this.away.add(one.who);
     if (one.do === 'mark') return this.mark(one.who, one.status);
@@ -78,26 +78,26 @@ class Model {
   }
 }
 
-/** Does a step through the API; answers its HTTP status. */
+/** Performs a step through the API. Returns its HTTP status. */
 async function perform(
   served: Served,
   eventId: string,
   people: readonly Person[],
   one: Step,
 ): Promise<number> {
-  const said = { token: served.admin.token, id: eventId };
+  const target = { token: served.admin.token, id: eventId };
   const userId = 'who' in one ? people[one.who]?.id : undefined;
   switch (one.do) {
     case 'mark':
-      return (await served.api.raw('mark', { ...said, body: { userId, eventId, status: one.status } }))
+      return (await served.api.raw('mark', { ...target, body: { userId, eventId, status: one.status } }))
         .status;
     case 'complete': {
       const body = { markRemainingAbsent: one.absences };
-      return (await served.api.raw('completeEvent', { ...said, body })).status;
+      return (await served.api.raw('completeEvent', { ...target, body })).status;
     }
     case 'reopen': {
       const body = { withdrawRosterAbsences: one.withdraw };
-      return (await served.api.raw('reopenEvent', { ...said, body })).status;
+      return (await served.api.raw('reopenEvent', { ...target, body })).status;
     }
     case 'move': {
       const swapped = `CASE trade WHEN '${TRADE}' THEN '${OTHER_TRADE}' ELSE '${TRADE}' END`;
@@ -118,7 +118,7 @@ async function standing(served: Served, eventId: string): Promise<Map<string, st
   return new Map(rows.map(row => [row.student_id, row.status]));
 }
 
-test('whatever is marked, completed, reopened and moved in between, what stands is what the rules and the facts say', async () => {
+test('after any marks, completions, reopenings and moves, the state follows the rules and the facts', async () => {
   const served = await serve();
   const { knex, pool } = served.database;
   const people = await Promise.all(Array.from({ length: 4 }, () => served.newStudent({ trade: TRADE })));
@@ -160,7 +160,7 @@ test('whatever is marked, completed, reopened and moved in between, what stands 
   expect(await differencesFromReplay(pool, PROJECTIONS)).toEqual([]);
 });
 
-/** Events whose status is not the one that the last fact of their own stream chose. */
+/** Events whose status differs from the last choice in their own stream. */
 async function statusesThatDiffer({ database }: Served): Promise<unknown[]> {
   const { rows } = await database.knex.raw(`
     SELECT id FROM events LEFT JOIN LATERAL (

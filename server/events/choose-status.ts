@@ -24,7 +24,7 @@ export interface ChooseDeps extends EventDeps {
   readonly newId: () => string;
 }
 
-/** What became of a choice: whether it was new, the event after it, and how many marks it brought about. */
+/** The result of a choice: whether it was new, the event after it, and the number of marks it caused. */
 export interface Chosen {
   readonly changed: boolean;
   readonly event: Event;
@@ -44,8 +44,8 @@ export const openEvent = (deps: ChooseDeps, request: ChoiceRequest): Promise<Cho
   });
 
 /**
- * Completes an event: from that commit on marks are refused and the roster is frozen; then, if wished, everybody
- * who has no mark is marked absent. Whatever stops it in between, calling again does the rest.
+ * Completes an event. From that commit on, marks are refused and the roster is frozen. Then, if requested,
+ * every student without a mark is marked absent. If this is interrupted, calling it again does the rest.
  */
 export const completeEvent = (
   deps: ChooseDeps,
@@ -60,7 +60,7 @@ export const completeEvent = (
       request.markRemainingAbsent ? markRemainingAbsent(absences, fact) : Promise.resolve(0),
   });
 
-/** Reopens an event and, if wished, takes back the absences that its completion recorded. */
+/** Reopens an event and, if requested, withdraws the absences that its completion recorded. */
 export const reopenEvent = (
   deps: ChooseDeps,
   request: ChoiceRequest & { readonly withdrawRosterAbsences: boolean },
@@ -79,7 +79,9 @@ interface Plan {
   marks(deps: AbsenceDeps, result: CommandResult): Promise<number>;
 }
 
-/** Handles every choice: lock, decide on the event as it stands, append, then the marks that follow. */
+/**
+ * Handles every choice: lock, decide on the current state of the event, append, then the marks that follow.
+ */
 function choose(
   deps: ChooseDeps,
   { eventId, actorId }: ChoiceRequest,

@@ -37,8 +37,8 @@ const head = async (): Promise<number> => (await served.database.knex('head').fi
 const mark = (person: Person, status: 'present' | 'absent') =>
   served.api.raw('mark', { token, body: { userId: person.id, eventId: event.id, status } });
 
-/** What stands for each of the three. */
-async function standing(): Promise<(string | undefined)[]> {
+/** The current status of each of the three students. */
+async function statusesNow(): Promise<(string | undefined)[]> {
   const rows: { student_id: string; status: string; means: string }[] = await served.database
     .knex('attendance_records')
     .where({ event_id: event.id });
@@ -50,7 +50,7 @@ const followFromFacts = async () =>
   expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
 
 describe('completing an event', () => {
-  test('marks everybody absent who has no mark, and from then on refuses marks', async () => {
+  test('marks every student without a mark absent, and refuses marks from then on', async () => {
     await scan(served, event, people[0]);
     const answer = await complete(true);
     expect(answer).toMatchObject({
@@ -58,16 +58,16 @@ describe('completing an event', () => {
       absencesRecorded: 2,
       event: { status: 'completed', counts: { present: 1, absent: 2, expected: 3 } },
     });
-    expect(await standing()).toEqual(['present by scan', 'absent by roster', 'absent by roster']);
+    expect(await statusesNow()).toEqual(['present by scan', 'absent by roster', 'absent by roster']);
     const refused = await mark(people[1], 'present');
     expect([refused.status, (await refused.json()).code]).toEqual([409, 'event_not_active']);
     await followFromFacts();
   });
 
-  test('without that leaves who has no mark unmarked, and may bring their absences later', async () => {
+  test('without absences leaves the others unmarked, and a later call may add their absences', async () => {
     await scan(served, event, people[0]);
     expect(await complete(false)).toMatchObject({ absencesRecorded: 0, event: { status: 'completed' } });
-    expect(await standing()).toEqual(['present by scan', undefined, undefined]);
+    expect(await statusesNow()).toEqual(['present by scan', undefined, undefined]);
     expect(await complete(true)).toMatchObject({
       outcome: 'completed',
       message: MESSAGES.eventCompleted,
@@ -76,7 +76,7 @@ describe('completing an event', () => {
     expect(await complete(true)).toMatchObject({ outcome: 'already_completed', absencesRecorded: 0 });
   });
 
-  test('again, or many times at once, stores nothing twice', async () => {
+  test('repeated, or many times at once, stores nothing twice', async () => {
     const before = await head();
     const answers = await Promise.all(Array.from({ length: 6 }, () => complete(true)));
     expect(answers.map(answer => answer.outcome).toSorted()).toEqual([
@@ -89,7 +89,7 @@ describe('completing an event', () => {
     for (const answer of answers) expect(answer.event).toEqual(answers[0]?.event);
   });
 
-  test('freezes who is expected, whatever becomes of them, until it is reopened', async () => {
+  test('freezes who is expected, whatever happens to the students, until it is reopened', async () => {
     await complete(false);
     const { knex } = served.database;
     const [leaves, changes] = people;
@@ -106,7 +106,7 @@ describe('completing an event', () => {
     expect(completedData.parse(data).roster).toEqual([
       { trade: TRADE, students: people.map(({ id }) => id).toSorted() },
     ]);
-    // The absences are those of the frozen roster, under the trade of that moment.
+    // The absences are those of the frozen roster, under the trade at that time.
     expect((await complete(true)).event.counts).toMatchObject({ absent: 3, expected: 3 });
     expect(await knex('attendance_records').distinct('trade')).toEqual([{ trade: TRADE }]);
     await reopen();
@@ -114,16 +114,16 @@ describe('completing an event', () => {
     expect(await knex('frozen_rosters')).toEqual([]);
   });
 
-  test('of a day that has passed by itself freezes it too', async () => {
+  test('of a day that has passed by the calendar freezes the roster too', async () => {
     await served.database
       .knex('events')
       .where({ id: event.id })
       .update({ date: addDays(TODAY, -1) });
-    // Nobody had an account yet on that day.
+    // No one had an account yet on that day.
     expect(await complete(true)).toMatchObject({ outcome: 'completed', absencesRecorded: 0 });
   });
 
-  test('that is still to come is refused, and asks for opening it first', async () => {
+  test('of a future day is refused, with advice to open it first', async () => {
     const { id } = await newEvent(served, { date: addDays(TODAY, 2) });
     const body = { markRemainingAbsent: true };
     expect(await served.api.fail('completeEvent', { id, token, body })).toMatchObject({
@@ -139,7 +139,7 @@ describe('completing an event', () => {
     expect((await complete(true, id)).event.status).toBe('completed');
   });
 
-  test('says which field is wrong', async () => {
+  test('names the invalid field', async () => {
     for (const [body, field] of [
       [{}, 'markRemainingAbsent'],
       [{ markRemainingAbsent: 'yes' }, 'markRemainingAbsent'],
@@ -150,17 +150,17 @@ describe('completing an event', () => {
       ).toEqual([field]);
   });
 
-  test('at the moment of the last scans loses none: who is told “present” is, and everybody stands marked', async () => {
+  test('during the last scans loses none: a student reported “present” is, and everyone has a mark', async () => {
     for (let round = 0; round < 5; round++) {
       event = await newEvent(served);
       const crowd = await Promise.all(Array.from({ length: 40 }, () => served.newStudent()));
       const scans = crowd.map(person => mark(person, 'present'));
       const completion = complete(true);
       const late = crowd.map(person => mark(person, 'present'));
-      const told = await Promise.all([...scans, ...late]);
+      const answers = await Promise.all([...scans, ...late]);
       const { event: completed } = await completion;
       const here = new Set<string>();
-      told.forEach((answer, index) => {
+      answers.forEach((answer, index) => {
         expect([200, 409]).toContain(answer.status);
         const person = crowd[index % crowd.length];
         if (answer.status === 200 && person) here.add(person.id);
@@ -179,7 +179,7 @@ describe('completing an event', () => {
     await followFromFacts();
   });
 
-  test('of 5,000 students is done within a request', async () => {
+  test('of 5,000 students is done within one request', async () => {
     const { knex } = served.database;
     await knex.raw(`
       INSERT INTO users (id, name, email, password_hash, role, trade, qr_code, created_at)
@@ -187,7 +187,7 @@ describe('completing an event', () => {
       FROM generate_series(1, 4997) AS n`);
     await recordRows(knex);
     await scan(served, event, people[0]);
-    // Each is answered, so within the time that its route has.
+    // Each call is answered, so it stayed within its route's time limit.
     expect((await complete(true)).event.counts).toMatchObject({ present: 1, absent: 4_999, expected: 5_000 });
     expect((await reopen({ withdrawRosterAbsences: true })).absencesWithdrawn).toBe(4_999);
     await followFromFacts();
@@ -195,7 +195,7 @@ describe('completing an event', () => {
 });
 
 describe('reopening an event', () => {
-  test('keeps the absences unless it is asked to take them back, and then leaves corrections alone', async () => {
+  test('keeps the absences unless it is asked to withdraw them, and even then keeps corrections', async () => {
     await scan(served, event, people[0]);
     await complete(true);
     expect(await reopen()).toMatchObject({
@@ -208,7 +208,7 @@ describe('reopening an event', () => {
       outcome: 'reopened',
       absencesWithdrawn: 1,
     });
-    expect(await standing()).toEqual(['present by scan', 'present by manual', undefined]);
+    expect(await statusesNow()).toEqual(['present by scan', 'present by manual', undefined]);
     expect(await reopen({ withdrawRosterAbsences: true })).toMatchObject({
       outcome: 'already_reopened',
       absencesWithdrawn: 0,
@@ -217,7 +217,7 @@ describe('reopening an event', () => {
     await followFromFacts();
   });
 
-  test('lets a door go on where the calendar had closed it', async () => {
+  test('lets scanning continue after the calendar had closed the event', async () => {
     await served.database
       .knex('events')
       .where({ id: event.id })
@@ -228,7 +228,7 @@ describe('reopening an event', () => {
     expect((await mark(people[0], 'present')).status).toBe(200);
   });
 
-  test('is refused where nothing is completed, as is opening what is open or over', async () => {
+  test('is refused if nothing is completed; so is opening an event that is open or over', async () => {
     const before = await head();
     const { id } = event;
     const active = { status: 409, code: 'event_status', error: 'This event is already active' };
@@ -242,7 +242,7 @@ describe('reopening an event', () => {
   });
 });
 
-test('facts of events disturb neither reports nor the followers of attendance', async () => {
+test('facts of events disturb neither reports nor followers of attendance', async () => {
   await scan(served, event, people[0]);
   await complete(true);
   const report = () => served.api.ok('report', { token, query: { trade: TRADE } });
@@ -256,23 +256,23 @@ test('facts of events disturb neither reports nor the followers of attendance', 
   await followFromFacts();
 });
 
-test('admins hear at once that an event was completed, with its counts', async () => {
+test('admins are notified at once that an event was completed, with its counts', async () => {
   const socket = io(served.url, { auth: { token }, forceNew: true });
   onTestFinished(() => void socket.disconnect());
-  const heard: { counts: LiveCounts[]; statuses: LiveEventStatus[] } = { counts: [], statuses: [] };
-  socket.on('counts', counts => heard.counts.push(counts));
-  socket.on('eventStatus', change => heard.statuses.push(change));
+  const received: { counts: LiveCounts[]; statuses: LiveEventStatus[] } = { counts: [], statuses: [] };
+  socket.on('counts', counts => received.counts.push(counts));
+  socket.on('eventStatus', change => received.statuses.push(change));
   await new Promise<void>(resolve => socket.on('connect', resolve));
   const answer = await complete(true);
-  await expect.poll(() => heard.counts.at(-1)).toEqual(answer.event.counts);
+  await expect.poll(() => received.counts.at(-1)).toEqual(answer.event.counts);
   const position = (await head()) - 3;
-  expect(heard.statuses).toEqual([{ eventId: event.id, status: 'completed', position }]);
+  expect(received.statuses).toEqual([{ eventId: event.id, status: 'completed', position }]);
 });
 
 test('an id in capital letters is the same event', async () => {
   await complete(true, event.id.toUpperCase());
   await reopen({ withdrawRosterAbsences: true }, event.id.toUpperCase());
-  expect(await standing()).toEqual([undefined, undefined, undefined]);
+  expect(await statusesNow()).toEqual([undefined, undefined, undefined]);
   const refused = await served.api.fail('deleteEvent', { id: event.id.toUpperCase(), token });
   expect(refused.details).toEqual({ count: 6 });
   expect(await served.api.fail('event', { id: randomUUID(), token })).toMatchObject({ status: 404 });

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 
 /**
- * Does `work` while nobody else, in whatever process, changes the same event: what takes several commits (a
- * completion and its absences) is not mixed with its undoing. Lost with its holder's connection, so a crash locks
- * nobody out. Reads go through `held`: whoever waits for a second connection while holding one may wait for ever.
+ * Runs `work` while no one else, in any process, changes the same event. So a change of several commits (a
+ * completion and its absences) cannot mix with its undoing. The lock ends with its holder's connection, so a
+ * crash leaves no event locked. Read through `held`: a holder that waits for a second connection may wait for
+ * ever.
  */
 export const withEventLocked = <T>(
   knex: Knex,

@@ -4,14 +4,14 @@ import type { Event } from '#contract/events.ts';
 import type { LiveCounts } from '#contract/live.ts';
 import { eventStatus } from '#contract/time.ts';
 
-/** What events are read with: by the clocks of the college's zone. */
+/** What reading events needs: days and hours are in the college's zone. */
 export interface EventDeps {
   readonly knex: Knex;
   readonly timeZone: string;
   readonly today: () => string;
 }
 
-/** An event with its creator and its counts, all of one moment (`as_of`). */
+/** An event with its creator and its counts, all at one position (`as_of`). */
 export interface EventRow {
   readonly id: string;
   readonly title: string;
@@ -32,8 +32,9 @@ export interface EventRow {
 }
 
 /**
- * Events joined with what is counted of them; narrow it by `events.…`. Expected are those of the frozen roster, and
- * until there is one the active students, or those of the event's trade, as they were by the end of the event's day.
+ * Events joined with their counts; narrow the query by `events.…`. Expected students are those of the frozen
+ * roster. Without one, they are the active students, or those of the event's trade, as of the end of the
+ * event's day.
  */
 export function eventRows(knex: Knex, timeZone: string): Knex.QueryBuilder<object, EventRow[]> {
   return knex
@@ -77,7 +78,7 @@ export const countsFrom = (
   expected: row.expected,
 });
 
-/** An event as everybody sees it; every field that leaves stands here. */
+/** An event as everyone sees it. Every field that is sent is listed here. */
 export const presentEvent = (row: EventRow, today: string): Event => ({
   id: row.id,
   title: row.title,

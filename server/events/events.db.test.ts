@@ -17,7 +17,7 @@ afterAll(() => served.stop());
 
 const TODAY = today(new Date(), TIME_ZONE);
 
-/** Makes an event as if it had been created before its day had passed. */
+/** Creates an event as if it had been created before its day had passed. */
 async function eventOf(daysAgo: number, more: object = {}): Promise<Event> {
   const { id } = await newEvent(served);
   await served.database
@@ -28,19 +28,19 @@ async function eventOf(daysAgo: number, more: object = {}): Promise<Event> {
 }
 
 describe('changing an event', () => {
-  test('changes what is sent, leaves the rest, and answers with all of it', async () => {
+  test('changes the fields sent, leaves the others, and answers with all of them', async () => {
     const event = await newEvent(served, { description: 'Bring your resume', trade: 'Food Technology' });
     const body = { title: '  Placement drive ', date: addDays(TODAY, 3) };
     const answer = await served.api.ok('updateEvent', { id: event.id, token, body });
     expect(answer.message).toBe('Event updated successfully!');
-    // That it was moved is a fact, so the record has come one further.
+    // The move is a fact, so the head position is one higher.
     const counts = { ...event.counts, asOf: event.counts.asOf + 1 };
     const changed = { ...event, title: 'Placement drive', date: body.date, status: 'upcoming', counts };
     expect(answer.event).toEqual(changed);
     expect((await served.api.ok('event', { id: event.id, token })).event).toEqual(changed);
   });
 
-  test('takes a past date only if it is unchanged', async () => {
+  test('accepts a past date only if it is unchanged', async () => {
     const event = await eventOf(5);
     const send = (date: string) =>
       served.api.raw('updateEvent', { id: event.id, token, body: { title: 'Corrected title', date } });
@@ -51,7 +51,7 @@ describe('changing an event', () => {
     expect((await send(TODAY)).status).toBe(200);
   });
 
-  test('that changes nothing makes no server forget what it knows', async () => {
+  test('that changes nothing keeps the servers’ caches valid', async () => {
     const event = await newEvent(served);
     const version = async () => (await served.database.knex('context_version').first())?.version;
     const before = await version();
@@ -81,7 +81,7 @@ describe('changing an event', () => {
     expect((await served.api.ok('event', { id: event.id, token })).event).toEqual(event);
   });
 
-  test('asks a form without them for everything that is required', async () => {
+  test('reports every required field that is missing', async () => {
     expect((await served.api.fail('createEvent', { token, body: {} })).fields).toEqual({
       title: 'Title is required',
       date: 'Date is required',
@@ -92,7 +92,7 @@ describe('changing an event', () => {
 });
 
 describe('deleting an event', () => {
-  test('is done when no attendance was ever recorded', async () => {
+  test('works if no attendance was ever recorded', async () => {
     const event = await newEvent(served);
     expect(await served.api.ok('deleteEvent', { id: event.id, token })).toMatchObject({
       message: 'Event deleted',
@@ -101,7 +101,7 @@ describe('deleting an event', () => {
     expect((await served.api.fail('deleteEvent', { id: event.id, token })).status).toBe(404);
   });
 
-  test('is refused once there is history, with how much there is', async () => {
+  test('is refused if there is history, with the amount', async () => {
     const event = await newEvent(served);
     await scan(served, event, served.student);
     const refused = () => served.api.fail('deleteEvent', { id: event.id, token });
@@ -115,7 +115,7 @@ describe('deleting an event', () => {
     expect((await refused()).details).toEqual({ count: 2 });
   });
 
-  test('and scanning at the same moment never leave a mark of an event that is not there', async () => {
+  test('and scanning at the same time never leave a mark of an event that does not exist', async () => {
     for (let round = 0; round < 10; round++) {
       const event = await newEvent(served);
       const body = { userId: served.student.id, eventId: event.id, status: 'present' };
@@ -130,7 +130,7 @@ describe('deleting an event', () => {
   });
 
   test.each(['updateEvent', 'deleteEvent', 'openEvent', 'completeEvent', 'reopenEvent'] as const)(
-    '%s answers 404 for an event that is not there',
+    '%s answers 404 for an event that does not exist',
     async name => {
       const body = name === 'completeEvent' ? { markRemainingAbsent: true } : {};
       const failure = await served.api.fail(name, { id: randomUUID(), token, body });
@@ -140,7 +140,7 @@ describe('deleting an event', () => {
 });
 
 describe('lists of events', () => {
-  test('tell by the status that each event has today, an admin’s choice first', async () => {
+  test('use the status that each event has today, an admin’s choice first', async () => {
     const here = await serve();
     const events = await Promise.all(
       [-1, 0, 1].map(days => newEvent(here, { date: addDays(TODAY, Math.max(days, 0)) })),
@@ -150,21 +150,21 @@ describe('lists of events', () => {
       .knex('events')
       .where({ id: past })
       .update({ date: addDays(TODAY, -1) });
-    const said = { token: here.admin.token };
+    const auth = { token: here.admin.token };
     const ids = async (name: 'activeEvents' | 'upcomingEvents' | 'allEvents') =>
-      (await here.api.ok(name, said)).events.map(event => event.id);
+      (await here.api.ok(name, auth)).events.map(event => event.id);
     expect(await ids('activeEvents')).toEqual([now]);
     expect(await ids('upcomingEvents')).toEqual([now, next]);
     expect(await ids('allEvents')).toEqual([next, now, past]);
-    await here.api.ok('openEvent', { ...said, id: next ?? '', body: {} });
-    await here.api.ok('completeEvent', { ...said, id: now ?? '', body: { markRemainingAbsent: false } });
-    await here.api.ok('reopenEvent', { ...said, id: past ?? '', body: {} });
+    await here.api.ok('openEvent', { ...auth, id: next ?? '', body: {} });
+    await here.api.ok('completeEvent', { ...auth, id: now ?? '', body: { markRemainingAbsent: false } });
+    await here.api.ok('reopenEvent', { ...auth, id: past ?? '', body: {} });
     expect(await ids('activeEvents')).toEqual([past, next]);
-    expect((await here.api.ok('upcomingCount', said)).count).toBe(2);
-    expect((await here.api.ok('upcomingEvents', said)).count).toBe(2);
+    expect((await here.api.ok('upcomingCount', auth)).count).toBe(2);
+    expect((await here.api.ok('upcomingEvents', auth)).count).toBe(2);
   });
 
-  test('are, where they are upcoming, for a student those for all trades and for their own', async () => {
+  test('of upcoming events show a student those for all trades and for their own', async () => {
     const here = await serve();
     const [everybody, own] = [await newEvent(here), await newEvent(here, { trade: 'Civil Engineering' })];
     const foreign = await newEvent(here, { trade: 'Food Technology' });
@@ -209,50 +209,47 @@ describe('lists of events', () => {
     expect(await served.api.fail('allEvents', { token, query })).toMatchObject({ status: 400 });
   });
 
-  test.each(['%', '_', "'; drop table events; --", '\\', '"'])(
-    'take the search %s as typed',
-    async search => {
-      const found = await served.api.ok('allEvents', { token, query: { search } });
-      expect(found.count).toBe(0);
-      const { id } = await newEvent(served, { title: `Talk ${search}` });
-      const again = await served.api.ok('events', { token, query: { search } });
-      expect(again.events.map(event => event.id)).toEqual([id]);
-    },
-  );
+  test.each(['%', '_', "'; drop table events; --", '\\', '"'])('search for %s literally', async search => {
+    const found = await served.api.ok('allEvents', { token, query: { search } });
+    expect(found.count).toBe(0);
+    const { id } = await newEvent(served, { title: `Talk ${search}` });
+    const again = await served.api.ok('events', { token, query: { search } });
+    expect(again.events.map(event => event.id)).toEqual([id]);
+  });
 });
 
-test('status turns at the college’s midnight, not at anybody else’s', async () => {
+test('status changes at the college’s midnight, not in any other zone', async () => {
   let now = new Date('2026-11-20T18:29:59Z'); // 23:59:59 in Kolkata
   const here = await serve({ now: () => now });
   const people = { knex: here.database.knex, secret: SECRETS.jwtSecret, now: () => now };
-  const said = { token: here.admin.token };
+  const auth = { token: here.admin.token };
   /** The day is longer than a session. */
   const signInAgain = async () => {
-    said.token = (await createPerson(people, { role: 'admin' })).token;
+    auth.token = (await createPerson(people, { role: 'admin' })).token;
   };
   const { id } = await newEvent(here, { date: '2026-11-21' });
-  const status = async () => (await here.api.ok('event', { ...said, id })).event.status;
+  const status = async () => (await here.api.ok('event', { ...auth, id })).event.status;
   const body = { userId: here.student.id, eventId: id, status: 'present' };
   expect(await status()).toBe('upcoming');
-  expect((await here.api.fail('mark', { ...said, body })).code).toBe('event_not_active');
+  expect((await here.api.fail('mark', { ...auth, body })).code).toBe('event_not_active');
   now = new Date('2026-11-20T18:30:00Z');
   expect(await status()).toBe('active');
-  expect((await here.api.ok('mark', { ...said, body })).outcome).toBe('marked');
+  expect((await here.api.ok('mark', { ...auth, body })).outcome).toBe('marked');
   now = new Date('2026-11-21T18:29:59.999Z');
   await signInAgain();
   expect(await status()).toBe('active');
   now = new Date('2026-11-21T18:30:00Z');
   expect(await status()).toBe('completed');
-  expect((await here.api.fail('mark', { ...said, body: { ...body, status: 'absent' } })).code).toBe(
+  expect((await here.api.fail('mark', { ...auth, body: { ...body, status: 'absent' } })).code).toBe(
     'event_not_active',
   );
-  const { stats } = await here.api.ok('eventsOverview', said);
+  const { stats } = await here.api.ok('eventsOverview', auth);
   expect(stats).toMatchObject({ byStatus: { active: 0, completed: 1, upcoming: 0 }, todayEvents: 0 });
 });
 
 test('the overview counts events by status and type, and who was present today and this week', async () => {
   const here = await serve();
-  const said = { token: here.admin.token };
+  const auth = { token: here.admin.token };
   const [now, week, before] = await Promise.all([
     newEvent(here),
     newEvent(here, { event_type: 'TNP Meeting' }),
@@ -273,7 +270,7 @@ test('the overview counts events by status and type, and who was present today a
       .update({ date: addDays(TODAY, -days) });
   await move(week, 6);
   await move(before, 7);
-  expect(await here.api.ok('eventsOverview', said)).toEqual({
+  expect(await here.api.ok('eventsOverview', auth)).toEqual({
     success: true,
     asOf: (await here.database.knex('head').first())?.position,
     stats: {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { EVENT_TYPES } from '#contract/constants.ts';
 
 /**
- * The facts of an event's own stream, which has the event's id: first what an admin chose its status to be. `status`
- * is the one chosen; a trigger on the facts gives it to the event in the same commit, and knows these names.
+ * The facts of an event's own stream, which has the event's id. First, the status an admin chose: `status` is
+ * the chosen one. A trigger on the facts sets it on the event in the same commit, and knows these names.
  */
 export const EVENT_FACTS = {
   opened: 'EventOpened',
@@ -11,7 +11,10 @@ export const EVENT_FACTS = {
   reopened: 'EventReopened',
 } as const;
 
-/** Then what the event is: its day, hour, type and trade. Texts are no facts; that they changed is one. */
+/**
+ * Then the event's terms: its day, hour, type and trade. Texts are not stored in facts, but there is a fact
+ * that they changed.
+ */
 export const EVENT_TERM_FACTS = {
   created: 'EventCreated',
   moved: 'EventMoved',
@@ -20,7 +23,7 @@ export const EVENT_TERM_FACTS = {
   deleted: 'EventDeleted',
 } as const;
 
-/** What is recorded of an event itself. `time` is HH:MM, both by the college's clocks. */
+/** What is recorded of an event itself. `time` is HH:MM; both are in the college's zone. */
 export const eventTermsData = z.object({
   eventId: z.uuid(),
   date: z.iso.date(),
@@ -30,7 +33,7 @@ export const eventTermsData = z.object({
 });
 export type EventTerms = Omit<z.infer<typeof eventTermsData>, 'eventId'>;
 
-/** What says which kind of change it was: the day and hour first, then for whom it is, then its texts. */
+/** The fact type that names the kind of change: the day and hour first, then the trade, then the texts. */
 export function termFactOf(before: EventTerms, after: EventTerms): string {
   if (before.date !== after.date || before.time !== after.time) return EVENT_TERM_FACTS.moved;
   if (before.trade !== after.trade || before.event_type !== after.event_type)
@@ -38,7 +41,7 @@ export function termFactOf(before: EventTerms, after: EventTerms): string {
   return EVENT_TERM_FACTS.renamed;
 }
 
-/** Who was expected, by their trade of that moment. */
+/** The expected students, with their trade at that time. */
 export const rosterSchema = z.array(
   z.object({ trade: z.string().nullable(), students: z.array(z.string()) }),
 );

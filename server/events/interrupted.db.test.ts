@@ -21,7 +21,7 @@ afterAll(() => served.stop());
 
 class Crash extends Error {}
 
-/** A store that dies at its nth append: before it is stored, or after that and before the answer. */
+/** A store that dies at its nth append: before storing it, or after storing it and before the answer. */
 function dying(store: EventStore, nth: number, when: 'before' | 'after'): EventStore {
   let appends = 0;
   return {
@@ -58,7 +58,7 @@ const typesOf = async (eventId: string): Promise<string[]> =>
       .pluck('type')
   ).toSorted();
 
-test.each(deaths)('a completion that dies $when append $nth is finished by asking again', async death => {
+test.each(deaths)('a completion that dies $when append $nth is finished by calling again', async death => {
   const event = await newEvent(served, { trade: TRADE });
   const [first] = people;
   if (!first) throw new Error('nobody there');
@@ -70,7 +70,7 @@ test.each(deaths)('a completion that dies $when append $nth is finished by askin
       request,
     ),
   ).rejects.toThrow(Crash);
-  // Status, roster and counts are of one commit: whatever stands of it, stands whole.
+  // Status, roster and counts are written in one commit, so they are never half done.
   const { token } = served.admin;
   const halfway = (await served.api.ok('event', { id: event.id, token })).event;
   const isCompleted = (await typesOf(event.id)).includes('EventCompleted');
@@ -93,7 +93,7 @@ test.each(deaths)('a completion that dies $when append $nth is finished by askin
   ]);
 });
 
-test.each(deaths)('a reopening that dies $when append $nth is finished by asking again', async death => {
+test.each(deaths)('a reopening that dies $when append $nth is finished by calling again', async death => {
   const event = await newEvent(served, { trade: TRADE });
   const [first] = people;
   if (!first) throw new Error('nobody there');

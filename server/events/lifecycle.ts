@@ -5,12 +5,12 @@ import type { Decision } from '../event-store/execute.ts';
 import type { Fact, NewFact } from '../event-store/types.ts';
 import { EVENT_FACTS, EVENT_TERM_FACTS, type Roster } from './facts.ts';
 
-/** What stands of an admin's choices: the last of them, or none yet. */
+/** The last choice of an admin, or null if there is none yet. */
 export type EventState = Fact | null;
 
 export const NO_CHOICE: EventState = null;
 
-/** The state after one more fact. Throws on a type it does not know: guessing would falsify a status. */
+/** The state after one more fact. Throws on an unknown type: guessing would falsify a status. */
 export function evolve(state: EventState, fact: Fact): EventState {
   if (CHOICES.includes(fact.type)) return fact;
   if (TERMS.includes(fact.type)) return state;
@@ -20,7 +20,7 @@ export function evolve(state: EventState, fact: Fact): EventState {
 const CHOICES: readonly string[] = Object.values(EVENT_FACTS);
 const TERMS: readonly string[] = Object.values(EVENT_TERM_FACTS);
 
-/** An event as it stands now, and who decides about it when. */
+/** The current state of an event, and who decides about it when. */
 export interface Choice {
   readonly eventId: string;
   readonly status: EventStatus;
@@ -43,14 +43,14 @@ export function decideOpening(choice: Choice, state: EventState): Decision | Ref
   return conflict(choice.status);
 }
 
-/** Completes an event that is on, or whose day has passed, and freezes its roster. */
+/** Completes an event that is active, or whose day has passed, and freezes its roster. */
 export function decideCompletion(choice: Choice, roster: Roster, state: EventState): Decision | Refusal {
   if (choice.status === 'upcoming') return conflict(choice.status);
   if (isLast(state, EVENT_FACTS.completed)) return { standing: state };
   return chosen(EVENT_FACTS.completed, choice, { status: 'completed', roster });
 }
 
-/** Takes a completion back, an admin's or that of the calendar. */
+/** Undoes a completion, by an admin or by the calendar. */
 export function decideReopening(choice: Choice, state: EventState): Decision | Refusal {
   if (choice.status === 'active' && isLast(state, EVENT_FACTS.reopened)) return { standing: state };
   if (choice.status !== 'completed') return conflict(choice.status);

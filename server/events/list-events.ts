@@ -11,7 +11,10 @@ import { type EventDeps, type EventRow, eventRows, presentEvent } from './event-
 /** Earliest or latest first. */
 export type Order = 'asc' | 'desc';
 
-/** What events are listed by; `statuses`: any of them; `forTrade`: that students of this trade are expected at. */
+/**
+ * The filters of a list of events. `statuses`: any of them; `forTrade`: events that expect students of this
+ * trade.
+ */
 export type EventFilters = Omit<ListEventsQuery, 'event_type'> & {
   readonly event_type?: string | undefined;
   readonly statuses?: readonly EventStatus[];
@@ -27,7 +30,7 @@ export interface EventPage {
 
 const cursorKey = z.tuple([daySchema, z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), z.uuid()]);
 
-/** A page of the events that pass the filters, as everybody signed in sees them. */
+/** A page of the events that pass the filters, as every signed-in user sees them. */
 export async function listEvents(
   deps: EventDeps,
   filters: EventFilters,
@@ -71,7 +74,7 @@ export async function pageOfEvents(
   };
 }
 
-/** How many events pass the filters. */
+/** The number of events that pass the filters. */
 export const countEventsOf = (
   { knex, today }: Pick<EventDeps, 'knex' | 'today'>,
   filters: Omit<EventFilters, 'limit' | 'cursor'>,
@@ -82,7 +85,7 @@ function nextCursor(rows: readonly EventRow[], limit: number): string | null {
   return rows.length > limit && last ? encodeCursor([last.date, last.time, last.id]) : null;
 }
 
-/** How many rows a query has. */
+/** The number of rows of a query. */
 export async function countOf(query: Knex.QueryBuilder): Promise<number> {
   const row: { count: number } | undefined = await query.count({ count: '*' }).first();
   return row?.count ?? 0;
@@ -112,7 +115,7 @@ function ofStatus(rows: Knex.QueryBuilder, statuses: readonly EventStatus[], tod
   void rows.where(any => statuses.forEach(status => void any.orWhere(isStatus(status, today))));
 }
 
-/** `eventStatus` of the contract, as a condition: an admin's choice wins, the day decides otherwise. */
+/** `eventStatus` of the contract as a condition: an admin's choice wins; otherwise the day decides. */
 const isStatus = (status: EventStatus, today: string) => (any: Knex.QueryBuilder) => {
   const operator = { upcoming: '>', active: '=', completed: '<' }[status];
   void any

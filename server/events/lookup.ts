@@ -1,7 +1,7 @@
 import type { EventStatus } from '#contract/constants.ts';
 import type { Find, Lookup } from '../versioned-cache.ts';
 
-/** What a mark needs to know of its event. */
+/** What a mark needs of its event. */
 export interface MarkedEvent {
   readonly id: string;
   readonly title: string;

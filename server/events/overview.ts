@@ -41,7 +41,7 @@ type Count =
   | 'week_present'
   | 'head';
 
-/** What there is of events and how they were attended, all of one moment. */
+/** The counts of events and of their attendance, all at one position. */
 export async function countEvents({
   knex,
   today,

@@ -5,7 +5,7 @@ import { EVENT_FACTS, EVENT_TERM_FACTS } from './facts.ts';
 
 const CHOICES = isOfTypes(Object.values(EVENT_FACTS));
 
-/** The last choice of each event: whatever else became of an event afterwards leaves its roster as it is. */
+/** The last choice for each event. Later facts of other types leave its roster unchanged. */
 const LAST_CHOICES = `(SELECT DISTINCT ON (stream) type, data, position FROM appended WHERE ${CHOICES}
   ORDER BY stream, version DESC) AS choice`;
 
@@ -15,7 +15,7 @@ const INSERT_ROSTERS = `INSERT INTO frozen_rosters (event_id, students, position
        position
      FROM ${LAST_CHOICES} WHERE type = '${EVENT_FACTS.completed}'`;
 
-/** One row for each event that stands completed by an admin: how many were expected, and which fact names them. */
+/** One row for each event that an admin completed: how many were expected, and which fact names them. */
 const frozenRosters: Projection = {
   table: 'frozen_rosters',
   types: Object.values(EVENT_FACTS),
@@ -30,7 +30,7 @@ const frozenRosters: Projection = {
   ],
 };
 
-/** What an event was from each position on. */
+/** The terms of an event from each position on. */
 const eventTerms: Projection = versionedRows({
   table: 'event_terms',
   types: Object.values(EVENT_TERM_FACTS),

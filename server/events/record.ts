@@ -4,21 +4,21 @@ import { appendWithin } from '../event-store/append-within.ts';
 import { EVENT_TERM_FACTS, type EventTerms, termFactOf } from './facts.ts';
 import { EVENT_PROJECTIONS } from './projections.ts';
 
-/** What an event is and says, as far as it is kept by position. */
+/** The terms and texts of an event that are stored by position. */
 type Kept = Pick<
   Event,
   'id' | 'date' | 'time' | 'event_type' | 'trade' | 'title' | 'description' | 'location'
 >;
 
-/** Who changed an event, and when. */
+/** The user who changed an event, and the time. */
 export interface ChangedBy {
   readonly actorId: string;
   readonly at: Date;
 }
 
 /**
- * Records what became of an event, in the transaction that changed its row and as its last step; the event must be
- * locked. Before: null for a new one; after: null for one that was deleted, whose texts go with it.
+ * Records the change of an event, in the transaction that changed its row and as its last step. The event
+ * must be locked. Before: null for a new event. After: null for a deleted event, whose texts are deleted too.
  */
 export async function recordEvent(
   transaction: Knex.Transaction,

@@ -20,9 +20,10 @@ interface Expected {
 }
 
 /**
- * An absent mark for everybody on the roster who has none. Each command's id follows from the completion's, so that
- * doing it again does what is left. Who is marked at the same moment keeps that mark: the version of the stream
- * decides, and whoever came first is looked up again. Answers how many absences were stored.
+ * Stores an absent mark for every student on the roster without a mark. Each command's id follows from the
+ * completion's, so doing it again does only the rest. A student marked at the same moment keeps that mark:
+ * the version of the stream decides, and a student who already got a mark is looked up again. Returns the
+ * number of absences stored.
  */
 export async function markRemainingAbsent(deps: AbsenceDeps, completion: Fact): Promise<number> {
   const { eventId, roster } = completedData.parse(completion.data);
@@ -46,8 +47,8 @@ export async function markRemainingAbsent(deps: AbsenceDeps, completion: Fact): 
 }
 
 /**
- * Takes back the absences that a completion recorded, as far as they still stand as recorded: what was corrected
- * since is left alone. Answers how many were taken back.
+ * Withdraws the absences that a completion recorded, if they are unchanged; corrected ones are left alone.
+ * Returns the number withdrawn.
  */
 export async function withdrawAbsences(deps: AbsenceDeps, reopening: Fact): Promise<number> {
   const { eventId, completion } = reopenedData.parse(reopening.data);
@@ -71,8 +72,9 @@ const byRoster = ({ actorId, now }: AbsenceDeps) =>
   ({ means: 'roster', actorId, occurredAt: now() }) as const;
 
 /**
- * Appends side by side, so that the store gathers them into a few large batches; in order of stream, as every batch.
- * Fails only when all of them are settled: the event's lock must not be let go while some are still on their way.
+ * Appends side by side, so that the store gathers the entries into a few large batches, in order of stream
+ * like every batch. Fails only after all of them are settled: the event's lock must be held until none is in
+ * progress.
  */
 async function appendAll<Entry extends { readonly append: Append }>(
   store: EventStore,
@@ -90,7 +92,7 @@ async function appendAll<Entry extends { readonly append: Append }>(
   };
 }
 
-/** Of these students those without a standing mark, with the version of their stream. */
+/** Those of these students without a current mark, with the version of their stream. */
 async function unmarked(
   held: Knex.Transaction,
   students: readonly Expected[],

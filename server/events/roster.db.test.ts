@@ -44,7 +44,7 @@ const bothOf = () => [served.student.id, served.other.id].toSorted();
 const change = (id: string, body: object) => served.api.ok('updateUser', { ...asAdmin(), id, body });
 
 describe('an event that the calendar completed', () => {
-  test('expects who was expected at the end of its day, and completed late marks just these absent', async () => {
+  test('expects the students as of the end of its day, and a later completion marks exactly these absent', async () => {
     const event = await eventOfDay();
     served.goTo(at(DAY, '23:59'));
     const lastMinute = await served.newStudent({ trade: TRADE });
@@ -63,7 +63,7 @@ describe('an event that the calendar completed', () => {
     expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
   });
 
-  test('reopened on a later day expects who was expected on its day', async () => {
+  test('reopened on a later day expects the students as of its own day', async () => {
     const event = await eventOfDay();
     served.goTo(at(NEXT, '09:00'));
     await served.newStudent({ trade: TRADE });
@@ -76,7 +76,7 @@ describe('an event that the calendar completed', () => {
     expect(await expectedAt(event)).toBe(2);
   });
 
-  test('moved to a later day expects who is expected on that day', async () => {
+  test('moved to a later day expects the students as of that day', async () => {
     const event = await eventOfDay();
     served.goTo(at(NEXT, '09:00'));
     await served.newStudent({ trade: TRADE });
@@ -85,7 +85,7 @@ describe('an event that the calendar completed', () => {
     expect(await expectedAt(event)).toBe(3);
   });
 
-  test('is the same to every server', async () => {
+  test('is the same on every server', async () => {
     const event = await eventOfDay();
     served.goTo(at(NEXT, '09:00'));
     await served.newStudent({ trade: TRADE });
@@ -98,7 +98,7 @@ describe('an event that the calendar completed', () => {
 });
 
 describe('an event that an admin completed', () => {
-  test('expects who was expected at that moment, and until the end of its day once it is reopened', async () => {
+  test('expects the students as of its completion, and as of the end of its day once it is reopened', async () => {
     const event = await eventOfDay();
     served.goTo(at(DAY, '15:00'));
     await complete(event);
@@ -108,7 +108,7 @@ describe('an event that an admin completed', () => {
     expect(await expectedAt(event)).toBe(3);
   });
 
-  test('before its day, having opened it early, expects who was expected then', async () => {
+  test('before its day, after opening it early, expects the students as of that time', async () => {
     const event = await eventOfDay({ date: addDays(DAY, 2) });
     await served.api.ok('openEvent', { ...asAdmin(), id: event.id, body: {} });
     await complete(event);
@@ -119,7 +119,7 @@ describe('an event that an admin completed', () => {
   });
 });
 
-test('an event entered for a past day expects nobody who had no account then', async () => {
+test('an event entered for a past day expects no one without an account on that day', async () => {
   const event = await eventOfDay();
   await served.database
     .knex('events')
@@ -131,28 +131,28 @@ test('an event entered for a past day expects nobody who had no account then', a
 });
 
 describe('moving an event that has marks', () => {
-  test('takes somebody who says that they know what follows', async () => {
+  test('requires the admin to confirm that they know the consequences', async () => {
     const event = await eventOfDay();
     served.goTo(at(DAY, '10:00'));
     const scannedAt = served.now().toISOString();
     await scan(served, event, served.student, { scannedAt });
     const body = { date: addDays(DAY, 2), title: 'Moved talk' };
-    const asked = { ...asAdmin(), id: event.id };
-    expect(await served.api.fail('updateEvent', { ...asked, body })).toMatchObject({
+    const target = { ...asAdmin(), id: event.id };
+    expect(await served.api.fail('updateEvent', { ...target, body })).toMatchObject({
       status: 409,
       code: 'event_has_marks',
       error: expect.stringContaining('1 mark is recorded at this event of 2026-11-20'),
       details: { marks: 1, from: DAY, to: body.date },
     });
-    expect((await served.api.ok('event', asked)).event).toMatchObject({ date: DAY, title: event.title });
-    const moved = await served.api.ok('updateEvent', { ...asked, body: { ...body, confirmMove: true } });
+    expect((await served.api.ok('event', target)).event).toMatchObject({ date: DAY, title: event.title });
+    const moved = await served.api.ok('updateEvent', { ...target, body: { ...body, confirmMove: true } });
     expect(moved.event).toMatchObject({ date: body.date, status: 'upcoming', attendee_count: 1 });
-    // Everything but the day is changed without a question.
-    await served.api.ok('updateEvent', { ...asked, body: { title: 'Renamed', time: '11:00' } });
+    // Any change other than the day needs no confirmation.
+    await served.api.ok('updateEvent', { ...target, body: { title: 'Renamed', time: '11:00' } });
   });
 });
 
-test('a database from before the history of students: the roster is what it was at the upgrade, and said to be', async () => {
+test('a database from before the history of students has the roster of the time of the upgrade, and reports this', async () => {
   const database = await testDatabase();
   const { knex, pool } = database;
   const [first, second, past] = [randomUUID(), randomUUID(), randomUUID()];

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { type RosterEvent, rosterOf } from '#platform/reports/roster.ts';
 import type { Roster } from './facts.ts';
 
-/** Who was expected at an event on its day, as far as that day has come; gathered by trade. */
+/** The students expected at an event on its day, or until now if that day is not over; grouped by trade. */
 export async function rosterNow(knex: Knex, event: RosterEvent, timeZone: string): Promise<Roster> {
   const { sql, values } = rosterOf(event, { asOf: Number.MAX_SAFE_INTEGER, timeZone });
   const { rows }: { rows: Roster } = await knex.raw(

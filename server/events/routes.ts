@@ -17,7 +17,7 @@ type EventReads =
   | 'eventsOverview'
   | 'event';
 
-/** Handlers of what is read of events. */
+/** Handlers that read events. */
 export function eventReadRoutes(deps: EventDeps): Handlers<EventReads> {
   return {
     events: ({ query }) => listEvents(deps, query, 'desc'),
@@ -37,7 +37,7 @@ export function eventReadRoutes(deps: EventDeps): Handlers<EventReads> {
   };
 }
 
-/** Handlers of what changes an event. */
+/** Handlers that change an event. */
 export function eventChangeRoutes(deps: ChangeDeps): Handlers<'createEvent' | 'updateEvent' | 'deleteEvent'> {
   return {
     async createEvent({ body, principal }) {
@@ -78,7 +78,7 @@ export function eventStatusRoutes(deps: ChooseDeps): Handlers<'openEvent' | 'com
   };
 }
 
-/** A call that only did what an earlier one had left undone has done something, too. */
+/** A call that only finished the rest of an earlier one has also changed something. */
 const newness = ({ changed, marks }: Chosen): 'now' | 'before' => (changed || marks > 0 ? 'now' : 'before');
 
 const OPENED = {
@@ -96,7 +96,7 @@ const REOPENED = {
   before: { outcome: 'already_reopened', message: MESSAGES.eventAlreadyReopened },
 } as const;
 
-/** Everything about events. */
+/** All routes of events. */
 export const eventRoutes = (deps: ChangeDeps & ChooseDeps & { readonly timeZone: string }) => ({
   ...eventReadRoutes(deps),
   ...eventChangeRoutes(deps),

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import type { Principal } from '../http/handlers.ts';
 import type { EventFilters } from './list-events.ts';
 
-/** On now or to come. */
+/** Active now or in the future. */
 export const UPCOMING = ['active', 'upcoming'] as const;
 
-/** What is upcoming for somebody: for students the events for all trades and for their own. */
+/** The upcoming events of a user: students get the events for all trades and for their own. */
 export async function upcomingFor(
   knex: Knex,
   { id, role }: Pick<Principal, 'id' | 'role'>,

@@ -2,7 +2,7 @@ import type { Refusal } from '#contract/errors.ts';
 import { clientNetwork } from './client-address.ts';
 import type { Limit } from './limit.ts';
 
-/** A client that sends a password, and the account it is for. */
+/** An attempt at a password: for which account, from which address. */
 export interface Guess {
   readonly account: string;
   readonly address: string;

@@ -7,7 +7,7 @@ import { setScene } from '../testing/scene.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { openapiDocument } from './openapi/document.ts';
 
-/** The value of every text field. It can be found again because its letters do not change. */
+/** Part of the value of every text field, so that one search of the log finds any of them. */
 const MARKER = 'zqxmarker';
 const MARKED = {
   name: ['Zqxmarker Rao'],
