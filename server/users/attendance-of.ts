@@ -13,7 +13,10 @@ const COUNTS = `
     (count(*) FILTER (WHERE status = 'absent'))::int AS absent
   FROM attendance_records WHERE student_id = ANY(?) GROUP BY student_id`;
 
-/** How often each of these was present and absent, in one query: a few hundred records each, by the primary key. */
+/**
+ * The counts of present and absent for each of these students, in one query: a few hundred records each, by
+ * the primary key.
+ */
 export async function attendanceOf(
   knex: Knex,
   users: readonly { readonly id: string }[],

@@ -12,15 +12,15 @@ export interface ChangeDeps {
   readonly onSessionsEnded: (userId: string) => void;
 }
 
-/** Whom an admin changes. */
+/** The user whom an admin changes. */
 export interface Target {
   readonly id: string;
   readonly adminId: string;
 }
 
 /**
- * What an admin asks for, of somebody else or of themselves. Where role or standing change, the sessions end: sockets
- * and consoles know the old ones.
+ * A change by an admin, of another user or of themselves. If the role or the active state changes, the user's
+ * sessions end, because sockets and consoles use the old values.
  */
 export async function updateUser(
   deps: ChangeDeps,
@@ -31,14 +31,14 @@ export async function updateUser(
     const trade = body.trade ? (tradeNamed(body.trade) ?? body.trade) : body.trade;
     if (!isTradeOffered(trade, user, TRADE_NAMES)) return refuseTrade(trade);
     const { active, ...rest } = body;
-    const changes = { ...personalColumns(rest), trade, ...standing(user, active, deps.now()) };
+    const changes = { ...personalColumns(rest), trade, ...activeChange(user, active, deps.now()) };
     return studentsMistake(user, differing(user, changes)) ?? changes;
   };
   return changeGuarded(deps, target, wanted);
 }
 
-/** Nothing changes of somebody who stands so already. */
-function standing(user: UserRow, active: boolean | undefined, now: Date): UserChanges {
+/** Nothing changes if the user is already in this state. */
+function activeChange(user: UserRow, active: boolean | undefined, now: Date): UserChanges {
   if (active === undefined) return {};
   return { deactivated_at: active ? null : (user.deactivated_at ?? now) };
 }
@@ -56,8 +56,8 @@ function studentsMistake(user: UserRow, changes: UserChanges): Refusal | undefin
 }
 
 /**
- * Changes a user in one transaction, guarding what the college would be lost without: nobody changes their own role or
- * standing, by accident or otherwise, and the last active admin stays. Admins are locked in one order, so that two who
+ * Changes a user in one transaction, and refuses what would lock everyone out: no one changes their own role
+ * or active state, and the last active admin stays. Admins are locked in a fixed order, so that two who
  * demote each other at once are judged one after the other.
  */
 export async function changeGuarded(
@@ -69,9 +69,9 @@ export async function changeGuarded(
     const admins = await lockAdmins(transaction);
     const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
     if (!user) return refuse('user_not_found');
-    const asked = wanted(user);
-    if (isRefusal(asked)) return asked;
-    const changes = differing(user, asked);
+    const requested = wanted(user);
+    if (isRefusal(requested)) return requested;
+    const changes = differing(user, requested);
     const refusal = refuseLoss({ user, changes, admins, isOwn: id === adminId });
     if (refusal) return refusal;
     const version = endsSessions(changes) ? { token_version: user.token_version + 1 } : {};
@@ -91,7 +91,7 @@ export async function changeGuarded(
 
 const endsSessions = (changes: UserChanges): boolean => 'role' in changes || 'deactivated_at' in changes;
 
-/** What must not be changed, whoever asks. */
+/** Changes that are refused for every admin. */
 function refuseLoss({
   user,
   changes,

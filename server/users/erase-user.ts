@@ -5,8 +5,9 @@ import type { UserChanges, UserRow } from '../accounts/users.ts';
 import { type ChangeDeps, changeGuarded, type Target } from './change-user.ts';
 
 /**
- * Takes a person out of the college's data for good. The row stays under its id, for facts name it, and its trade, by
- * which they are counted; whatever says who it was is replaced. Email and roll number are free for somebody else.
+ * Erases a person from the college's data for good. The row keeps its id, which facts refer to, and its
+ * trade, which counts need. Everything that identifies the person is replaced. Email and roll number become
+ * free for others.
  */
 export function eraseUser(deps: ChangeDeps, target: Target, confirm: string): Promise<UserRow | Refusal> {
   const isMeant = (user: UserRow): boolean =>
@@ -23,7 +24,7 @@ const refuseUnconfirmed = (): Refusal =>
     fields: { confirm: MESSAGES.eraseUnconfirmed },
   });
 
-/** No password fits the hash, no QR code names the code. */
+/** No password fits the hash, and no QR code contains the code. */
 const nobody = (user: UserRow, now: Date): UserChanges => ({
   name: 'Erased user',
   email: `${user.id}@erased.invalid`,

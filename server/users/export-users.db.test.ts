@@ -18,7 +18,7 @@ const cellsOf = (text: string): string[][] => parse(text, { bom: true });
 
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-test('the export is a CSV file of the users the list shows, which a spreadsheet opens in their script', async () => {
+test('the export is a CSV file of the listed users, which a spreadsheet opens in their script', async () => {
   const { response, text } = await exported({ role: 'user' });
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
@@ -32,7 +32,7 @@ test('the export is a CSV file of the users the list shows, which a spreadsheet 
   });
 });
 
-test('no cell of an export starts a formula, and importing it changes nobody', async () => {
+test('no cell of an export starts a formula, and importing the export changes no one', async () => {
   const start = fc.constantFrom('=', '+', '-', '@', '\uFF1D', "'=", '"', ',', ';', "'");
   const text = fc.tuple(start, fc.string({ minLength: 2, maxLength: 10 })).map(parts => parts.join(''));
   const { id, token } = served.student;
@@ -53,7 +53,7 @@ test('no cell of an export starts a formula, and importing it changes nobody', a
   );
 });
 
-test('an export longer than a page holds everybody once', async () => {
+test('an export longer than a page contains everyone once', async () => {
   const there = await serve();
   await there.database.knex.raw(
     `INSERT INTO users (id, name, email, password_hash, role, qr_code, created_at)

@@ -8,7 +8,7 @@ import type { UserRow } from '../accounts/users.ts';
 import type { FileAnswer } from '../http/handlers.ts';
 import { pageOfUsers } from './list-users.ts';
 
-/** The columns of the file, which an import reads again; the last three are for people only. */
+/** The columns of the file. An import reads them again, except the last three, which are for people only. */
 const COLUMNS = [
   'Name',
   'Email',
@@ -37,11 +37,11 @@ const cellsOf = (user: UserRow): (string | null)[] => [
   user.created_at.toISOString(),
 ];
 
-/** The users as a CSV file, written while it is sent, a page of them at a time. */
+/** The users as a CSV file, written page by page while it is sent. */
 export function exportUsers(knex: Knex, filters: UserFilters): FileAnswer {
-  // A spreadsheet takes a cell that begins with = for a formula: such cells begin with an apostrophe instead.
+  // A spreadsheet treats a cell that begins with = as a formula, so such cells get a leading apostrophe.
   const file = stringify({ header: true, columns: COLUMNS, bom: true, escape_formulas: true });
-  // A source that fails destroys the file, and with it the answer: half a list never looks whole.
+  // If the source fails, it destroys the file and with it the answer, so half a list never looks complete.
   pipeline(Readable.from(rowsOf(knex, filters)), file, () => {});
   return { file, name: USERS_FILE, type: REPORT_FILE_TYPES.csv };
 }

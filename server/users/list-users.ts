@@ -26,7 +26,7 @@ export async function listUsers(
   return { success: true, users, ...counts };
 }
 
-/** What a list of users is filtered by; `ids`: those of whom nobody else is asked for. */
+/** The filters of a list of users; `ids`: only users with these ids. */
 export type MatchingFilters = UserFilters & { readonly ids?: readonly string[] | undefined };
 type Page = Pick<ListUsersQuery, 'limit' | 'cursor'>;
 
@@ -34,7 +34,7 @@ export interface MatchingUsers extends Pick<UsersAnswer, 'count' | 'total' | 'ne
   readonly rows: readonly UserRow[];
 }
 
-/** A page of their rows, with how many match and how many there are. */
+/** A page of user rows, with the number of matches and the total. */
 export async function matchingUsers(
   knex: Knex,
   { limit, cursor, ...filters }: MatchingFilters & Page,
@@ -55,7 +55,7 @@ export async function matchingUsers(
   };
 }
 
-/** So many users in the order of their names, beginning after one of them. */
+/** So many users by name, beginning after one of them. */
 export async function pageOfUsers(
   knex: Knex,
   filters: MatchingFilters,
@@ -64,13 +64,13 @@ export async function pageOfUsers(
   const page = filtered(knex, filters).orderByRaw('lower(name), id').limit(limit);
   if (after !== undefined) {
     const last = await knex('users').where({ id: after }).first(knex.raw('lower(name) AS name'));
-    // Compared with a value, not with a query: that is what the index can be asked.
+    // Compared with a value, not with a subquery, so that the index is used.
     void page.whereRaw('(lower(name), id) > (?, ?)', [last?.name ?? '', after]);
   }
   return page;
 }
 
-/** Erased people are no users any more, though facts still name their rows. */
+/** Erased people are not users any more, though facts still refer to their rows. */
 const people = (knex: Knex) => knex<UserRow>('users').whereNull('erased_at');
 
 function filtered(knex: Knex, { ids, search, trade, role, year, active }: MatchingFilters) {

@@ -10,7 +10,7 @@ export interface OverviewDeps {
   readonly timeZone: string;
 }
 
-/** So many users who have all of this in common. */
+/** The number of users that share these properties. */
 interface Group {
   readonly role: Role;
   readonly active: boolean;
@@ -27,7 +27,7 @@ const GROUPS = `
     (count(*) FILTER (WHERE created_at >= :month::timestamp AT TIME ZONE :zone))::int AS month
   FROM users WHERE erased_at IS NULL GROUP BY 1, 2, 3, 4`;
 
-/** Users at a glance, of one moment. Week and month are the college's days, today included. */
+/** Counts of users, all at one position. Week and month are days in the college's zone, today included. */
 export async function usersOverview({ knex, now, timeZone }: OverviewDeps): Promise<UsersOverview> {
   const since = (span: 'week' | 'month'): string => spanStart(span, now(), timeZone);
   const { rows }: { rows: Group[] } = await knex.raw(GROUPS, {
@@ -58,7 +58,7 @@ const LAST = 'zzz';
 const sum = (rows: readonly Group[], what: 'count' | 'week' | 'month' = 'count'): number =>
   rows.reduce((total, row) => total + row[what], 0);
 
-/** How many each value stands for, in the order of the values, those without one last. */
+/** The count of each value, in the order of the values, with those without a value last. */
 function counted(rows: readonly Group[], by: 'trade' | 'year'): [string | null, number][] {
   const counts = new Map<string | null, number>();
   for (const row of rows) counts.set(row[by], (counts.get(row[by]) ?? 0) + row.count);

@@ -1,7 +1,10 @@
 import type { UserRecord } from '#contract/users.ts';
 import { presentUser, type UserRow } from '../accounts/users.ts';
 
-/** A user with what the office manages of them; every field that leaves stands here or in `presentUser`. */
+/**
+ * A user with the fields that the office manages. Every field that is sent is listed here or in
+ * `presentUser`.
+ */
 export const presentUserRecord = (row: UserRow): UserRecord => ({
   ...presentUser(row),
   active: row.deactivated_at === null,

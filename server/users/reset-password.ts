@@ -10,7 +10,10 @@ export interface ResetDeps {
   readonly onSessionsEnded: (userId: string) => void;
 }
 
-/** Gives somebody who has none, or forgot it, a password to be handed over; who used the old one is signed out. */
+/**
+ * Gives a user without a password, or who forgot it, a new one to be handed over. Sessions with the old one
+ * end.
+ */
 export async function resetPassword(
   { knex, passwords, onSessionsEnded }: ResetDeps,
   { id, adminId }: Target,

@@ -23,7 +23,7 @@ const update = (id: string, body: object) => served.api.ok('updateUser', asAdmin
 const refused = (id: string, body: object) => served.api.fail('updateUser', asAdmin({ id, body }));
 
 describe('the list of users', () => {
-  test('is searched by name, roll number and email, with every character standing for itself', async () => {
+  test('is searched by name, roll number and email, with every character taken literally', async () => {
     const { user } = await person({ name: '100%_Raghav "the" \\ O\'Neil' });
     const names = async (search: string) => (await list({ search })).users.map(({ name }) => name);
     for (const search of ['100%_', '"THE"', "\\ o'neil", user.roll_no ?? '', user.email.toUpperCase()])
@@ -51,7 +51,7 @@ describe('the list of users', () => {
     expect(await ids({ role: 'user' })).toHaveLength(2);
   });
 
-  test('is read in pages that miss nobody and repeat nobody, counted and in order of names', async () => {
+  test('is read in pages without gaps or repeats, counted and ordered by name', async () => {
     const marker = randomUUID();
     const names = ['b', 'A', 'c', 'B', 'ß', 'ा', 'a', 'Z'];
     for (const name of names) await person({ name: `${name} ${marker}` });
@@ -85,7 +85,7 @@ describe('the list of users', () => {
     });
   });
 
-  test('counts the attendance of those it shows where that is asked for, and nobody else’s', async () => {
+  test('counts the attendance of the listed users if requested, and of no one else', async () => {
     const marker = randomUUID();
     const [event, other] = await Promise.all([newEvent(served), newEvent(served)]);
     const [often, never] = await Promise.all([
@@ -103,7 +103,7 @@ describe('the list of users', () => {
     for (const user of (await list({ search: marker })).users) expect(user).not.toHaveProperty('attendance');
   });
 
-  test('of a trade holds its students, by name or code, and knows no other trades', async () => {
+  test('of a trade has its students, by name or code, and refuses unknown trades', async () => {
     const { id } = await person({ trade: 'Electrical Engineering' });
     for (const trade of ['GEE', 'gee', 'Electrical Engineering']) {
       const { users } = await served.api.ok('usersOfTrade', asAdmin({ id: trade }));
@@ -113,7 +113,7 @@ describe('the list of users', () => {
   });
 });
 
-test('the overview counts people by standing, trade and year, and the new ones by the college’s days', async () => {
+test('the overview counts users by role and state, trade and year, and new ones by the college’s days', async () => {
   const now = new Date('2026-11-20T20:00:00Z'); // already the 21st in Kolkata
   const there = await serve({ now: () => now });
   const { knex } = there.database;
@@ -173,7 +173,7 @@ describe('a user', () => {
     expect(user).toMatchObject({ ...body, id, trade: 'Instrumentation', studentId: 'GIN-77' });
   });
 
-  test('is refused a taken email or roll number, and fields that are none, and stays as they were', async () => {
+  test('is refused a taken email or roll number, and unknown fields, and stays unchanged', async () => {
     const { id } = await person();
     const before = await rowOf(id);
     expect(await refused(id, { email: served.other.user.email })).toMatchObject({
@@ -195,7 +195,7 @@ describe('a user', () => {
     expect(await refused(randomUUID(), { name: 'Nobody' })).toMatchObject({ code: 'user_not_found' });
   });
 
-  test('is promoted and demoted, and signs in anew each time', async () => {
+  test('is promoted and demoted, and has to sign in again each time', async () => {
     const { id, token } = await person();
     expect((await update(id, { role: 'admin' })).user.role).toBe('admin');
     expect(await served.api.fail('profile', { token })).toMatchObject({ code: 'session_ended' });
@@ -207,7 +207,7 @@ describe('a user', () => {
     });
   });
 
-  test('is deactivated, once or twice, and comes back with a new login only; sockets end at once', async () => {
+  test('is deactivated, once or twice, and can return only with a new login; sockets end at once', async () => {
     const { id, token } = await person();
     const socket = io(served.url, { auth: { token }, reconnection: false, forceNew: true });
     onTestFinished(() => void socket.disconnect());
@@ -236,7 +236,7 @@ describe('a user', () => {
 });
 
 describe('admins', () => {
-  test('do not demote, deactivate, erase or reset themselves', async () => {
+  test('cannot demote, deactivate, erase or reset themselves', async () => {
     await person({ role: 'admin' });
     const { id } = served.admin;
     expect(await refused(id, { role: 'user', trade: 'GCS', roll_no: 'A-1' })).toMatchObject({
@@ -254,7 +254,7 @@ describe('admins', () => {
     await update(id, { name: 'Asha Admin', role: 'admin', active: true });
   });
 
-  test('who take each other’s place at once leave at least one', async () => {
+  test('who demote each other at once leave at least one', async () => {
     const there = await serve();
     await there.database.knex('users').where({ id: there.admin.id }).update({ role: 'user' });
     const remaining = async () =>
@@ -275,7 +275,7 @@ describe('admins', () => {
     }
   });
 
-  test('keep the last of them, who is told so', async () => {
+  test('keep the last one, who gets the reason', async () => {
     const there = await serve();
     const { id, token } = there.admin;
     expect(await there.api.fail('deactivateUser', { token, id })).toMatchObject({
@@ -289,7 +289,7 @@ describe('admins', () => {
 });
 
 describe('an erased user', () => {
-  test('leaves every count and fact, but nothing that says who it was', async () => {
+  test('stays in every count and fact, but nothing identifies the person', async () => {
     const event = await newEvent(served);
     const someone = await person({ name: 'Vanishing Person' });
     await scan(served, event, someone);

@@ -1,6 +1,9 @@
 import type { ImportColumn } from '#contract/users-import.ts';
 
-/** How offices head these columns, in small letters and without spaces, dots, dashes or underscores. */
+/**
+ * The headings that offices use for these columns, in small letters and without spaces, dots, dashes or
+ * underscores.
+ */
 const HEADINGS: readonly (readonly [ImportColumn, readonly string[]])[] = [
   ['name', ['name', 'fullname', 'studentname', 'student', 'nameofstudent']],
   ['email', ['email', 'emailid', 'emailaddress', 'mail', 'mailid']],
@@ -19,6 +22,6 @@ const COLUMNS: ReadonlyMap<string, ImportColumn> = new Map(
   HEADINGS.flatMap(([column, headings]) => headings.map(heading => [heading, column] as const)),
 );
 
-/** The column a heading stands for; undefined: none of ours. */
+/** The column of a heading; undefined: none of ours. */
 export const columnOf = (heading: string): ImportColumn | undefined =>
   COLUMNS.get(heading.toLowerCase().replace(/[\s._'()-]/g, ''));

@@ -41,7 +41,7 @@ describe('an import', () => {
     });
   });
 
-  test('says of students who are there what changes, and leaves what the file is silent about', async () => {
+  test('reports the changes of existing students, and keeps fields that the file leaves out', async () => {
     const csv = lines('Old Hand,old@example.edu,OLD-1,GCS,1,98765 43210');
     await run(csv);
     expect((await run(csv)).counts).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 0 });
@@ -63,7 +63,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('stores nothing when a row is refused, each with its line and sentence, unless those may be skipped', async () => {
+  test('stores nothing if a row is refused, each with its line and sentence, unless such rows may be skipped', async () => {
     const csv = lines(
       'Good One,good@example.edu,GOOD-1,GCS',
       'x,bad@,,Alchemy,9th,call me',
@@ -76,8 +76,8 @@ describe('an import', () => {
     expect(refused).toMatchObject({ status: 422, code: 'import_refused' });
     expect(await userCount()).toBe(before);
     const preview = await run(csv, { dryRun: true });
-    const { dryRun: _, success: __, ...told } = preview;
-    expect(refused.details).toEqual(told);
+    const { dryRun: _, success: __, ...previewed } = preview;
+    expect(refused.details).toEqual(previewed);
     expect(preview.rows).toEqual([
       { line: 2, outcome: 'created', name: 'Good One', email: 'good@example.edu', roll_no: 'GOOD-1' },
       {
@@ -134,7 +134,7 @@ describe('an import', () => {
     expect(await refusal(csv)).toMatchObject({ status: 400, error: sentence, fields: { csv: sentence } });
   });
 
-  test('creates no admins, and takes no id, whatever its columns say', async () => {
+  test('creates no admins and accepts no ids, in any column', async () => {
     const csv = 'Name,Email,Roll No,Trade,Role,Id,password_hash\nSly One,sly@example.edu,SLY-1,GCS,admin,1,x';
     expect((await run(csv)).ignoredColumns).toEqual(['Role', 'Id', 'password_hash']);
     const row = await served.database.knex('users').where({ email: 'sly@example.edu' }).first();
@@ -145,7 +145,7 @@ describe('an import', () => {
       });
   });
 
-  test('of five thousand students is done in seconds, while others are served', async () => {
+  test('of five thousand students takes seconds, while others are served', async () => {
     const there = await serve();
     const csv = lines(
       ...Array.from({ length: 5_000 }, (_, i) => `Student ${i},s${i}@example.edu,S-${i},GCS,1`),
@@ -157,19 +157,19 @@ describe('an import', () => {
     });
     let slowest = 0;
     while (!done) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       await there.api.ok('profile', { token: there.student.token });
-      slowest = Math.max(slowest, performance.now() - asked);
+      slowest = Math.max(slowest, performance.now() - sentAt);
     }
     const { counts } = await importing;
     expect(counts.created).toBe(5_000);
-    // Whatever the machine is busy with: nobody waits for the whole of it.
+    // Whatever else the machine is doing, no one waits for the whole import.
     expect(slowest).toBeLessThan((performance.now() - start) / 2);
     const again = await there.api.ok('importUsers', send({ csv }, there));
     expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 5_000, refused: 0 });
   });
 
-  test('and a registration at the same moment both end well', async () => {
+  test('and a registration at the same moment both succeed', async () => {
     const there = await serve();
     const csv = lines(
       ...Array.from({ length: 300 }, (_, i) => `Student ${i},t${i}@example.edu,T-${i},GCS,1`),
@@ -193,7 +193,7 @@ describe('an import', () => {
   });
 });
 
-/** A small pool of values, so that rows meet each other and the students who are there. */
+/** A small pool of values, so that rows conflict with each other and with existing students. */
 const cell = {
   name: fc.constantFrom('Half \ud83d', 'Asha Rao', 'x', '', ' Om "Q" Pal ', '=1+1', 'नेहा', 'Line\nBreak'),
   email: fc.constantFrom('a@example.edu', 'A@example.edu', 'b@example.edu', 'c@example.edu', 'nobody', ''),
@@ -203,7 +203,7 @@ const cell = {
 };
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-test('whatever the rows, the preview says exactly what the run then does', async () => {
+test('for any rows, the preview reports exactly what the run then does', async () => {
   const file = fc.array(fc.record(cell), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(file, fc.boolean(), async (rows, skipRefused) => {
@@ -236,7 +236,7 @@ test('whatever the rows, the preview says exactly what the run then does', async
   );
 });
 
-/** All but the passwords, which a preview does not make. */
+/** Everything but the passwords, which a preview does not make. */
 const reportOf = ({ counts, rows, ignoredColumns }: ImportUsersAnswer) => ({
   counts,
   rows: rows.map(({ initialPassword: _, ...row }) => row),

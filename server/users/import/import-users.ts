@@ -18,9 +18,9 @@ export interface ImportDeps extends StoreDeps {
 }
 
 /**
- * Imports students from a CSV file, or says what that would do. One transaction judges all rows and stores them: the
- * run finds what the preview found unless somebody changed it meanwhile, and then its answer says so. Unless refused
- * rows may be skipped, one of them stops all.
+ * Imports students from a CSV file, or reports what an import would do. One transaction judges and stores all
+ * rows. The run has the result of the preview unless data changed in the meantime; its answer then shows the
+ * difference. A refused row stops the import, unless refused rows may be skipped.
  */
 export async function importUsers(
   deps: ImportDeps,
@@ -67,7 +67,7 @@ const judgeAndStore = (
 
 const AT_ONCE = 250;
 
-/** Five thousand rows are a tenth of a second's work: others have their turn in between. */
+/** Five thousand rows take a tenth of a second, so other requests get their turn in between. */
 async function readRows(rows: readonly CsvRow[]): Promise<ReadRow[]> {
   const read: ReadRow[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
@@ -79,7 +79,7 @@ async function readRows(rows: readonly CsvRow[]): Promise<ReadRow[]> {
 
 const ATTEMPTS = 3;
 
-/** Somebody may register with an email of the file while it is being stored: then it is judged again. */
+/** If someone registers with an email of the file while it is stored, the file is judged again. */
 async function again<Result>(work: () => Promise<Result>, attempt = 1): Promise<Result> {
   try {
     return await work();

@@ -5,7 +5,7 @@ import { parse } from '../../http/validate.ts';
 import type { CsvRow } from './read-csv.ts';
 import { type Student, studentRow } from './student.ts';
 
-/** Who has the email or the roll number of a row already. */
+/** Who already has the email or the roll number of a row. */
 export type Present = Pick<
   UserRow,
   | 'id'
@@ -21,13 +21,13 @@ export type Present = Pick<
   | 'deactivated_at'
 >;
 
-/** A row that could be read, or why it could not. */
+/** A row that could be read, or the reason why not. */
 export interface ReadRow extends CsvRow {
   readonly student: Student | null;
   readonly mistakes: Fields;
 }
 
-/** What is to become of a row. */
+/** The result for a row. */
 export type Judged = { readonly row: ReadRow } & (
   | { readonly outcome: 'created'; readonly student: Student }
   | { readonly outcome: 'updated' | 'unchanged'; readonly student: Student; readonly id: string }
@@ -42,7 +42,7 @@ export function readRow(row: CsvRow): ReadRow {
     : { ...row, student, mistakes: {} };
 }
 
-/** Judges every row against the users there are and the rows above it. */
+/** Judges every row against the existing users and the rows above it. */
 export function judgeRows(rows: readonly ReadRow[], present: readonly Present[]): Judged[] {
   const known = {
     email: new Map(present.map(user => [user.email.toLowerCase(), user])),
@@ -61,7 +61,7 @@ export function judgeRows(rows: readonly ReadRow[], present: readonly Present[])
 
 type Above = Readonly<Record<'email' | 'roll_no', Map<string, number>>>;
 
-/** The fields that a row above has the same of; the row is remembered for those below it. */
+/** The fields in which a row above has the same value. Adds the row for those below it. */
 function standsAbove(
   above: Above,
   keys: Readonly<Record<keyof Above, string>>,
@@ -76,7 +76,7 @@ function standsAbove(
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-/** A row is of a student who is there only if email and roll number are both theirs. */
+/** A row is of an existing student only if both email and roll number are theirs. */
 function judge(
   row: ReadRow,
   student: Student,
@@ -101,7 +101,7 @@ function judge(
   };
 }
 
-/** What the file says nothing of stays as it is, and the roll number as it was first written. */
+/** Fields that the file leaves out stay, and the roll number keeps its first spelling. */
 const merge = (student: Student, user: Present): Student => ({
   ...student,
   roll_no: user.roll_no ?? student.roll_no,

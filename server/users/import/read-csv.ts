@@ -13,21 +13,21 @@ export interface CsvRow {
 
 export interface CsvFile {
   readonly rows: readonly CsvRow[];
-  /** The headings we understood, and as what. */
+  /** The recognised headings, each with its column. */
   readonly columns: readonly { readonly heading: string; readonly column: ImportColumn }[];
-  /** Columns that mean nothing to us, as they are headed. */
+  /** The headings of unknown columns. */
   readonly ignoredColumns: readonly string[];
 }
 
 interface CsvRecord {
   readonly cells: readonly string[];
-  /** The last of its lines. */
+  /** The last line of the record. */
   readonly lastLine: number;
 }
 
 /** Reads a file as spreadsheets write it: any line ends, a byte order mark, commas or semicolons or tabs. */
 export function readCsv(text: string): CsvFile | Refusal {
-  // Half a character, as a broken export may hold, is nothing the database could store.
+  // Half a character, as a broken export may contain, cannot be stored in the database.
   const lines = text.toWellFormed().replace(/\r\n?/g, '\n');
   try {
     const [header, ...records] = parseRecords(lines);
@@ -45,7 +45,7 @@ const lineOf = (error: CsvError): number => {
   return typeof line === 'number' ? line : 1;
 };
 
-/** No more than one too many: a long file is not read to its end only to be refused. */
+/** Reads at most one record too many: a long file is not read to its end only to be refused. */
 function parseRecords(lines: string): CsvRecord[] {
   const records: CsvRecord[] = [];
   parse(lines, {
@@ -64,7 +64,7 @@ function parseRecords(lines: string): CsvRecord[] {
   return records;
 }
 
-/** Which of them the header has most of. */
+/** The delimiter that occurs most often in the header. */
 function delimiterOf(lines: string): string {
   const [header = ''] = lines.split('\n', 1);
   const count = (delimiter: string): number => header.split(delimiter).length;
@@ -101,6 +101,6 @@ const cellsOf = (
     columns.flatMap((column, index) => (column ? [[column, asTyped(record[index] ?? '')]] : [])),
   );
 
-/** Our own export puts an apostrophe before what a spreadsheet would take for a formula. */
+/** Our own export puts an apostrophe before text that a spreadsheet would treat as a formula. */
 const asTyped = (cell: string): string =>
   cell.replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '').trim();

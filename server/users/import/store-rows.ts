@@ -10,7 +10,10 @@ export interface StoreDeps {
   readonly passwords: Passwords;
 }
 
-/** Who has an email or a roll number of these rows. Locked: they stay as judged until the rows are stored. */
+/**
+ * The users who have an email or a roll number of these rows. Locked, so that they do not change until the
+ * rows are stored.
+ */
 export async function findPresent(knex: Knex, rows: readonly ReadRow[]): Promise<Present[]> {
   const students = rows.flatMap(({ student }) => student ?? []);
   return knex('users')
@@ -37,13 +40,13 @@ const UPDATE = `
     "emergencyContact" text)
   WHERE users.id = updated.id`;
 
-/** Who imports, and what was there before. */
+/** The admin who imports, and the users that existed before. */
 export interface Importing {
   readonly adminId: string;
   readonly present: readonly Present[];
 }
 
-/** Stores what was judged to be created or updated; answers the initial passwords by line. */
+/** Stores the rows judged to be created or updated. Returns the initial passwords by line. */
 export async function storeRows(
   deps: StoreDeps,
   knex: Knex,

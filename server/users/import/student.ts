@@ -23,7 +23,7 @@ const tradeCell = z
     return z.NEVER;
   });
 
-/** A row's cells as a student. Null, of what is optional: the file says nothing of it. */
+/** A row's cells as a student. Null, for an optional field: the file leaves it out. */
 export const studentRow = z.object({
   name: nameSchema,
   email: emailSchema,
