@@ -21,7 +21,7 @@ const body = {
 };
 
 describe('an account', () => {
-  test('is registered as a student, logs in under its lower-cased email, and reads its profile', async () => {
+  test('is registered as a student, signs in with its email in any case, and reads its profile', async () => {
     const registered = await served.api.ok('register', { body });
     expect(registered.user).toMatchObject({
       name: 'Meera Nair',
@@ -86,7 +86,7 @@ describe('an account', () => {
     expect(failure.fields).toEqual(fields);
   });
 
-  test('is one of two registered at once with the same email', async () => {
+  test('is created once if two register at once with the same email', async () => {
     const twin = { ...body, email: 'twin@example.edu' };
     const answers = await Promise.all(
       ['T-1', 'T-2', 'T-3'].map(roll_no => served.api.raw('register', { body: { ...twin, roll_no } })),
@@ -94,7 +94,7 @@ describe('an account', () => {
     expect(answers.map(answer => answer.status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  test('answers a wrong password and an unknown email alike', async () => {
+  test('gives a wrong password and an unknown email the same answer', async () => {
     const wrong = await served.api.fail('login', {
       body: { email: 'meera@example.edu', password: 'not the one' },
     });
@@ -114,7 +114,7 @@ describe('a token', () => {
     return `${text}.${key && createHmac('sha256', key).update(text).digest('base64url')}`;
   };
 
-  test('is refused unless we made it, for us, and it has not expired', async () => {
+  test('is refused unless it is ours, for us, and not expired', async () => {
     const claims = JSON.parse(Buffer.from(served.student.token.split('.')[1] ?? '', 'base64url').toString());
     const header = { alg: 'HS256', typ: 'JWT' };
     const key = SECRETS.jwtSecret;
@@ -128,7 +128,7 @@ describe('a token', () => {
     expect(await profile('not.a.token')).toBe(401);
   });
 
-  test('dies with logout, with a new token version, and with deactivation', async () => {
+  test('ends with logout, with a new token version, and with deactivation', async () => {
     const users = served.database.knex('users');
     const [left, changed, gone] = await Promise.all([
       served.newStudent(),
@@ -150,7 +150,7 @@ describe('a token', () => {
 describe('the first admin', () => {
   const now = (): Date => new Date();
 
-  test('is made once, with a password that is shown once and works', async () => {
+  test('is created once, with a password that is shown once and works', async () => {
     const database = await testDatabase();
     const config = parseConfig({});
     const made = await ensureFirstAdmin({ database, config, now });
@@ -161,7 +161,7 @@ describe('the first admin', () => {
     expect(login.user.role).toBe('admin');
   });
 
-  test('is the one the settings name, whose password is not repeated', async () => {
+  test('is taken from the settings, whose password is not shown', async () => {
     const database = await testDatabase();
     const config = parseConfig({ ADMIN_EMAIL: 'tnp@example.edu', ADMIN_PASSWORD: 'long enough words' });
     expect(await ensureFirstAdmin({ database, config, now })).toBeNull();

@@ -15,10 +15,10 @@ interface StandingRow {
   readonly revoked: readonly string[];
 }
 
-/** Whether the bearer of verified claims may still come in. */
+/** Whether the bearer of verified claims is admitted. */
 export type Admit = (claims: Claims, readMode: ReadMode) => Promise<Principal | Refusal>;
 
-/** Admits a token whose user is active, whose version is the user's present one, and which was not logged out. */
+/** Admits a token if its user is active, its version is the user's current one, and it was not logged out. */
 export function createAdmission(cached: (lookup: Lookup<StandingRow>) => Find<StandingRow>): Admit {
   const standing = cached({
     name: 'standing',

@@ -12,7 +12,7 @@ export interface ChangePasswordDeps {
   readonly onSessionsEnded: (userId: string) => void;
 }
 
-/** Changes a password. With its version every token given out so far dies, and its sockets with it. */
+/** Changes a password. This raises the token version, which ends all earlier tokens and their sockets. */
 export async function changePassword(
   deps: ChangePasswordDeps,
   id: string,
@@ -31,7 +31,7 @@ export async function changePassword(
   return changed;
 }
 
-/** Undefined: the password was changed meanwhile, so that the current one given is none any more. */
+/** Undefined: the password was changed in the meantime, so the given current password is no longer valid. */
 async function storePassword(knex: Knex, user: UserRow, hash: string): Promise<UserRow | undefined> {
   const [row] = await knex<UserRow>('users')
     .where({ id: user.id, password_hash: user.password_hash })

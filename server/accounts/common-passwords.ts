@@ -1,4 +1,4 @@
-/** The passwords that head every published list of leaks, of six characters and more: the first an attacker tries. */
+/** The most common passwords of six or more characters in published leaks, which attackers try first. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `123456 1234567 12345678 123456789 1234567890 12345678910 111111 1111111 11111111 000000 00000000 121212 123123
   123123123 123321 654321 666666 777777 7777777 888888 88888888 987654321 112233 11223344 101010 222222 333333 555555

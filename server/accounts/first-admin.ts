@@ -8,8 +8,9 @@ import { createAccount } from './register.ts';
 const DEFAULT_EMAIL = 'admin@rollcall.local';
 
 /**
- * Makes the first admin on a database that has none: from ADMIN_EMAIL and ADMIN_PASSWORD, or with a random
- * password, which is answered so that it can be shown once. Null: nothing was made, or nothing needs showing.
+ * Creates the first admin in a database that has none: from ADMIN_EMAIL and ADMIN_PASSWORD, or with a random
+ * password, which is returned so that it can be shown once. Null: no admin was created, or there is nothing
+ * to show.
  */
 export async function ensureFirstAdmin(deps: {
   readonly database: Database;
@@ -27,7 +28,7 @@ export async function ensureFirstAdmin(deps: {
     { ...admin, name: 'Administrator', role: 'admin' },
   );
   if (isRefusal(account)) {
-    // Another server on the same database was quicker.
+    // Another server on the same database was faster.
     if (account.refused === 'email_taken') return null;
     throw new Error(`The first admin could not be made: ${account.error ?? account.refused}`);
   }

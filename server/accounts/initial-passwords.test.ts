@@ -5,7 +5,7 @@ import { createInitialPasswords, isInitial } from './initial-passwords.ts';
 const ours = createInitialPasswords('s'.repeat(32));
 const others = createInitialPasswords('t'.repeat(32));
 
-test('an initial password fits its own user, however it is typed, and nobody else', () => {
+test('an initial password fits only its own user, however it is typed', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), (id, otherId) => {
       fc.pre(id !== otherId);
@@ -22,7 +22,7 @@ test('an initial password fits its own user, however it is typed, and nobody els
   );
 });
 
-test('what is read as another letter is taken for the one that is meant', () => {
+test('a letter that is easily misread counts as the intended character', () => {
   for (let round = 0; round < 200; round += 1) {
     const { password, hash } = ours.make('somebody');
     const misread = password.replaceAll('0', 'O').replaceAll('1', 'l');
@@ -30,7 +30,7 @@ test('what is read as another letter is taken for the one that is meant', () => 
   }
 });
 
-test('a stored text that is no hash of ours fits nothing', () => {
+test('a stored text that is not one of our hashes fits nothing', () => {
   for (const password_hash of ['', 'erased', '$initial$', '$argon2id$v=19$x'])
     expect(ours.matches({ id: 'somebody', password_hash }, password_hash)).toBe(false);
 });

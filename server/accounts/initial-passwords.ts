@@ -1,26 +1,28 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Without I, L, O and U: what is read off paper is not mistaken. */
+/** Without I, L, O and U, so that nothing is misread on paper. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
-/** What a stored hash of such a password begins with. */
+/** The prefix of a stored hash of such a password. */
 export const INITIAL_MARK = '$initial$';
 
-/** Whether a stored hash is of a password we made, which its owner has not replaced yet. */
+/** Whether a stored hash is of an initial password that its owner has not replaced yet. */
 export const isInitial = (hash: string): boolean => hash.startsWith(INITIAL_MARK);
 
 export interface InitialPasswords {
-  /** A new password for a user, to be shown once, and what to store. */
+  /** A new password for a user, to be shown once, and the hash to store. */
   make(userId: string): { readonly password: string; readonly hash: string };
   matches(user: { readonly id: string; readonly password_hash: string }, typed: string): boolean;
 }
 
 /**
- * The passwords an admin hands out, on paper or by word: sixty random bits, such as `K7QF-3M2X-9RTP`.
+ * The initial passwords that an admin passes on, on paper or orally: sixty random bits, such as
+ * `K7QF-3M2X-9RTP`.
  *
- * A slow hash makes up for passwords that people choose badly. Nobody chooses these, so one keyed hash protects them,
- * and five thousand of them are made in the time of one slow hash. The key is derived from the token secret: who has
- * the table alone has nothing to try against. A server with another secret knows none of them: an admin sets new ones.
+ * A slow hash protects weak passwords that people choose. These are random, so one keyed hash is enough, and
+ * five thousand are made in the time of one slow hash. The key is derived from the token secret: the table
+ * alone is not enough to test guesses. A server with another secret accepts none of them, and an admin has to
+ * set new ones.
  */
 export function createInitialPasswords(secret: string): InitialPasswords {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'rollcall initial passwords', 32));
@@ -42,6 +44,6 @@ export function createInitialPasswords(secret: string): InitialPasswords {
   };
 }
 
-/** As typed off paper: in small letters, without dashes, with O for 0 and I for 1. */
+/** As typed from paper: in small letters, without dashes, with O for 0 and I for 1. */
 const asRead = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { lookUp } from '../coalesce.ts';
 import type { Find, Lookup } from '../versioned-cache.ts';
 
-/** What a mark needs to know of its student. */
+/** What a mark needs of its student. */
 export interface MarkedStudent {
   readonly id: string;
   readonly name: string;
@@ -16,13 +16,13 @@ export interface MarkedStudent {
 
 export interface StudentLookup {
   readonly byId: Find<MarkedStudent>;
-  /** By the opaque code a QR carries. */
+  /** By the opaque code in a QR code. */
   readonly byQrCode: Find<MarkedStudent>;
 }
 
 const COLUMNS = 'id, name, email, roll_no, trade, deactivated_at IS NULL AS active, qr_code, qr_generation';
 
-/** Finds students. Admins carry no attendance: they are not found. */
+/** Finds students. Admins have no attendance and are not found. */
 export function createStudentLookup(
   cached: (lookup: Lookup<MarkedStudent>) => Find<MarkedStudent>,
 ): StudentLookup {
@@ -42,7 +42,7 @@ export function createStudentLookup(
   };
 }
 
-/** The names of users of any role, for "by whom". */
+/** The names of users of any role, to show who set a mark. */
 export const createNameLookup = (pool: Pool): ((id: string) => Promise<{ name: string } | undefined>) =>
   lookUp<{ id: string; name: string }>(
     async ids => {

@@ -8,12 +8,12 @@ import { createInitialPasswords, type InitialPasswords } from './initial-passwor
 
 const oneCoreEach = pLimit(availableParallelism());
 
-/** Whoever comes behind so many would not be served while they wait (HASHING_WAIT_MS). */
+/** More than this many could not be served within HASHING_WAIT_MS, so they are refused. */
 const MOST_WAITING = 3_000;
 
 /**
- * Hashing takes about 11 ms of a core and 19 MiB, off the event loop. A rush of logins queues here, at most as many
- * at once as there are cores, and the rest of the server keeps answering.
+ * Hashing takes about 11 ms of a core and 19 MiB, off the event loop. A rush of logins queues here: at most
+ * as many run at once as there are cores, and the rest of the server keeps answering.
  */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (oneCoreEach.pendingCount >= MOST_WAITING) throw refuse('unavailable', { retryAfter: 15 });
@@ -26,7 +26,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
 
 export interface Passwords {
-  /** Made by us for a user who has none yet. */
+  /** Initial passwords that we make for a user without a password. */
   readonly initial: InitialPasswords;
   /** Whether this is the password of this user. */
   fits(
@@ -35,7 +35,7 @@ export interface Passwords {
   ): Promise<boolean>;
 }
 
-/** Judges passwords. Unknown accounts, and those that have no chosen password, take as long as any other. */
+/** Checks passwords. Unknown accounts, and those without a chosen password, take as long as any other. */
 export function createPasswords(secret: string): Passwords {
   const initial = createInitialPasswords(secret);
   return {
@@ -52,7 +52,7 @@ export function createPasswords(secret: string): Passwords {
 
 const nobodysHash = hashPassword('nobody has this password');
 
-/** Why a password is not accepted, as a sentence; undefined when it is. */
+/** The sentence why a password is not accepted; undefined if it is. */
 export function passwordProblem(password: string, minLength: number): string | undefined {
   if (password.length < minLength) return MESSAGES.passwordTooShort(minLength);
   return COMMON_PASSWORDS.has(password.toLowerCase()) ? MESSAGES.passwordCommon : undefined;

@@ -29,7 +29,7 @@ async function register() {
 const rowOf = (id: string) => served.database.knex('users').where({ id }).first();
 
 describe('a profile', () => {
-  test('is changed by its owner, and what is left out stays', async () => {
+  test('is changed by its owner, and fields left out stay', async () => {
     const { token, user } = await register();
     const body = {
       name: ' Meera N. ',
@@ -47,7 +47,7 @@ describe('a profile', () => {
     expect((await served.api.ok('profile', { token })).user).toEqual(cleared.user);
   });
 
-  test('takes the trades of its form, and the present one whichever list that is on', async () => {
+  test('accepts the trades of its form, and the current trade even if it is not among them', async () => {
     const { token } = await register();
     const trade = async (name: unknown) => served.api.raw('updateProfile', { token, body: { trade: name } });
     expect((await trade('Food Technology')).status).toBe(200);
@@ -81,7 +81,7 @@ describe('a profile', () => {
     { roll_no: 'R-1' },
     { active: false },
     { qr_code: 'x' },
-  ])('is left alone by a body that smuggles %j', async smuggled => {
+  ])('is unchanged by a body that smuggles %j', async smuggled => {
     const { id } = served.student;
     const before = await rowOf(id);
     const { token } = served.student;
@@ -94,7 +94,7 @@ describe('a profile', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  test('that is sent as it stands changes nothing, and servers need not forget whom they know', async () => {
+  test('sent unchanged changes nothing, and the servers’ caches stay valid', async () => {
     const { token, user } = await register();
     const version = () => served.database.knex('context_version').first();
     const before = await version();
@@ -109,7 +109,7 @@ const fieldsOf = (body: object) =>
 describe('a password', () => {
   const change = (token: string, body: object) => served.api.fail('changePassword', { token, body });
 
-  test('is changed by who knows it; every other session ends, its sockets at once', async () => {
+  test('is changed by a user who knows it; all other sessions end, their sockets at once', async () => {
     const { token, user } = await register();
     const login = (password: string) => served.api.raw('login', { body: { email: user.email, password } });
     const elsewhere = (await (await login(PASSWORD)).json()).token;
@@ -126,7 +126,7 @@ describe('a password', () => {
     expect((await login('small red gate')).status).toBe(200);
   });
 
-  test('is changed in one process, and sockets at another end within a tick', async () => {
+  test('is changed in one process, and sockets of another end within a tick', async () => {
     const other = await serve({ database: served.database });
     const { token } = await register();
     const socket = io(other.url, { auth: { token }, reconnection: false, forceNew: true });
@@ -137,7 +137,7 @@ describe('a password', () => {
     await expect.poll(() => socket.connected, { timeout: 6_000 }).toBe(false);
   });
 
-  test('stays when the current one is wrong, and the session with it', async () => {
+  test('stays if the current one is wrong, and so does the session', async () => {
     const { token } = await register();
     expect(await change(token, { currentPassword: 'no idea', newPassword: 'small red gate' })).toMatchObject({
       status: 400,
@@ -158,7 +158,7 @@ describe('a password', () => {
     expect(failure).toMatchObject({ status: 400, error: sentence, fields: { newPassword: sentence } });
   });
 
-  test('is changed once by two who change it at once', async () => {
+  test('is changed once if two requests change it at once', async () => {
     const { token } = await register();
     const answers = await Promise.all(
       ['first new one', 'second new one'].map(newPassword =>
@@ -169,7 +169,7 @@ describe('a password', () => {
   });
 });
 
-describe('a password that was handed out', () => {
+describe('an initial password', () => {
   async function withInitialPassword() {
     const { user, id } = await register();
     const { initialPassword } = await served.api.ok('resetPassword', {
@@ -182,7 +182,7 @@ describe('a password that was handed out', () => {
     return { id, token, initialPassword };
   }
 
-  test('opens nothing but the profile and the choice of an own one', async () => {
+  test('gives access only to the profile and the choice of an own password', async () => {
     const { id, token, initialPassword } = await withInitialPassword();
     expect((await served.api.ok('profile', { token })).user.mustChangePassword).toBe(true);
     const refusal = {
@@ -203,13 +203,13 @@ describe('a password that was handed out', () => {
     await served.api.ok('userQr', { token: changed.token, id });
   });
 
-  test('lets its owner leave', async () => {
+  test('lets its owner log out', async () => {
     const { token } = await withInitialPassword();
     await served.api.ok('logout', { token, body: {} });
     expect(await served.api.fail('profile', { token })).toMatchObject({ code: 'session_ended' });
   });
 
-  test('marks nobody, though its owner was an admin remembered a moment ago', async () => {
+  test('marks no one, even if its owner was cached as an admin just before', async () => {
     const admin = await served.newAdmin();
     const event = await newEvent({ ...served, admin });
     await scan({ ...served, admin }, event, served.student);

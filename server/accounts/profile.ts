@@ -5,7 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { PROFILE_TRADES } from '#contract/trades.ts';
 import { changeUser, findUser, refuseTaken, type UserChanges, type UserRow } from './users.ts';
 
-/** Changes what a user may change of themselves. */
+/** Changes the fields that users may change of their own profile. */
 export async function updateProfile(
   { knex, now }: { readonly knex: Knex; readonly now: () => Date },
   id: string,
@@ -18,7 +18,7 @@ export async function updateProfile(
   return typeof changed === 'string' ? refuseTaken(changed) : changed;
 }
 
-/** A user's present trade is always offered, whichever list it is on; undefined: it is not asked for. */
+/** A user's current trade is always offered, even if it is on no list; undefined: no trade is requested. */
 export const isTradeOffered = (
   trade: string | null | undefined,
   user: Pick<UserRow, 'trade'>,
@@ -31,7 +31,7 @@ export function refuseTrade(trade: string | null | undefined): Refusal {
   return refuse('bad_request', { error, fields });
 }
 
-/** The columns of what is asked for under the names of the wire. */
+/** Maps the request's field names to columns. */
 export const personalColumns = ({ emergencyContact, ...body }: UpdateProfileBody): UserChanges => ({
   ...body,
   emergency_contact: emergencyContact,

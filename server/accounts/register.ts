@@ -13,11 +13,14 @@ export interface AccountDeps {
   readonly passwordMinLength: number;
 }
 
-/** Registration makes a student, whatever the body says. Refuses weak passwords and taken email or roll number. */
+/**
+ * Registration always creates a student, even if the body has another role. Refuses weak passwords, and an
+ * email or roll number that is taken.
+ */
 export const registerStudent = (deps: AccountDeps, body: RegisterBody): Promise<UserRow | Refusal> =>
   createAccount(deps, { ...body, role: 'user' });
 
-/** Makes an account of either role: a student by registration, the first admin at start. */
+/** Creates an account of either role: a student by registration, the first admin at start. */
 export async function createAccount(
   deps: AccountDeps,
   wanted: Omit<RegisterBody, 'role' | 'trade' | 'roll_no'> & {
@@ -42,5 +45,5 @@ export async function createAccount(
   return typeof row === 'string' ? refuseTaken(row) : row;
 }
 
-/** The opaque code a QR names a user by: 64 random bits, so that none can be guessed from another. */
+/** The opaque code for a user in a QR code: 64 random bits, so none can be guessed from another. */
 export const newQrCode = (): string => randomBytes(8).toString('base64url');

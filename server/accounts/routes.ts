@@ -15,7 +15,7 @@ export interface AccountRoutesDeps extends AccountDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly limits: Pick<Limits, 'guesses' | 'registrations'>;
-  /** Told when a session has ended, so that its open sockets end with it. */
+  /** Called when a session has ended, so that its open sockets end too. */
   readonly onSessionEnded: (session: { readonly userId: string; readonly tokenId: string }) => void;
   /** The same for all sessions of a user. */
   readonly onSessionsEnded: (userId: string) => void;
@@ -73,7 +73,7 @@ export function accountRoutes(
   };
 }
 
-/** Tries a password within the limits of guessing. Only a wrong one counts. */
+/** Checks a password within the limits of guessing. Only a wrong one counts. */
 async function guessed(
   { limits }: AccountRoutesDeps,
   guess: Guess,
@@ -100,7 +100,7 @@ async function logIn(
   return user && fits && !user.deactivated_at ? user : refuse('bad_credentials');
 }
 
-/** The token is refused from here on; rows of tokens that have expired by themselves are cleared away. */
+/** The token is refused from now on. Also deletes rows of tokens that have expired. */
 async function revokeToken({ knex, now }: AccountDeps, principal: Principal): Promise<void> {
   await knex('revoked_tokens').where('user_id', principal.id).andWhere('expires_at', '<', now()).delete();
   await knex('revoked_tokens')

@@ -29,7 +29,7 @@ const newcomer = {
   roll_no: 'NEW-1',
 };
 
-/** For every route of ours that takes a body: one that would be accepted, sent by whoever may. */
+/** For every route with a body: a valid body, sent by a caller who may send it. */
 const BODIES: readonly (readonly [RouteName, 'nobody' | 'student' | 'admin', object])[] = [
   ['register', 'nobody', newcomer],
   ['login', 'nobody', { email: newcomer.email, password: PASSWORD }],
@@ -42,13 +42,13 @@ const BODIES: readonly (readonly [RouteName, 'nobody' | 'student' | 'admin', obj
   ['importUsers', 'admin', { csv: 'Name,Email,Roll No,Trade\nNew One,new@example.edu,NEW-1,GIN' }],
 ];
 
-test.each(BODIES)('%s lets no field be smuggled in', async (name, sender, body) => {
+test.each(BODIES)('%s refuses every smuggled field', async (name, sender, body) => {
   const { id } = served.student;
   const token = { nobody: undefined, student: served.student.token, admin: served.admin.token }[sender];
   const users = () => served.database.knex('users').orderBy('id');
   const before = await users();
   for (const [field, value] of Object.entries(SMUGGLED)) {
-    // An admin may change a role, by its name.
+    // An admin may change a role, by this field.
     if (name === 'updateUser' && field === 'role') continue;
     const confirm = name === 'eraseUser' ? { confirm: id } : {};
     const failure = await served.api.fail(name, { id, token, body: { ...body, ...confirm, [field]: value } });

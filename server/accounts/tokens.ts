@@ -9,7 +9,10 @@ const REMEMBERED = 10_000;
 
 const claimsSchema = z.object({ sub: z.uuid(), ver: z.number().int(), jti: z.uuid(), exp: z.number().int() });
 
-/** What a token says once its signature is verified; whether its version still stands only the database knows. */
+/**
+ * The content of a token with a verified signature. Only the database knows whether its version is still
+ * valid.
+ */
 export interface Claims {
   readonly userId: string;
   readonly version: number;
@@ -19,13 +22,13 @@ export interface Claims {
 
 export interface Tokens {
   issue(user: { readonly id: string; readonly tokenVersion: number }): string;
-  /** The claims of a token of ours that has not expired; undefined for any other text. */
+  /** The claims of a valid token of ours; undefined for any other text. */
   verify(token: string): Claims | undefined;
 }
 
 /**
- * Bearer tokens (JWT, HS256). A verified token is remembered until it expires, for checking a signature costs
- * as much as everything else a scan does; nothing but signature and expiry is decided from memory.
+ * Bearer tokens (JWT, HS256). A verified token is cached until it expires, because checking a signature costs
+ * as much as the rest of a scan. Only signature and expiry are decided from this cache.
  */
 export function createTokens(deps: {
   readonly secret: string;

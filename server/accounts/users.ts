@@ -24,7 +24,7 @@ export interface UserRow {
   readonly qr_generation: number;
   readonly token_version: number;
   readonly deactivated_at: Date | null;
-  /** When the personal data was taken out. */
+  /** When the personal data was erased. */
   readonly erased_at: Date | null;
   readonly created_at: Date;
 }
@@ -36,12 +36,14 @@ export type NewUser = Pick<
 
 export type Taken = 'email_taken' | 'roll_no_taken';
 
-/** What may be changed of a user; undefined stays as it is. */
+/** The fields of a user that can be changed; undefined keeps a field. */
 export type UserChanges = {
   readonly [Column in Exclude<keyof UserRow, 'id' | 'created_at'>]?: UserRow[Column] | undefined;
 };
 
-/** Inserts a user together with the fact that a student registered, or says which unique value is taken. */
+/**
+ * Inserts a user together with the fact that a student registered, or returns the unique field that is taken.
+ */
 export const insertUser = (knex: Knex, user: NewUser): Promise<UserRow | Taken> =>
   orTaken(() =>
     knex.transaction(async transaction => {
@@ -53,15 +55,16 @@ export const insertUser = (knex: Knex, user: NewUser): Promise<UserRow | Taken> 
     }),
   );
 
-/** Who changes a user, and when. */
+/** The user who makes the change, and the time. */
 export interface ChangedBy {
   readonly actorId: string;
   readonly at: Date;
 }
 
 /**
- * Writes what is wanted and differs, together with what is recorded of it, or says which unique value is taken. Where
- * nothing differs nothing is written: every change of a user makes servers forget whom they remember.
+ * Writes the wanted fields that differ, together with the facts about them, or returns the unique field that
+ * is taken. If nothing differs, nothing is written, because every change of a user makes servers drop their
+ * cached users.
  */
 export async function changeUser(
   knex: Knex,
@@ -74,7 +77,7 @@ export async function changeUser(
   return orTaken(() =>
     knex.transaction(async transaction => {
       const own = transaction<UserRow>('users').where({ id: user.id });
-      // Locked: what is recorded as having been so before must be what this very change replaces.
+      // Locked, because the recorded previous state must be exactly what this change replaces.
       const before = await own.clone().forNoKeyUpdate().first();
       const [after] = await own.update(changes).returning('*');
       if (!before || !after) throw new Error('the changed user did not come back');
@@ -84,7 +87,7 @@ export async function changeUser(
   );
 }
 
-/** The part of `wanted` that is not so already. */
+/** The part of `wanted` that differs from the user. */
 export function differing(user: UserRow, wanted: UserChanges): Partial<Omit<UserRow, 'id' | 'created_at'>> {
   const present = new Map<string, unknown>(Object.entries(user));
   const changes = Object.entries(wanted).filter(
@@ -93,7 +96,7 @@ export function differing(user: UserRow, wanted: UserChanges): Partial<Omit<User
   return Object.fromEntries(changes);
 }
 
-/** What `store` answers, or which unique value it ran into. */
+/** The result of `store`, or the unique field that is taken. */
 export async function orTaken<Result>(store: () => Promise<Result>): Promise<Result | Taken> {
   try {
     return await store();
@@ -111,14 +114,14 @@ export const refuseTaken = (taken: Taken): Refusal =>
     ? refuse(taken, { fields: { email: MESSAGES.emailTaken } })
     : refuse(taken, { fields: { roll_no: MESSAGES.rollNoTaken } });
 
-/** Addresses are stored in lower case; `email` must be so too. */
+/** Emails are stored in lower case; `email` must be in lower case, too. */
 export const findUserByEmail = (knex: Knex, email: string): Promise<UserRow | undefined> =>
   knex<UserRow>('users').whereRaw('lower(email) = ?', [email]).first();
 
 export const findUser = (knex: Knex, id: string): Promise<UserRow | undefined> =>
   knex<UserRow>('users').where({ id }).first();
 
-/** A user as they themselves and admins see them: every field that leaves stands here. */
+/** A user as they themselves and admins see them. Every field that is sent is listed here. */
 export const presentUser = (row: UserRow): User => ({
   id: row.id,
   name: row.name,
