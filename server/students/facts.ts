@@ -10,15 +10,15 @@ export const STUDENT_FACTS = {
   reactivated: 'StudentReactivated',
 } as const;
 
-/** What decides where a student is expected. */
+/** The terms that decide where a student is expected. */
 export interface StudentTerms {
   readonly trade: string | null;
   readonly year: string | null;
-  /** An account of a student, not deactivated. */
+  /** A student's account that is not deactivated. */
   readonly active: boolean;
 }
 
-/** `previous` is what was so before, so that counts follow from each fact alone. */
+/** `previous` is the state before, so that counts follow from each fact alone. */
 export const studentData = z.object({
   studentId: z.uuid(),
   trade: z.string().nullable(),
@@ -27,7 +27,7 @@ export const studentData = z.object({
   previous: z.object({ trade: z.string().nullable(), active: z.boolean() }).nullable(),
 });
 
-/** Of a user's row what a student's terms are read from. */
+/** The columns of a user that a student's terms are read from. */
 export interface StudentRow {
   readonly role: string;
   readonly trade: string | null;
@@ -45,8 +45,8 @@ const termsOf = ({ role, trade, year, deactivated_at }: StudentRow): StudentTerm
 export type Recorder = Pick<NewFact, 'actorId' | 'means' | 'occurredAt'>;
 
 /**
- * The fact that follows from a change of a user's row; undefined where nothing that is recorded has changed. Before:
- * the row as it was, null for a new account. Somebody who never was a student has no facts. Pure.
+ * The fact that follows from a change of a user's row; undefined if no recorded field has changed. Before:
+ * the old row, or null for a new account. A user who was never a student has no facts. Pure.
  */
 export function studentFact(
   id: string,

@@ -5,7 +5,7 @@ import { STUDENT_FACTS } from './facts.ts';
 
 const types = Object.values(STUDENT_FACTS);
 
-/** What a student was from each position on: trade, year, and whether they were expected anywhere. */
+/** The terms of a student from each position on: trade, year, and whether they are active. */
 const studentTerms: Projection = versionedRows({
   table: 'student_terms',
   types,
@@ -17,8 +17,9 @@ const wasActive = "coalesce((data->'previous'->>'active')::boolean, false)::inte
 const isActive = "(data->>'active')::boolean::integer";
 
 /**
- * Each fact adds one to where somebody is expected now, and takes one from where they were before. What each trade had
- * until then is looked up once: looked up for every fact, an import would search among all the rows it has just made.
+ * Each fact adds one to the student's current trade, and subtracts one from the previous trade. The earlier
+ * counts of each trade are looked up once: if they were looked up for every fact, an import would search all
+ * the rows it has just inserted.
  */
 const INSERT_COUNTS = `INSERT INTO student_counts (trade, position, students)
   WITH changes AS MATERIALIZED (
@@ -36,7 +37,7 @@ const INSERT_COUNTS = `INSERT INTO student_counts (trade, position, students)
   SELECT trade, position, students + sum(change) OVER (PARTITION BY trade ORDER BY position)
   FROM changes JOIN bases USING (trade)`;
 
-/** How many students of each trade, and of all ('') were active from each position on. */
+/** The number of active students of each trade, and of all trades (''), from each position on. */
 const studentCounts: Projection = {
   table: 'student_counts',
   types,

@@ -3,15 +3,15 @@ import { appendWithin } from '../event-store/append-within.ts';
 import { type Recorder, type StudentRow, studentFact } from './facts.ts';
 import { STUDENT_PROJECTIONS } from './projections.ts';
 
-/** A user's row as it was and as it is; null: there was none. */
+/** A user's row before and after; null: there was none. */
 export interface ChangedStudent {
   readonly before: StudentRow | null;
   readonly after: StudentRow & { readonly id: string };
 }
 
 /**
- * Records what became of students, in the transaction that changed their rows and as its last step. Rows that are
- * recorded as they were before must be locked.
+ * Records changes of students, in the transaction that changed their rows and as its last step. The previous
+ * rows must be locked.
  */
 export async function recordStudents(
   transaction: Knex,
