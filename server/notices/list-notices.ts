@@ -15,12 +15,12 @@ import {
   saying,
 } from './notice-rows.ts';
 
-/** What one of the page's lists is of. */
+/** What one of the page's lists contains. */
 export interface NoticeList {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly search?: string | undefined;
-  /** Of events and notices alike; a type that no event has leaves the notices alone. */
+  /** Filters events and notices. A type that no event has filters the notices only. */
   readonly type?: string | undefined;
   readonly order: Order;
   /** Days of the events, both included. */
@@ -29,7 +29,7 @@ export interface NoticeList {
   readonly statuses?: readonly EventStatus[];
 }
 
-/** What the public page shows: the notices in force above a page of events. */
+/** What the public page shows: the current notices above a page of events. */
 export async function listNotices(deps: EventDeps, list: NoticeList): Promise<NoticesAnswer | Refusal> {
   const today = deps.today();
   const { limit, cursor, search, order, statuses } = list;
@@ -86,7 +86,7 @@ const newest = (
   limit: number,
 ): PromiseLike<NoticeRow[]> => noticeRows(knex).modify(filter).modify(inOrder).limit(limit);
 
-/** An event as anybody may see it; every field that leaves stands here. */
+/** An event as anyone may see it. Every field that is sent is listed here. */
 function presentPublicly(row: EventRow, today: string): PublicEvent {
   const { counts, createdBy, ...shown } = presentEvent(row, today);
   return { ...shown, createdBy: createdBy && { name: createdBy.name } };

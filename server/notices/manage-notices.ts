@@ -22,7 +22,7 @@ export interface ManageDeps extends EventDeps {
 
 const cursorKey = z.tuple([z.boolean(), daySchema, z.uuid()]);
 
-/** A page of all notices there are, for those who manage them. */
+/** A page of all notices, for admins. */
 export async function listManaged(
   { knex, today }: Pick<EventDeps, 'knex' | 'today'>,
   query: ManageNoticesQuery,
@@ -72,7 +72,7 @@ export const createNotice = (
     return findManaged(trx, id, today());
   });
 
-/** Changes what is sent; both dates are judged together, sent or not. */
+/** Changes the fields sent. Both dates are validated together, sent or not. */
 export const updateNotice = (
   { knex, today }: Pick<EventDeps, 'knex' | 'today'>,
   id: string,
@@ -95,7 +95,7 @@ export async function deleteNotice(knex: Knex, id: string): Promise<Refusal | un
   return deleted === 0 ? refuse('notice_not_found') : undefined;
 }
 
-/** What no schema can judge: days that go together, and an event that is there and stays until the commit. */
+/** Checks that no schema can make: days in a valid order, and an event that exists until the commit. */
 async function refuseBy(
   trx: Knex.Transaction,
   notice: Pick<NoticeRow, 'event_id' | 'publish_date' | 'expiry_date'>,

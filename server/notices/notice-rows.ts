@@ -27,12 +27,12 @@ export const noticeRows = (knex: Knex): Knex.QueryBuilder<object, NoticeRow[]> =
     .select('notices.id', 'notices.title', 'text', 'type', 'event_id', 'events.title as event_title')
     .select('publish_date', 'expiry_date', 'pinned', 'notices.created_at', 'creators.name as creator_name');
 
-/** The pinned first, then the newest: the order of every list of notices. */
+/** Pinned notices first, then the newest: the order of every list of notices. */
 export function inOrder(rows: Knex.QueryBuilder): void {
   for (const column of ['pinned', 'publish_date', 'notices.id']) void rows.orderBy(column, 'desc');
 }
 
-/** Narrows to the notices that stand in this state today. */
+/** Narrows to the notices that are in this state today. */
 export function inState(rows: Knex.QueryBuilder, state: NoticeState, today: string): void {
   if (state === 'scheduled') void rows.where('publish_date', '>', today);
   if (state === 'expired') void rows.where('expiry_date', '<', today);
@@ -46,7 +46,7 @@ export function inState(rows: Knex.QueryBuilder, state: NoticeState, today: stri
 export const lastingUntil = (rows: Knex.QueryBuilder, day: string): void =>
   void rows.where(any => any.whereNull('expiry_date').orWhere('expiry_date', '>=', day));
 
-/** Narrows to the notices of a type, or those that say what is searched for. */
+/** Narrows to the notices of a type, or those that contain the search text. */
 export function saying(
   rows: Knex.QueryBuilder,
   { type, search }: { readonly type?: string | undefined; readonly search?: string | undefined },
@@ -57,7 +57,7 @@ export function saying(
   void rows.where(any => any.whereILike('notices.title', pattern).orWhereILike('text', pattern));
 }
 
-/** A notice as everybody sees it; every field that leaves stands here. */
+/** A notice as everyone sees it. Every field that is sent is listed here. */
 export const presentNotice = (row: NoticeRow): Notice => ({
   id: row.id,
   title: row.title,
@@ -71,7 +71,7 @@ export const presentNotice = (row: NoticeRow): Notice => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** A notice as those see it who manage them. */
+/** A notice as admins see it. */
 export const presentManaged = (row: NoticeRow, today: string): ManagedNotice => ({
   ...presentNotice(row),
   state: stateOf(row, today),

@@ -31,7 +31,7 @@ async function publish(more: Partial<CreateNoticeForm> = {}, at = served): Promi
 }
 
 describe('a notice', () => {
-  test('is published today unless another day is named, and told to everybody without their signing in', async () => {
+  test('is published today unless another day is given, and everyone can read it without signing in', async () => {
     const event = await newEvent(served);
     const notice = await publish({ type: 'Event', event_id: event.id, pinned: true });
     expect(notice).toMatchObject({
@@ -47,7 +47,7 @@ describe('a notice', () => {
     expect((await served.api.ok('notices')).notices).toContainEqual(shown);
   });
 
-  test('is changed by what is sent, and no more', async () => {
+  test('is changed only in the fields sent', async () => {
     const notice = await publish({ expiry_date: day(3) });
     const send = (body: object) => served.api.ok('updateNotice', { id: notice.id, token, body });
     expect((await send({ pinned: true })).notice).toEqual({ ...notice, pinned: true });
@@ -61,7 +61,7 @@ describe('a notice', () => {
     });
   });
 
-  test('is gone when deleted, and not found again', async () => {
+  test('is not found after it is deleted', async () => {
     const { id } = await publish();
     expect(await served.api.ok('deleteNotice', { id, token })).toMatchObject({ message: 'Notice deleted' });
     for (const name of ['deleteNotice', 'updateNotice'] as const)
@@ -100,7 +100,7 @@ describe('a notice', () => {
     });
   });
 
-  test('of an event that is not there is refused', async () => {
+  test('of an event that does not exist is refused', async () => {
     const body = { title: 'Fees are due', text: 'Pay.', event_id: randomUUID() };
     expect(await served.api.fail('createNotice', { token, body })).toMatchObject({
       status: 404,
@@ -109,7 +109,7 @@ describe('a notice', () => {
     });
   });
 
-  test('asks a form without them for its title and text', async () => {
+  test('without title and text reports both as required', async () => {
     expect((await served.api.fail('createNotice', { token, body: {} })).fields).toEqual({
       title: 'Title is required',
       text: 'Text is required',
@@ -118,7 +118,7 @@ describe('a notice', () => {
 });
 
 describe('the public lists', () => {
-  test('give the events of their span and the notices in force then, and nothing scheduled or expired', async () => {
+  test('show the events of their period and the notices in force then, but no scheduled or expired ones', async () => {
     const here = await serve();
     const spans = [-7, -6, -1, 0, 1, 7, 8, 30, 31];
     const events = new Map<string, number>();
@@ -169,7 +169,7 @@ describe('the public lists', () => {
     expect(events).toEqual([]);
   });
 
-  test('tell of an event neither its roster nor any id of a person', async () => {
+  test('show neither an event’s roster nor any person’s id', async () => {
     const event = await newEvent(served);
     await scan(served, event, served.student);
     for (const name of LISTS) {
@@ -194,7 +194,7 @@ describe('the public lists', () => {
     });
   });
 
-  test('are narrowed by type, of events and notices alike', async () => {
+  test('are filtered by type, events and notices alike', async () => {
     const here = await serve();
     await newEvent(here);
     const meeting = await newEvent(here, { event_type: 'TNP Meeting' });
@@ -212,7 +212,7 @@ describe('the public lists', () => {
       expect((await fetch(`${here.url}/api/notices/type/${type}`)).status).toBe(400);
   });
 
-  test('are read page by page, the notices with the first', async () => {
+  test('are read page by page, with the notices on the first', async () => {
     const here = await serve();
     for (let made = 0; made < 3; made++) await newEvent(here);
     await publish({}, here);
@@ -224,7 +224,7 @@ describe('the public lists', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test.each(LISTS)('%s takes any search as typed, and refuses what it does not know', async name => {
+  test.each(LISTS)('%s searches for any text literally, and refuses unknown filters', async name => {
     const notice = await publish({ text: `100 % "sure" o'clock \\ a_b` });
     for (const search of ['%', '"', "'", '\\', '_']) {
       const found = await served.api.ok(name, { query: { search } });

@@ -16,9 +16,9 @@ type NoticeLists =
   | 'nextMonthNotices'
   | 'upcomingNotices';
 
-/** Handlers of what the public page reads. */
+/** Handlers of the lists on the public page. */
 function noticeListRoutes(deps: ManageDeps): Handlers<NoticeLists> {
-  /** The days from so many days after today to so many, both included. */
+  /** A period of days, counted from today, both included. */
   const span = (first: number, last: number) => ({
     from: addDays(deps.today(), first),
     to: addDays(deps.today(), last),
@@ -36,7 +36,7 @@ function noticeListRoutes(deps: ManageDeps): Handlers<NoticeLists> {
   };
 }
 
-/** Everything about notices. */
+/** All routes of notices. */
 export function noticeRoutes(
   deps: ManageDeps,
 ): Handlers<NoticeLists | 'manageNotices' | 'createNotice' | 'updateNotice' | 'deleteNotice'> {
