@@ -107,7 +107,7 @@ async function written(subject: TableSubject, asOf?: number): Promise<Written> {
   return { ...report, text: Buffer.concat(parts).toString() };
 }
 
-/** An event's completion, with everybody expected; or its reopening. */
+/** An event's completion, with every student expected; or its reopening. */
 async function choose(event: string, type: 'completed' | 'reopened'): Promise<void> {
   const version =
     (await knex('facts').where({ stream: event }).count({ count: '*' }).first())?.['count'] ?? 0;
@@ -151,7 +151,7 @@ test('a report at a position is the same in every byte, whatever happens afterwa
   await fc.assert(property, { numRuns: 12 });
 });
 
-/** What becomes of students and events after a report; each done twice is undone, or nearly so. */
+/** Changes of students and events after a report; each one applied twice is undone, or nearly so. */
 const CHANGES: readonly string[] = [
   `UPDATE users SET trade = CASE trade WHEN '${TRADES[0]}' THEN '${TRADES[1]}' ELSE '${TRADES[0]}' END`,
   'UPDATE users SET deactivated_at = CASE WHEN deactivated_at IS NULL AND id < gen_random_uuid() THEN now() END',
@@ -161,7 +161,7 @@ const CHANGES: readonly string[] = [
      trade = CASE WHEN trade IS NULL THEN '${TRADES[0]}' END`,
 ];
 
-test('names are read as they are now: they change the file, and not the hash', async () => {
+test('names are read as they are now: they change the file, but not the hash', async () => {
   await append([{ event: 0, student: 0, status: 'present' }]);
   await append([{ event: 0, student: 0, status: 'absent' }]);
   const all: TableSubject = { kind: 'attendance', filters: {} };
@@ -176,7 +176,10 @@ test('names are read as they are now: they change the file, and not the hash', a
   await knex('users').where({ id: students[0] }).update({ name: 'Student 0', roll_no: 'R0' });
 });
 
-/** The hash of all marks as it was before rows kept where they began: a line a mark, by its last fact. */
+/**
+ * The hash of all marks as computed before rows stored their first position: one line per mark, by its last
+ * fact.
+ */
 async function hashByLastFacts(asOf: number): Promise<string> {
   const { rows } = await knex.raw(
     `SELECT * FROM (
@@ -192,7 +195,7 @@ async function hashByLastFacts(asOf: number): Promise<string> {
   return fingerprint.digest();
 }
 
-test('marks are hashed by their last facts, though the rows come by where they began', async () => {
+test('marks are hashed by their last facts, though the rows are ordered by their first positions', async () => {
   const property = fc.asyncProperty(histories, async history => {
     await append(history);
     const now = await written({ kind: 'attendance', filters: {} });
@@ -204,7 +207,7 @@ test('marks are hashed by their last facts, though the rows come by where they b
   await fc.assert(property, { numRuns: 15 });
 });
 
-test('a moment is the position of what was recorded by then', async () => {
+test('a time stands for the last position recorded by then', async () => {
   const facts: { position: number; recorded_at: Date }[] = await knex('facts')
     .orderBy('position')
     .select('position', 'recorded_at');

@@ -31,15 +31,15 @@ interface Meeting {
   readonly event_type: EventType;
   readonly date: string;
 }
-/** What is said of a student at an event: the first time, or instead of what stood. Null takes it back. */
+/** The status of a student at an event: the first one, or one that replaces it. Null withdraws it. */
 interface Mark {
   readonly student: Student;
   readonly event: Meeting;
   readonly status: AttendanceStatus | null;
   readonly trade: string;
 }
-/** A mark that stands, at the position where it began. */
-interface Standing extends Mark {
+/** A current mark, at its first position. */
+interface CurrentMark extends Mark {
   readonly status: AttendanceStatus;
   readonly position: number;
 }
@@ -50,7 +50,7 @@ const database = await testDatabase();
 
 const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => AT });
 
-/** In this database alone facts may go, so that every case begins at position 1. */
+/** Facts may be deleted in this database only, so that every case begins at position 1. */
 await database.knex.raw(
   'grant truncate on facts to current_user; alter table facts disable trigger facts_immutable',
 );
@@ -80,26 +80,26 @@ async function arrange(students: readonly Student[], events: readonly Meeting[],
     created_at: AT,
   };
   for (const event of events) await database.knex('events').insert({ ...event, ...common });
-  return say(marks);
+  return appendMarks(marks);
 }
 
-/** Appends the marks one after another, each following on the last of its stream. Answers those that stand. */
-async function say(marks: readonly Mark[]): Promise<readonly Standing[]> {
-  const standing = new Map<string, Standing>();
+/** Appends the marks one after another, each following the last of its stream. Returns the current ones. */
+async function appendMarks(marks: readonly Mark[]): Promise<readonly CurrentMark[]> {
+  const current = new Map<string, CurrentMark>();
   const versions = new Map<string, number>();
   for (const mark of marks) {
     const { student: who, event, status } = mark;
     const stream = streamOf(event.id, who.id);
     const expectedVersion = versions.get(stream) ?? 0;
-    const fact = factOf(mark, standing.get(stream)?.status ?? null);
+    const fact = factOf(mark, current.get(stream)?.status ?? null);
     const appended = await store.append({ commandId: randomUUID(), stream, expectedVersion, fact });
     if (appended.kind !== 'stored') throw new Error(`the mark was not stored: ${appended.kind}`);
     versions.set(stream, expectedVersion + 1);
-    const { position } = standing.get(stream) ?? appended.result.fact;
-    if (status) standing.set(stream, { ...mark, status, position });
-    else standing.delete(stream);
+    const { position } = current.get(stream) ?? appended.result.fact;
+    if (status) current.set(stream, { ...mark, status, position });
+    else current.delete(stream);
   }
-  return [...standing.values()].toSorted((a, b) => b.position - a.position);
+  return [...current.values()].toSorted((a, b) => b.position - a.position);
 }
 
 function factOf({ student: who, event, status, trade }: Mark, previous: AttendanceStatus | null): NewFact {
@@ -130,7 +130,7 @@ const meeting = (rest: Partial<Meeting> = {}): Meeting => ({
   ...rest,
 });
 
-/** Searches meet the characters that LIKE gives a meaning to, and case. */
+/** Searches contain the characters that are special to LIKE, in both cases. */
 const letters = fc.constantFrom('a', 'B', 'n', '%', '_', '\\', "'", ' ');
 const name = fc.string({ unit: letters, minLength: 1, maxLength: 6 });
 const day = fc.integer({ min: 1, max: 9 }).map(number => `2026-11-0${number}`);
@@ -142,7 +142,7 @@ const scene = fc
       minLength: 1,
       maxLength: 4,
     }),
-    said: fc.array(
+    steps: fc.array(
       fc.record({
         student: fc.nat(),
         event: fc.nat(),
@@ -153,10 +153,10 @@ const scene = fc
     ),
     catchUps: fc.array(fc.nat(24), { maxLength: 2 }),
   })
-  .map(({ names, events, said, catchUps }) => {
+  .map(({ names, events, steps, catchUps }) => {
     const students = names.map(each => student(each));
     const meetings = events.map(each => meeting(each));
-    const marks = said.flatMap(each => {
+    const marks = steps.flatMap(each => {
       const who = students[each.student % students.length];
       const what = meetings[each.event % meetings.length];
       return who && what ? [{ ...each, student: who, event: what }] : [];
@@ -164,12 +164,12 @@ const scene = fc
     return { students, meetings, marks: possible(marks), catchUps: catchUps.toSorted((a, b) => a - b) };
   });
 
-/** Without what could not be said: taking back what does not stand. */
+/** Without impossible marks, such as withdrawing one that does not exist. */
 function possible(marks: readonly Mark[]): readonly Mark[] {
-  const standing = new Set<string>();
+  const current = new Set<string>();
   return marks.filter(mark => {
-    if (mark.status === null) return standing.delete(idOf(mark));
-    standing.add(idOf(mark));
+    if (mark.status === null) return current.delete(idOf(mark));
+    current.add(idOf(mark));
     return true;
   });
 }
@@ -186,8 +186,8 @@ const filters = fc.record(
   { requiredKeys: [] },
 );
 
-/** What the filters mean, said naively. */
-const matches = (mark: Standing, filter: ReportFilters): boolean =>
+/** The meaning of the filters, as a naive check. */
+const matches = (mark: CurrentMark, filter: ReportFilters): boolean =>
   [`${mark.student.name} ${mark.student.roll_no} ${mark.student.email}`, mark.event.title].some(text =>
     text.toLowerCase().includes((filter.search ?? '').toLowerCase()),
   ) &&
@@ -197,29 +197,29 @@ const matches = (mark: Standing, filter: ReportFilters): boolean =>
   (!filter.date_from || mark.event.date >= filter.date_from) &&
   (!filter.date_to || mark.event.date <= filter.date_to);
 
-/** The counts of some marks, said naively. */
-const countsOf = (marks: readonly Standing[]): MarkCounts => ({
+/** The counts of some marks, computed naively. */
+const countsOf = (marks: readonly CurrentMark[]): MarkCounts => ({
   present: marks.filter(mark => mark.status === 'present').length,
   absent: marks.filter(mark => mark.status === 'absent').length,
   students: new Set(marks.map(mark => mark.student.id)).size,
   events: new Set(marks.map(mark => mark.event.id)).size,
 });
 
-test('the report is what a naive filter over everything gives, counts included, however far the bits have caught up', async () => {
+test('the report equals a naive filter over everything, counts included, however far the bits have caught up', async () => {
   const property = fc.asyncProperty(
     scene,
     filters,
     async ({ students, meetings, marks, catchUps }, filter) => {
       await empty();
-      const standing = await arrange(students, meetings, marks);
-      const expected = standing.filter(mark => matches(mark, filter));
+      const current = await arrange(students, meetings, marks);
+      const expected = current.filter(mark => matches(mark, filter));
       for (const upTo of [0, ...catchUps]) {
         await catchUpTo(database.pool, upTo);
         const report = await attendanceReport(database.knex, filter, { limit: 500 });
 
         const { present, absent, students: totalStudents, events: totalEvents } = countsOf(expected);
         expect(report.attendance.map(record => record.id)).toEqual(expected.map(idOf));
-        expect(report).toMatchObject({ count: expected.length, total: standing.length, asOf: marks.length });
+        expect(report).toMatchObject({ count: expected.length, total: current.length, asOf: marks.length });
         expect(report.stats).toEqual({
           totalStudents,
           totalEvents,
@@ -273,7 +273,7 @@ test.for([
   },
 );
 
-test('pages of rare marks follow one another, in events that went on side by side', async () => {
+test('pages of rare marks are complete, even of events that ran at the same time', async () => {
   const students = Array.from({ length: 40 }, (_, index) => student(index % 8 ? 'Often' : 'Rare'));
   const events = Array.from({ length: 6 }, () => meeting());
   const pairs = students.flatMap((who, index) =>
@@ -286,7 +286,7 @@ test('pages of rare marks follow one another, in events that went on side by sid
     })),
   );
   const marks = pairs.toSorted((a, b) => a.order - b.order).map(({ order: _, ...mark }) => mark);
-  const standing = await arrange(students, events, marks);
+  const current = await arrange(students, events, marks);
   await catchUpTo(database.pool, 100);
   for (const filter of [{ search: 'rare' }, { status: 'absent' }, { trade: 'Instrumentation' }] as const) {
     const seen: string[] = [];
@@ -295,11 +295,11 @@ test('pages of rare marks follow one another, in events that went on side by sid
       seen.push(...page.attendance.map(record => record.id));
       before = page.nextBefore;
     }
-    expect(seen).toEqual(standing.filter(mark => matches(mark, filter)).map(idOf));
+    expect(seen).toEqual(current.filter(mark => matches(mark, filter)).map(idOf));
   }
 });
 
-test('pages follow one another without gap or repeat, and the last one says so', async () => {
+test('pages follow one another without gaps or repeats, and the last one is marked as last', async () => {
   const events = Array.from({ length: 7 }, () => meeting());
   const asha = student('Asha');
   const marks = events.map(event => markOf(asha, event));
@@ -315,7 +315,7 @@ test('pages follow one another without gap or repeat, and the last one says so',
   expect(seen).toEqual(marks.map(idOf).reverse());
 });
 
-test('a search takes %, _ and \\ for themselves', async () => {
+test('a search takes %, _ and \\ literally', async () => {
   const students = ['100% Sure', 'under_score', 'back\\slash', 'Plain'].map(each => student(each));
   const event = meeting();
   await arrange(
@@ -364,7 +364,7 @@ test('every name of a record is filled', async () => {
   expect(attendance).toEqual([expected]);
 });
 
-test.for(['before', 'after'])('a record outlives its student, gone %s the bits caught up', async when => {
+test.for(['before', 'after'])('a record outlives its student, deleted %s the bits caught up', async when => {
   const gone = student('Gone');
   const event = meeting();
   await arrange([gone], [event], [markOf(gone, event)]);

@@ -10,7 +10,7 @@ interface Cancelled {
   readonly report: Report;
 }
 
-/** Ends a report that is not finished. Its worker notices soon and makes nothing of it. */
+/** Ends a report that is not finished. Its worker notices soon and discards its work. */
 export async function cancelReport(
   { knex, now }: { readonly knex: Knex; readonly now: () => Date },
   report: { readonly id: string; readonly ownerId: string },

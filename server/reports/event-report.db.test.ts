@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => served.stop());
 
 test(
-  'an event is reported on as CSV and as PDF: who came, and who was expected and is not marked',
+  'an event’s report as CSV and as PDF lists who came, and who was expected and is not marked',
   async () => {
     await startWorkerProcess(served.database);
     const csv = await madeReport(served, served.admin, { kind: 'event', eventId: event.id, format: 'csv' });
@@ -29,7 +29,7 @@ test(
     expect(csv.report.fileName).toBe(`event-attendance-campus-drive-tata-sons-${event.date}.csv`);
     expect(csv.file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.file.headers.get('content-disposition')).toContain(csv.report.fileName);
-    // `text` would leave out the mark by which Excel knows UTF-8.
+    // `text` would drop the byte order mark by which Excel recognises UTF-8.
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csv.file.arrayBuffer());
     const [head, ...rows] = text.trimEnd().split('\n');
     expect(head).toBe(
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'a student is told as much of an event as its screen tells them, and has no report of anything else',
+  'a student’s report of an event has only what the screen shows them, and other reports are refused',
   async () => {
     await startWorkerProcess(served.database);
     const { file } = await madeReport(served, served.student, {

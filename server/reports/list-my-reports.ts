@@ -9,7 +9,7 @@ import { presentReport, reportsOf } from './report-rows.ts';
 
 const cursorKey = z.tuple([instantSchema, idSchema]);
 
-/** A page of the reports somebody asked for, newest first. */
+/** A page of the reports requested by a user, newest first. */
 export async function listMyReports(
   knex: Knex,
   ownerId: string,

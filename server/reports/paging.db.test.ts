@@ -27,7 +27,7 @@ const ids = {
 
 const status = fc.constantFrom(...ATTENDANCE_STATUSES);
 const trade = fc.constantFrom(TRADE, TRADE, 'Information Technology');
-/** Everybody is marked at every event … */
+/** Every student is marked at every event … */
 const everybody: fc.Arbitrary<readonly Step[]> = fc.tuple(
   ...ids.events.flatMap((_, event) =>
     ids.students.map((__, student) =>
@@ -35,7 +35,7 @@ const everybody: fc.Arbitrary<readonly Step[]> = fc.tuple(
     ),
   ),
 );
-/** … and between two pages some marks are corrected, and a few taken back or made anew. */
+/** … and between two pages some marks are corrected, withdrawn or made again. */
 const changes: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.record({
     event: fc.nat(3),
@@ -46,7 +46,7 @@ const changes: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 2, maxLength: 8 },
 );
 
-/** In this database alone facts may go, so that every case begins with none. */
+/** Facts may be deleted in this database only, so that every case begins with none. */
 await knex.raw('grant truncate on facts to current_user; alter table facts disable trigger facts_immutable');
 const created_at = new Date('2026-11-01T04:00:00Z');
 await knex('users').insert(
@@ -76,7 +76,7 @@ interface Listed {
   readonly nextCursor: string | null;
 }
 
-/** Every list that is walked by pages. */
+/** Every list that is read by pages. */
 const LISTS = {
   report: (asked: ListRequest) => listReport(knex, asked),
   'report of a trade': (asked: ListRequest) => listReport(knex, { ...asked, trade: TRADE }),
@@ -102,7 +102,7 @@ const idsOf = ({ attendance }: Listed): string[] => attendance.map(({ id }) => i
 const streamIn = ({ event, student }: Step): string =>
   streamOf(ids.events[event] ?? '', ids.students[student] ?? '');
 
-/** All pages of a list, one after another: what it came upon, and what stood all the while. */
+/** Reads all pages of a list, one after another: the items found, and those that existed the whole time. */
 function walkOf(name: string, list: (asked: ListRequest) => Promise<Listed | Refusal>, limit: number) {
   const seen: string[] = [];
   let stood: ReadonlySet<string> | undefined;
@@ -130,7 +130,7 @@ function walkOf(name: string, list: (asked: ListRequest) => Promise<Listed | Ref
   };
 }
 
-test('pages tell nothing twice and leave out nothing that stood, whatever happens between them', async () => {
+test('pages repeat nothing and miss nothing that existed the whole time, whatever changes between them', async () => {
   const property = fc.asyncProperty(
     everybody,
     fc.array(changes, { minLength: 5, maxLength: 5 }),

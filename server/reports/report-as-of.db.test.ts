@@ -22,7 +22,7 @@ beforeAll(async () => {
 type Query = Readonly<Record<string, string>>;
 const report = (query: Query = {}) => served.api.ok('report', { token, query });
 
-/** All rows of a report as it was known, page by page. */
+/** All rows of a report at a position, page by page. */
 async function walked(query: Query): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -33,7 +33,7 @@ async function walked(query: Query): Promise<unknown[]> {
   }
 }
 
-test('the report at a position or moment is what it was then, whatever is marked, corrected and moved since', async () => {
+test('the report at a position or time is what it was then, despite later marks, corrections and moves', async () => {
   const [first, second, third, fourth] = people;
   if (!first || !second || !third || !fourth) throw new Error('nobody there');
   const mark = await scan(served, event, first);

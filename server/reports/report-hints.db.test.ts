@@ -8,7 +8,7 @@ import { createReportHints } from './report-hints.ts';
 
 const log = createLogger({ name: 'test', level: 'silent' });
 
-test('hints come through again after a database that took the connection and was silent', async () => {
+test('hints arrive again after a database accepted the connection but was silent', async () => {
   const { url, knex } = await testDatabase();
   const { address, taken } = await silentAtFirst(new URL(url));
   const hints = createReportHints({ databaseUrl: address, log, connectWithinMs: 3_000 });
@@ -17,7 +17,7 @@ test('hints come through again after a database that took the connection and was
   hints.follow(id => heard.push(id));
   await vi.waitUntil(
     async () => {
-      // A hint sent while nobody listens is lost.
+      // A hint sent while no one listens is lost.
       await knex.raw('select pg_notify(?, ?)', [CHANNELS.reports, 'moved']);
       return heard.length > 0;
     },
@@ -26,7 +26,7 @@ test('hints come through again after a database that took the connection and was
   expect(taken()).toBeGreaterThan(1);
 });
 
-/** In front of the database: its first connection is never answered, the others are passed on. */
+/** A proxy before the database: it never answers the first connection, and passes the others on. */
 async function silentAtFirst(database: URL) {
   const sockets = new Set<net.Socket>();
   let connections = 0;

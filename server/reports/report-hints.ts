@@ -4,9 +4,9 @@ import { reconnectWait, type Waits } from '#contract/live-line.ts';
 import type { Logger } from '#platform/log.ts';
 import { logOutage } from '#platform/outage.ts';
 
-/** Hints that one report has moved. A hint may be lost; whoever waits looks for themselves as well. */
+/** Hints that one report has changed. A hint may be lost, so anyone who waits also polls. */
 export interface Hints {
-  /** Answers at the next hint, or after `ms` without one. */
+  /** Resolves at the next hint, or after `ms` without one. */
   next(ms: number): Promise<void>;
   close(): void;
 }
@@ -14,9 +14,9 @@ export interface Hints {
 export type WatchReport = (reportId: string) => Hints;
 
 export interface ReportHints {
-  /** Hints of one report, for whoever waits for it. */
+  /** Hints of one report, for requests that wait for it. */
   readonly watch: WatchReport;
-  /** Told of every report that moves, for as long as the server runs. */
+  /** Calls back for every report that changes, for as long as the server runs. */
   follow(onMoved: (reportId: string) => void): void;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface ReportHints {
 const CONNECT_WITHIN_MS = 5_000;
 const WAITS: Waits = { leastMs: 1_000, mostMs: 15_000 };
 
-/** Hears what is notified of reports, on a connection of its own that is open while somebody wants to hear it. */
+/** Receives notifications of reports, on a separate connection that is open while anyone listens. */
 export function createReportHints(deps: {
   readonly databaseUrl: string;
   readonly log: Pick<Logger, 'warn' | 'info'>;
@@ -35,7 +35,7 @@ export function createReportHints(deps: {
     began: 'hints about reports are lost for a while; polling goes on',
     ended: 'hints about reports are heard again',
   });
-  const ears = new Map<object, (reportId: string) => void>();
+  const listeners = new Map<object, (reportId: string) => void>();
   let listening: pg.Client | undefined;
   let again: NodeJS.Timeout | undefined;
   let failures = 0;
@@ -46,21 +46,21 @@ export function createReportHints(deps: {
       connectionString: deps.databaseUrl,
       application_name: 'rollcall-report-hints',
       keepAlive: true,
-      // A database may take the connection and then be silent.
+      // A database may accept the connection and then be silent.
       connectionTimeoutMillis: connectWithinMs,
       query_timeout: connectWithinMs,
     });
     listening = client;
     client.on('notification', ({ payload = '' }) => {
-      for (const tell of ears.values()) tell(payload);
+      for (const listener of listeners.values()) listener(payload);
     });
     client.on('error', lose);
     client.on('end', () => lose(new Error('the connection was ended')));
     client
       .connect()
       .then(() => client.query(`listen ${CHANNELS.reports}`))
-      .then(heard, lose);
-    function heard(): void {
+      .then(connected, lose);
+    function connected(): void {
       failures = 0;
       outage.worked();
     }
@@ -69,12 +69,12 @@ export function createReportHints(deps: {
       listening = undefined;
       outage.failed(error);
       void client.end().catch(() => undefined);
-      again = setTimeout(() => ears.size > 0 && listen(), reconnectWait(failures++, WAITS)).unref();
+      again = setTimeout(() => listeners.size > 0 && listen(), reconnectWait(failures++, WAITS)).unref();
     }
   }
 
   async function close(): Promise<void> {
-    ears.clear();
+    listeners.clear();
     clearTimeout(again);
     const client = listening;
     listening = undefined;
@@ -84,25 +84,25 @@ export function createReportHints(deps: {
   return {
     watch(reportId) {
       const hint = createHint();
-      ears.set(hint, moved => moved === reportId && hint.give());
+      listeners.set(hint, moved => moved === reportId && hint.give());
       listen();
       return {
         next: ms => hint.next(ms),
         close() {
-          ears.delete(hint);
-          if (ears.size === 0) void close();
+          listeners.delete(hint);
+          if (listeners.size === 0) void close();
         },
       };
     },
     follow(onMoved) {
-      ears.set(onMoved, onMoved);
+      listeners.set(onMoved, onMoved);
       listen();
     },
     close,
   };
 }
 
-/** Remembers a hint that came while nobody was waiting for it. */
+/** Stores a hint that came while no one was waiting for it. */
 function createHint() {
   let given = false;
   let wake = (): void => {};

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.stop());
 
-/** Each kind, what is asked for beside it, the lines its file is to hold, the header first, and a word of its PDF. */
+/** Each kind, its other options, the expected lines of its file, the header first, and a word of its PDF. */
 const KINDS = [
   [
     'attendance',
@@ -105,7 +105,7 @@ describe('with a worker', () => {
   );
 
   test(
-    'QR cards are printed, and what matches nothing says so',
+    'QR cards are printed, and a report without matches states that',
     async () => {
       await startWorkerProcess(served.database);
       const cards = await madeReport(served, served.admin, {
@@ -127,7 +127,7 @@ describe('with a worker', () => {
   );
 });
 
-/** Whoever holds it may ask whether it is what was recorded; also when it was deleted since. */
+/** Anyone who has the file may verify it, even if the report has been deleted since. */
 async function expectGenuine({ id, kind, hash, asOf }: Report, rows: number): Promise<void> {
   const expected = {
     kind,
@@ -149,7 +149,7 @@ async function expectGenuine({ id, kind, hash, asOf }: Report, rows: number): Pr
     expect(await verify(query)).toMatchObject({ state: 'altered', report: expected });
 }
 
-/** A spreadsheet says nothing of the empty cells at the end of a row. */
+/** A spreadsheet omits the empty cells at the end of a row. */
 const trimmed = (row: readonly string[]): readonly string[] => row.slice(0, row.findLastIndex(Boolean) + 1);
 
 async function wordsOf(pdf: ArrayBuffer): Promise<string> {
@@ -157,7 +157,7 @@ async function wordsOf(pdf: ArrayBuffer): Promise<string> {
   return text.replace(/\s+/g, ' ');
 }
 
-test('of a report that was never recorded nothing is known', async () => {
+test('a report that was never recorded cannot be verified', async () => {
   const id = '0190a0a0-0000-7000-8000-000000000001';
   expect(await served.api.ok('verifyReport', { id })).toEqual({
     ...{ success: true, state: 'unknown', report: null },
@@ -166,7 +166,7 @@ test('of a report that was never recorded nothing is known', async () => {
   expect(await served.api.fail('verifyReport', { id, query: { hash: 'x' } })).toMatchObject({ status: 400 });
 });
 
-test('what was recorded of a report is never changed', async () => {
+test('the record of a report never changes', async () => {
   await expect(served.database.knex('report_fingerprints').update({ rows: 0 })).rejects.toThrow(
     'never changed',
   );
@@ -186,7 +186,7 @@ describe('asking', () => {
       { kind: 'trades', asOf: 1_000_000 },
       { asOf: expect.stringMatching(/^The record has come to position \d+ only$/) },
     ],
-  ])('for %j is refused with what is wrong', async (body, fields) => {
+  ])('for %j is refused, naming the invalid field', async (body, fields) => {
     const failure = await served.api.fail('requestReport', { token: served.admin.token, body });
     expect(failure).toMatchObject({ status: 400, fields });
   });
@@ -194,12 +194,12 @@ describe('asking', () => {
   test.each([
     [{ kind: 'event', eventId: '0190a0a0-0000-7000-8000-000000000001' }, 'event_not_found'],
     [{ kind: 'student', userId: '0190a0a0-0000-7000-8000-000000000001' }, 'student_not_found'],
-  ])('for what is not there is refused: %j', async (body, code) => {
+  ])('for a missing subject is refused: %j', async (body, code) => {
     const failure = await served.api.fail('requestReport', { token: served.admin.token, body });
     expect(failure).toMatchObject({ status: 404, code });
   });
 
-  test('at an earlier moment keeps the position the record had come to then', async () => {
+  test('for an earlier time stores the position of that time', async () => {
     const { token } = served.admin;
     const ask = async (asOf: string) =>
       (await served.api.ok('requestReport', { token, body: { kind: 'trades', asOf } })).report.asOf;

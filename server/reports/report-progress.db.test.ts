@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.stop());
 
-/** What somebody hears of reports on the live line. */
+/** The reports that a user is notified of on the live connection. */
 async function heardBy({ token }: Person): Promise<readonly Report[]> {
   const socket: Socket<ServerToClient> = io(served.url, { auth: { token }, forceNew: true });
   onTestFinished(() => void socket.disconnect());
@@ -33,7 +33,7 @@ const ask = async (body: object = { kind: 'trades', format: 'csv' }): Promise<Re
 
 describe('a report', () => {
   test(
-    'is told of to its owner on the live line, whole and as it is polled, and to nobody else',
+    'is sent to its owner on the live connection, complete and as polled, and to no one else',
     async () => {
       await scan(served, await newEvent(served), served.student);
       const colleague = await served.newAdmin();
@@ -43,7 +43,7 @@ describe('a report', () => {
       await expect.poll(() => own.at(-1)).toEqual(report);
       expect(own.map(({ status }) => status)).toContain('rendering');
       expect(own.every(({ id }) => id === report.id)).toBe(true);
-      // Theirs is all that they hear of: what was told of before it would have come before it.
+      // They are notified of their own report only: any other would have come before it.
       const theirs = await madeReport(served, colleague, { kind: 'trades', format: 'csv' });
       await expect.poll(() => others.at(-1)).toEqual(theirs.report);
       expect(others.every(({ id }) => id === theirs.report.id)).toBe(true);
@@ -51,7 +51,7 @@ describe('a report', () => {
     TIMEOUT_MS,
   );
 
-  test('that is cancelled is told of, has no file, and stays cancelled', async () => {
+  test('that is cancelled is reported to its owner, has no file, and stays cancelled', async () => {
     const { token } = served.admin;
     const heard = await heardBy(served.admin);
     const { id } = await ask();
@@ -68,7 +68,7 @@ describe('a report', () => {
     });
   });
 
-  test('that is finished cannot be cancelled, and that of somebody else is not there', async () => {
+  test('that is finished cannot be cancelled, and another user’s report answers 404', async () => {
     const { id } = await ask();
     const { token } = await served.newAdmin();
     expect(await served.api.fail('cancelReport', { id, token })).toMatchObject({ status: 404 });
@@ -80,7 +80,7 @@ describe('a report', () => {
   });
 });
 
-test('whoever asks whether the service is ready is told what becomes of reports', async () => {
+test('the readiness check reports whether reports are processed', async () => {
   const { knex } = served.database;
   await knex('workers').delete();
   const readiness = async () => (await fetch(`${served.url}/ready`)).json();

@@ -7,7 +7,7 @@ import type { Report, ReportStatus } from '#contract/reports.ts';
 import { type NewReport, newReportRow } from '#platform/reports/new-report.ts';
 import { countOf } from '../events/list-events.ts';
 
-/** The record of one report asked for. */
+/** The row of one requested report. */
 export interface ReportRow {
   readonly id: string;
   readonly kind: ReportKind;
@@ -50,7 +50,7 @@ export async function insertReport(queries: Knex, report: NewReport): Promise<Re
   return rows[0];
 }
 
-/** The report, if it is there and theirs: the one of somebody else is as if it were not. */
+/** The report, if it exists and is theirs. Another user's report counts as missing. */
 export async function findReport(
   queries: Knex,
   { id, ownerId }: { readonly id: string; readonly ownerId: string },
@@ -60,7 +60,7 @@ export async function findReport(
     .first<ReportRow>(...COLUMNS);
 }
 
-/** A report with whose it is, for telling them. */
+/** A report with its owner, to notify them. */
 export async function reportWithOwner(
   queries: Knex,
   id: string,
@@ -70,7 +70,7 @@ export async function reportWithOwner(
     .first<ReportRow & { readonly owner_id: string }>(...COLUMNS, 'owner_id');
 }
 
-/** An owner's reports, newest first; `before`: only what comes after this one. */
+/** An owner's reports, newest first; `before`: only those after this one in the list. */
 export async function reportsOf(
   queries: Knex,
   ownerId: string,
@@ -87,7 +87,9 @@ export async function reportsOf(
     .select(...COLUMNS);
 }
 
-/** Ends a report that is not finished, and lets go whoever works on it; undefined: it was finished, or is not there. */
+/**
+ * Ends a report that is not finished, and releases its worker; undefined: it was finished, or does not exist.
+ */
 export async function cancelUnfinished(
   queries: Knex,
   { id, ownerId }: { readonly id: string; readonly ownerId: string },
@@ -102,11 +104,11 @@ export async function cancelUnfinished(
   return rows[0];
 }
 
-/** How many reports somebody waits for. */
+/** The number of unfinished reports of a user. */
 export const countUnfinished = (queries: Knex, ownerId: string): Promise<number> =>
   countOf(queries('reports').where({ owner_id: ownerId }).whereIn('status', ['queued', 'rendering']));
 
-/** A report's file, a part at a time as it is sent; undefined where there is none. */
+/** A report's file, sent in parts; undefined if there is none. */
 export async function readReportFile(queries: Knex, id: string): Promise<Readable | undefined> {
   const first = await filePart(queries, id, 0);
   return first && Readable.from(partsFrom(queries, id, first), { objectMode: false });

@@ -38,7 +38,7 @@ const principal = (person: Person) => ({
   cachedAtVersion: null,
 });
 
-/** A report of the admin's, as far as `state` says. */
+/** A report of the admin, in the given state. */
 async function newReport(state: object = {}): Promise<string> {
   const { knex } = served.database;
   const id = randomUUID();
@@ -60,7 +60,7 @@ async function readyReport(content: string): Promise<string> {
 }
 
 describe('the report on the screen', () => {
-  test('gives page after page, and refuses a cursor it never gave', async () => {
+  test('gives page after page, and refuses an invalid cursor', async () => {
     const event = await newEvent(served);
     for (const student of [served.student, served.other]) await scan(served, event, student);
     const { token } = served.admin;
@@ -86,14 +86,14 @@ describe('the report on the screen', () => {
     { search: '\\' },
     { trade: '\u0000' },
     { cursor: Buffer.from('[9007199254740993]').toString('base64url') },
-  ])('never breaks over %j', async query => {
+  ])('never fails on %j', async query => {
     const response = await served.api.raw('report', { token: served.admin.token, query });
     expect(response.status).toBeLessThan(500);
   });
 });
 
-describe('a report asked for', () => {
-  test('belongs to who asked for it: to anybody else it is not there', async () => {
+describe('a requested report', () => {
+  test('belongs to the user who requested it; others get 404', async () => {
     const id = await readyReport('mine');
     for (const name of ['reportStatus', 'reportFile'] as const)
       for (const person of [served.student, await otherAdmin()])
@@ -106,7 +106,7 @@ describe('a report asked for', () => {
     });
   });
 
-  test('is handed over as a file that nobody stores on the way', async () => {
+  test('is sent as a file that no cache stores on the way', async () => {
     const id = await readyReport('%PDF');
     const response = await served.api.raw('reportFile', { id, token: served.admin.token });
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -117,7 +117,7 @@ describe('a report asked for', () => {
     expect(await response.text()).toBe('%PDF');
   });
 
-  test('has no file before it is ready, and says why when it failed', async () => {
+  test('has no file before it is ready, and shows the reason if it failed', async () => {
     const { token } = served.admin;
     const queued = await newReport();
     expect(await served.api.fail('reportFile', { id: queued, token })).toMatchObject({
@@ -133,10 +133,10 @@ describe('a report asked for', () => {
   });
 });
 
-describe('asking for a report', () => {
+describe('requesting a report', () => {
   const { kind, format } = { kind: 'attendance', format: 'pdf' };
 
-  test('is answered with its id at once; the range is kept as the days it means now', async () => {
+  test('is answered with its id at once; a relative range is stored as its days now', async () => {
     const { token } = served.admin;
     const body = { kind, format, filters: { range: 'today', status: 'present' } };
     const response = await served.api.raw('requestReport', { token, body });
@@ -151,7 +151,7 @@ describe('asking for a report', () => {
     expect((await served.api.ok('reportStatus', { id, token })).report).toEqual(report);
   });
 
-  test('lists, page by page, who asked their own, newest first', async () => {
+  test('adds it to the user’s own list, page by page, newest first', async () => {
     const admin = await otherAdmin();
     const asked: string[] = [];
     for (let nth = 0; nth < 5; nth++) {
@@ -170,7 +170,7 @@ describe('asking for a report', () => {
     expect((await served.api.ok('reports', { token: served.student.token })).reports).toEqual([]);
   });
 
-  test('is put off while too many of theirs are waiting', async () => {
+  test('is refused temporarily while too many of the user’s reports are waiting', async () => {
     const admin = await otherAdmin();
     await served.database.knex.raw(
       `INSERT INTO reports (id, owner_id, kind, format, filters, created_at)
@@ -189,7 +189,7 @@ describe('asking for a report', () => {
     [{ kind, filters: { trades: 'x' } }, 'filters.trades'],
     [{ kind, filters: { date_from: '0000-01-01' } }, 'filters.date_from'],
     [{ kind, owner_id: randomUUID() }, 'owner_id'],
-  ])('names what is wrong with %j', async (body, field) => {
+  ])('names the invalid field of %j', async (body, field) => {
     const failure = await served.api.fail('requestReport', { token: served.admin.token, body });
     expect(failure).toMatchObject({ status: 400, fields: { [field]: expect.any(String) } });
   });
@@ -216,7 +216,7 @@ describe('waiting for the PDF', () => {
       { status: 'absent', principal: principal(served.admin) },
     );
 
-  test('ends with the id of the report to come back for; the row stands, with its filters', async () => {
+  test('ends with the id of the report to fetch later; the row is stored, with its filters', async () => {
     const late = await ask({ waitMs: 20 });
     if (!isRefusal(late)) throw new Error('nobody can have made it');
     expect(late.refused).toBe('report_late');
@@ -224,14 +224,14 @@ describe('waiting for the PDF', () => {
     expect(row).toMatchObject({ status: 'queued', filters: { status: 'absent' }, owner_id: served.admin.id });
   });
 
-  test('goes on while the queue is away', async () => {
+  test('continues while the queue is unavailable', async () => {
     const add = async () => {
       throw new Error('the queue is away');
     };
     expect(await ask({ waitMs: 20, add })).toMatchObject({ refused: 'report_late' });
   });
 
-  test('ends at once when the worker tells', async () => {
+  test('ends at once when the worker notifies', async () => {
     const { watch } = createReportHints({ databaseUrl: served.database.url, log });
     const id = randomUUID();
     const hints = watch(id);
@@ -239,7 +239,7 @@ describe('waiting for the PDF', () => {
     const told = hints.next(TIMEOUT_MS);
     let heard = false;
     void told.then(() => (heard = true));
-    // Hints sent before the ear is open are lost, which is why there is a poll.
+    // Hints sent before listening begins are lost, which is why there is a poll.
     await vi.waitUntil(async () => {
       await served.database.knex.raw('select pg_notify(?, ?)', [CHANNELS.reports, id]);
       return heard;
@@ -249,7 +249,7 @@ describe('waiting for the PDF', () => {
 
 describe('with a worker', () => {
   test(
-    'the PDF comes with the answer, holds the names literally, and a hostile name reaches nothing',
+    'the PDF comes with the answer, holds names literally, and a hostile name reaches nothing',
     async () => {
       const { url, connections } = await countingServer();
       const names = [`<img src=${url}/x><script>fetch('${url}/y')</script>`, 'राम पवार', 'Asha & "Sons" <b>'];

@@ -24,7 +24,10 @@ type Owned = { readonly id: string; readonly ownerId: string };
 
 const POLL_MS = 1_000;
 
-/** Has the report made by a worker and answers with it; past the wait, with its id to come back for. */
+/**
+ * Has a worker make the report, and answers with it. After the time limit, it answers with the id to fetch it
+ * later.
+ */
 export async function requestPdf(
   deps: PdfDeps,
   { asOf, principal, ...filters }: Wanted,

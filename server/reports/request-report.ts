@@ -13,7 +13,7 @@ import { type StartDeps, startReport } from './start-report.ts';
 
 export interface RequestDeps extends StartDeps, Clock {}
 
-/** Writes down the report somebody asks for, if they may have it and what it is of is there. */
+/** Stores the report a user requests, if they may have it and its subject exists. */
 export async function requestReport(
   deps: RequestDeps,
   { body, principal }: { readonly body: RequestReportBody; readonly principal: Principal },
@@ -33,15 +33,15 @@ export async function requestReport(
   return { success: true, message: MESSAGES.reportAccepted, id: row.id, report: presentReport(row) };
 }
 
-/** Students may have what their screens show them. */
+/** Students may have reports of what their screens show them. */
 const mayAsk = ({ id, role }: Principal, subject: ReportSubject): boolean =>
   role === 'admin' || subject.kind === 'event' || (subject.kind === 'student' && subject.userId === id);
 
-/** What a report would be of is not there. */
+/** The subject of the report does not exist. */
 export const notThere = ({ kind }: Pick<ReportSubject, 'kind'>): Refusal =>
   refuse(kind === 'event' ? 'event_not_found' : 'student_not_found');
 
-/** The position somebody asks for, or which the record had come to at a moment. */
+/** The requested position, or the last position recorded by the requested time. */
 export async function requestedPosition(
   knex: Knex,
   asOf: number | string | undefined,

@@ -22,11 +22,11 @@ import {
 export interface ScheduleDeps extends Clock {
   readonly knex: Knex;
   readonly newId: () => string;
-  /** Whether there is somewhere to send mail by. */
+  /** Whether mail can be sent. */
   readonly canMail: boolean;
 }
 
-/** Handlers of reports that are made again and again. */
+/** Handlers of scheduled reports. */
 export function scheduleRoutes(
   deps: ScheduleDeps,
 ): Handlers<'createSchedule' | 'schedules' | 'changeSchedule' | 'deleteSchedule'> {
@@ -44,7 +44,7 @@ export function scheduleRoutes(
     async changeSchedule({ params, body: { paused }, principal }) {
       const owned = { id: params.id, ownerId: principal.id };
       const schedule = await findSchedule(knex, owned);
-      // What was missed in the pause is not made up for.
+      // Reports missed during the pause are not made later.
       const row =
         schedule &&
         (await changeSchedule(knex, owned, {

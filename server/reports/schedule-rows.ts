@@ -3,7 +3,7 @@ import { scheduledReport } from '#contract/report-request.ts';
 import type { ReportSchedule } from '#contract/report-schedules.ts';
 import { countOf } from '../events/list-events.ts';
 
-/** The row of a report that is made again and again. */
+/** The row of a scheduled report. */
 export interface ScheduleRow {
   readonly id: string;
   readonly every: ReportSchedule['every'];
@@ -50,7 +50,7 @@ export const countSchedules = (queries: Knex, ownerId: string): Promise<number> 
 export const findSchedule = async (queries: Knex, schedule: Owned): Promise<ScheduleRow | undefined> =>
   ownedBy(queries, schedule).first(...COLUMNS);
 
-/** Pauses one, or lets it go on from `nextAt`. */
+/** Pauses a schedule, or continues it from `nextAt`. */
 export async function changeSchedule(
   queries: Knex,
   schedule: Owned,

@@ -22,8 +22,8 @@ const WEEKLY = {
 const create = async (body: object = WEEKLY) =>
   (await served.api.ok('createSchedule', { token: admin.token, body })).schedule;
 
-describe('a regular report', () => {
-  test('is kept as it was asked for, a range as a range, and listed to its owner alone', async () => {
+describe('a scheduled report', () => {
+  test('is stored as requested, a range as a range, and listed to its owner alone', async () => {
     const before = new Date();
     const schedule = await create();
     expect(schedule).toMatchObject({ ...WEEKLY, paused: false, lastAt: null });
@@ -36,7 +36,7 @@ describe('a regular report', () => {
     expect((await served.api.ok('schedules', { token: served.admin.token })).schedules).toEqual([]);
   });
 
-  test('is paused and goes on from the next time; deleted, it is gone', async () => {
+  test('is paused and continues from the next time; deleted, it is gone', async () => {
     const { token } = admin;
     const { id } = await create({ every: 'day', time: '23:59', report: { kind: 'trades' } });
     const { knex } = served.database;
@@ -59,7 +59,7 @@ describe('a regular report', () => {
     }
   });
 
-  test('of somebody else is as if it were not there', async () => {
+  test('of another user answers 404', async () => {
     const { id } = await create();
     const { token } = served.admin;
     expect(await served.api.fail('deleteSchedule', { id, token })).toMatchObject({ status: 404 });
@@ -75,12 +75,12 @@ describe('a regular report', () => {
     [{ ...WEEKLY, time: '24:00' }, { time: MESSAGES.timeInvalid }],
     [{ ...WEEKLY, report: { kind: 'cards', format: 'csv' } }, { 'report.format': MESSAGES.cardsArePdf }],
     [{ ...WEEKLY, report: { kind: 'trades', asOf: 3 } }, { 'report.asOf': 'This field is not known here' }],
-  ])('is refused with what is wrong: %j', async (body, fields) => {
+  ])('is refused, naming the invalid field: %j', async (body, fields) => {
     const failure = await served.api.fail('createSchedule', { token: admin.token, body });
     expect(failure).toMatchObject({ status: 400, fields });
   });
 
-  test('of what is not there is refused, and so is one too many', async () => {
+  test('of a missing subject is refused, and so is one too many', async () => {
     const other = await served.newAdmin();
     const report = { kind: 'event', eventId: '0190a0a0-0000-7000-8000-000000000001' };
     const { token } = other;

@@ -16,12 +16,12 @@ export interface StartDeps {
   readonly newId: () => string;
 }
 
-/** What is asked for, and by whom. */
+/** The requested report, and its owner. */
 export type WantedReport = Omit<NewReport, 'id' | 'createdAt'>;
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** Writes down that a report is wanted and wakes a worker; who has enough of them waiting is asked to wait. */
+/** Stores the report and wakes a worker. A user with too many unfinished reports has to wait. */
 export async function startReport(deps: StartDeps, wanted: WantedReport): Promise<ReportRow | Refusal> {
   if ((await countUnfinished(deps.knex, wanted.ownerId)) >= LIMITS.unfinishedReports)
     return refuse('too_many_requests', {
@@ -33,7 +33,7 @@ export async function startReport(deps: StartDeps, wanted: WantedReport): Promis
   return row;
 }
 
-/** Not waited for: should the queue be away, the row stands and a worker's sweep will find it. */
+/** Not awaited: if the queue is unavailable, the row is stored and a worker's sweep will find it. */
 function wakeWorker({ queue, log }: StartDeps, reportId: string): void {
   queue
     .add({ id: reportJobId(reportId, 0), data: { reportId } })

@@ -5,18 +5,18 @@ import type { LiveServer } from '../live/socket-server.ts';
 import { presentReport, type ReportRow, reportWithOwner } from './report-rows.ts';
 
 /**
- * Tells a report's owner how it stands, whole, whenever it moves: on every screen of theirs that is connected here. A
- * message may be lost; who waits asks as well.
+ * Sends a report's complete state to its owner whenever it changes, on all their screens connected here. A
+ * message may be lost, so anyone who waits also polls.
  */
 export const createOwnerTelling =
   (deps: { readonly io: LiveServer; readonly knex: Knex; readonly log: Pick<Logger, 'warn'> }) =>
   (reportId: string): void => {
-    // Most servers have nobody connected who waits for it.
+    // Without any connected socket, there is no owner to notify here.
     if (deps.io.sockets.sockets.size === 0) return;
     reportWithOwner(deps.knex, reportId)
-      .then(row => row && tell(deps.io, row))
+      .then(row => row && notify(deps.io, row))
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a report could not be told of'));
   };
 
-const tell = (io: LiveServer, row: ReportRow & { readonly owner_id: string }): boolean =>
+const notify = (io: LiveServer, row: ReportRow & { readonly owner_id: string }): boolean =>
   io.to(ROOMS.user(row.owner_id)).emit('report', presentReport(row));

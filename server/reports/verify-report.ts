@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { MESSAGES } from '#contract/messages.ts';
 import type { FingerprintedReport, VerifyAnswer, verifyQuery } from '#contract/verify.ts';
 
-/** What was recorded of a report, and whether what is asked about is that. */
+/** What was recorded of a report, and whether it matches the report in question. */
 export async function verifyReport(
   knex: Knex,
   id: string,
