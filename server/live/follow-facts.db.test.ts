@@ -4,7 +4,7 @@ import { createEventStore } from '../event-store/event-store.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { followFacts } from './follow-facts.ts';
 
-test('while the facts cannot be followed, it is logged when that begins and when it ends, and not at each try', async () => {
+test('if the facts cannot be followed, the begin and the end of that are logged, but not each try', async () => {
   const { pool } = await testDatabase();
   const store = createEventStore({ pool, projections: PROJECTIONS, now: () => new Date() });
   const lines: string[] = [];

@@ -5,9 +5,9 @@ import type { EventStore } from '../event-store/event-store.ts';
 import type { News } from '../event-store/types.ts';
 
 export interface Follower {
-  /** There may be news: look now instead of at the next poll. */
+  /** There may be new facts: read them now instead of at the next poll. */
   wake(): void;
-  /** The position up to which facts have been handed on. */
+  /** The position up to which facts have been delivered. */
   position(): number;
   stop(): Promise<void>;
 }
@@ -15,9 +15,9 @@ export interface Follower {
 const MOST_AT_ONCE = 5_000;
 
 /**
- * Hands every fact on, once and in order, whichever process appended it: positions have no gaps, so "after the
- * last one seen" misses nothing. Looks when woken and at every poll, and at most once per `pauseMs`, so that a
- * rush of facts is handed on in few, larger pieces. A failed look is repeated at the next poll.
+ * Delivers every fact once and in order, from any process: positions have no gaps, so "after the last one
+ * seen" misses nothing. Reads when woken and at every poll, but at most once per `pauseMs`, so that a rush of
+ * facts is delivered in a few large pieces. A failed read is repeated at the next poll.
  */
 export async function followFacts(deps: {
   readonly store: EventStore;

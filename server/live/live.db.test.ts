@@ -46,7 +46,7 @@ async function listen(
 }
 
 describe('a live connection', () => {
-  test('brings every admin the whole counts of an event, and the student their own mark', async () => {
+  test('sends every admin the complete counts of an event, and the student their own mark', async () => {
     const event = await newEvent(served);
     const [first, second, student, other] = await Promise.all([
       listen({ token: served.admin.token }),
@@ -60,14 +60,14 @@ describe('a live connection', () => {
     await expect
       .poll(() => student.marks)
       .toEqual([{ eventId: event.id, eventName: event.title, status: 'present', position: answer.position }]);
-    // Everybody's own mark is the end of what was for them: what had gone astray would have come before.
+    // Every user's own next mark ends their list: anything sent by mistake would have come before it.
     const next = await scan(served, event, served.other);
     await expect.poll(() => other.marks.at(-1)?.position).toBe(next.position);
     await expect.poll(() => first.counts.at(-1)?.present).toBe(2);
     expect([student.counts, student.marks.length, other.counts, other.marks.length]).toEqual([[], 1, [], 1]);
   });
 
-  test('tells what another process appended', async () => {
+  test('reports what another process appended', async () => {
     const event = await newEvent(served);
     const elsewhere = await serve({ database: served.database });
     const admin = await listen({ token: served.admin.token });
@@ -76,7 +76,7 @@ describe('a live connection', () => {
     await elsewhere.stop();
   });
 
-  test('tells a rush of marks in few messages, the last of which is true', async () => {
+  test('reports a rush of marks in few messages, the last of which is correct', async () => {
     const event = await newEvent(served);
     const people = await Promise.all(Array.from({ length: 60 }, () => served.newStudent()));
     const admin = await listen({ token: served.admin.token });
@@ -100,7 +100,7 @@ describe('a live connection', () => {
     expect((await listen(auth)).refused).toEqual(['unauthenticated']);
   });
 
-  test('is refused for now, and not for good, while the database is away', async () => {
+  test('is refused temporarily while the database is unavailable', async () => {
     const proxy = await silentProxy(served.database.url);
     const database = openDatabase({ url: proxy.url, applicationName: 'rollcall-test' });
     onTestFinished(() => database.close());
@@ -111,14 +111,14 @@ describe('a live connection', () => {
     expect((await listen({ token: 'x' }, {}, cutOff.url)).refused).toEqual(['unauthenticated']);
   });
 
-  test('is refused to a page of another origin, and granted to listed ones and our own', async () => {
+  test('is refused to a page of another origin, and allowed to listed ones and our own', async () => {
     const auth = { token: served.admin.token };
     expect((await listen(auth, { Origin: 'https://evil.example' })).refused).toHaveLength(1);
     expect((await listen(auth, { Origin: 'https://console.example.edu' })).refused).toEqual([]);
     expect((await listen(auth, { Origin: served.url })).refused).toEqual([]);
   });
 
-  test('ends with the session: at logout at once, at deactivation within a tick', async () => {
+  test('ends with the session: on logout at once, on deactivation within a tick', async () => {
     const [leaving, staying, student] = await Promise.all([
       listen({ token: served.admin.token }),
       listen({ token: served.other.token }),

@@ -15,21 +15,21 @@ import {
 
 export interface Live {
   readonly io: LiveServer;
-  /** Facts were appended here: consoles need not wait for the next poll. */
+  /** Facts were appended here, so consoles need not wait for the next poll. */
   wake(): void;
-  /** The position up to which consoles were told. */
+  /** The position up to which consoles were notified. */
   followed(): number;
   endSession(tokenId: string): void;
   stop(): Promise<void>;
 }
 
-/** Whether a request belongs to a live connection (it may be held open for long, waiting for news). */
+/** Whether a request belongs to a live connection (it may stay open for long, waiting for news). */
 export const isLive = (request: IncomingMessage): boolean => request.url?.startsWith('/socket.io/') ?? false;
 
-/** How soon facts of other processes are noticed; our own wake us up. */
+/** How soon facts of other processes are noticed. Our own appends wake us up. */
 const POLL_MS = 250;
 
-/** Live connections, fed by following the facts, with a quiet tick that tells consoles how far the store is. */
+/** Live connections, fed by following the facts. A regular tick reports the head position to the consoles. */
 export async function startLive(
   http: HttpServer,
   deps: LiveDeps & { readonly store: EventStore; readonly knex: Knex; readonly timeZone: string },

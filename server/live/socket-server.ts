@@ -37,12 +37,12 @@ export interface LiveDeps {
 }
 
 /**
- * Live connections. Who connects shows a token and is put into rooms derived from the user. Connection state
- * recovery stays off (it skips the handshake), and so does compression (it delays a rush by seconds).
+ * Live connections. A client connects with a token and is put into rooms derived from its user. Connection
+ * state recovery stays off (it skips the handshake), and so does compression (it delays a rush by seconds).
  */
 export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
   const io: LiveServer = new Server(http, {
-    // CORS does not guard WebSockets: the browser's Origin is checked here.
+    // CORS does not protect WebSockets, so the browser's Origin is checked here.
     allowRequest: (request, answer) => answer(null, isTrustedOrigin(request, deps.publicOrigins)),
     maxHttpBufferSize: LIVE.maxMessageBytes,
     perMessageDeflate: false,
@@ -73,7 +73,7 @@ export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
   return io;
 }
 
-/** A refused handshake as Socket.IO sends it: `data` reaches the client. */
+/** A refused handshake in Socket.IO's form: `data` reaches the client. */
 const refusal = (code: LiveRefusalCode): Error & { data: LiveRefusal } =>
   Object.assign(new Error(code), { data: { code } });
 
@@ -94,8 +94,8 @@ export function endSession(io: LiveServer, tokenId: string): void {
 }
 
 /**
- * Ends every socket whose session has ended meanwhile, wherever that happened (a password changed in another
- * process, an account deactivated). All sockets are asked about in one query.
+ * Ends every socket whose session has ended in the meantime, in any process (a password changed elsewhere, an
+ * account deactivated). One query checks all sockets.
  */
 export async function endStaleSockets(io: LiveServer, admit: Admit): Promise<void> {
   await Promise.all(
