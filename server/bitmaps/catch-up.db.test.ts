@@ -36,11 +36,11 @@ function catchingUp(database: Database) {
   return kept;
 }
 
-test('in pieces of any size, catching up makes the bits what the facts say', async () => {
+test('in steps of any size, catching up makes the bits match the facts', async () => {
   const database = await testDatabase();
   const store = storeOn(database);
   const append = historian(store);
-  // One by one first: however short the histories are that chance brings, every step of these is looked at.
+  // One by one first: random histories may be short, so this one covers every step.
   await append(ALL_PRESENT);
   for (let position = 1; position <= ALL_PRESENT.length; position++) {
     await catchUpTo(database.pool, position);
@@ -79,7 +79,7 @@ test('the bits catch up soon after an append, in any process that is woken', asy
   expect(await differences(database)).toEqual([]);
 });
 
-test('facts that were left behind are caught up with at the next start', async () => {
+test('facts that were left over are caught up at the next start', async () => {
   const database = await testDatabase();
   await historian(storeOn(database))(ALL_PRESENT);
   catchingUp(database);
@@ -98,7 +98,7 @@ test('readers see the old bits during a rebuild, and catching up waits for it', 
       expect(counts).toEqual({ present: 15, absent: 0, students: 5, events: 3 });
     }
   })().finally(() => over.abort());
-  // As often as it takes for both to have been at it side by side, whichever of them is slow.
+  // Repeats until both have run side by side, even if one of them is slow.
   for (let round = 0; !over.signal.aborted && (round < 5 || reads <= 5); round++) await rebuildBits(database);
   over.abort();
   await reading;
@@ -106,7 +106,7 @@ test('readers see the old bits during a rebuild, and catching up waits for it', 
   expect(await differences(database)).toEqual([]);
 });
 
-test('facts of other things lie between those of attendance, and change no count', async () => {
+test('facts of other kinds lie between those of attendance, and change no count', async () => {
   const database = await testDatabase();
   const store = storeOn(database);
   const append = historian(store);
@@ -144,7 +144,7 @@ test('one process catches up at a time, and the others skip', async () => {
   expect(await caughtUpTo(database)).toBe(15);
 });
 
-test('facts of an unknown type stop the catch-up, and stop no report', async () => {
+test('facts of an unknown type stop the catch-up, but no report', async () => {
   const database = await testDatabase();
   await historian(storeOn(database))(ALL_PRESENT);
   await database.knex.raw(`

@@ -5,15 +5,16 @@ import { inTransaction, withSession } from '#platform/session.ts';
 import { refuseUnknownTypes } from '../event-store/project-facts.ts';
 import { PROJECTIONS } from '../projections.ts';
 
-/** So many facts are applied at once: a few tenths of a second. */
+/** The number of facts applied at once: a few tenths of a second. */
 export const WINDOW = 20_000;
 
 /**
- * Applies the next facts to the attendance bits, within the caller's transaction. Answers how many: 0 if none are
- * left, or if another process is at it. No reader and no append waits for the lock taken here.
+ * Applies the next facts to the attendance bits, in the caller's transaction. Returns how many: 0 if none are
+ * left, or if another process is catching up. No reader and no append waits for the lock taken here.
  */
 export async function catchUpNext(session: ClientBase, most = WINDOW): Promise<number> {
-  // A statement of its own: the next one must see all that the last holder of this lock has written.
+  // A separate statement, because the next one must see everything that the last holder of this lock has
+  // written.
   const { rows } = await session.query<{ caughtUpTo: number; head: number }>(
     `SELECT attendance_bits_at.position AS "caughtUpTo", least(head.position, attendance_bits_at.position + $1) AS head
      FROM head, attendance_bits_at FOR UPDATE OF attendance_bits_at SKIP LOCKED`,
@@ -26,12 +27,12 @@ export async function catchUpNext(session: ClientBase, most = WINDOW): Promise<n
   return moment.head - moment.caughtUpTo;
 }
 
-/** Applies all that is left, within the caller's transaction. */
+/** Applies all remaining facts, in the caller's transaction. */
 export async function catchUpAll(session: ClientBase): Promise<void> {
   while ((await catchUpNext(session)) > 0);
 }
 
-/** Rebuilds the attendance bits from the facts. Until that is committed, readers go on with the old ones. */
+/** Rebuilds the attendance bits from the facts. Until the commit, readers use the old ones. */
 export const rebuildBits = (database: Pick<Database, 'url'>): Promise<void> =>
   withSession({ url: database.url, applicationName: 'rollcall-rebuild' }, session =>
     inTransaction(session, async () => {

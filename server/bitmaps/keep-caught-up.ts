@@ -5,22 +5,22 @@ import { inTransaction, withPooled } from '#platform/session.ts';
 import { catchUpNext, WINDOW } from './catch-up.ts';
 
 export interface CatchingUp {
-  /** Facts were appended. */
+  /** Call it when facts were appended. */
   wake(): void;
-  /** Answers when no catch-up is running, and none will start. */
+  /** Resolves when no catch-up is running and none will start. */
   stop(): Promise<void>;
 }
 
-/** Facts gather so long before the bits catch up; until then every reader applies them. */
+/** For this long, facts gather before the bits catch up. Until then, every reader applies them itself. */
 const GATHER_MS = 500;
-/** Between two windows of a backlog, which others of this machine's work must not wait for. */
+/** A pause between two windows of a backlog, so that other work on this machine does not wait. */
 const BREATHER_MS = 50;
-/** How soon facts are noticed that a process left behind when it died; our own wake us up. */
+/** How soon facts are noticed that a dead process left over. Our own appends wake us up. */
 const POLL_MS = 30_000;
 
 /**
- * Keeps the attendance bits caught up with the facts, so that readers have few to apply themselves. Every server
- * process tries: one at a time does it, and the others skip.
+ * Keeps the attendance bits caught up with the facts, so that readers have few to apply themselves. Every
+ * server process tries: one at a time does the work, and the others skip.
  */
 export function keepCaughtUp(deps: {
   readonly pool: Pool;
@@ -53,7 +53,7 @@ export function keepCaughtUp(deps: {
   }
 
   function wake(): void {
-    // Woken by every batch of a rush: the first is enough.
+    // Every batch of a rush wakes it; the first is enough.
     if (woken) return;
     woken = true;
     nap.abort();
@@ -64,7 +64,7 @@ export function keepCaughtUp(deps: {
     wake,
     async stop() {
       ending.abort();
-      // During a catch-up there is no nap to end: the next one must not begin.
+      // During a catch-up there is no pause to end. The next one must not begin yet.
       woken = true;
       nap.abort();
       await running;

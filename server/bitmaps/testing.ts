@@ -6,11 +6,11 @@ import { inSnapshot } from '#platform/reports/snapshot.ts';
 import { inTransaction, withPooled } from '#platform/session.ts';
 import { catchUpNext } from './catch-up.ts';
 
-/** The counts of all marks that match. */
+/** The counts of all matching marks. */
 export const attendanceCounts = (knex: Knex, filters: ReportFilters): Promise<MarkCounts> =>
   inSnapshot(knex, (snapshot, moment) => sumMarks(snapshot, moment, filters));
 
-/** The same for each trade by its name. */
+/** The same for each trade, by its name. */
 export const attendanceCountsPerTrade = (
   knex: Knex,
   filters: ReportFilters,
