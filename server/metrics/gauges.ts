@@ -12,10 +12,10 @@ export interface Sources {
   readonly droppedLogLines: () => number;
 }
 
-/** A silent database takes its own metrics out of a scrape, and leaves the rest. */
+/** If the database is silent, its own metrics are missing from a scrape; the others are there. */
 const DATABASE_MS = 2_000;
 
-/** What is looked up when somebody asks. */
+/** Metrics that are read when they are requested. */
 export function registerGauges(register: Registry, sources: Sources): void {
   const gauge = (name: string, help: string, look: () => number | Promise<number>): void => {
     new Gauge({
@@ -30,7 +30,7 @@ export function registerGauges(register: Registry, sources: Sources): void {
       },
     });
   };
-  // First, so that the scrape's own queries are not among those that wait.
+  // First, so that the scrape's own queries are not counted as waiting.
   registerPools(register, sources);
   gauge('rollcall_facts_head_position', 'Position of the last fact', sources.head);
   gauge('rollcall_facts_followed_position', 'Position up to which screens were told', sources.followed);
@@ -96,7 +96,7 @@ const unfinished = async (knex: Knex): Promise<readonly { status: string; report
     .groupBy('status')
     .select('status', knex.raw('count(*)::integer AS reports'));
 
-/** In seconds; 0 when none waits. */
+/** In seconds; 0 if none waits. */
 async function ageOfOldest(knex: Knex): Promise<number> {
   const row = await knex('reports')
     .whereIn('status', UNFINISHED)

@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 
 export interface Answered {
   readonly method: string;
-  /** The route's pattern, never the address asked for: ids would be personal, and endlessly many. */
+  /** The route's pattern, never the requested address: ids would be personal, and unlimited in number. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
@@ -13,11 +13,11 @@ export interface Batch {
   readonly ms: number;
 }
 
-/** What is counted as it happens: half a microsecond each. */
+/** What is counted as it happens, at half a microsecond each. */
 export interface Instruments {
   answered(request: Answered): void;
   appended(batch: Batch): void;
-  /** What arrived was no request: it was broken, too large or too slow. */
+  /** What arrived was not a valid request: it was broken, too large or too slow. */
   broken(status: number): void;
 }
 

@@ -8,7 +8,7 @@ const scrape = async ({ url }: Pick<Served, 'url'>, headers: Record<string, stri
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 };
 
-/** The value of one series, by its name and labels as the text has them. */
+/** The value of one series, by its name and labels as in the text. */
 const sampleOf = (text: string, series: string): number =>
   Number(
     text
@@ -17,7 +17,7 @@ const sampleOf = (text: string, series: string): number =>
       ?.slice(series.length + 1),
   );
 
-test('the metrics tell of requests, batches, positions, reports, sockets, connections and the process', async () => {
+test('the metrics cover requests, batches, positions, reports, sockets, connections and the process', async () => {
   const served = await serve();
   const event = await newEvent(served);
   await scan(served, event, served.student);
@@ -58,14 +58,14 @@ test('no label holds an id, an address or a name', async () => {
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|Sita/);
 });
 
-test('without a token only this machine reads them, and not through a proxy', async () => {
+test('without a token, only this machine may read them, and not through a proxy', async () => {
   const served = await serve();
   expect((await scrape(served)).status).toBe(200);
   for (const header of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP'])
     expect((await scrape(served, { [header]: '203.0.113.9' })).text).not.toContain('rollcall_');
 });
 
-test('with a token, who shows it reads them from anywhere, and nobody else', async () => {
+test('with a token, its holder may read them from anywhere, and no one else', async () => {
   const METRICS_TOKEN = 'm'.repeat(32);
   const served = await serve({ settings: { METRICS_TOKEN } });
   const via = { 'X-Forwarded-For': '203.0.113.9' };
@@ -76,7 +76,7 @@ test('with a token, who shows it reads them from anywhere, and nobody else', asy
   expect((await scrape(served, { ...via, Authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200);
 });
 
-test('a database that is gone takes its own metrics with it, and leaves the rest', async () => {
+test('without a database, only its own metrics are missing', async () => {
   const served = await serve();
   await served.database.knex.destroy();
   await served.database.pool.end();

@@ -4,9 +4,9 @@ import { createInstruments, type Instruments } from './instruments.ts';
 
 export interface Metrics extends Instruments {
   readonly contentType: string;
-  /** Names what is looked up at each scrape, once it is there. */
+  /** Sets the sources that are read at each scrape, once they exist. */
   watch(sources: Sources): void;
-  /** Everything known now, as Prometheus reads it. No label holds anything personal. */
+  /** All current values, in Prometheus' format. No label contains personal data. */
   scrape(): Promise<string>;
 }
 
@@ -19,7 +19,7 @@ export function createMetrics(): Metrics {
     contentType: register.contentType,
     watch: sources => registerGauges(register, sources),
     scrape() {
-      // Watching the event loop and the garbage collection costs something for as long as the process lives.
+      // Watching the event loop and the garbage collection has a cost for the whole life of the process.
       if (!isStarted) collectDefaultMetrics({ register });
       isStarted = true;
       return register.metrics();
