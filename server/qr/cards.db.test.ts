@@ -14,7 +14,7 @@ afterAll(() => served.stop());
 const asAdmin = (more: object = {}) => ({ token: served.admin.token, ...more });
 const cards = (query: Record<string, string>) => served.api.ok('qrCards', asAdmin({ query }));
 
-test('the cards of a trade carry the codes of its active students, which mark them', async () => {
+test('the cards of a trade have the codes of its active students, which mark them', async () => {
   const [a, b, gone, elsewhere] = await Promise.all([
     served.newStudent({ name: 'Asha', trade: 'Food Technology' }),
     served.newStudent({ name: 'Bina', trade: 'Food Technology' }),
@@ -32,7 +32,7 @@ test('the cards of a trade carry the codes of its active students, which mark th
   expect((await cards({ search: elsewhere.user.email })).cards.map(({ id }) => id)).toEqual([elsewhere.id]);
 });
 
-test('chosen students are had by their ids, and nobody whose code would be refused is among them', async () => {
+test('cards of chosen students are found by ids, without students whose code would be refused', async () => {
   const people = await Promise.all([1, 2, 3].map(() => served.newStudent()));
   const [first, , gone] = people;
   if (!first || !gone) throw new Error('nobody there');
@@ -41,7 +41,7 @@ test('chosen students are had by their ids, and nobody whose code would be refus
   expect((await cards({ ids })).cards).toEqual([expect.objectContaining({ id: first.id })]);
 });
 
-test('a replaced code stands on the card at once', async () => {
+test('a replaced code is on the card at once', async () => {
   const { id } = await served.newStudent();
   const textOf = async () => (await cards({ ids: id })).cards[0]?.qrCodeData;
   const before = await textOf();
@@ -50,7 +50,7 @@ test('a replaced code stands on the card at once', async () => {
   expect(qrCodeData).not.toBe(before);
 });
 
-test('many cards come in pages that miss nobody and repeat nobody', async () => {
+test('many cards come in pages without gaps or repeats', async () => {
   const marker = randomUUID();
   await Promise.all(Array.from({ length: 7 }, (_, i) => served.newStudent({ name: `${marker} ${i}` })));
   const seen: QrCard[] = [];
@@ -64,7 +64,7 @@ test('many cards come in pages that miss nobody and repeat nobody', async () => 
   expect(seen.map(({ name }) => name)).toEqual(Array.from({ length: 7 }, (_, i) => `${marker} ${i}`));
 });
 
-test('as many ids are taken as fit into an address, and nothing that is none', async () => {
+test('as many ids are accepted as fit into an address, and invalid ids are refused', async () => {
   const most = Array.from({ length: LIMITS.cardsByIds }, () => randomUUID());
   expect((await cards({ ids: most.join(',') })).cards).toEqual([]);
   for (const ids of [[...most, randomUUID()].join(','), 'me', ''])

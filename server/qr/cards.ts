@@ -5,8 +5,8 @@ import { signQr } from '#platform/qr-signature.ts';
 import { matchingUsers } from '../users/list-users.ts';
 
 /**
- * What is printed on the cards of those who can be scanned: active students. The codes come as text: whoever prints
- * draws them, sharper than a picture would be, and five thousand are signed in the time of a few pictures.
+ * The cards of students who can be scanned: active students. The codes are sent as text, because the
+ * printer's drawing is sharper than a picture. Five thousand are signed in the time of a few pictures.
  */
 export async function qrCards(
   { knex, qrSecret }: { readonly knex: Knex; readonly qrSecret: string },

@@ -11,7 +11,10 @@ export interface IdentifyDeps {
   readonly qrSecret: string;
 }
 
-/** Whom a scanned text names, or why it names nobody. An unsigned code names somebody, but proves nothing. */
+/**
+ * The student that a scanned text names, or why it names none. An unsigned code names a student, but proves
+ * nothing.
+ */
 export async function identify(
   deps: IdentifyDeps,
   scanned: unknown,
@@ -45,7 +48,7 @@ async function byClaim({ students }: IdentifyDeps, qr: UnsignedQr, readMode: Rea
   return student ? { student, unsigned: true } : refuse('student_not_found');
 }
 
-/** The student a text claims to be the code of, whether it is or not. */
+/** The student whose code a text claims to be, whether it is or not. */
 export async function claimed(
   { students }: IdentifyDeps,
   scanned: unknown,
@@ -56,7 +59,7 @@ export async function claimed(
   return id.success ? students.byId(id.data, 'fresh') : undefined;
 }
 
-/** What an admin is shown of a scanned student. */
+/** What an admin sees of a scanned student. */
 export const presentScanned = ({ id, name, roll_no, trade, email }: MarkedStudent): ScannedStudent => ({
   id,
   name,

@@ -29,7 +29,7 @@ const unsignedOf = ({ id, user }: Person): string =>
     type: QR_TYPE,
   });
 
-test('a code is the same by either path, and a picture of it comes along', async () => {
+test('a code is the same on both paths, and a picture of it is included', async () => {
   const { id, token } = served.student;
   const code = await served.api.ok('userQr', { id, token });
   expect(code.qrCodeData).toBe(qrOf(served.student));
@@ -37,17 +37,20 @@ test('a code is the same by either path, and a picture of it comes along', async
   expect(await served.api.ok('generateQr', { id, token })).toEqual(code);
 });
 
-test.each(['userQr', 'generateQr', 'regenerateQr'] as const)('%s knows no code of nobody', async name => {
-  const body = name === 'regenerateQr' ? { body: {} } : {};
-  const said = { id: randomUUID(), token: served.admin.token, ...body };
-  expect(await served.api.fail(name, said)).toMatchObject({ status: 404, code: 'student_not_found' });
-});
+test.each(['userQr', 'generateQr', 'regenerateQr'] as const)(
+  '%s has no code for an unknown user',
+  async name => {
+    const body = name === 'regenerateQr' ? { body: {} } : {};
+    const options = { id: randomUUID(), token: served.admin.token, ...body };
+    expect(await served.api.fail(name, options)).toMatchObject({ status: 404, code: 'student_not_found' });
+  },
+);
 
 describe('regenerating', () => {
-  test('kills older codes at once, remembered or not, and the new one marks', async () => {
+  test('ends older codes at once, cached or not, and the new one marks', async () => {
     const event = await newEvent(served);
     const person = await served.newStudent();
-    // Marked once, the person is remembered with the generation they had.
+    // After one mark, the student is cached with their generation at that time.
     expect((await scan(scanOf(event, person))).status).toBe(200);
     const later = await newEvent(served);
     const { qrCodeData, message } = await regenerate(person);
@@ -65,7 +68,7 @@ describe('regenerating', () => {
     );
   });
 
-  test('is for students themselves too, but only once a minute; for admins at any time', async () => {
+  test('is for students too, but only once a minute; for admins at any time', async () => {
     const person = await served.newStudent();
     await regenerate(person, person.token);
     const again = await served.api.raw('regenerateQr', { id: person.id, token: person.token, body: {} });
@@ -94,7 +97,7 @@ describe('a scan whose answer was lost', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is refused when it asks for something else, and a new scan of the old code as well', async () => {
+  test('is refused if its content differs, and so is a new scan of the old code', async () => {
     const event = await newEvent(served);
     const person = await served.newStudent();
     const body = scanOf(event, person);
@@ -110,28 +113,28 @@ describe('a scan whose answer was lost', () => {
     expect(await (await scan({ ...body, scanId: randomUUID() })).json()).toMatchObject({
       code: 'qr_revoked',
     });
-    // A forged code is no repetition, whatever id it comes under.
+    // A forged code is not a repetition, even with a known scan id.
     const forged = qrOf(person).replace('"g":1', '"g":2');
     expect(await (await scan({ ...body, qrData: forged })).json()).toMatchObject({ code: 'qr_invalid' });
   });
 });
 
 describe('validating', () => {
-  test('says whom a good code names', async () => {
+  test('names the student of a valid code', async () => {
     const { id, user } = served.student;
     const answer = { valid: true, code: null, user: { id, name: user.name, roll_no: user.roll_no } };
     expect(await validate(qrOf(served.student))).toMatchObject(answer);
     expect(await validate(JSON.parse(qrOf(served.student)))).toMatchObject(answer);
   });
 
-  test('says why a bad code is none, and is never refused for it', async () => {
+  test('gives the reason for an invalid code, and is never refused because of it', async () => {
     const person = await served.newStudent();
     const old = qrOf(person);
     await regenerate(person);
     const gone = await served.newStudent();
     await served.database.knex('users').where({ id: gone.id }).update({ deactivated_at: new Date() });
     const named = { user: { id: person.id } };
-    for (const [qrData, said] of [
+    for (const [qrData, expected] of [
       ['hello', { code: 'qr_invalid', message: 'Scanned data is not valid JSON.', user: null }],
       ['{"url":"https://example.com"}', { code: 'qr_invalid', user: null }],
       ['x'.repeat(4_296), { code: 'qr_invalid', user: null }],
@@ -145,7 +148,7 @@ describe('validating', () => {
         { user: null },
       ],
     ] as const)
-      expect(await validate(qrData), qrData).toMatchObject({ valid: false, ...said });
+      expect(await validate(qrData), qrData).toMatchObject({ valid: false, ...expected });
   });
 
   test('stores nothing', async () => {

@@ -7,8 +7,9 @@ import { findUser } from '../accounts/users.ts';
 import type { Principal } from '../http/handlers.ts';
 
 /**
- * Raises the generation of a user's code, which kills the older ones at once. Each time makes every server forget
- * what it judges marks by, so a student does it once a minute at most: nobody can hold up a door by doing it on and on.
+ * Raises the generation of a user's code, which makes older ones invalid at once. Each time, every server
+ * drops what it has cached for marks. So students may do it only once a minute: otherwise a student could
+ * slow down every scanner.
  */
 export async function regenerateQr(
   { knex, now }: { readonly knex: Knex; readonly now: () => Date },

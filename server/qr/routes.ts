@@ -24,7 +24,8 @@ export function qrRoutes(
     qrCards: ({ query }) => qrCards(deps, query),
     generateQr: ({ params }) => userQr(deps, params.id),
 
-    // Students may do it themselves: whoever lost a phone or lent a code should not have to find an admin first.
+    // Students may do it themselves: a student who lost a phone or lent a code should not have to find an
+    // admin first.
     async regenerateQr({ params, principal }) {
       const subject = await regenerateQr(deps, { id: params.id, by: principal });
       if (isRefusal(subject)) return subject;

@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { type qrValidateAnswer, type ScannedStudent, scannedStudent } from '#contract/qr.ts';
 import { type IdentifyDeps, identify, presentScanned } from './identify.ts';
 
-/** Whether a text is a code that would mark its student now; if not, why. Stores nothing. */
+/** Whether a text is a code that would mark its student now, and if not, why. Stores nothing. */
 export async function validateQr(
   deps: IdentifyDeps,
   scanned: unknown,
