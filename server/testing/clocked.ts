@@ -5,14 +5,14 @@ import { TIME_ZONE } from './scenario.ts';
 import { SECRETS } from './secrets.ts';
 import { type Served, serve } from './serve.ts';
 
-/** A server whose clock a test sets. */
+/** A server with a clock that the test sets. */
 export interface Clocked extends Served {
   now(): Date;
-  /** Sets the clock. The admin logs in anew: a session lasts for hours, not for days. */
+  /** Sets the clock. The admin signs in again, because a session lasts for hours, not for days. */
   goTo(moment: Date): void;
 }
 
-/** The real server, at a moment of a test's choice. */
+/** The real server, at a time that the test chooses. */
 export async function serveAt(moment: Date): Promise<Clocked> {
   let clock = moment;
   const now = (): Date => clock;
@@ -31,5 +31,5 @@ export async function serveAt(moment: Date): Promise<Clocked> {
   return clocked;
 }
 
-/** When the college's clocks show this hour of this day. */
+/** The instant of this hour of this day in the college's zone. */
 export const at = (day: string, time: string): Date => momentOf(day, time, TIME_ZONE);

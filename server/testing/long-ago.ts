@@ -3,7 +3,7 @@ import { createTokens } from '../accounts/tokens.ts';
 import { SECRETS } from './secrets.ts';
 import { type Served, serve } from './serve.ts';
 
-/** A college whose people have had their accounts for so many days, for events of the past. */
+/** A college whose users have had their accounts for so many days, for events of the past. */
 export async function serveSince(
   daysAgo: number,
   welcome: (served: Served) => Promise<unknown> = async () => {},
@@ -13,7 +13,7 @@ export async function serveSince(
   const served = await serve({ now });
   await welcome(served);
   behind = 0;
-  // The session of those days is over.
+  // The session from that time has expired.
   const { admin } = served;
   const tokens = createTokens({ secret: SECRETS.jwtSecret, now, newId: randomUUID });
   const token = tokens.issue({ id: admin.id, tokenVersion: admin.user.token_version });

@@ -4,14 +4,14 @@ import type { Role } from '#contract/constants.ts';
 import { createTokens } from '../accounts/tokens.ts';
 import { insertUser, type UserRow } from '../accounts/users.ts';
 
-/** A user and the token they would have from a login. */
+/** A user and the token they would get from a login. */
 export interface Person {
   readonly user: UserRow;
   readonly id: string;
   readonly token: string;
 }
 
-/** Puts a user straight into the database, without the cost of a password, and signs them in. */
+/** Inserts a user into the database, without the cost of hashing a password, and signs them in. */
 export async function createPerson(
   deps: { readonly knex: Knex; readonly secret: string; readonly now: () => Date },
   more: { readonly role?: Role; readonly name?: string; readonly trade?: string } = {},

@@ -5,14 +5,14 @@ import { FACTS, streamOf } from '../attendance/stream.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { NewFact } from '../event-store/types.ts';
 
-/** One wish about one of few students at one of few events; null takes the mark back. */
+/** One command on one of few students at one of few events; null withdraws the mark. */
 export interface Step {
   readonly event: number;
   readonly student: number;
   readonly status: AttendanceStatus | null;
-  /** The student's trade by then. */
+  /** The student's trade at that time. */
   readonly trade?: string | null;
-  /** Only some of them say when a student came. */
+  /** Only some means record when a student arrived. */
   readonly means?: Means;
 }
 
@@ -28,11 +28,11 @@ export const histories = fc.array(
   { maxLength: 60 },
 );
 
-/** Appends histories to a store, each following on the last. Answers how many facts each of them made. */
+/** Appends histories to a store, each following the last. Returns how many facts each of them made. */
 export const historian = (store: Pick<EventStore, 'append'>): ((steps: readonly Step[]) => Promise<number>) =>
   historianOf(store, { events: uuids(3), students: uuids(5) });
 
-/** The same of these events and students. */
+/** The same for these events and students. */
 export function historianOf(
   store: Pick<EventStore, 'append'>,
   ids: { readonly events: readonly string[]; readonly students: readonly string[] },
@@ -66,7 +66,7 @@ interface Change {
   readonly previous: AttendanceStatus | null;
 }
 
-/** Each of a stream happened some minutes after the one before. */
+/** Each fact of a stream happened some minutes after the one before. */
 function change(data: Change, means: Means, version: number): NewFact {
   const type = data.status === null ? FACTS.withdrawn : data.previous ? FACTS.corrected : FACTS.marked;
   const reason = type === FACTS.corrected && version % 3 === 0 ? 'wrong row' : null;

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection on which anything may be written, whatever HTTP says of it. */
+/** A connection that can send any bytes, even if they are not valid HTTP. */
 export interface RawConnection {
   readonly socket: Socket;
-  /** What has come back so far. */
+  /** What was received so far. */
   received(): string;
   write(text: string): void;
-  /** All that came back, once the connection is closed from the other side, or broken. */
+  /** Everything received, once the other side has closed or broken the connection. */
   closed(): Promise<string>;
 }
 
@@ -19,7 +19,7 @@ export async function connectRaw(url: string): Promise<RawConnection> {
     received += text;
   });
   await once(socket, 'connect');
-  // From here on a broken connection is a way to end, not a failure.
+  // From here on, a broken connection is an expected end, not a failure.
   socket.on('error', () => {});
   const closed = once(socket, 'close');
   return {
@@ -33,7 +33,7 @@ export async function connectRaw(url: string): Promise<RawConnection> {
   };
 }
 
-/** The status lines in what came back, in order. */
+/** The status lines received, in order. */
 export const statusesIn = (received: string): number[] =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 

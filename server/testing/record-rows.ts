@@ -5,8 +5,8 @@ import { recordEvent } from '../events/record.ts';
 import { recordStudents } from '../students/record.ts';
 
 /**
- * Records what tests wrote straight into `users` and `events`, as the product records what it writes itself: to be
- * called after such a change, and before anything is asked that depends on who was expected when.
+ * Records what tests wrote directly into `users` and `events`, as the product would. Call it after such a
+ * change, before any request that depends on who was expected when.
  */
 export const recordRows = (knex: Knex, at = new Date()): Promise<void> =>
   knex.transaction(async transaction => {

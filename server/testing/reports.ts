@@ -3,13 +3,13 @@ import { isEnded, type Report } from '#contract/reports.ts';
 import type { Person } from './people.ts';
 import type { Served } from './serve.ts';
 
-/** A report that has ended, and its file where there is one. */
+/** A report that has ended, and its file if there is one. */
 export interface EndedReport {
   readonly report: Report;
   readonly file: Response;
 }
 
-/** Asks for a report and waits for a worker to have ended it. */
+/** Requests a report and waits until a worker has ended it. */
 export async function madeReport(
   served: Pick<Served, 'api'>,
   { token }: Pick<Person, 'token'>,

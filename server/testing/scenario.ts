@@ -24,7 +24,7 @@ export async function newEvent(
   return (await served.api.ok('createEvent', { token: served.admin.token, body })).event;
 }
 
-/** What a camera reads off a student's phone. */
+/** What a camera reads from a student's phone. */
 export const qrOf = (person: Person): string =>
   signQr(SECRETS.qrSecret, { code: person.user.qr_code, generation: person.user.qr_generation });
 

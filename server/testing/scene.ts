@@ -3,7 +3,7 @@ import type { Person } from './people.ts';
 import { newEvent, scan } from './scenario.ts';
 import type { Served } from './serve.ts';
 
-/** Two students, and of everything an id may name, one that is a student's or nobody's. */
+/** Two students, and one thing of every kind that an id may name: a student's, or no one's. */
 export interface Scene {
   readonly a: Person;
   readonly b: Person;
@@ -12,12 +12,12 @@ export interface Scene {
   /** The admin's. */
   readonly schedule: string;
   readonly lateScan: string;
-  /** By whose it is. */
+  /** By owner. */
   readonly marks: Readonly<Record<'a' | 'b', string>>;
   readonly reports: Readonly<Record<'a' | 'b', string>>;
 }
 
-/** A scene of its own for tests that change what they find. */
+/** A separate scene for tests that change what they find. */
 export async function setScene(served: Served): Promise<Scene> {
   const { token } = served.admin;
   const body = { title: 'Bring your ID card', text: 'To every drive.' };
@@ -41,7 +41,7 @@ export async function setScene(served: Served): Promise<Scene> {
   };
 }
 
-/** A scan that came too late, which an admin is to decide about. */
+/** A scan that came too late and that an admin has to decide about. */
 async function insertLateScan(
   { database, admin }: Served,
   { event, student }: { readonly event: string; readonly student: string },
@@ -62,7 +62,7 @@ async function insertLateScan(
   return id;
 }
 
-/** A report asked for and not made yet. */
+/** A report that is requested and not made yet. */
 async function insertReport({ database }: Served, owner: Person): Promise<string> {
   const id = randomUUID();
   const report = { id, owner_id: owner.id, kind: 'attendance', format: 'pdf', created_at: new Date() };
@@ -70,7 +70,7 @@ async function insertReport({ database }: Served, owner: Person): Promise<string
   return id;
 }
 
-/** A report the admin has made every day: more of them than an admin may ask for. */
+/** A daily report of the admin, inserted directly, because there are more than an admin may have. */
 async function insertSchedule({ database, admin }: Served): Promise<string> {
   const id = randomUUID();
   const at = new Date();

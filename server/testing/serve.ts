@@ -23,15 +23,15 @@ export interface Served {
 }
 
 /**
- * The real server on a free port, on a database of its own. Called in a test it stops with the test; called in a
- * hook, `stop` is the caller's.
+ * The real server on a free port, with its own database. If called in a test, it stops with the test; if
+ * called in a hook, the caller must call `stop`.
  */
 export async function serve(
   options: {
     readonly now?: () => Date;
     readonly database?: Database;
     readonly log?: Logger;
-    /** As the environment would have them. */
+    /** Like environment variables. */
     readonly settings?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<Served> {

@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '../../http/openapi/schemas.ts';
 
-/** Values that exist: ids of things there are, and what only a server can make. */
+/** Values that exist: ids of existing things, and values that only a server can make. */
 export interface Known {
   readonly ids: readonly string[];
   /** By the name of a property. */
   readonly samples: Readonly<Record<string, readonly unknown[]>>;
-  /** No field is left out, and what there are samples of is one of them. */
+  /** No field is left out, and fields with samples use one of them. */
   readonly whole?: boolean;
 }
 
 const DAYS = ['0001-01-01', '1970-01-01', '2026-11-20', '2027-02-28', '9999-12-31'];
 
-/** Values as a JSON Schema of our document asks for them; what it cannot say (a trade that exists) may be missed. */
+/**
+ * Values for a JSON Schema of our document. Rules that it cannot express (a trade that exists) may be
+ * violated.
+ */
 export function valuesOf(schema: JsonSchema | boolean, known: Known, name = ''): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 2 });
   const samples = known.samples[name];

@@ -17,7 +17,7 @@ const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 520);
 const IS_FULL = REQUESTS >= 20_000;
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 
-/** Limits would refuse nearly all of it; they have tests of their own. */
+/** Limits would refuse nearly all requests; they have their own tests. */
 const UNLIMITED = {
   LOGIN_FAILURES_PER_ACCOUNT: '0',
   LOGIN_FAILURES_PER_ADDRESS: '0',
@@ -41,7 +41,7 @@ const targets = Object.entries(document.paths).flatMap(([path, operations]) =>
     return route ? [{ path, method, operation, route }] : [];
   }),
 );
-/** Each operation is asked by those who may do little, and then, three times as often, by an admin. */
+/** Each operation is called by users with few rights, and then, three times as often, by an admin. */
 const RUNS = Math.max(1, Math.ceil(REQUESTS / targets.length / 4));
 
 let served: Served;
@@ -80,7 +80,7 @@ const knownOf = (scene: Scene): Known => ({
   },
 });
 
-/** A busy machine makes any answer late once; what is slow by itself is slow again. */
+/** A busy machine may make any answer late once. What is slow by itself is slow again. */
 async function sendFairly(target: Target, request: FuzzRequest, token: string | undefined): Promise<Answer> {
   const answer = await send(target, request, token);
   return answer.ms > SLOWEST_MS ? send(target, request, token) : answer;
@@ -90,7 +90,7 @@ async function send(target: Target, request: FuzzRequest, token: string | undefi
   const { path, method, route } = target;
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(request.path[name] ?? ''));
   const query = new URLSearchParams(request.query.map(pair => [...pair]));
-  // Whatever takes its time by design is asked what it must refuse.
+  // Routes that are slow by design get a request that they must refuse.
   if (route.answerWithinMs !== undefined) query.append('surprise', '1');
   const start = performance.now();
   const response = await fetch(`${served.url}${API_BASE}${filled}?${query}`, {
@@ -107,14 +107,17 @@ async function send(target: Target, request: FuzzRequest, token: string | undefi
   return { status: response.status, type: response.headers.get('content-type') ?? '', text, ms };
 }
 
-/** What no request may change but those that manage users, by id. */
-async function standing(): Promise<ReadonlyMap<string, string>> {
+/** The state that only the routes for managing users may change, by id. */
+async function userStates(): Promise<ReadonlyMap<string, string>> {
   const rows: readonly Record<'id' | 'role' | 'deactivated_at' | 'created_at', unknown>[] =
     await served.database.knex('users').select('id', 'role', 'deactivated_at', 'created_at');
   return new Map(rows.map(row => [String(row.id), JSON.stringify(row)]));
 }
 
-/** Hostile texts in every place, by an admin: all of them, or in the short form those that most often do harm. */
+/**
+ * Hostile texts in every place, by an admin: all of them, or, in the short form, those that most often do
+ * harm.
+ */
 async function sweep(target: Target): Promise<void> {
   const scene = await setScene(served);
   let { token } = await newAdmin();
@@ -126,7 +129,7 @@ async function sweep(target: Target): Promise<void> {
   }
 }
 
-/** Those who ask; the admin of the server under test stays out of it. */
+/** The users who call. The admin of the server under test is not one of them. */
 const ours = new Set<string>();
 async function newAdmin(): Promise<Person> {
   const admin = await served.newAdmin();
@@ -141,9 +144,9 @@ async function askMany(target: Target, callers: 'few rights' | 'admin', seed: nu
   const requests = requestsTo(target.operation, knownOf(scene)).map(
     (request): FuzzRequest => ({ ...request, caller: callers === 'admin' ? 'admin' : request.caller }),
   );
-  const asked = callers === 'admin' ? requests : requests.filter(({ caller }) => caller !== 'admin');
+  const allowed = callers === 'admin' ? requests : requests.filter(({ caller }) => caller !== 'admin');
   await fc.assert(
-    fc.asyncProperty(asked, async request => {
+    fc.asyncProperty(allowed, async request => {
       const answer = await sendFairly(target, request, tokens[request.caller]);
       expect(judge(target, answer)).toBeUndefined();
       if (answer.status === 401 && callers === 'admin') tokens.admin = (await newAdmin()).token;
@@ -155,18 +158,18 @@ async function askMany(target: Target, callers: 'few rights' | 'admin', seed: nu
 const isPolluted = (): boolean => 'polluted' in {} || Object.keys(Object.prototype).length > 0;
 
 test.each(targets)(
-  '$method $path answers everything as its description says, and nobody gains by it',
+  '$method $path always answers as documented, and gives no one more rights',
   { timeout: 600_000 },
   async target => {
-    const before = await standing();
+    const before = await userStates();
     await askMany(target, 'few rights', SEED);
-    const between = await standing();
+    const between = await userStates();
     for (const [id, row] of between)
       if (before.has(id)) expect(row).toBe(before.get(id));
       else if (!ours.has(id)) expect(JSON.parse(row)).toMatchObject({ role: 'user' });
     await askMany(target, 'admin', SEED + 1);
     await sweep(target);
-    const after = await standing();
+    const after = await userStates();
     for (const [id, row] of between)
       if (target.operation.tags.includes('Users')) expect([...after.keys()]).toContain(id);
       else expect(after.get(id)).toBe(row);

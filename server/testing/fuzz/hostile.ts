@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken somebody's server before. */
+/** Texts that have broken other servers before. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -36,12 +36,12 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '('.repeat(200),
 ];
 
-/** Of them, one of each kind that a database chokes on. */
+/** One text of each kind that databases fail on. */
 export const WORST_TEXTS: readonly string[] = ['a\u0000b', '\ud800', "'%_\\", '0000-01-01'];
 
 const HOSTILE_NUMBERS = [0, -0, -1, 1.5, 1e9, 2 ** 31, 2 ** 53, 1e308, 500, 501];
 
-/** What a body may smuggle in; as text, for an object literal would set its prototype. */
+/** Fields that a body may smuggle in; as text, because an object literal would set its prototype. */
 export const SMUGGLED: readonly string[] = [
   '"role":"admin"',
   '"id":"00000000-0000-4000-8000-000000000000"',
@@ -59,7 +59,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-/** Anything JSON can hold, of another type more often than not. */
+/** Any JSON value, usually of a wrong type. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(...HOSTILE_NUMBERS, null, true, [], {}, [[]], { $ne: null }),

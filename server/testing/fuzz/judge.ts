@@ -19,10 +19,10 @@ export interface FuzzRequest {
 /** No answer may take longer. */
 export const SLOWEST_MS = 1_000;
 
-/** What an error of ours never says: where the code lies, or how it asks the database. */
+/** What an error must never show: code locations or SQL. */
 const INSIDE = /node_modules|\bat .+:\d+:\d+|\b(select|insert into|update) .+ (from|values|set)\b|knex|pg_/i;
 
-/** What is wrong with an answer by the API's own document; undefined: nothing. */
+/** What is wrong with an answer according to the API's own document; undefined: nothing. */
 export function createJudge(document: OpenapiDocument) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ ...document, $id: 'api' });
@@ -54,10 +54,10 @@ export function createJudge(document: OpenapiDocument) {
 const isDescribed = (described: Response, type: string): boolean =>
   'content' in described && type.replace(/;.*/, '') in described.content;
 
-/** Words of the validator, which are for programmers. */
+/** The validator's words, which are for programmers. */
 const JARGON = /invalid (input|option|string|number)|, received |too (big|small):|unrecognized key/i;
 
-/** What no answer may be, whatever was asked. */
+/** What no answer may be, for any request. */
 function wrongAnyhow({ status, text, ms }: Answer): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (ms > SLOWEST_MS) return `took ${Math.round(ms)} ms`;

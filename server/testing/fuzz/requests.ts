@@ -8,11 +8,11 @@ export interface FuzzRequest {
   readonly caller: 'nobody' | 'student' | 'admin';
   readonly path: Readonly<Record<string, string>>;
   readonly query: readonly (readonly [string, string])[];
-  /** As it goes over the wire: it may be no JSON. */
+  /** As sent over the wire; it may be invalid JSON. */
   readonly body: string | undefined;
 }
 
-/** Requests to one operation: half as the document asks for them, half spoiled in every way we know. */
+/** Requests to one operation: half valid by the document, half spoiled in every way we know. */
 export function requestsTo(operation: Operation, known: Known): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(requestTo(operation, known, false), requestTo(operation, known, true));
 }
@@ -32,13 +32,13 @@ const isSchema = (value: unknown): value is JsonSchema => typeof value === 'obje
 const parametersIn = ({ parameters = [] }: Operation, place: Parameter['in']): readonly Parameter[] =>
   parameters.filter(parameter => parameter.in === place);
 
-/** A parameter's text as it should be, or, spoiled, one in three times not. */
+/** A valid text of a parameter; with `spoil`, one in three is invalid. */
 function textOf({ schema, name }: Parameter, known: Known, spoil: boolean): fc.Arbitrary<string> {
   const fitting = valuesOf(schema, known, name).map(String);
   return spoil ? fc.oneof({ weight: 2, arbitrary: fitting }, { weight: 1, arbitrary: hostileText }) : fitting;
 }
 
-/** Empty or dots, it would make another path; half a surrogate pair cannot be sent in one. */
+/** An empty segment or dots would make another path; half a surrogate pair cannot be sent in a path. */
 const isSegment = (text: string): boolean => !/^\.{0,2}$/.test(text) && text.isWellFormed();
 
 function segments(operation: Operation, known: Known, spoil: boolean): fc.Arbitrary<Record<string, string>> {
@@ -52,14 +52,14 @@ function segments(operation: Operation, known: Known, spoil: boolean): fc.Arbitr
 }
 
 function queries(operation: Operation, known: Known, spoil: boolean): fc.Arbitrary<[string, string][]> {
-  // No cursor can be guessed: it comes from the page before.
+  // A cursor cannot be guessed: it comes from the page before.
   const filters = parametersIn(operation, 'query').filter(({ name }) => spoil || name !== 'cursor');
-  const asked = filters.map(filter =>
+  const chosen = filters.map(filter =>
     fc.option(textOf(filter, known, spoil).map((value): [string, string] => [filter.name, value])),
   );
   const surprise = fc.tuple(fc.constantFrom('role', '__proto__', 'limit', 'x[y]'), hostileText);
   return fc
-    .tuple(...asked, spoil ? fc.option(surprise, { freq: 5 }) : fc.constant(null))
+    .tuple(...chosen, spoil ? fc.option(surprise, { freq: 5 }) : fc.constant(null))
     .map(each => each.filter(pair => pair !== null));
 }
 
@@ -76,7 +76,7 @@ function bodies(schema: JsonSchema, known: Known, spoil: boolean): fc.Arbitrary<
 
 const UNREADABLE = ['{', '', '[]', '"x"', '{"a":1,}', deepJson(2_000), `{"a":"${'x'.repeat(70_000)}"}`];
 
-/** A fitting body with one value, however deep, missing, hostile, or of another type; or with one too many. */
+/** A valid body with one value, however deep, missing, hostile, or of another type; or with an extra one. */
 function spoiled(schema: JsonSchema, known: Known): fc.Arbitrary<string> {
   return fc
     .tuple(valuesOf(schema, known), fc.nat(), fc.option(hostileValue, { nil: undefined }))
@@ -87,7 +87,7 @@ function spoiled(schema: JsonSchema, known: Known): fc.Arbitrary<string> {
     });
 }
 
-/** One fitting request with everything in it, and from it one for each of the texts in each of its places. */
+/** One valid request with all fields, and from it one request for each of the texts in each place. */
 export function sweepOf(
   operation: Operation,
   known: Known,
@@ -112,7 +112,7 @@ export function sweepOf(
 
 type Place = readonly string[];
 
-/** Where a value could be another: each of its own, and one it has not. */
+/** Every place where a value could be another: each existing one, and one new field. */
 function placesIn(value: unknown, at: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [at];
   const within = Object.entries(value).flatMap(([name, each]) => placesIn(each, [...at, name]));
