@@ -28,16 +28,17 @@ export interface AppDeps extends MetricsAccess {
   readonly handlers: Handlers<RouteName>;
   readonly authenticate: Authenticate;
   readonly publicOrigins: readonly string[];
-  /** How many proxies stand in front, each of which adds the address it was called from. */
+  /** The number of proxies in front of us. Each adds the address it was called from. */
   readonly trustedProxies: number;
   /** Folder of the built console. */
   readonly consoleRoot: string;
 }
 
-/** The HTTP application: what every request passes, in order. */
+/** The HTTP application: the middleware that every request passes, in order. */
 export function createApp(deps: AppDeps): Koa {
   const app = new Koa({ proxy: deps.trustedProxies > 0, maxIpsCount: deps.trustedProxies });
-  // What fails after the answer has begun; unheard, Koa would print it beside the log, in words of its own.
+  // Errors after the answer has begun. Without a listener, Koa would print them outside the log, in its own
+  // format.
   app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'an answer was cut short'));
   app.use(accessLog(deps));
   app.use(errors(deps.reportFailure));
@@ -53,6 +54,6 @@ export function createApp(deps: AppDeps): Koa {
   return app;
 }
 
-/** Only listed origins may read answers from another page; our own needs no leave. */
+/** Only listed origins may read answers from another page; our own needs no permission. */
 const listed = (origin: string, origins: readonly string[]): string =>
   origins.includes(origin) ? origin : '';

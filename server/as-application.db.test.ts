@@ -9,10 +9,10 @@ import { PROJECTIONS } from './projections.ts';
 import { newEvent, scan } from './testing/scenario.ts';
 import { serve } from './testing/serve.ts';
 
-/** A worker is started, and its browser. */
+/** The test starts a worker and its browser. */
 const TIMEOUT_MS = 120_000;
 
-test('as a role that owns nothing, server and worker do all they do: marks, corrections, events, notices, reports', {
+test('under a role that owns nothing, server and worker do all their work: marks, corrections, events, notices, reports', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { database, target } = await asApplication(await testDatabase());
@@ -46,7 +46,7 @@ test('as a role that owns nothing, server and worker do all they do: marks, corr
   );
 });
 
-test('the owner rebuilds the report tables while the other role appends, and may see what it waits for', async () => {
+test('the owner rebuilds the report tables while the other role appends, and may see what the rebuild waits for', async () => {
   const owner = await testDatabase();
   const { database } = await asApplication(owner);
   const served = await serve({ database });

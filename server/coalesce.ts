@@ -1,13 +1,17 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 
-/** From so many on, a batch is worth its own round trip while those of the last one are still being answered. */
+/**
+ * From this size on, a batch is worth its own round trip while the answers of the last one are still being
+ * given.
+ */
 const ENOUGH = 16;
 
 /**
- * Group commit for anything: while one batch is in flight, the next one gathers; a lone caller goes at once.
+ * Group commit for anything: while one batch is in flight, the next one gathers; a single caller goes at
+ * once.
  *
- * `run` takes the items of a batch and answers one result for each, in order. If it throws, every caller of that
- * batch gets the error and the next batch goes on.
+ * `run` takes the items of a batch and returns one result for each, in order. If it throws, every caller of
+ * that batch gets the error and the next batch continues.
  */
 export function coalesce<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -28,15 +32,17 @@ export function coalesce<Item, Result>(
     for (;;) {
       const answer = await flight;
       if (waiting.length >= ENOUGH) {
-        // Two groups of like size keep both sides busy: one is being stored while the other is being answered.
+        // Two groups of similar size keep both sides busy: one is stored while the other is answered.
         flight = send(take(Math.ceil((waiting.length + answer.callers) / 2)), run);
-        // The driver writes to its socket only after this turn: what the answers set off would come before it.
+        // The driver writes to its socket only after this turn, so the work that the answers trigger would
+        // run before it.
         await turnOfTheLoop();
         answer.give();
       } else {
         answer.give();
         if (answer.callers === 1 && waiting.length === 0) break;
-        // Let those just answered, and whoever the network brought meanwhile, gather: else the first goes alone.
+        // Let the callers just answered, and those that have arrived in the meantime, gather; else the first
+        // goes alone.
         await turnOfTheLoop();
         if (waiting.length === 0) break;
         flight = send(take(most), run);
@@ -58,7 +64,7 @@ interface Waiter<Item, Result> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** What a batch came back with, still to be given to its callers. */
+/** The result of a batch, still to be given to its callers. */
 interface Answer {
   readonly callers: number;
   give(): void;
@@ -86,7 +92,10 @@ function rejectAll<Item, Result>(batch: readonly Waiter<Item, Result>[], error: 
   for (const waiter of batch) waiter.reject(error);
 }
 
-/** Looks rows up by key, a whole batch of concurrent callers with one query. Always fresh: nothing is kept. */
+/**
+ * Looks rows up by key, with one query for a whole batch of concurrent callers. Always fresh: nothing is
+ * cached.
+ */
 export function lookUp<Row>(
   find: (keys: readonly string[]) => Promise<readonly Row[]>,
   keyOf: (row: Row) => string,

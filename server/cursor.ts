@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { type Refusal, refuse } from '#contract/errors.ts';
 
-/** The key of a page's last row as an opaque text, for the client to hand back. */
+/** The key of a page's last row as an opaque text that the client sends back. */
 export const encodeCursor = (key: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** The key a cursor holds, if it is one of ours. */
+/** The key in a cursor, if it is one of ours. */
 export function decodeCursor<Schema extends z.ZodType>(
   schema: Schema,
   cursor: string,

@@ -6,21 +6,23 @@ import type { Logger } from '#platform/log.ts';
 /** Whether the database's disk is full, as far as this process knows. */
 export interface DiskWatch {
   isFull(): boolean;
-  /** Something could not be stored because the disk is full. */
+  /** Call it if something could not be stored because the disk is full. */
   noticed(): void;
   /** Calls `listener` at every change. */
   onChange(listener: (isFull: boolean) => void): void;
   stop(): Promise<void>;
 }
 
-/** Others may fill the disk while nothing is written here, and other server processes may have to learn of it. */
+/**
+ * Others may fill the disk while nothing is written here, and other server processes may have to find out.
+ */
 const LOOK_EVERY_MS = 15_000;
-/** While it is full, somebody waits for the answer. */
+/** While it is full, users wait for this answer. */
 const LOOK_AGAIN_MS = 2_000;
 
 /**
- * Looks every now and then whether there is room, and at once when something could not be stored. What it says stays
- * so until a look has shown otherwise: a database that is away, perhaps for this very reason, changes nothing.
+ * Checks regularly whether there is space, and at once if something could not be stored. The result stays
+ * until a check shows otherwise: an unavailable database, perhaps for this very reason, does not change it.
  */
 export function watchDisk({
   knex,
@@ -73,12 +75,13 @@ export function watchDisk({
 }
 
 /**
- * Makes more rows than fit into its memory, so that PostgreSQL puts them into a temporary file of 1.8 MB. Unlike a row
- * written for trial, that needs no log, and the log must not grow on a full disk: that would end the database.
+ * Makes more rows than fit into its memory, so that PostgreSQL writes them to a temporary file of 1.8 MB.
+ * Unlike a trial row, that writes no log, and the log must not grow on a full disk, because that would end
+ * the database.
  */
 const SPILL = 'SELECT count(*) FROM generate_series(1, 131072)';
 
-/** Whether the database's disk has room; undefined where the database does not say. */
+/** Whether the database's disk has space; undefined if the database does not report it. */
 export const hasRoom = (knex: Knex): Promise<boolean | undefined> =>
   knex
     .transaction(async session => {

@@ -29,7 +29,7 @@ export interface HandlerDeps {
   readonly newId: () => string;
   readonly limits: Limits;
   readonly onSessionEnded: (session: { readonly tokenId: string }) => void;
-  /** Told when every session of a user has ended, so that their open sockets end with them. */
+  /** Called when every session of a user has ended, so that their open sockets end too. */
   readonly onSessionsEnded: (userId: string) => void;
 }
 

@@ -11,7 +11,7 @@ import { onShutdown } from '#platform/shutdown.ts';
 import { startServer } from './server.ts';
 
 const now = (): Date => new Date();
-/** Ids made in order of time lie side by side in every index. */
+/** Ids in order of time are neighbours in every index. */
 const newId = (): string => v7();
 
 /** One server process, from its settings to its ordered end. */

@@ -29,7 +29,7 @@ export interface ServerDeps {
   readonly database: Database;
   readonly secrets: { readonly jwtSecret: string; readonly qrSecret: string };
   readonly log: Logger;
-  /** How many lines of the log were lost so far. */
+  /** The number of log lines lost so far. */
   readonly droppedLogLines?: () => number;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -37,7 +37,7 @@ export interface ServerDeps {
 
 export interface RunningServer {
   readonly url: string;
-  /** How to end it, in order: nothing accepted is dropped. */
+  /** The steps to end it, in order, without dropping accepted requests. */
   readonly steps: readonly ShutdownStep[];
 }
 
@@ -48,7 +48,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const queue = await openQueue<ReportJob>({ backend, name: QUEUES.reports, log });
 
   const metrics = createMetrics();
-  // The live line follows the store, and the store tells it of news: whichever starts first needs the other.
+  // The live connections follow the store, and the store notifies them: whichever starts first needs the
+  // other.
   let live: Live | undefined;
   const disk = watchDisk({ knex: database.knex, log });
   const bitmaps = keepCaughtUp({ pool: database.pool, log });
@@ -71,7 +72,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     reportFailure,
     metrics,
     metricsToken: config.metricsToken,
-    // Never stored, so not in order of time: that would cost as much as parsing the request.
+    // Never stored, so it need not be in order of time: that would cost as much as parsing the request.
     newRequestId: randomUUID,
     consoleRoot: inRoot('console/dist'),
     publicOrigins: config.publicOrigins,
@@ -109,7 +110,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   });
   const { drain } = drainable(http, isLive);
   const port = await listen(http, config);
-  // A connection that could not be taken (no more files, no memory) is an error of the server; unheard, it ends us.
+  // If a connection cannot be accepted (no more files, no memory), the server emits an error. Without a
+  // listener it would end the process.
   http.on('error', error => log.warn({ err: error }, 'a connection could not be taken'));
   return {
     url: `http://${urlHost(config.host)}:${port}`,
@@ -140,7 +142,7 @@ function addressOf(address: AddressInfo | string | null): AddressInfo {
   return address;
 }
 
-/** A host as it stands in a URL: unspecified addresses are reached through the loopback one. */
+/** A host in the form for a URL: unspecified addresses are reached through the loopback address. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

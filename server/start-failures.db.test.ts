@@ -12,7 +12,7 @@ import { temporaryFolder } from '#platform/testing/folder.ts';
 import { SECRETS } from './testing/secrets.ts';
 
 const ENTRIES = { server: 'server/main.ts', worker: 'workers/main.ts', start: 'tools/start.ts' } as const;
-/** Only root can take another user's part, and only where that user can read the clone. */
+/** Only root can switch to another user, and only if that user can read the clone. */
 const canBeAnother = process.getuid?.() === 0 && canEnter(ROOT, nobody());
 
 interface Attempt {
@@ -21,8 +21,8 @@ interface Attempt {
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 
-/** How a process ends that cannot start, and all it says. */
-async function failure({ entry = 'server', env, user }: Attempt): Promise<{ code: unknown; says: string }> {
+/** How a process ends that cannot start, and everything it prints. */
+async function failure({ entry = 'server', env, user }: Attempt): Promise<{ code: unknown; output: string }> {
   const child: ChildProcess = spawn(process.execPath, [inRoot(ENTRIES[entry])], {
     ...user,
     cwd: '/',
@@ -36,7 +36,7 @@ async function failure({ entry = 'server', env, user }: Attempt): Promise<{ code
     text(child.stderr),
     once(child, 'exit'),
   ]);
-  return { code, says: out + errors };
+  return { code, output: out + errors };
 }
 
 /** The settings of a server on this database. */
@@ -47,10 +47,10 @@ const on = (url: string, more: Readonly<Record<string, string>> = {}): Record<st
 
 /** One sentence or two, no stack, and exit code 1. */
 async function expectSentence(attempt: Attempt, ...words: (string | RegExp)[]): Promise<string> {
-  const { code, says } = await failure(attempt);
-  expect({ code, says }).toEqual({ code: 1, says: expect.stringMatching(/^[^\n]+\n$/) });
-  for (const word of words) expect(says).toMatch(word);
-  return says;
+  const { code, output } = await failure(attempt);
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^[^\n]+\n$/) });
+  for (const word of words) expect(output).toMatch(word);
+  return output;
 }
 
 function another(url: string, change: (url: URL) => void): string {
@@ -59,10 +59,10 @@ function another(url: string, change: (url: URL) => void): string {
   return changed.href;
 }
 
-/** Whole processes are started, some of them several times: on a busy machine that takes a while. */
+/** Whole processes are started, some of them several times, which takes a while on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
-describe('what keeps a server from starting is a sentence', { timeout: TIMEOUT_MS }, () => {
+describe('a server that cannot start reports the reason in a sentence', { timeout: TIMEOUT_MS }, () => {
   test('a port that is taken', async () => {
     const other = createServer();
     onTestFinished(() => void other.close());
@@ -87,7 +87,7 @@ describe('what keeps a server from starting is a sentence', { timeout: TIMEOUT_M
     await expectSentence({ env: on(url, { HOST: 'nowhere.invalid' }) }, 'nowhere.invalid', 'HOST must be');
   });
 
-  test.runIf(canBeAnother)('a port that is not for this user', async () => {
+  test.runIf(canBeAnother)('a port that this user may not use', async () => {
     const { url } = await testDatabase();
     await expectSentence(
       { env: on(url, { PORT: '80' }), user: nobody() },
@@ -95,18 +95,18 @@ describe('what keeps a server from starting is a sentence', { timeout: TIMEOUT_M
     );
   });
 
-  test.for(['server', 'worker'] as const)('a database that does not let the %s in', async entry => {
+  test.for(['server', 'worker'] as const)('a database that refuses the %s', async entry => {
     const { url } = await testDatabase();
     const wrong = another(url, each => (each.password = 'hidden-word'));
-    const says = await expectSentence(
+    const output = await expectSentence(
       { entry, env: on(wrong) },
       'password authentication failed',
       'Check DATABASE_URL',
     );
-    expect(says).not.toContain('hidden-word');
+    expect(output).not.toContain('hidden-word');
   });
 
-  test('a database that is not there, or does not answer', async () => {
+  test('a database that does not exist, or does not answer', async () => {
     const { url } = await testDatabase();
     await expectSentence(
       { env: on(another(url, each => (each.pathname = '/none'))) },
@@ -130,7 +130,7 @@ describe('what keeps a server from starting is a sentence', { timeout: TIMEOUT_M
     await expectSentence({ entry, env: on(url) }, 'newer Rollcall, which made it 29991231000000_later.ts');
   });
 
-  test('a database that may lose what it acknowledged', async () => {
+  test('a database that may lose acknowledged commits', async () => {
     const { url, knex } = await testDatabase();
     await knex.raw(`alter database ${new URL(url).pathname.slice(1)} set synchronous_commit = off`);
     await expectSentence({ env: on(url) }, 'synchronous_commit is off');
@@ -173,8 +173,8 @@ describe('what keeps a server from starting is a sentence', { timeout: TIMEOUT_M
       await expectSentence({ entry, env: { DATA_DIR: folder } }, 'disk is full');
   });
 
-  test('settings that cannot be used: each is named, with a way out', async () => {
-    const { code, says } = await failure({
+  test('unusable settings: each is named, with a solution', async () => {
+    const { code, output } = await failure({
       env: {
         DATABASE_URL: 'mysql://db',
         REDIS_URL: 'http://db',
@@ -184,7 +184,7 @@ describe('what keeps a server from starting is a sentence', { timeout: TIMEOUT_M
     });
     expect(code).toBe(1);
     for (const word of ['DATABASE_URL must', 'REDIS_URL must', 'JWT_SECRET is missing', 'Asia/Kolkata'])
-      expect(says).toContain(word);
-    expect(says).not.toContain('    at ');
+      expect(output).toContain(word);
+    expect(output).not.toContain('    at ');
   });
 });

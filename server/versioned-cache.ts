@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { coalesce } from './coalesce.ts';
 
-/** `fresh`: asked of the database now. `remembered`: taken from memory if it is there, for the commit to check. */
+/**
+ * `fresh`: read from the database now. `cached`: taken from the cache if it is there, for the commit to
+ * check.
+ */
 export type ReadMode = 'fresh' | 'cached';
 
 /** A row, and the context version it was read at. */
@@ -20,9 +23,9 @@ export interface Lookup<Row> {
 const MOST_ROWS = 10_000;
 
 /**
- * Caches what marks are judged by. Concurrent callers share one query. Rows are kept as long as `context_version` in
- * the database is the one they were read at: a newer one empties the cache. A cached row may be used for one thing
- * only: to append a fact under its version.
+ * Caches the rows that marks are judged by. Concurrent callers share one query. Rows are kept as long as
+ * `context_version` in the database is the one they were read at; a newer one empties the cache. A cached row
+ * may be used for one thing only: to append a fact under its version.
  */
 export function createVersionedCache(pool: Pool): <Row extends object>(lookup: Lookup<Row>) => Find<Row> {
   const caches: { clear(): void }[] = [];
