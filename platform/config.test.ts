@@ -8,7 +8,7 @@ import { temporaryFolder } from './testing/folder.ts';
 
 const SECRET = 'x'.repeat(32);
 
-test('with nothing set, everything has its documented default', () => {
+test('with nothing set, every setting has its documented default', () => {
   expect(parseConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -33,7 +33,7 @@ test('.env.example lists every setting, and no other', () => {
   expect(listed.map(([, name]) => name).sort()).toEqual([...SETTING_NAMES].sort());
 });
 
-test('a .env file is read, and the real environment wins over it', () => {
+test('a .env file is read, and the real environment takes precedence', () => {
   const file = path.join(temporaryFolder(), '.env');
   writeFileSync(file, 'PORT=4000\nCOLLEGE_NAME="From the file"\n');
   const config = loadConfig({ PORT: '5000' }, file);
@@ -44,7 +44,7 @@ test('a blank value means "not set"', () => {
   expect(parseConfig({ PORT: '', PUBLIC_ORIGIN: ' ', DATABASE_URL: '' })).toEqual(parseConfig({}));
 });
 
-test('every mistake is named in one error, with the way to mend it', () => {
+test('one error names every mistake and how to fix it', () => {
   const mistakes = () =>
     parseConfig({
       PORT: '70000',
@@ -58,7 +58,7 @@ test('every mistake is named in one error, with the way to mend it', () => {
     expect(mistakes).toThrow(word);
 });
 
-test('a database of your own needs secrets of your own', () => {
+test('an external database needs its own secrets', () => {
   const own = { DATABASE_URL: 'postgres://db.example/rollcall' };
   expect(() => parseConfig(own)).toThrow('JWT_SECRET is missing');
   expect(() => parseConfig({ ...own, JWT_SECRET: SECRET })).toThrow('QR_SECRET is missing');
@@ -71,7 +71,7 @@ test('a short secret is refused without being shown', () => {
   expect(short).not.toThrow('hunter2');
 });
 
-test('the first admin is an address and a fitting password, or neither', () => {
+test('the first admin needs both an address and a valid password, or neither', () => {
   expect(() => parseConfig({ ADMIN_EMAIL: 'a@college.example' })).toThrow('belong together');
   expect(() => parseConfig({ ADMIN_EMAIL: 'a@college.example', ADMIN_PASSWORD: 'short' })).toThrow(
     'at least 6',
@@ -80,7 +80,7 @@ test('the first admin is an address and a fitting password, or neither', () => {
   expect(admin).toEqual({ email: 'a@college.example', password: 'long enough' });
 });
 
-test('origins are compared without their trailing slash', () => {
+test('origins are compared without a trailing slash', () => {
   const { publicOrigins } = parseConfig({ PUBLIC_ORIGIN: 'https://a.example/, http://localhost:5173' });
   expect(publicOrigins).toEqual(['https://a.example', 'http://localhost:5173']);
 });

@@ -4,33 +4,33 @@ import { inRoot } from './paths.ts';
 import { type LogLevel, settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-/** Everything the environment decides, checked once. Optional fields have no default on purpose. */
+/** All settings from the environment, checked once. Optional fields have no default on purpose. */
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
-  /** How the owner of its tables connects, where server and workers do as another role. */
+  /** The connection of the owner of the tables, if server and workers use another role. */
   readonly migrationDatabaseUrl?: string | undefined;
   readonly redisUrl?: string | undefined;
   readonly jwtSecret?: string | undefined;
   readonly qrSecret?: string | undefined;
   readonly admin?: { readonly email: string; readonly password: string } | undefined;
   readonly college: { readonly name: string; readonly timeZone: string; readonly passwordMinLength: number };
-  /** So many hours a scan may wait on its device and still count by itself. */
+  /** The number of hours a scan may wait on its device and still count after the event is over. */
   readonly offlineGraceHours: number;
   readonly publicOrigins: readonly string[];
-  /** How many proxies in front add to X-Forwarded-For; 0: nobody's word is taken for an address. */
+  /** The number of proxies in front that add to X-Forwarded-For. With 0 the header is ignored. */
   readonly trustedProxies: number;
   readonly limits: Limits;
   readonly reports: ReportSettings;
-  /** Where mail goes out by; undefined: nothing is sent. */
+  /** The mail server. Undefined: no mail is sent. */
   readonly mail?: MailSettings | undefined;
   readonly logLevel: LogLevel;
-  /** Shown by who reads the metrics. Without it only this machine may. */
+  /** Required for reading the metrics. Without it only this machine may read them. */
   readonly metricsToken?: string | undefined;
-  /** The worker's sign of life to a container's health check. */
+  /** The file that the worker writes to show a container's health check that it is alive. */
   readonly heartbeatFile?: string | undefined;
 }
 
@@ -40,34 +40,34 @@ export interface MailSettings {
   readonly from: string;
 }
 
-/** How reports are made and kept. */
+/** How reports are made and how long they are kept. */
 export interface ReportSettings {
-  /** A finished report is deleted, with its file, after so many days; 0: never. */
+  /** A finished report and its file are deleted after this many days. 0: never. */
   readonly keptDays: number;
-  /** A PDF holds no more. */
+  /** The most records in one PDF. */
   readonly pdfMostRecords: number;
 }
 
-/** How often something may be done; 0: as often as one likes. */
+/** How often an action is allowed. 0: no limit. */
 export interface Limits {
-  /** Of one account from one address, in a quarter of an hour; ten times as many from all addresses together. */
+  /** Failures for one account from one address in 15 minutes. Ten times as many from all addresses together. */
   readonly loginFailuresPerAccount: number;
   readonly loginFailuresPerAddress: number;
   readonly registrationsPerAddress: number;
   readonly scansPerMinute: number;
 }
 
-/** The settings cannot be used. The message is for the person at the terminal: what is wrong and how to mend it. */
+/** The settings cannot be used. The message is for the person at the terminal: what is wrong and how to fix it. */
 export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
 }
 
-/** The settings from the environment, and from the clone's `.env` where the environment is silent. */
+/** The settings from the environment. The clone's `.env` supplies those that the environment does not set. */
 export function loadConfig(env: NodeJS.ProcessEnv, file: string = inRoot('.env')): Config {
   return parseConfig({ ...parseEnv(readIfThere(file) ?? ''), ...env });
 }
 
-/** The settings in `env` alone. Throws one ConfigError that names every mistake. */
+/** The settings from `env` alone. Throws one ConfigError that names every mistake. */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = settings.safeParse(withoutBlanks(env));
   if (!parsed.success) throw new ConfigError(sentences(parsed.error.issues.map(issue => issue.message)));

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { StartError, startSentence } from './start-error.ts';
 
-/** Makes sure that DATA_DIR is there and this user may write to it, or says in a sentence why not. */
+/** Makes sure that DATA_DIR exists and this user may write to it, or throws a sentence with the reason. */
 export function requireDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });

@@ -2,30 +2,30 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { isDiskFull, wasRolledBack } from './database-errors.ts';
 
-/** As the driver hands on what PostgreSQL says. */
-const said = (code: string, message: string, severity = 'ERROR'): Error =>
+/** An error as the driver passes it on from PostgreSQL. */
+const failure = (code: string, message: string, severity = 'ERROR'): Error =>
   Object.assign(new pg.DatabaseError(message, message.length, 'error'), { code, severity });
 
 const NO_SPACE = 'could not extend file "base/16384/16418": No space left on device';
 
 describe('a full disk', () => {
   test.each([
-    ['by its own code', said('53100', 'could not extend file')],
-    ['in German, by its own code', said('53100', 'konnte Datei nicht erweitern')],
-    ['by what the file system says of an input or output error', said('58030', NO_SPACE)],
-    ['by what the file system says of a missing file', said('58P01', NO_SPACE)],
-    ['by what the file system says of an internal error', said('XX000', NO_SPACE)],
-    ['where a quota is used up', said('58030', 'could not write to file "x": Disk quota exceeded')],
-    ['where a file may not grow', said('58030', 'could not write to file "x": File too large')],
+    ['by its own code', failure('53100', 'could not extend file')],
+    ['in German, by its own code', failure('53100', 'konnte Datei nicht erweitern')],
+    ['by what the file system says of an input or output error', failure('58030', NO_SPACE)],
+    ['by what the file system says of a missing file', failure('58P01', NO_SPACE)],
+    ['by what the file system says of an internal error', failure('XX000', NO_SPACE)],
+    ['where a quota is used up', failure('58030', 'could not write to file "x": Disk quota exceeded')],
+    ['where a file may not grow', failure('58030', 'could not write to file "x": File too large')],
   ])('is known %s', (_, error) => {
     expect(isDiskFull(error)).toBe(true);
   });
 
   test.each([
-    ['full memory', said('53200', 'out of memory')],
-    ['too many connections', said('53300', 'too many connections for role')],
-    ['a disk that fails otherwise', said('58030', 'could not read file "x": Input/output error')],
-    ['a value that quotes the words', said('22P02', `invalid input syntax: "${NO_SPACE}"`)],
+    ['full memory', failure('53200', 'out of memory')],
+    ['too many connections', failure('53300', 'too many connections for role')],
+    ['a disk that fails otherwise', failure('58030', 'could not read file "x": Input/output error')],
+    ['a value that quotes the words', failure('22P02', `invalid input syntax: "${NO_SPACE}"`)],
     ['an error that is not the database’s', new Error(NO_SPACE)],
     ['what is no error', { code: '53100', message: NO_SPACE }],
     ['nothing', undefined],
@@ -36,12 +36,12 @@ describe('a full disk', () => {
 
 describe('a statement was rolled back', () => {
   test('where PostgreSQL reports an ERROR', () => {
-    expect(wasRolledBack(said('53100', NO_SPACE))).toBe(true);
+    expect(wasRolledBack(failure('53100', NO_SPACE))).toBe(true);
   });
 
   test.each([
-    ['after a PANIC', said('53100', NO_SPACE, 'PANIC')],
-    ['after a FATAL', said('57P01', 'terminating connection', 'FATAL')],
+    ['after a PANIC', failure('53100', NO_SPACE, 'PANIC')],
+    ['after a FATAL', failure('57P01', 'terminating connection', 'FATAL')],
     ['where the connection broke', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })],
     ['of what is no error', { severity: 'ERROR' }],
   ])('is not known %s', (_, error) => {

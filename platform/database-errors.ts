@@ -1,18 +1,18 @@
-/** What went wrong between us and PostgreSQL, by SQLSTATE or by what the driver says when there is none. */
+/** Kinds of database failures, recognized by SQLSTATE, or by the driver's message if there is none. */
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Unique violation, serialization failure, deadlock: somebody else's commit came between. */
+/** Unique violation, serialization failure or deadlock: another transaction committed first. */
 export const wereOthersFirst = (error: unknown): boolean =>
   ['23505', '40001', '40P01'].includes(codeOf(error));
 
-/** The connection broke under the query; whether it had committed is unknown. */
+/** The connection broke during the query. Whether it was committed is unknown. */
 export const isConnectionLost = (error: unknown): boolean =>
   /^(57P0[1-3]|08...|ECONNRESET|EPIPE)$/.test(codeOf(error)) ||
   (error instanceof Error && /Connection terminated|Connection ended/.test(error.message));
 
-/** PostgreSQL gives most failures for lack of room a code of their own, and the rest the file system's words. */
+/** PostgreSQL has its own codes for most failures for lack of space. The others carry the file system's message. */
 const NO_ROOM = /No space left on device|Disk quota exceeded|File too large/;
 
 /** The disk that PostgreSQL writes to is full. */
@@ -20,18 +20,18 @@ export const isDiskFull = (error: unknown): boolean =>
   codeOf(error) === '53100' ||
   (error instanceof Error && /^(58...|XX000)$/.test(codeOf(error)) && NO_ROOM.test(error.message));
 
-/** The statement failed and nothing else: it was rolled back. After a PANIC nobody knows what reached the disk. */
+/** Only the statement failed, and it was rolled back. After a PANIC it is unknown what reached the disk. */
 export const wasRolledBack = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && error.severity === 'ERROR';
 
-/** The database cannot be reached, is full up, or did not answer in time. */
+/** The database cannot be reached, is out of resources, or did not answer in time. */
 export const isDatabaseAway = (error: unknown): boolean =>
   isConnectionLost(error) ||
   /^(53...|57014|ECONNREFUSED|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/.test(codeOf(error)) ||
   (error instanceof Error &&
     (error.name === 'KnexTimeoutError' || /timeout/i.test(error.message) || error.name === 'AggregateError'));
 
-/** Name of the unique constraint or index an insert ran into, if it did. */
+/** The name of the unique constraint or index that an insert violated, if it did. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error
     ? String(error.constraint)

@@ -13,7 +13,7 @@ test.each([
   expect(inDays({ range }, clock)).toEqual({ date_from, date_to: '2026-11-20' });
 });
 
-test('days given beside a range narrow it, and never widen it', () => {
+test('days given together with a range narrow it, and never widen it', () => {
   const week = { range: 'week' } as const;
   expect(inDays({ ...week, date_from: '2026-11-18' }, clock)).toMatchObject({ date_from: '2026-11-18' });
   expect(inDays({ ...week, date_to: '2026-11-18' }, clock)).toMatchObject({ date_to: '2026-11-18' });

@@ -2,13 +2,13 @@ import type { Range } from '#contract/constants.ts';
 import type { ReportFiltersRequest } from '#contract/report-filters.ts';
 import { spanStart, today } from '#contract/time.ts';
 
-/** What tells the college's day. */
+/** The source of the current day at the college. */
 export interface Clock {
   readonly now: () => Date;
   readonly timeZone: string;
 }
 
-/** First and last day of a range, by the college's calendar. */
+/** The first and last day of a range, by the college's calendar. */
 export interface Days {
   readonly date_from: string;
   readonly date_to: string;
@@ -20,7 +20,7 @@ export function daysOf(range: Range, { now, timeZone }: Clock): Days {
   return { date_from: range === 'today' ? date_to : spanStart(range, at, timeZone), date_to };
 }
 
-/** Filters with their range as days; days given beside it narrow it. */
+/** The filters with their range as days. Days given together with a range narrow it. */
 export function inDays<Filters extends Pick<ReportFiltersRequest, 'range' | 'date_from' | 'date_to'>>(
   { range, ...filters }: Filters,
   clock: Clock,

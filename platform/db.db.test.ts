@@ -3,7 +3,7 @@ import { assertDurable, openDatabase } from './db.ts';
 import { testDatabase } from './testing/database.ts';
 import { silentProxy } from './testing/silent-proxy.ts';
 
-test('a day stays the day it is, a bigint is a number, a moment a Date', async () => {
+test('a day keeps its date, a bigint is a number, and a timestamp a Date', async () => {
   const { knex, pool } = await testDatabase();
   const sql = `select date '2026-01-02' as day, array[date '2026-01-02', null] as days, 7::bigint as big,
     timestamptz '2026-01-02T03:04:05Z' as moment`;
@@ -18,17 +18,17 @@ test('a day stays the day it is, a bigint is a number, a moment a Date', async (
   expect((await pool.query(sql)).rows).toEqual([expected]);
 });
 
-test('a bigint that a number cannot hold is an error, not a wrong number', async () => {
+test('a bigint too large for a number is an error, not a wrong number', async () => {
   const { knex } = await testDatabase();
   await expect(knex.raw('select 9007199254740993::bigint')).rejects.toThrow('does not fit');
 });
 
-test('a database that keeps what it acknowledges is accepted', async () => {
+test('a database with durable commits is accepted', async () => {
   const { knex } = await testDatabase();
   await expect(assertDurable(knex)).resolves.toBeUndefined();
 });
 
-test('a database that may lose what it acknowledged is refused by the name of the setting', async () => {
+test('a database that may lose commits is refused, and the setting is named', async () => {
   const { knex } = await testDatabase();
   await knex.transaction(async session => {
     await session.raw('set local synchronous_commit = off');
@@ -45,7 +45,7 @@ test('idle connections that the database ends are replaced at the next query', a
   await expect.poll(() => pool.query('select 1').then(({ rowCount }) => rowCount)).toBe(1);
 });
 
-test('a connection that falls silent costs one failed query in time, and is then replaced', async () => {
+test('a connection that falls silent fails one query after a time limit, and is then replaced', async () => {
   const proxy = await silentProxy((await testDatabase()).url);
   onTestFinished(() => proxy.close());
   const { knex, pool, close } = openDatabase({

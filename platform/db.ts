@@ -15,11 +15,11 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Shown in pg_stat_activity: which process a connection belongs to. */
+  /** Shown in pg_stat_activity, to tell which process a connection belongs to. */
   readonly applicationName: string;
-  /** Most connections of knex; the pool for hot statements has its own few. */
+  /** The most connections of knex. The pool for hot statements has a few of its own. */
   readonly poolMax?: number;
-  /** How long one statement may take. Long work (a rebuild) opens a database of its own with more. */
+  /** The time limit of one statement. Long work (a rebuild) opens its own database with a longer limit. */
   readonly statementTimeoutMs?: number;
   readonly connectTimeoutMs?: number;
 }
@@ -27,8 +27,8 @@ export interface DatabaseOptions {
 const HOT_CONNECTIONS = 4;
 
 /**
- * Hot statements are planned once and look rows up by key. Planned on a fresh, empty table they must not have
- * chosen to scan it, for the plan would still be in force at the millionth row.
+ * Hot statements are planned once and look up rows by key. A plan made on a fresh, empty table could choose
+ * to scan it, and would still be in use when the table has a million rows. So scans are disabled.
  */
 const HOT_PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';
 
@@ -38,9 +38,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const queries = createKnex({
     client: DisposingDialect,
     connection: { ...connection },
-    // Errors would otherwise quote the values of the statement, personal data included, into the log.
+    // Otherwise errors would put the values of the statement into the log, including personal data.
     compileSqlOnError: false,
-    // What knex warns of also rejects a query; its own lines are no JSON and would garble the log.
+    // What knex warns about also rejects a query. Its own lines are not JSON and would garble the log.
     log: { warn: () => {} },
     acquireConnectionTimeout: connection.connectionTimeoutMillis,
     pool: { min: 0, max: options.poolMax ?? 10, idleTimeoutMillis: 30_000 },
@@ -51,7 +51,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     options: HOT_PLANNING,
   });
-  // An idle connection that dies (the database restarts) is replaced at the next query; unheard, it ends the process.
+  // An idle connection that is lost (the database restarts) is replaced at the next query. Without a listener
+  // the error would end the process.
   pool.on('error', () => {});
   const close = async (): Promise<void> => {
     await Promise.all([queries.destroy(), pool.ended ? undefined : pool.end()]);
@@ -59,7 +60,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { knex: queries, pool, url: options.url, close };
 }
 
-/** A database that is silent costs a request `statementTimeoutMs` and a second, not for ever. */
+/** With a silent database a request fails after `statementTimeoutMs` and a second, and does not wait for ever. */
 function connectionSettings(options: DatabaseOptions) {
   const { url, applicationName, statementTimeoutMs = 5_000, connectTimeoutMs = 5_000 } = options;
   return {
@@ -75,8 +76,9 @@ function connectionSettings(options: DatabaseOptions) {
 }
 
 /**
- * knex keeps a connection whose query timed out unanswered, and the next caller waits on it in vain. This one
- * closes it: the ROLLBACK behind the lost query fails at once, and the pool makes a new connection.
+ * If a query times out unanswered, knex keeps its connection, and the next caller waits on it in vain. This
+ * dialect closes the connection: the ROLLBACK after the lost query fails at once, and the pool makes a new
+ * connection.
  */
 class DisposingDialect extends PostgresDialect {
   override async _query(connection: pg.Client, query: unknown): Promise<unknown> {
@@ -89,7 +91,7 @@ class DisposingDialect extends PostgresDialect {
   }
 }
 
-/** The mark is knex's own: it is read before a connection of the pool is used again. */
+/** knex itself uses this mark: it checks it before it uses a connection of the pool again. */
 function dispose(connection: pg.Client, error: Error): void {
   Object.assign(connection, { __knex__disposed: error });
   void connection.end();
@@ -97,7 +99,7 @@ function dispose(connection: pg.Client, error: Error): void {
 
 const DURABLE_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
-/** Refuses a database that may lose what it acknowledged: an answered scan must outlive a power cut. */
+/** Refuses a database that may lose what it acknowledged. An acknowledged scan must survive a power cut. */
 export async function assertDurable(queries: Knex): Promise<void> {
   const rows: { name: string }[] = await queries('pg_settings')
     .select('name')

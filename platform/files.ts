@@ -15,18 +15,18 @@ import type { z } from 'zod';
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** The text of a file, or null when there is none. */
+/** The text of a file, or null if there is none. */
 export function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    // A process that ends while it is looked at takes its files in /proc along (ESRCH).
+    // If a process ends while we read, its files in /proc disappear (ESRCH).
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return null;
     throw error;
   }
 }
 
-/** A JSON file as `schema` names it; null when it is missing, broken or of another shape. */
+/** A JSON file, checked by `schema`. Null if it is missing, broken or of another shape. */
 export function readJsonIfValid<T>(file: string, schema: z.ZodType<T>): T | null {
   const text = readIfThere(file);
   if (text === null) return null;
@@ -37,12 +37,12 @@ export function readJsonIfValid<T>(file: string, schema: z.ZodType<T>): T | null
   }
 }
 
-/** Replaces a private file (mode 0600) whole: a reader sees the old text or the new, never half of one. */
+/** Replaces a private file (mode 0600) in one step. A reader sees the old text or the new, never a part. */
 export function replaceFile(file: string, text: string): void {
   renameSync(writeBeside(file, text), file);
 }
 
-/** Makes a private file (mode 0600) unless there is one. True when this call made it: of two at once, one wins. */
+/** Makes a private file (mode 0600) unless it exists. True if this call made it. Of two simultaneous calls one wins. */
 export function createFileOnce(file: string, text: string): boolean {
   const draft = writeBeside(file, text);
   try {
@@ -56,7 +56,7 @@ export function createFileOnce(file: string, text: string): boolean {
   }
 }
 
-/** Writes to a name of its own and waits for the disk, so that the later rename or link exposes complete text. */
+/** Writes to a unique name and waits for the disk, so that the later rename or link exposes complete text. */
 function writeBeside(file: string, text: string): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   const handle = openSync(draft, 'wx', 0o600);

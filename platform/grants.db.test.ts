@@ -16,7 +16,7 @@ const APPEND_ONLY = ['facts', 'no_op_commands', 'report_fingerprints'];
 const refused = (database: Database, statement: string) =>
   expect(database.knex.raw(statement), statement).rejects.toMatchObject({ code: '42501' });
 
-test('the role of server and workers appends facts, and can neither change them nor unlock them', async () => {
+test('the role of server and workers appends facts, but can neither change them nor remove their protection', async () => {
   const { database } = await asApplication(await testDatabase());
   await database.knex.raw(FACT);
   expect((await database.knex('facts')).length).toBe(1);
@@ -47,7 +47,7 @@ test('the role of server and workers appends facts, and can neither change them 
   expect((await database.knex('facts')).length).toBe(1);
 });
 
-test('what is protected by trigger is protected by privilege as well, table by table', async () => {
+test('every table that a trigger protects is also protected by privileges', async () => {
   const owner = await testDatabase();
   const { target } = await asApplication(owner);
   const { rows } = await owner.knex.raw<{ rows: { table: string; may: boolean }[] }>(
@@ -60,7 +60,7 @@ test('what is protected by trigger is protected by privilege as well, table by t
   expect(rows.filter(({ may }) => may)).toEqual([]);
 });
 
-test('a table that a later migration makes is usable at once, and one that is protected only added to', async () => {
+test('a table from a later migration can be used at once, and a protected one only appended to', async () => {
   const owner = await testDatabase();
   const { target, database } = await asApplication(owner);
   const folder = temporaryFolder();
@@ -79,7 +79,7 @@ test('a table that a later migration makes is usable at once, and one that is pr
   await refused(database, 'update protected set id = 2');
 });
 
-test('a role that does not own the tables migrates nothing: it starts on the newest, and says what to do on older ones', async () => {
+test('a role that does not own the tables cannot migrate: it starts on the newest schema, and explains what to do on an older one', async () => {
   const { target } = await asApplication(await testDatabase());
   expect(await migrateToLatest({ url: target.url })).toEqual([]);
   const folder = temporaryFolder();
@@ -90,7 +90,7 @@ test('a role that does not own the tables migrates nothing: it starts on the new
   );
 });
 
-test('tables that were never granted are a sentence with what to do', async () => {
+test('missing grants produce a message with what to do', async () => {
   const owner = await testDatabase();
   const { target } = await asApplication(owner);
   const other = await testDatabase();
@@ -101,7 +101,7 @@ test('tables that were never granted are a sentence with what to do', async () =
   );
 });
 
-test('a role that owns what it is to be kept from is refused', async () => {
+test('a role that owns protected tables is refused', async () => {
   const owner = await testDatabase();
   const { target, database } = await asApplication(owner);
   const role = new URL(target.url).username;

@@ -3,13 +3,13 @@ import { QUEUE_SCHEMA } from './queue-schema.ts';
 import { inTransaction } from './session.ts';
 import { StartError } from './start-error.ts';
 
-/** The role that an address names; '' where it names none. */
+/** The role in an address, or '' if it has none. */
 export const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
 /**
- * Lets the role of `url`, which server and workers run as, do what they need and no more. It may append facts, and
- * can neither change nor remove them, nor switch off the triggers that refuse it: it owns nothing. Made anew after
- * every migration, in one transaction, so that nothing that runs meanwhile lacks a right for a moment.
+ * Gives the role of `url`, which server and workers run as, only the rights they need. It may append facts,
+ * but can neither change nor remove them, nor disable the triggers that refuse it: it owns nothing. Granted
+ * again after every migration, in one transaction, so that running processes never lack a right.
  */
 export async function grantToApplication(owner: Client, url: string): Promise<void> {
   const role = roleOf(url);
@@ -26,7 +26,7 @@ async function exists(owner: Client, role: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** The owner is made a member, as a rebuild of the tables must see what this role is about. */
+/** The owner becomes a member, because a rebuild of the tables must see the activity of this role. */
 async function createRole(owner: Client, role: string, url: string): Promise<void> {
   const password = decodeURIComponent(new URL(url).password);
   await executeAll(
@@ -53,7 +53,7 @@ async function refusePower(owner: Client, role: string): Promise<void> {
     );
 }
 
-/** What is protected by refuse_change is only ever added to; which migrations have run is the owner's business. */
+/** Tables protected by refuse_change are append-only. Only the owner records migrations. */
 const GRANTS = `
 SELECT format('GRANT USAGE ON SCHEMA public, ${QUEUE_SCHEMA} TO %I', $1::text) AS statement
 UNION ALL
@@ -69,7 +69,7 @@ FROM (
   WHERE relnamespace IN ('public'::regnamespace, '${QUEUE_SCHEMA}'::regnamespace) AND relkind IN ('r', 'p', 'v', 'S')
 ) AS objects (object, granted)`;
 
-/** Runs the statements that a query makes: names of roles and tables cannot be parameters. */
+/** Runs the statements that a query generates. Names of roles and tables cannot be parameters. */
 async function executeAll(owner: Client, query: string, parameters: readonly string[]): Promise<void> {
   const { rows } = await owner.query<{ statement: string }>(query, [...parameters]);
   for (const { statement } of rows) await owner.query(statement);

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { readJsonIfValid } from './files.ts';
 import type { Logger } from './log.ts';
 
-/** Sweeps are seconds apart, and each may wait for the database's time limit once. */
+/** Sweeps are seconds apart, and each may wait once for the database's time limit. */
 const STOPPED_AFTER_MS = 90_000;
 
-/** What a worker says of itself: whether a browser starts there; null: not tried yet. */
+/** The worker's own report: whether a browser starts there. Null: not tried yet. */
 const beatSchema = z.object({ browser: z.boolean().nullable() });
 export type Beat = z.infer<typeof beatSchema>;
 
-/** Says in `file` that work goes on, for a health check from outside; without a file, says nothing. */
+/** Writes to `file` that work goes on, for an external health check. Without a file it does nothing. */
 export function createHeartbeat(
   file: string | undefined,
   log: Pick<Logger, 'warn'>,
@@ -24,13 +24,13 @@ export function createHeartbeat(
   };
 }
 
-/** What is wrong with the worker that writes this file; null when it is healthy. */
+/** What is wrong with the worker that writes this file, or null if it is healthy. */
 export function ailment(file: string, now = Date.now()): string | null {
   const last = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (last === undefined) return 'The worker has not looked after reports yet.';
   if (now - last >= STOPPED_AFTER_MS)
     return 'The worker has stopped looking after reports; its log says why.';
-  // Half a beat is one that is just being written.
+  // A partial file is just being written.
   if (readJsonIfValid(file, beatSchema)?.browser === false)
     return 'No browser starts here, so there are no PDFs; the log of the worker says what was tried.';
   return null;

@@ -1,4 +1,4 @@
-// knex's own dialect classes have no published types; this names the one method we extend.
+// knex's own dialect classes have no published types. This declares the one method we extend.
 declare module 'knex/lib/dialects/postgres/index.js' {
   import type { Knex } from 'knex';
   import type pg from 'pg';

@@ -1,13 +1,15 @@
 /**
- * Whatever is given to a log call, as a plain copy: what JSON can hold, of bounded size, without personal data.
- * The original is only read here, so nothing that it carries (a getter that throws, a cycle, a Buffer) can do harm
- * later.
+ * A plain copy of any value given to a log call: valid JSON, of limited size, without personal data. The
+ * original is only read here, so nothing in it (a getter that throws, a cycle, a Buffer) can do harm later.
  */
 export function plainCopy(value: unknown): unknown {
   return copyOf(value, { depth: MOST_DEPTH, budget: { left: MOST_VALUES } });
 }
 
-/** Never in a log, at any depth. In `detail` and `where` PostgreSQL quotes what it was given; parsers do in `body` and `input`. */
+/**
+ * Never logged, at any depth. PostgreSQL quotes its input in `detail` and `where`; parsers do in `body` and
+ * `input`.
+ */
 const PERSONAL = new Set([
   'authorization',
   'body',
@@ -23,7 +25,7 @@ const PERSONAL = new Set([
 ]);
 
 const MOST_DEPTH = 4;
-/** In one line of the log, all depths together. */
+/** The most values in one log line, all depths together. */
 const MOST_VALUES = 200;
 const MOST_TEXT = 8_000;
 
@@ -87,8 +89,8 @@ const isPlainValue = (value: unknown): boolean =>
   value === null || ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
 
 /**
- * An error as the log has it: its kind, message and stack, its own fields that hold a plain value, and what caused
- * it. Nothing else that it carries: drivers and parsers hang sockets, queries and whole packets on their errors.
+ * An error in the log: its kind, message, stack, cause, and its own fields with plain values. Nothing else,
+ * because drivers and parsers attach sockets, queries and whole packets to their errors.
  */
 function errorOf(error: Error, limits: Limits): Record<string, unknown> {
   const own = Object.keys(error).filter(name => isPlainValue(read(error, name)));
@@ -103,7 +105,7 @@ function errorOf(error: Error, limits: Limits): Record<string, unknown> {
   };
 }
 
-/** Of a value it could not take (SQLSTATE class 22), PostgreSQL's message says at its end what it was. */
+/** For a value that it could not parse (SQLSTATE class 22), PostgreSQL quotes the value at the end of its message. */
 function wordsOf(error: Error): { readonly message: string; readonly stack: string } {
   const given = String(read(error, 'message'));
   const stack = String(read(error, 'stack'));

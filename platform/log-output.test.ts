@@ -18,7 +18,7 @@ const opened = (file: string, flags: number | string): number => {
   return fd;
 };
 
-/** A named pipe: it can be read, be left unread, lose its reader, and get another one. */
+/** A named pipe. It can be read, be left unread, lose its reader, and get another one. */
 function namedPipe() {
   const file = path.join(temporaryFolder(), 'log');
   execFileSync('mkfifo', [file]);
@@ -26,7 +26,7 @@ function namedPipe() {
   return { openReader, openWriter: () => opened(file, constants.O_WRONLY | constants.O_NONBLOCK) };
 }
 
-/** What a reader finds at this moment. */
+/** What a reader gets at this moment. */
 function readAll(fd: number): string {
   const buffer = Buffer.alloc(65_536);
   let text = '';
@@ -45,7 +45,7 @@ function openListened(fd: number) {
   return { output, complaints };
 }
 
-test('lines arrive whole and in order, those of a process that ends included', async () => {
+test('lines arrive whole and in order, including those of a process that ends', async () => {
   const file = path.join(temporaryFolder(), 'log');
   const { output, complaints } = openListened(opened(file, 'a'));
   const lines = Array.from({ length: 5_000 }, (_, number) => `line ${number}\n`);
@@ -57,7 +57,7 @@ test('lines arrive whole and in order, those of a process that ends included', a
   expect([output.dropped(), complaints]).toEqual([0, []]);
 });
 
-test('on a full disk lines are dropped and counted, one complaint is made, and the end waits for nothing', async () => {
+test('on a full disk lines are dropped and counted, one complaint is made, and ending the process waits for nothing', async () => {
   const { output, complaints } = openListened(opened('/dev/full', 'w'));
   for (let number = 0; number < 1_000; number++) output.write(`line ${number}\n`);
   await expect.poll(output.dropped).toBe(1_000);
@@ -68,7 +68,7 @@ test('on a full disk lines are dropped and counted, one complaint is made, and t
   output.flush();
 });
 
-test('a destination that works again is written to again, and the log says how many lines are missing', async () => {
+test('a destination that works again gets new lines, and the log says how many lines are missing', async () => {
   const pipe = namedPipe();
   const first = pipe.openReader();
   const { output } = openListened(pipe.openWriter());
@@ -79,18 +79,18 @@ test('a destination that works again is written to again, and the log says how m
   output.write('lost as well\n');
   await expect.poll(output.dropped).toBe(2);
   const second = pipe.openReader();
-  let heard = '';
+  let received = '';
   output.write('after\n');
   await vi.waitUntil(() => {
-    heard += readAll(second);
-    return heard.split('\n').length > 2;
+    received += readAll(second);
+    return received.split('\n').length > 2;
   });
-  const [line, gap] = heard.split('\n');
+  const [line, gap] = received.split('\n');
   expect(line).toBe('after');
   expect(JSON.parse(gap ?? '')).toMatchObject({ level: 40, missing: 2 });
 });
 
-test('a pipe that nobody reads costs bounded memory, and keeps what it took whole', async () => {
+test('an unread pipe costs limited memory, and keeps whole the lines it accepted', async () => {
   const pipe = namedPipe();
   const reader = pipe.openReader();
   const { output, complaints } = openListened(pipe.openWriter());
@@ -98,20 +98,20 @@ test('a pipe that nobody reads costs bounded memory, and keeps what it took whol
   for (let number = 0; number < 3_000; number++) output.write(line);
   expect(output.dropped()).toBeGreaterThan(1_500);
   expect(complaints).toEqual([expect.stringContaining('it takes nothing')]);
-  let heard = '';
+  let received = '';
   await vi.waitUntil(
     () => {
-      heard += readAll(reader);
-      return heard.includes('"missing"') && heard.endsWith('\n');
+      received += readAll(reader);
+      return received.includes('"missing"') && received.endsWith('\n');
     },
     { timeout: 4_000, interval: 1 },
   );
-  const read = heard.trim().split('\n');
+  const read = received.trim().split('\n');
   for (const each of read) JSON.parse(each);
   expect(read.filter(each => each === line.trim())).toHaveLength(3_000 - output.dropped());
 });
 
-test('what a pipe takes only when it is read is not waited for at the end', () => {
+test('ending the process does not wait for a pipe that is not read', () => {
   const pipe = namedPipe();
   pipe.openReader();
   const { output } = openListened(pipe.openWriter());

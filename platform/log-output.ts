@@ -1,40 +1,40 @@
 import { constants, fstatSync, openSync, writeSync, write as writeTo } from 'node:fs';
 
-/** Where the lines of a log go: to a file, a pipe or a terminal that may fail, or take nothing for a while. */
+/** The destination of log lines: a file, pipe or terminal that may fail, or block for a while. */
 export interface LogOutput {
-  /** Takes a line, ended by a line feed. Never waits and never throws. */
+  /** Takes a line that ends with a line feed. Never waits and never throws. */
   write(line: string): void;
-  /** How many lines were lost so far. */
+  /** The number of lines lost so far. */
   dropped(): number;
-  /** Writes what is left, for a process that ends now. Gives up soon. */
+  /** Writes the rest when the process ends. Gives up soon. */
   flush(): void;
 }
 
 interface LogOutputOptions {
   /** Open for writing. */
   readonly fd: number;
-  /** Tells the operator, elsewhere than in the log. */
+  /** Reports a problem to the operator, elsewhere than in the log. */
   readonly complain?: (sentence: string) => void;
 }
 
-/** One write for each line costs a busy server as much as its query: lines wait so long for others at most. */
+/** One write per line would cost a busy server as much as its query. So lines are gathered, up to these limits. */
 const GATHER = { bytes: 8_192, ms: 100 };
-/** What a destination that takes nothing may keep in memory. */
+/** The most bytes kept in memory for a destination that blocks. */
 const MOST_WAITING = 1_000_000;
 const FLUSH_WITHIN_MS = 500;
 const COMPLAIN_EVERY_MS = 60_000;
 const NEW_LINE = 10;
 
 /**
- * Lines are gathered and written while the process does other things. A destination that fails loses the lines that
- * it was given, and is tried again with the next ones, so that it recovers by itself; one that is too slow loses what
- * there is no room for.
+ * Gathers lines and writes them in the background. If a write fails, its lines are lost, and the next lines
+ * are tried again, so that the log recovers by itself. If the destination is too slow, lines beyond the
+ * limit are lost.
  */
 export function openLogOutput({ fd, complain = onStandardError }: LogOutputOptions): LogOutput {
   const handle = withoutWaiting(fd);
   let waiting: string[] = [];
   let waitingSize = 0;
-  /** What a write was asked for and has not been done yet. */
+  /** The part of the current write that is not done yet. */
   let rest = Buffer.alloc(0);
   let isWriting = false;
   let timer: NodeJS.Timeout | undefined;
@@ -54,7 +54,7 @@ export function openLogOutput({ fd, complain = onStandardError }: LogOutputOptio
   }
 
   function takeWaiting(): Buffer<ArrayBuffer> {
-    // What was written before may have ended in the middle of a line.
+    // An earlier write may have ended in the middle of a line.
     const text = (isTorn ? '\n' : '') + waiting.join('');
     waiting = [];
     waitingSize = 0;
@@ -119,7 +119,7 @@ export function openLogOutput({ fd, complain = onStandardError }: LogOutputOptio
   }
 
   function flush(): void {
-    // A write that is under way on another thread ends by itself.
+    // A write on another thread completes by itself.
     const left = isWriting && !timer ? takeWaiting() : Buffer.concat([rest, takeWaiting()]);
     writeNow(handle, left);
   }
@@ -148,9 +148,9 @@ const gapLine = (missing: number): string =>
   })}\n`;
 
 /**
- * The same pipe or terminal, opened so that a write to it never waits: one that nobody reads would hold a thread of
- * this process for ever, and with it the end of the process. Files never wait; where a second opening is not
- * possible (a socket), the first one serves.
+ * The same pipe or terminal, opened so that a write never blocks. A pipe that is not read would block a
+ * thread of this process for ever, and so the end of the process. Files never block. If it cannot be opened
+ * again (a socket), the first descriptor is used.
  */
 function withoutWaiting(fd: number): number {
   try {
@@ -162,7 +162,7 @@ function withoutWaiting(fd: number): number {
   }
 }
 
-/** Writes all of it, unless the destination fails or takes nothing for too long. */
+/** Writes everything, unless the destination fails or blocks for too long. */
 function writeNow(handle: number, bytes: Buffer): void {
   const deadline = performance.now() + FLUSH_WITHIN_MS;
   for (let rest = bytes; rest.length > 0; ) {
@@ -178,7 +178,7 @@ function writeNow(handle: number, bytes: Buffer): void {
 
 let standardError: number | undefined;
 
-/** Standard error often goes where the log goes, and may fail or wait as the log does. */
+/** Standard error often goes where the log goes, so it may also fail or block. */
 function onStandardError(sentence: string): void {
   standardError ??= withoutWaiting(2);
   writeNow(standardError, Buffer.from(sentence));

@@ -3,10 +3,10 @@ import { plainCopy } from './log-details.ts';
 import { standardOutput } from './log-output.ts';
 import type { LogLevel } from './settings.ts';
 
-/** Writes lines of JSON. No call throws, whatever it is given and wherever the lines go. */
+/** Writes lines of JSON. No call throws, whatever its arguments and wherever the lines go. */
 export type Logger = Pick<PinoLogger, 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'>;
 
-/** A logger that writes JSON lines, to standard output unless told otherwise, and leaves personal data out. */
+/** A logger that writes JSON lines without personal data, by default to standard output. */
 export function createLogger(
   options: { name: string; level: LogLevel },
   destination: DestinationStream = standardOutput(),
@@ -15,24 +15,24 @@ export function createLogger(
   return pino({ ...options, serializers, hooks: { logMethod: writeSafely } }, destination);
 }
 
-/** Pino sees nothing but plain copies; should it fail even so, the line is lost and the code that logged goes on. */
+/** Pino gets plain copies only. If it still fails, the line is lost and the code that logged goes on. */
 function writeSafely(this: PinoLogger, given: Parameters<LogFn>, write: LogFn): void {
   try {
     Reflect.apply(write, this, argumentsOf(given));
   } catch {
-    // There is nowhere left to say so.
+    // There is nowhere left to report this.
   }
 }
 
 function argumentsOf([first, ...rest]: readonly unknown[]): unknown[] {
   const details = plainCopy(first);
   if (!isError(first)) return [details, ...rest.map(plainCopy)];
-  // Alone, an error is the sentence as well.
+  // If an error is the only argument, its message is the sentence.
   const sentences = rest.length > 0 ? rest.map(plainCopy) : [messageOf(details)];
   return [{ err: details }, ...sentences];
 }
 
-/** Asking what a hostile value is may throw as well. */
+/** Even checking the type of a hostile value may throw. */
 function isError(value: unknown): boolean {
   try {
     return value instanceof Error;

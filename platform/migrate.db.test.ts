@@ -14,7 +14,7 @@ async function emptyDatabase(): Promise<Database> {
   return database;
 }
 
-/** A folder with one migration, which nobody could apply twice. */
+/** A folder with one migration, which would fail if applied twice. */
 function migrations(): string {
   const folder = temporaryFolder();
   writeFileSync(
@@ -25,14 +25,14 @@ function migrations(): string {
   return folder;
 }
 
-test('processes that migrate at once apply each migration once, and none fails', async () => {
+test('processes that migrate at the same time apply each migration once, and none fails', async () => {
   const database = await emptyDatabase();
   const folder = migrations();
   const applied = await Promise.all([1, 2, 3].map(() => migrateToLatest(database, folder)));
   expect(applied.flat()).toEqual([NAME]);
 });
 
-test('a process killed while it held the migration lock locks nobody out', async () => {
+test('a process killed while it held the migration lock does not block others', async () => {
   const database = await emptyDatabase();
   const folder = migrations();
   await migrateToLatest(database, folder);
@@ -40,7 +40,7 @@ test('a process killed while it held the migration lock locks nobody out', async
   expect(await migrateToLatest(database, folder)).toEqual([]);
 });
 
-test('a migration that fails leaves nothing of itself behind', async () => {
+test('a migration that fails leaves nothing behind', async () => {
   const database = await emptyDatabase();
   const folder = migrations();
   writeFileSync(
@@ -52,7 +52,7 @@ test('a migration that fails leaves nothing of itself behind', async () => {
   expect(await database.knex.schema.hasTable('half')).toBe(false);
 });
 
-test('a database that cannot be reached is named, and its password is not', async () => {
+test('the error for an unreachable database names it, but not its password', async () => {
   const url = 'postgres://someone:hidden-word@localhost:1/rollcall';
   const error: unknown = await migrateToLatest({ url }).catch(reason => reason);
   expect(String(error)).toContain('The database rollcall at localhost:1 cannot be used: ');

@@ -9,20 +9,20 @@ import { isQueueSchemaNewest, migrateQueueSchema } from './queue-schema.ts';
 import { connectTo } from './session.ts';
 import { StartError } from './start-error.ts';
 
-/** Any constant will do, as long as every version of Rollcall uses the same. */
+/** Any constant works, as long as every version of Rollcall uses the same. */
 const LOCK_KEY = 7_665_255_225;
 const LOCK_WAIT_MS = 120_000;
 const MIGRATION_TIMEOUT_MS = 600_000;
 
 export interface MigrationTarget extends Pick<Database, 'url'> {
-  /** How the owner of the tables connects, where that is another role than the one of `url`. */
+  /** The connection of the owner of the tables, if `url` has another role. */
   readonly ownerUrl?: string | undefined;
 }
 
 /**
- * Brings the schema to the newest migration and answers the names applied. Safe to call from several processes
- * at once, and after one was killed in the middle. A role that does not own the tables changes nothing: for it, this
- * makes sure that the owner has done so.
+ * Applies the missing migrations and returns their names. It is safe to call from several processes at once,
+ * and after one was killed half-way. A role that does not own the tables changes nothing: this then only
+ * checks that the owner has migrated.
  */
 export async function migrateToLatest(
   { url, ownerUrl = url }: MigrationTarget,
@@ -38,7 +38,7 @@ export async function migrateToLatest(
     await migrateQueueSchema(client);
     if (roleOf(url) !== roleOf(ownerUrl)) {
       await grantToApplication(client, url);
-      await connected(url, async () => {}); // and it gets in
+      await connected(url, async () => {}); // and that it can connect
     }
     return applied;
   };
@@ -46,8 +46,9 @@ export async function migrateToLatest(
 }
 
 /**
- * knex marks its lock in a row, which stays marked for ever when the process is killed in a migration that runs
- * outside a transaction. Whoever holds the advisory lock knows that nobody migrates, so it may free that row.
+ * knex marks its lock in a row. If the process is killed in a migration outside a transaction, the row stays
+ * marked for ever. The holder of the advisory lock knows that no other process migrates, so it may free that
+ * row.
  */
 async function runMigrations(url: string, directory: string): Promise<string[]> {
   const own = openDatabase({
@@ -83,7 +84,7 @@ async function appliedTo(client: pg.Client): Promise<string[]> {
   return applied.rows.map(({ name }) => name);
 }
 
-/** Only looks. */
+/** Only checks, changes nothing. */
 async function requireNewest(client: pg.Client, files: readonly string[], url: string): Promise<string[]> {
   const applied = await appliedTo(client);
   refuseUnknown(applied, files);
@@ -101,7 +102,7 @@ function refuseUnknown(applied: readonly string[], files: readonly string[]): vo
     );
 }
 
-/** An advisory lock of this session is freed by PostgreSQL itself when its holder dies, however it dies. */
+/** PostgreSQL frees a session's advisory lock when its holder ends, in whatever way. */
 async function connected<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -123,7 +124,7 @@ async function connected<T>(
   }
 }
 
-/** What a role lacks is said in a sentence with what to do; any other failure as it is. */
+/** Explains a missing right in a sentence with what to do. Returns any other failure as it is. */
 function explained(url: string, error: unknown): unknown {
   if (!hasCode(error, '42501') || !(error instanceof Error)) return error;
   return new StartError(

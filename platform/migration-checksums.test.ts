@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { migrationMistakes, newChecksums } from './migration-checksums.ts';
 import { temporaryFolder } from './testing/folder.ts';
 
-test('no migration is changed once it is written down: databases have run it', () => {
+test('no migration changes after it is recorded, because databases have run it', () => {
   expect(migrationMistakes()).toEqual([]);
 });
 
-/** Two migrations, written down. */
+/** A folder with two recorded migrations. */
 function migrations(): string {
   const folder = temporaryFolder();
   for (const name of ['1_create.ts', '2_change.ts']) writeFileSync(path.join(folder, name), `// ${name}\n`);
@@ -19,7 +19,7 @@ function migrations(): string {
 const writeDown = (folder: string): void =>
   appendFileSync(path.join(folder, 'checksums.txt'), `${newChecksums(folder).join('\n')}\n`);
 
-test('a new one is written down by one line, in any order', () => {
+test('a new migration is recorded by one line, in any order', () => {
   const folder = migrations();
   writeFileSync(path.join(folder, '0_older_branch.ts'), '// merged late\n');
   expect(migrationMistakes(folder)).toEqual([
@@ -29,7 +29,7 @@ test('a new one is written down by one line, in any order', () => {
   expect(migrationMistakes(folder)).toEqual([]);
 });
 
-test('a change of one that is written down is refused, and writing down does not help', () => {
+test('a change to a recorded migration is refused, and recording it again does not help', () => {
   const folder = migrations();
   appendFileSync(path.join(folder, '1_create.ts'), '// edited\n');
   writeDown(folder);
@@ -37,7 +37,7 @@ test('a change of one that is written down is refused, and writing down does not
   expect(migrationMistakes(folder)[0]).toContain('write a new migration');
 });
 
-test('one that is gone is missed, and one written down twice is named', () => {
+test('a missing migration is reported, and so is one recorded twice', () => {
   const folder = migrations();
   appendFileSync(path.join(folder, 'checksums.txt'), `${'0'.repeat(64)}  1_create.ts\n`);
   rmSync(path.join(folder, '2_change.ts'));

@@ -6,10 +6,10 @@ import { inRoot } from './paths.ts';
 
 const DIRECTORY = inRoot('migrations');
 
-/** A line for each migration, as sha256sum writes it. */
+/** One line per migration, in the format of sha256sum. */
 export const CHECKSUMS_FILE = path.join(DIRECTORY, 'checksums.txt');
 
-/** The lines that are missing: of migrations that are not written down yet. */
+/** The missing lines: those of migrations that are not recorded yet. */
 export function newChecksums(directory: string = DIRECTORY): string[] {
   const known = writtenDown(directory);
   return migrationsIn(directory)
@@ -17,7 +17,7 @@ export function newChecksums(directory: string = DIRECTORY): string[] {
     .map(name => `${checksumOf(directory, name)}  ${name}`);
 }
 
-/** What is wrong with the migrations, each in a sentence. A database may have run every one that is written down. */
+/** What is wrong with the migrations, one sentence each. A database may have run every recorded one. */
 export function migrationMistakes(directory: string = DIRECTORY): string[] {
   const there = migrationsIn(directory);
   const mistakes = newChecksums(directory).map(
@@ -42,7 +42,7 @@ const migrationsIn = (directory: string): string[] =>
     .filter(name => name.endsWith('.ts'))
     .sort();
 
-/** By name, so that the order of the lines does not matter: a merge may bring them in any. */
+/** By name, because a merge may bring the lines in any order. */
 function writtenDown(directory: string): Map<string, string[]> {
   const byName = new Map<string, string[]>();
   for (const line of readIfThere(path.join(directory, 'checksums.txt'))?.split('\n') ?? []) {
@@ -52,7 +52,7 @@ function writtenDown(directory: string): Map<string, string[]> {
   return byName;
 }
 
-/** With line feeds as git keeps them, wherever the clone is. */
+/** Computed with line feeds, as git stores them, so that it is the same in every clone. */
 const checksumOf = (directory: string, name: string): string =>
   createHash('sha256')
     .update(readFileSync(path.join(directory, name), 'utf8').replaceAll('\r\n', '\n'))

@@ -1,6 +1,6 @@
 import type { Logger } from './log.ts';
 
-/** What is tried again and again: one line when it begins to fail, one when it works again, nothing in between. */
+/** For work that is retried: one log line when it begins to fail, one when it works again, none in between. */
 export interface Outage {
   failed(error: unknown): void;
   worked(): void;

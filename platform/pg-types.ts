@@ -5,9 +5,9 @@ const DATE_ARRAY = 1182;
 const INT8_ARRAY = 1016;
 
 /**
- * How values come out of PostgreSQL on our connections: a DATE stays the day it is (a Date at midnight would
- * shift with the zone of the machine), a bigint is a number, a timestamptz a Date. Handed to each client,
- * so that no library sharing this process's `pg` (the queues do) is surprised.
+ * How values are parsed on our connections: a DATE keeps its date (a Date at midnight would shift with the
+ * machine's zone), a bigint is a number, a timestamptz is a Date. Set per client, so that other users of
+ * `pg` in this process (the queues) are not affected.
  */
 export const columnTypes = {
   getTypeParser(oid: number, format?: string) {
@@ -33,7 +33,7 @@ function toSafeInteger(text: string): number {
   throw new RangeError(`The bigint ${text} does not fit a JavaScript number; select it as text.`);
 }
 
-/** Arrays of plain values: neither days nor integers need quoting, so the text form is simply split. */
+/** Arrays of plain values. Days and integers need no quoting, so splitting the text is enough. */
 const parseArray = <T>(text: string, parse: (item: string) => T): (T | null)[] =>
   text === '{}'
     ? []

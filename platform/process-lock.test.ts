@@ -13,7 +13,7 @@ const lockFile = (): string => path.join(temporaryFolder(), 'test.lock');
 async function holder(file: string): Promise<ChildProcess> {
   const script = `const { acquireProcessLock } = await import(process.argv[1]);
     const taken = acquireProcessLock(process.argv[2]) !== null;
-    gc(); // what nobody keeps goes
+    gc(); // collects what has no reference
     process.send(taken);
     setInterval(() => {}, 60_000);`;
   const child = spawn(
@@ -34,7 +34,7 @@ test('one process holds a lock at a time', async () => {
   expect(acquireProcessLock(file)).toBeNull();
 });
 
-test('a lock dies with its holder, however that one dies', async () => {
+test('a lock ends with its holder, in whatever way that ends', async () => {
   const file = lockFile();
   const child = await holder(file);
   child.kill('SIGKILL');

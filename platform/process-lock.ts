@@ -6,19 +6,19 @@ export interface ProcessLock {
   release(): void;
 }
 
-/** Kept from the garbage collector, which would close them, and so free the locks, of callers who keep nothing. */
+/** Keeps references for callers that keep none. The garbage collector would close them and so free the locks. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the lock `file` for as long as this process lives, or answers null when another process holds it. The
- * kernel keeps the lock (SQLite asks it to), so it dies with its holder, kill -9 included: there is no stale lock
- * to judge, and no process id that a later process may happen to reuse.
+ * Takes the lock `file` for the lifetime of this process, or returns null if another process holds it. The
+ * kernel holds the lock (through SQLite), so it ends with its process, even by kill -9. There is no stale
+ * lock to detect, and no process id that may be reused.
  */
 export function acquireProcessLock(file: string): ProcessLock | null {
   const lock = open(file);
   try {
     lock.exec('pragma journal_mode = memory; begin immediate');
-    // Of a file that this user may only read SQLite takes a lock that many can have.
+    // If this user can only read the file, SQLite takes a shared lock.
     accessSync(file, constants.W_OK);
   } catch (error) {
     lock.close();
@@ -42,7 +42,7 @@ function open(file: string): DatabaseSync {
   }
 }
 
-/** SQLite says what is wrong, and never with which file. */
+/** SQLite reports the problem, but not the file. */
 const unusable = (file: string, error: unknown): StartError =>
   new StartError(
     `The lock ${file} cannot be used (${error instanceof Error ? error.message : String(error)}). Its folder must have room, and belong to the user that runs Rollcall.`,

@@ -21,7 +21,7 @@ describe.runIf(hasRedis)('on Redis', () => {
   keepsItsPromises(async () => ({ databaseUrl: 'postgres://not.used', redisUrl: redis.url }));
 });
 
-test('a Redis that is away stops nobody from starting or ending: adding fails', async () => {
+test('without Redis processes still start and end, and adding a job fails', async () => {
   const backend = { databaseUrl: 'postgres://not.used', redisUrl: `redis://127.0.0.1:${await freePort()}` };
   const queue = await openQueue<{ n: number }>({ backend, name: 'away', log });
   const worker = await startWorker({ backend, name: 'away', log, schema, handler: async () => {} });
@@ -38,7 +38,7 @@ function keepsItsPromises(newBackend: () => Promise<QueueBackend>): void {
     expect([await received.next(), await received.next()]).toEqual([1, 2]);
   });
 
-  test('a job that is done is forgotten: its id may be added again', async () => {
+  test('a finished job is forgotten: its id may be added again', async () => {
     const { backend, queue, received } = await setUp('again');
     await queue.add({ id: 'one', data: { n: 1 } });
     expect(await received.next()).toBe(1);
@@ -59,7 +59,7 @@ function keepsItsPromises(newBackend: () => Promise<QueueBackend>): void {
     expect([await received.next(), await received.next()]).toEqual([1, 3]);
   });
 
-  test('a job that is not what the schema says reaches no handler and stops nobody', async () => {
+  test('a job that does not match the schema reaches no handler and blocks nothing', async () => {
     const { backend, queue, received } = await setUp('strict');
     const careless = await openQueue<{ other: string }>({ backend, name: 'strict', log });
     onTestFinished(() => careless.close());
@@ -68,7 +68,7 @@ function keepsItsPromises(newBackend: () => Promise<QueueBackend>): void {
     expect(await received.next()).toBe(7);
   });
 
-  test('closing a worker waits for the job it runs', async () => {
+  test('closing a worker waits for its running job', async () => {
     const backend = await newBackend();
     const queue = await openQueue<{ n: number }>({ backend, name: 'drain', log });
     onTestFinished(() => queue.close());
@@ -107,7 +107,7 @@ interface Received {
   close(): Promise<void>;
 }
 
-/** A worker whose jobs can be awaited one after the other. */
+/** A worker whose jobs can be awaited one after another. */
 async function listen(backend: QueueBackend, name: string): Promise<Received> {
   const arrived: number[] = [];
   const wanted: ((n: number) => void)[] = [];

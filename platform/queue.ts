@@ -13,20 +13,20 @@ import type { Logger } from './log.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 import { within } from './within.ts';
 
-/** Where the queues live: on Redis when there is one, else in a schema of their own in our PostgreSQL. */
+/** Where the queues live: in Redis if there is one, otherwise in their own schema in our PostgreSQL. */
 export interface QueueBackend {
   readonly databaseUrl: string;
   readonly redisUrl?: string | undefined;
 }
 
 export interface JobQueue<Data> {
-  /** Wakes a worker up. While a job of this id waits or runs, adding it again changes nothing. */
+  /** Wakes up a worker. While a job with this id waits or runs, adding it again changes nothing. */
   add(job: { readonly id: string; readonly data: Data }): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface QueueWorker {
-  /** Takes no further job, and answers once the running ones have ended. */
+  /** Takes no more jobs, and resolves when the running ones have ended. */
   close(): Promise<void>;
 }
 
@@ -43,15 +43,15 @@ interface QueueWorkerOptions<Data> extends QueueOptions {
 }
 
 /**
- * A queue never holds anything that is not in a row as well, so it keeps nothing: a finished job is forgotten, a
- * failed one is not tried again by the queue but by the sweep over the rows.
+ * A queue never holds anything that is not also in a row, so it keeps nothing. A finished job is forgotten.
+ * A failed one is not tried again by the queue but by the sweep over the rows.
  */
 const FORGET = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const;
 
 const ADD_LIMIT_MS = 3_000;
 const CLOSE_LIMIT_MS = 2_000;
 
-/** The producing end. A Redis that is away stops nobody from starting: `add` then fails, and the rows remain. */
+/** The producing end. A process starts even if Redis is away: then `add` fails, and the rows remain. */
 export async function openQueue<Data>({ backend, name, log }: QueueOptions): Promise<JobQueue<Data>> {
   const redis = connectRedis(backend, { enableOfflineQueue: false });
   const queue = redis
@@ -77,7 +77,7 @@ export async function openQueue<Data>({ backend, name, log }: QueueOptions): Pro
   };
 }
 
-/** The consuming end: calls `handler` with the data of each job, once it is what `schema` says. */
+/** The consuming end: calls `handler` with the data of each job that matches `schema`. */
 export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Promise<QueueWorker> {
   const { backend, name, schema, handler, log, concurrency = 1 } = options;
   const running = new Set<Promise<void>>();
@@ -109,16 +109,16 @@ export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Prom
   };
 }
 
-/** A Redis that is away would be waited for; nothing of ours is left to be saved there. */
+/** Closing would wait for a Redis that is away. There is nothing to save there, so we do not wait. */
 const withoutWaiting = (closed: Promise<void>): Promise<void> =>
   within(CLOSE_LIMIT_MS, closed, 'The queue does not close').catch(() => undefined);
 
-/** A job whose worker died goes to the next one, however often: how often is enough is for the row to say. */
+/** A job whose worker died goes to the next one, without a limit here. The row limits the number of attempts. */
 const FORGET_STALLED = { maxStalledCount: 1_000, stalledInterval: 10_000 } as const;
 
 const onPostgres: BackendFactory<PostgresQueueBackend, PostgresConnectionOptions> = createPostgresBackend;
 
-/** A connection of our own: BullMQ cannot end one to a Redis that is away. It reports its errors through BullMQ. */
+/** Our own connection, because BullMQ cannot end one to a Redis that is away. Its errors are reported by BullMQ. */
 function connectRedis(
   { redisUrl }: QueueBackend,
   more: { readonly enableOfflineQueue: false } | { readonly maxRetriesPerRequest: null },
@@ -134,7 +134,7 @@ function connectRedis(
 const postgres = ({ databaseUrl }: QueueBackend): PostgresConnectionOptions => ({
   connectionString: databaseUrl,
   schema: QUEUE_SCHEMA,
-  // Made by platform/migrate.ts, as the owner.
+  // Created by platform/migrate.ts, as the owner.
   migrate: false,
   max: 4,
   application_name: 'rollcall-queue',

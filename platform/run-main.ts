@@ -1,6 +1,9 @@
 import { startSentence } from './start-error.ts';
 
-/** Runs a process's `main`; what keeps it from starting is said to the person at the terminal, and ends the process. */
+/**
+ * Runs a process's `main`. If it cannot start, prints the reason for the person at the terminal and ends the
+ * process.
+ */
 export async function runMain(main: () => Promise<void>): Promise<void> {
   try {
     await main();
@@ -10,7 +13,7 @@ export async function runMain(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What can be expected to go wrong has its sentence; of anything else the stack tells where to look. */
+/** Expected failures have a sentence. For any other failure the stack shows where to look. */
 function sentence(error: unknown): string {
   return startSentence(error) ?? stackOf(error);
 }

@@ -7,7 +7,7 @@ import { inRoot } from './paths.ts';
 import { resolveSecrets } from './secrets.ts';
 import { temporaryFolder } from './testing/folder.ts';
 
-test('secrets are made once, kept, and readable by their owner only', () => {
+test('secrets are made once, kept, and only their owner can read them', () => {
   const dataDir = temporaryFolder();
   const first = resolveSecrets({ dataDir });
   expect(first.jwtSecret).not.toBe(first.qrSecret);
@@ -16,14 +16,14 @@ test('secrets are made once, kept, and readable by their owner only', () => {
   expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('a secret that is set wins over the kept one', () => {
+test('a secret from the settings takes precedence over the kept one', () => {
   const dataDir = temporaryFolder();
   const kept = resolveSecrets({ dataDir });
   const set = resolveSecrets({ dataDir, jwtSecret: 'set'.repeat(12) });
   expect(set).toEqual({ jwtSecret: 'set'.repeat(12), qrSecret: kept.qrSecret });
 });
 
-test('processes that start at once agree on the secrets', async () => {
+test('processes that start at the same time get the same secrets', async () => {
   const dataDir = temporaryFolder();
   const script = `const { resolveSecrets } = await import(process.argv[1]);
     process.stdout.write(JSON.stringify(resolveSecrets({ dataDir: process.argv[2] })));`;

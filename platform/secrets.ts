@@ -13,7 +13,7 @@ export interface Secrets {
 
 const stored = z.strictObject({ jwtSecret: z.string().min(32), qrSecret: z.string().min(32) });
 
-/** The secrets of the settings, or those generated once into DATA_DIR: every process of the clone gets the same. */
+/** The secrets from the settings, or those generated once in DATA_DIR. Every process of the clone gets the same. */
 export function resolveSecrets(config: Pick<Config, 'dataDir' | 'jwtSecret' | 'qrSecret'>): Secrets {
   const { jwtSecret, qrSecret } = config;
   if (jwtSecret && qrSecret) return { jwtSecret, qrSecret };
@@ -25,7 +25,7 @@ function generatedOnce(dataDir: string): Secrets {
   requireDataDir(dataDir);
   const file = path.join(dataDir, 'secrets.json');
   const fresh = { jwtSecret: newSecret(), qrSecret: newSecret() };
-  // Two processes that start at once must agree, or the tokens of one are strangers to the other.
+  // Two processes that start at the same time must agree. Otherwise each refuses the tokens of the other.
   if (createFileOnce(file, `${JSON.stringify(fresh, null, 2)}\n`)) return fresh;
   const kept = readJsonIfValid(file, stored);
   if (kept) return kept;

@@ -6,7 +6,7 @@ import { testDatabase } from './testing/database.ts';
 const pidOf = async (session: pg.PoolClient): Promise<number | undefined> =>
   (await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
 
-test('a pooled connection lost between two statements fails the next one, and neither process nor pool', async () => {
+test('if a pooled connection is lost between two statements, only the next one fails, not the process or the pool', async () => {
   const { pool } = await testDatabase();
   const lost = withPooled(pool, async session => {
     const gone = new Promise(resolve => session.once('end', resolve));
@@ -18,7 +18,7 @@ test('a pooled connection lost between two statements fails the next one, and ne
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('a pooled connection is used again after work that ended well, and not after work that failed', async () => {
+test('a pooled connection is used again after work that succeeded, but not after work that failed', async () => {
   const { pool } = await testDatabase();
   const first = await withPooled(pool, pidOf);
   expect(await withPooled(pool, pidOf)).toBe(first);

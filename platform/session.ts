@@ -6,22 +6,22 @@ export interface SessionOptions {
   readonly url: string;
   /** Shown in pg_stat_activity. */
   readonly applicationName: string;
-  /** Settings of PostgreSQL for this session alone. */
+  /** PostgreSQL settings for this session alone. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Work that takes minutes needs memory more than most statements do, and no time limit. */
+/** Work that takes minutes needs more memory than other statements, and no time limit. */
 const LONG_WORK = {
   statement_timeout: '0',
   work_mem: '128MB',
   maintenance_work_mem: '256MB',
   jit: 'off',
   TimeZone: 'UTC',
-  // Should this process vanish without its connection being closed, what it has locked is freed.
+  // If this process disappears without closing its connection, its locks are freed.
   idle_in_transaction_session_timeout: '60s',
 };
 
-/** Does `work` on a connection of its own, for what takes longer than the pools of a server allow. */
+/** Does `work` on its own connection, for work that takes longer than the pools of a server allow. */
 export async function withSession<T>(
   options: SessionOptions,
   work: (session: pg.Client) => Promise<T>,
@@ -44,7 +44,7 @@ export async function withSession<T>(
   }
 }
 
-/** Connects, or says why not. The driver's own error may be empty, and never says which database. */
+/** Connects, or explains the failure. The driver's own error may be empty, and never names the database. */
 export async function connectTo(url: string, client: pg.Client, setting = 'DATABASE_URL'): Promise<void> {
   await client.connect().catch((error: unknown) => {
     const { host, pathname } = new URL(url);
@@ -57,14 +57,15 @@ export async function connectTo(url: string, client: pg.Client, setting = 'DATAB
 }
 
 /**
- * Does `work` on one connection of the pool, for statements that belong together. After a failure nobody knows what
- * state that connection is in, so it is closed: what it had begun is rolled back.
+ * Does `work` on one connection of the pool, for statements that belong together. After a failure the state
+ * of the connection is unknown, so it is closed, and what it had begun is rolled back.
  */
 export async function withPooled<T>(pool: pg.Pool, work: (session: pg.PoolClient) => Promise<T>): Promise<T> {
   const session = await pool.connect();
-  // A connection lost between two statements shows in the next one. Unheard, it would end the process.
-  const unheard = (): void => {};
-  session.on('error', unheard);
+  // A connection lost between two statements shows in the next one. Without a listener the error would end the
+  // process.
+  const ignore = (): void => {};
+  session.on('error', ignore);
   let isUsable = false;
   try {
     const result = await work(session);
@@ -73,11 +74,11 @@ export async function withPooled<T>(pool: pg.Pool, work: (session: pg.PoolClient
   } finally {
     session.release(!isUsable);
     // A closed one may still fail while it closes.
-    if (isUsable) session.off('error', unheard);
+    if (isUsable) session.off('error', ignore);
   }
 }
 
-/** Does `work` in one transaction: all of it, or none. */
+/** Does `work` in one transaction: all of it, or nothing. */
 export async function inTransaction<T>(
   session: pg.ClientBase,
   work: () => Promise<T>,
@@ -89,7 +90,7 @@ export async function inTransaction<T>(
     await session.query('COMMIT');
     return result;
   } catch (error) {
-    // Where the connection is lost, so is the transaction, and the first error is the one to tell.
+    // If the connection is lost, so is the transaction. Only the first error is worth reporting.
     await session.query('ROLLBACK').catch(() => {});
     throw error;
   }

@@ -123,7 +123,10 @@ const variables = z.object({
 /** Every setting there is. */
 export const SETTING_NAMES = Object.keys(variables.shape);
 
-/** What the environment says, each setting in its own type. A database of your own is shared by machines, so its secrets cannot lie in one machine's DATA_DIR. */
+/**
+ * The values of the environment, each setting in its own type. Machines share an external database, so the
+ * secrets cannot be kept in the DATA_DIR of one machine.
+ */
 export const settings = variables.superRefine((set, context) => {
   for (const name of ['JWT_SECRET', 'QR_SECRET'] as const)
     if (set.DATABASE_URL && !set[name])

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { onShutdown } from './shutdown.ts';
 
-/** Stands in for the process. */
+/** Takes the place of the process. */
 function standIn() {
   const target = Object.assign(new EventEmitter(), { exit: vi.fn<(code?: number) => void>() });
   const log = { info: vi.fn(), error: vi.fn() };
@@ -25,7 +25,7 @@ test('steps run in order, each waiting for the one before', async () => {
   expect(target.exit).toHaveBeenCalledExactlyOnceWith();
 });
 
-test('a step that fails is logged by name, the rest go on, and the exit code tells', async () => {
+test('a step that fails is logged by name, the rest go on, and the exit code shows it', async () => {
   const { target, log } = standIn();
   const last = vi.fn();
   const failing = { name: 'queue', run: () => Promise.reject(new Error('gone')) };
@@ -36,7 +36,7 @@ test('a step that fails is logged by name, the rest go on, and the exit code tel
 });
 
 test.for(['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])(
-  '%s ends the process, however often it comes',
+  '%s ends the process once, however often it comes',
   async signal => {
     const { target, log } = standIn();
     const run = vi.fn();
@@ -49,7 +49,7 @@ test.for(['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])(
   },
 );
 
-test('a process that lost its parent while it was still starting ends too', async () => {
+test('a process that lost its parent during its start ends too', async () => {
   const { target, log } = standIn();
   const run = vi.fn();
   await onShutdown([{ name: 'server', run }], { log, target: Object.assign(target, { connected: false }) })(
@@ -59,7 +59,7 @@ test('a process that lost its parent while it was still starting ends too', asyn
   expect(log.info).toHaveBeenCalledWith({ reason: 'disconnect' }, expect.any(String));
 });
 
-test('a step that hangs is left behind at the deadline', async () => {
+test('a step that hangs is abandoned at the deadline', async () => {
   vi.useFakeTimers();
   const { target, log } = standIn();
   void onShutdown([{ name: 'hanging', run: () => new Promise(() => {}) }], {

@@ -5,9 +5,9 @@ export interface ShutdownStep {
 
 export interface ShutdownOptions {
   readonly log: Record<'info' | 'error', (details: object, sentence: string) => void>;
-  /** After this long the process ends, whatever still hangs. */
+  /** After this time the process ends, even if a step still hangs. */
   readonly deadlineMs?: number;
-  /** The process, unless a test stands in for it. */
+  /** The process. Tests pass a replacement. */
   readonly target?: {
     on(event: 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'disconnect', listener: () => void): unknown;
     exit(code?: number): void;
@@ -17,8 +17,8 @@ export interface ShutdownOptions {
 
 /**
  * Runs `steps` in order, once, when the process is asked to end: by Ctrl-C, by SIGTERM, by its terminal
- * closing, or by the loss of the parent that forked it. Answers the same ending as a function. The exit code is
- * process.exitCode, or 1 when a step failed.
+ * closing, or by the loss of the parent that forked it. Returns a function that does the same. The exit code
+ * is process.exitCode, or 1 if a step failed.
  */
 export function onShutdown(
   steps: readonly ShutdownStep[],
@@ -27,7 +27,7 @@ export function onShutdown(
   const { target = process } = options;
   let ending: Promise<void> | undefined;
   const end = (reason: string): Promise<void> => {
-    // Ctrl-C often comes twice: from the terminal, and again through npm.
+    // Ctrl-C often arrives twice: from the terminal, and again through npm.
     ending ??= runInOrder(steps, reason, options).then(clean => (clean ? target.exit() : target.exit(1)));
     return ending;
   };

@@ -5,7 +5,7 @@ export class StartError extends Error {
   override readonly name: string = 'StartError';
 }
 
-/** What Node says of a failed call to the system. */
+/** The error of a failed system call in Node. */
 const systemError = z.object({
   code: z.string(),
   syscall: z.string(),
@@ -16,7 +16,7 @@ const systemError = z.object({
 });
 type SystemError = z.infer<typeof systemError>;
 
-/** An error as one sentence for the person at the terminal; undefined where only its stack says where to look. */
+/** An error as one sentence for the person at the terminal. Undefined if only its stack shows where to look. */
 export function startSentence(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
   const { data } = systemError.safeParse(error);

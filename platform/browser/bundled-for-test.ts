@@ -1,4 +1,4 @@
-/** A process of any user that starts the bundled Chromium from the cache it is given, and says where that lies. */
+/** A process that starts the bundled Chromium from the given cache and prints where it is. It may run as any user. */
 import { bundledChromium } from './bundled.ts';
 import { launchBrowser } from './launch.ts';
 

@@ -10,16 +10,16 @@ import { bundledChromium } from './bundled.ts';
 
 const TIMEOUT_MS = 60_000;
 const hasBundled = process.platform === 'linux' && process.arch === 'x64';
-/** Only root can take another user's part, and only where that user can read the clone. */
+/** Only root can act as another user, and only if that user can read the clone. */
 const canBeAnother = hasBundled && process.getuid?.() === 0 && canEnter(ROOT, nobody());
 
-/** Everybody may pass through it, as through the folders around a clone. */
+/** Every user may enter it, like the folders around a clone. */
 const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-chromium-'));
 beforeAll(() => chmodSync(folder, 0o755));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const cache = path.join(folder, 'cache');
 
-/** Where a browser lies that really started, for the user nobody. */
+/** The path of a browser that really started as the user `nobody`. */
 async function startedByNobody(from: string): Promise<unknown> {
   const temporary = mkdtempSync(path.join(folder, 'tmp-'));
   chmodSync(temporary, 0o777);
@@ -39,7 +39,7 @@ async function startedByNobody(from: string): Promise<unknown> {
 
 describe.runIf(hasBundled)('the bundled Chromium', () => {
   test(
-    'unpacked by a user who shares nothing, it is still for everybody to read and run',
+    'unpacked by a user with a strict umask, it can still be read and run by every user',
     async () => {
       const old = process.umask(0o077);
       onTestFinished(() => void process.umask(old));
@@ -59,7 +59,7 @@ describe.runIf(hasBundled)('the bundled Chromium', () => {
   );
 
   test.runIf(canBeAnother)(
-    'where another user can neither read nor write the cache, it lies in a private folder of that user',
+    'if another user can neither read nor write the cache, it is unpacked to a private folder of that user',
     async () => {
       const closed = path.join(folder, 'closed');
       mkdirSync(closed, { mode: 0o700 });

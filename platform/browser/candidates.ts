@@ -8,7 +8,7 @@ export interface Candidate {
   readonly options: LaunchOptions;
 }
 
-/** One place where a browser may be; asked only when the places before it had none that starts. */
+/** One place where a browser may be. Looked at only if no browser of the earlier places starts. */
 export interface Source {
   readonly name: string;
   readonly candidates: () => Promise<readonly Candidate[]>;

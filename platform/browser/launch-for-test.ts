@@ -1,4 +1,4 @@
-/** A process that starts a browser, says its process id, and then does nothing. */
+/** A process that starts a browser, prints its process id, and then does nothing. */
 import { launchBrowser } from './launch.ts';
 
 const browser = await launchBrowser();

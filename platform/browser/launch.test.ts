@@ -9,7 +9,7 @@ import { launchBrowser } from './launch.ts';
 const TIMEOUT_MS = 60_000;
 
 test(
-  'text is drawn, on a machine without fonts too',
+  'text is drawn, also on a machine without fonts',
   async () => {
     const browser = await launchBrowser();
     onTestFinished(() => browser.close());
@@ -21,7 +21,7 @@ test(
 );
 
 test(
-  'a browser that does not start is passed over for the next',
+  'if a browser does not start, the next one is tried',
   async () => {
     vi.stubEnv('PUPPETEER_EXECUTABLE_PATH', process.execPath);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -33,7 +33,7 @@ test(
   TIMEOUT_MS,
 );
 
-test('where none starts, the failure says what to do and what was tried', async () => {
+test('if none starts, the error says what to do and what was tried', async () => {
   const sources = [
     { name: 'a broken source', candidates: () => Promise.reject(new Error('ENOSPC: no space left')) },
     {
@@ -47,7 +47,7 @@ test('where none starts, the failure says what to do and what was tried', async 
 });
 
 test.runIf(existsSync('/proc'))(
-  'a browser ends with the process that started it, even when that is killed',
+  'a browser ends with the process that started it, even if that process is killed',
   async () => {
     const owner = fork(inRoot('platform/browser/launch-for-test.ts'), { execArgv: [] });
     const [pid]: number[] = await once(owner, 'message');
@@ -58,7 +58,7 @@ test.runIf(existsSync('/proc'))(
   TIMEOUT_MS,
 );
 
-/** A process that has ended may stay listed, as a zombie, until its parent looks. */
+/** A process that has ended may stay listed as a zombie until its parent waits for it. */
 function isRunning(pid: number | undefined): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

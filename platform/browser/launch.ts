@@ -2,20 +2,20 @@ import puppeteer, { type Browser } from 'puppeteer';
 import { type Candidate, SOURCES, type Source } from './candidates.ts';
 
 export interface LaunchOptions {
-  /** Chromium's switches beside the ones every launch gets. */
+  /** Chromium's switches in addition to those of every launch. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Told which browser was taken, and whether it had to do without its sandbox. */
+  /** Called with the chosen browser, and whether it runs in its sandbox. */
   readonly onChosen?: (chosen: { readonly name: string; readonly sandboxed: boolean }) => void;
 }
 
-/** Containers often have a tiny /dev/shm, and Chromium dies when it is full. */
+/** Containers often have a tiny /dev/shm, and Chromium crashes when it is full. */
 const ALWAYS = ['--disable-dev-shm-usage'];
 const NO_SANDBOX = '--no-sandbox';
 
 /**
- * Starts the first Chromium that really starts: the one chosen by hand, puppeteer's own, the bundled one, the
- * system's. It ends with this process, however that ends, because it hangs on a pipe.
+ * Starts the first Chromium that really starts: the one from the settings, puppeteer's own, the bundled one,
+ * or the system's. It is connected by a pipe, so it ends with this process, even if that is killed.
  */
 export async function launchBrowser(
   options: LaunchOptions = {},
@@ -43,7 +43,7 @@ async function candidatesOf(source: Source, failures: string[]): Promise<readonl
   }
 }
 
-/** The sandbox stays wherever it works; root cannot have one. */
+/** Uses the sandbox wherever it works. It cannot work for root. */
 async function start(candidate: Candidate, options: LaunchOptions, failures: string[]) {
   for (const sandboxed of process.getuid?.() === 0 ? [false] : [true, false]) {
     try {
@@ -64,15 +64,15 @@ const launch = ({ options: own }: Candidate, options: LaunchOptions, sandboxed: 
     env: { ...process.env, ...own.env, ...options.env },
     args: [...ALWAYS, ...(sandboxed ? [] : [NO_SANDBOX]), ...(options.args ?? [])],
     pipe: true,
-    // Whoever owns the process closes the browser in order; puppeteer's handlers would end the process first.
+    // The owner of the process closes the browser in order. Puppeteer's handlers would end the process first.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
 
-/** Of a long launch log, the lines that say why. */
+/** The lines of a long launch log that give the reason. */
 function reasonOf(error: unknown): string {
   const lines = String(error).split('\n');
-  const telling = lines.filter(line => /error|fatal|sandbox|not found|no such/i.test(line));
-  return (telling.length > 0 ? telling : lines).slice(0, 2).join(' ').slice(0, 400);
+  const reasons = lines.filter(line => /error|fatal|sandbox|not found|no such/i.test(line));
+  return (reasons.length > 0 ? reasons : lines).slice(0, 2).join(' ').slice(0, 400);
 }

@@ -13,24 +13,25 @@ import {
 import path from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** Under which user PostgreSQL's programs run; empty: ours. Passed to spawn as it is. */
+/** The user that PostgreSQL's programs run as. Empty: our own. Passed to spawn as it is. */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;
 }
 
 export interface Home {
-  /** The cluster. */
+  /** The folder of the cluster. */
   readonly cluster: string;
-  /** Where a copy of the programs may go when the installed ones are out of the account's reach. */
+  /** Where to copy the programs if the account cannot reach the installed ones. */
   readonly programs: string;
   readonly account: Account;
 }
 
 /**
- * Where the cluster lives and who runs it. PostgreSQL refuses to run as root, so root lends it to the owner of the
- * existing cluster, or to nobody. A clone in root's own home is closed to nobody: its cluster goes to /var/lib,
- * and a link in DATA_DIR says where, so that it is found again when the clone moves.
+ * Where the cluster is and which user runs it. PostgreSQL refuses to run as root, so root runs it as the
+ * owner of the existing cluster, or as the user `nobody`. That user cannot read a clone in root's home.
+ * Then the cluster goes to /var/lib, and a link in DATA_DIR holds its path, so that it is found again after
+ * the clone moves.
  */
 export function findHome(dataDir: string): Home {
   const here = path.join(dataDir, 'postgres');
@@ -61,7 +62,7 @@ function linkElsewhere(here: string): string {
   return cluster;
 }
 
-/** PostgreSQL insists on owning its files: say so before it does in its own words. */
+/** PostgreSQL insists on owning its files. Check this first, for a clearer message. */
 function ourselves(cluster: string): Account {
   if (!existsSync(cluster) || ownerOf(cluster).uid === process.getuid?.()) return {};
   throw new StartError(
@@ -76,7 +77,7 @@ const ownerOf = (file: string): Account => {
 
 const NOBODY_ID = 65_534;
 
-/** The user for what root had better not run. */
+/** The unprivileged user for programs that root should not run. */
 export const nobody = (): Required<Account> => ({ uid: idOf('-u'), gid: idOf('-g') });
 
 function idOf(flag: '-u' | '-g'): number {
@@ -84,7 +85,7 @@ function idOf(flag: '-u' | '-g'): number {
   return answer.status === 0 ? Number(answer.stdout) : NOBODY_ID;
 }
 
-/** Whether the account may pass through every folder down to `directory`. */
+/** Whether the account may enter every folder down to `directory`. */
 export function canEnter(directory: string, account: Account): boolean {
   const real = realpathSync(directory);
   const { mode, uid, gid } = statSync(real);

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** As long as a process gives itself to drain (platform/shutdown.ts). */
+/** The same time that a process has for draining (platform/shutdown.ts). */
 const PATIENCE_MS = 15_000;
 const LOOK_EVERY_MS = 50;
-/** Between two steps of its ending a process may have no connection for a moment. */
+/** While it ends, a process may have no connection for a short time. */
 const QUIET_MS = 500;
 
 const OTHERS = `select count(*)::int as others from pg_stat_activity
   where backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
 /**
- * Settles when nobody uses the database any more, or patience ends. PostgreSQL's own "smart" stop would not do: it
- * refuses new connections at once, and a process that drains may still need one.
+ * Settles when no client uses the database any more, or after a time limit. PostgreSQL's own "smart" stop
+ * does not work here: it refuses new connections at once, and a draining process may still need one.
  */
 export async function clientsGone(url: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
@@ -30,7 +30,7 @@ export async function clientsGone(url: string): Promise<void> {
       await pause(LOOK_EVERY_MS);
     }
   } catch {
-    // A database that does not answer has no clients to wait for.
+    // If the database does not answer, there are no clients to wait for.
   } finally {
     await client.end().catch(() => {});
   }

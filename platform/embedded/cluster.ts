@@ -8,11 +8,11 @@ import { StartError } from '../start-error.ts';
 import type { Home } from './account.ts';
 import type { Program } from './programs.ts';
 
-/** The role and the database of the application. The role owns the database and is no superuser. */
+/** The role and the database of the application. The role owns the database and is not a superuser. */
 export const NAME = 'rollcall';
 const MAJOR_VERSION = '18';
 
-/** What must outlive a restart beside the cluster itself; the port, so that a waiting client finds its way back. */
+/** What must survive a restart besides the cluster itself. The port is kept so that waiting clients can reconnect. */
 const accessSchema = z.strictObject({ password: z.string(), port: z.number().int() });
 export type Access = z.infer<typeof accessSchema>;
 
@@ -23,11 +23,11 @@ export const saveAccess = (dataDir: string, access: Access): void =>
 
 export interface ClusterOptions {
   readonly dataDir: string;
-  /** For tests: no waiting for the disk while it is made, and a role that may create databases and roles. */
+  /** For tests: does not wait for the disk during setup, and the role may create databases and roles. */
   readonly disposable: boolean;
 }
 
-/** The cluster in `home`, made on first use, and the way in. Call it only while no server runs on it. */
+/** The cluster in `home`, created on first use, and how to connect to it. Call it only while no server runs on it. */
 export function prepareCluster(home: Home, program: Program, options: ClusterOptions): Access {
   const version = readIfThere(path.join(home.cluster, 'PG_VERSION'))?.trim();
   const kept = readJsonIfValid(accessFile(options.dataDir), accessSchema);
@@ -44,7 +44,7 @@ export function prepareCluster(home: Home, program: Program, options: ClusterOpt
 const wrongVersion = (cluster: string, version: string): string =>
   `The database in ${cluster} was made by PostgreSQL ${version}; this Rollcall runs PostgreSQL ${MAJOR_VERSION}. Start the Rollcall that made it and dump it with pg_dump, move the folder away, then restore into the new one.`;
 
-/** Under another name until it is whole: a start killed half-way leaves nothing that looks like a cluster. */
+/** Created under another name and renamed when complete. A start that is killed half-way leaves no broken cluster. */
 function createCluster(
   home: Home,
   program: Program,
@@ -64,14 +64,14 @@ function createCluster(
   renameSync(draft, home.cluster);
 }
 
-/** The superuser has no password, so nobody can log in as it; the builtin locale sorts alike on every machine. */
+/** The superuser has no password, so no one can log in as it. The builtin locale sorts the same on every machine. */
 const INITDB = [
   ...['-U', 'postgres', '--auth-local=reject', '--auth-host=scram-sha-256'],
   ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
   ...['--lc-messages=C', '--data-checksums', '--no-instructions'],
 ];
 
-/** One statement by PostgreSQL's single-user mode: as superuser, with no server and no password. */
+/** Runs one statement in PostgreSQL's single-user mode: as superuser, without a server or a password. */
 function runAlone(
   { home, program, cluster }: { home: Home; program: Program; cluster: string },
   statement: string,

@@ -14,7 +14,7 @@ import { type Running, runningFile, runningSchema } from './protocol.ts';
 
 const PATIENCE = { timeout: 90_000, interval: 20 };
 
-/** One cluster for the whole file: each test starts it anew, as each start of the product does. */
+/** One cluster for the whole file. Each test starts it again, as each start of the product does. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'rollcall-embedded-'));
 beforeAll(async () => {
   const database = await locateDatabase({ dataDir });
@@ -45,7 +45,7 @@ function running(): Running {
   return found;
 }
 
-test('what was committed survives a kill -9 of the owner, whose database then ends by itself', async () => {
+test('committed data survives a kill -9 of the owner, and its database then ends by itself', async () => {
   const first = await owner();
   await query(first.url, 'update kept set answer = answer + 1');
   const { pid, serverPid } = running();
@@ -67,14 +67,14 @@ test('a start right after a kill -9 waits for the old database to end', async ()
   expect(await query(second.url, 'select 1')).toEqual([1]);
 });
 
-test('processes of one clone share the database, also when they start at once', async () => {
+test('processes of one clone share the database, even if they start at the same time', async () => {
   const both = await Promise.all([locateDatabase({ dataDir }), locateDatabase({ dataDir })]);
   for (const each of both) onTestFinished(() => each.stop());
   expect(both[0]?.url).toBe(both[1]?.url);
 });
 
 test.for(['serverPid', 'pid'] as const)(
-  'killed -9 (%s), the database comes back at the same address',
+  'after a kill -9 (%s) the database comes back at the same address',
   async which => {
     const database = await locateDatabase({ dataDir });
     onTestFinished(() => database.stop());
@@ -86,9 +86,9 @@ test.for(['serverPid', 'pid'] as const)(
   },
 );
 
-test("a left-over process id that is a stranger's stops neither the stranger nor the start", async () => {
+test('a stale process id of an unrelated process stops neither that process nor the start', async () => {
   const cluster = path.join(dataDir, 'postgres');
-  // Of the same user as PostgreSQL: anybody else's process it would not take for a server anyway.
+  // It runs as the same user as PostgreSQL. Otherwise PostgreSQL would not take it for a server anyway.
   const { uid } = statSync(cluster);
   const stranger = spawn('cat', { uid, cwd: '/' });
   onTestFinished(() => void stranger.kill('SIGKILL'));
@@ -101,7 +101,7 @@ test("a left-over process id that is a stranger's stops neither the stranger nor
   expect(await Promise.race([answers, ends])).toBe('alive');
 });
 
-test('the application is no superuser', async () => {
+test('the application is not a superuser', async () => {
   const database = await locateDatabase({ dataDir });
   onTestFinished(() => database.stop());
   expect(await query(database.url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
@@ -109,14 +109,14 @@ test('the application is no superuser', async () => {
   ]);
 });
 
-test('a lost password is made anew, and the data stays', async () => {
+test('a lost password is replaced, and the data stays', async () => {
   rmSync(path.join(dataDir, 'postgres.json'));
   const database = await locateDatabase({ dataDir });
   onTestFinished(() => database.stop());
   expect(await query(database.url, 'select answer from kept')).toEqual([42]);
 });
 
-test('a cluster of another PostgreSQL is left alone, with a sentence', async () => {
+test('a cluster of another PostgreSQL version is left alone, with a clear message', async () => {
   const versionFile = path.join(dataDir, 'postgres', 'PG_VERSION');
   const version = readFileSync(versionFile);
   writeFileSync(versionFile, '17\n');

@@ -1,6 +1,6 @@
 /**
- * The process that owns the embedded PostgreSQL. Its channel to the process that forked it closes when that one
- * ends, by whatever means, kill -9 included: it then stops PostgreSQL and ends too, so nothing stays running.
+ * The process that owns the embedded PostgreSQL. Its channel to the parent process closes when the parent
+ * ends, even by kill -9. It then stops PostgreSQL and ends too, so nothing keeps running.
  */
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -15,11 +15,11 @@ import { type Postmaster, startPostmaster } from './postmaster.ts';
 import { findPrograms } from './programs.ts';
 import { type Report, type Running, runningFile, type Wanted, wantedSchema } from './protocol.ts';
 
-/** When Ctrl-C reaches us too, the application still drains: only our parent ends the database. */
+/** Ctrl-C may reach this process too, while the application still drains. Only the parent ends the database. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
-/** A parent that ends in order says so; one that was killed leaves processes that still have to drain. */
-const told = once(process, 'message').then(() => 'told to stop' as const);
+/** A parent that ends in order sends a message. If it was killed, other processes may still have to drain. */
+const stopMessage = once(process, 'message').then(() => 'told to stop' as const);
 const parentGone = once(process, 'disconnect').then(() => 'parent gone' as const);
 
 const wanted = wantedSchema.parse(JSON.parse(process.argv[2] ?? '{}'));
@@ -39,7 +39,11 @@ async function serve({ dataDir, disposable }: Wanted): Promise<void> {
   replaceFile(runningFile(dataDir), JSON.stringify(running));
   report({ type: 'ready', url });
 
-  const why = await Promise.race([told, parentGone, postmaster.ended.then(lastWords => ({ lastWords }))]);
+  const why = await Promise.race([
+    stopMessage,
+    parentGone,
+    postmaster.ended.then(lastWords => ({ lastWords })),
+  ]);
   rmSync(runningFile(dataDir), { force: true });
   if (why === 'parent gone') await clientsGone(url);
   if (typeof why === 'object') complain(why.lastWords);
@@ -61,15 +65,15 @@ function report(message: Report): void {
   if (process.connected) process.send?.(message);
 }
 
-/** What its backends said to callers who came too early or stayed too long is not why it ended. */
+/** What its backends answered to clients during start and stop does not explain why the server ended. */
 const TO_CALLERS = /starting up|not yet accepting|shutting down|terminating connection|recovery mode/;
 
 function complain(lastWords: string): void {
-  const telling = lastWords.split('\n').filter(line => /FATAL|PANIC/.test(line) && !TO_CALLERS.test(line));
-  process.stderr.write(`${['The embedded database ended by itself.', ...telling].join('\n')}\n`);
+  const reasons = lastWords.split('\n').filter(line => /FATAL|PANIC/.test(line) && !TO_CALLERS.test(line));
+  process.stderr.write(`${['The embedded database ended by itself.', ...reasons].join('\n')}\n`);
 }
 
-/** PostgreSQL's programs say at length what they could not do; that the disk is full is all there is to it. */
+/** PostgreSQL's programs report failures at length. If the disk is full, that is all one needs to know. */
 function sentenceOf(error: unknown, dataDir: string): string {
   if (String(error).includes('No space left on device'))
     return `The database in ${dataDir} cannot be used: the disk is full. Make room, then start again.`;

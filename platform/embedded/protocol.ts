@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { z } from 'zod';
 
-/** What the starting process tells its helper, as one JSON argument. */
+/** What the starting process sends to its helper, as one JSON argument. */
 export const wantedSchema = z.strictObject({
   dataDir: z.string(),
-  /** For tests: quick, its role may create databases and roles, and it leaves nothing behind. */
+  /** For tests: starts quickly, its role may create databases and roles, and it leaves nothing behind. */
   disposable: z.boolean(),
 });
 export type Wanted = z.infer<typeof wantedSchema>;
 
-/** What the helper answers, once. `busy`: another process of this clone has the database. */
+/** The helper's only answer. `busy`: another process of this clone has the database. */
 export const reportSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready'), url: z.string() }),
   z.strictObject({ type: z.literal('busy') }),
@@ -17,7 +17,7 @@ export const reportSchema = z.discriminatedUnion('type', [
 ]);
 export type Report = z.infer<typeof reportSchema>;
 
-/** Left in DATA_DIR while the server runs, for other processes of the clone to join it. `pid` is the helper's. */
+/** Kept in DATA_DIR while the server runs, so that other processes of the clone can use it. `pid` is the helper's. */
 export const runningSchema = z.strictObject({ pid: z.number(), serverPid: z.number(), url: z.string() });
 export type Running = z.infer<typeof runningSchema>;
 

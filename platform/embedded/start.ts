@@ -8,11 +8,11 @@ import { type Report, reportSchema, type Wanted } from './protocol.ts';
 
 export interface EmbeddedDatabase {
   readonly url: string;
-  /** Stops PostgreSQL and answers when it has ended. */
+  /** Stops PostgreSQL, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
-/** Starts the embedded PostgreSQL and keeps it running; null when another process of the clone already has it. */
+/** Starts the embedded PostgreSQL and keeps it running. Null if another process of the clone already runs it. */
 export async function startEmbedded(wanted: Wanted): Promise<EmbeddedDatabase | null> {
   const first = await forkHelper(wanted);
   if (first === null) return null;
@@ -35,13 +35,13 @@ export async function startEmbedded(wanted: Wanted): Promise<EmbeddedDatabase | 
   return { url: first.url, stop };
 }
 
-/** Any message means "stop"; the helper answers by ending. */
+/** Any message means "stop". The helper responds by ending. */
 function askToStop(helper: ChildProcess): void {
-  // Where it ends by itself at this moment, there is nobody left to ask.
+  // If it is just ending by itself, there is no one to send to.
   if (helper.connected) helper.send('stop', () => {});
 }
 
-/** After a crash of the database or of its helper: the same cluster, on the same port, as soon as it will start. */
+/** After a crash of the database or its helper: starts the same cluster on the same port, as soon as possible. */
 async function forkAgain(wanted: Wanted, stopping: () => boolean, last: ChildProcess): Promise<ChildProcess> {
   for (let waitMs = 50; !stopping(); waitMs = Math.min(waitMs * 2, 5_000)) {
     await pause(waitMs);
@@ -53,7 +53,7 @@ async function forkAgain(wanted: Wanted, stopping: () => boolean, last: ChildPro
 
 async function forkHelper(wanted: Wanted): Promise<{ process: ChildProcess; url: string } | null> {
   const helper = fork(inRoot('platform/embedded/helper.ts'), [JSON.stringify(wanted)], {
-    // A session of its own: whatever signal hits our process group, the database is stopped properly.
+    // In its own session a signal to our process group does not reach it, so the database is stopped properly.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],

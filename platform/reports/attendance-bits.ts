@@ -1,49 +1,50 @@
 import { firstPosition } from './first-mark.ts';
 
-/** So many students share a row of attendance_bits: the width of its columns. */
+/** The number of students in one row of attendance_bits: the width of its bit columns. */
 const CHUNK = 4096;
-/** Bits of many students are gathered in machine words first, which is several times cheaper than in chunks. */
+/** Bits of many students are gathered in machine words first. This is several times cheaper than in chunks. */
 const WORD = 64;
 
 /** A chunk without any bit. */
 export const NO_BITS = `0::bit(${CHUNK})`;
 
-/** The word a number stands in, and a bigint with its one bit set. */
+/** The word that holds a number, and a bigint with only its bit set. */
 const wordOf = (number: string): string => `${number} / ${WORD}`;
 const bitInWord = (number: string): string => `(1::bigint << (${WORD - 1} - ${number} % ${WORD}))`;
 
-/** Words, gathered by their chunk: `chunkOf(word)` is to be grouped by. */
+/** The words gathered into chunks, in a query grouped by `chunkOf(word)`. */
 const chunkOf = (word: string): string => `${word} / ${CHUNK / WORD}`;
 const bitsOf = (bits: string, word: string): string =>
   `coalesce(bit_or((${bits})::bit(${WORD})::bit(${CHUNK}) >> (${WORD} * (${word} % ${CHUNK / WORD}))), ${NO_BITS})`;
 
-/** Where the bits stand and how far the facts go, both of one snapshot. */
+/** The position of the bits and of the facts, both from one snapshot. */
 export interface BitsAt {
-  /** The bits have caught up to this position … */
+  /** The bits contain all facts up to this position … */
   readonly caughtUpTo: number;
-  /** … and facts after it count up to this one. */
+  /** … and the facts after it, up to this one, are the tail. */
   readonly head: number;
 }
 
 /**
- * Common table expressions for a WITH. `now` is attendance_bits as of `head`: the stored bits with the
- * facts after them applied. Readers count it and the catch-up stores it, so both mean the same. A row of the same trade,
- * event and chunk may come twice, from the bits and from the tail; no bit does. `numbered` is every student's number.
+ * Common table expressions for a WITH. `now` is attendance_bits as of `head`: the stored bits with the later
+ * facts applied. Readers count it and the catch-up stores it, so both agree. A row of the same trade, event
+ * and chunk may come twice, from the bits and from the tail, but no bit does. `numbered` is the number of
+ * every student.
  */
 export const bitsNow = (moment: BitsAt): string =>
   moment.caughtUpTo < moment.head ? withTail(moment) : CAUGHT_UP;
 
-/** What `withTail` comes to without a tail, planned in a fraction of the time. */
+/** The same as `withTail` without a tail, but planned in a fraction of the time. */
 const CAUGHT_UP = `now AS (TABLE attendance_bits), numbered AS NOT MATERIALIZED (TABLE student_numbers)`;
 
 const withTail = ({ caughtUpTo, head }: BitsAt): string => `
 tail AS MATERIALIZED (
   SELECT (data->>'eventId')::uuid AS event_id, (data->>'studentId')::uuid AS student_id, data->>'trade' AS trade,
     position, number, ${firstPosition('facts')} AS began,
-    -- What a later fact of its stream replaces stands no more, nor does what was withdrawn.
+    -- A fact does not count if a later one of its stream replaces it, or if it was withdrawn.
     CASE WHEN lead(position) OVER (PARTITION BY stream ORDER BY version) IS NULL THEN data->>'status' END AS status
   FROM facts LEFT JOIN student_numbers ON student_id = (data->>'studentId')::uuid
-  -- Facts of other things lie between those of attendance, which are all called so.
+  -- Skips facts about other things. The type of every attendance fact begins like this.
   WHERE position > ${caughtUpTo} AND position <= ${head} AND type LIKE 'Attendance%'
 ), newcomers AS MATERIALIZED (
   SELECT student_id, (SELECT coalesce(max(number), -1) FROM student_numbers)
@@ -83,7 +84,7 @@ FROM (
 ) AS words
 GROUP BY 1`;
 
-/** The marks that `matching` selects by its event_id, chunk and bits: the event_id and number of each. */
+/** The event_id and student number of each mark that `matching` selects by event_id, chunk and bits. */
 export const marksOf = (matching: string): string => `
 SELECT event_id, chunk * ${CHUNK} + word * ${WORD} + bit AS number
 FROM (${matching} OFFSET 0) AS matching
@@ -94,7 +95,7 @@ CROSS JOIN LATERAL (
 CROSS JOIN generate_series(0, ${WORD - 1}) AS bit
 WHERE ones <> 0::bit(${WORD}) AND get_bit(ones, bit) = 1`;
 
-/** Stores what `now` says of everything that the facts after the last catch-up mention. */
+/** Stores the rows of `now` for everything that the facts after the last catch-up mention. */
 export const catchUpStatement = (moment: BitsAt): string => `
 WITH ${bitsNow(moment)}, welcomed AS (
   INSERT INTO student_numbers (student_id, number) SELECT student_id, number FROM newcomers

@@ -13,7 +13,7 @@ export interface Card {
   readonly generation: number;
 }
 
-/** Hands over the cards of active students, by trade and roll number; answers the position they were read at. */
+/** Passes on the cards of active students, by trade and roll number. Returns the position they were read at. */
 export const readCards = (
   knex: Knex,
   filters: SubjectOf<'cards'>['filters'],

@@ -3,7 +3,7 @@ import type { ReportFilters } from '#contract/report-filters.ts';
 import type { BitsAt } from './attendance-bits.ts';
 import { foundBy, type Mask, type Matching, matchingBits } from './matching-bits.ts';
 
-/** Marks counted, and the different students and events they are of. */
+/** The number of marks, and of their distinct students and events. */
 export interface MarkCounts {
   readonly present: number;
   readonly absent: number;
@@ -11,21 +11,21 @@ export interface MarkCounts {
   readonly events: number;
 }
 
-/** The marks of one event that match. They began at `oldest` or later, and their last facts are `newest` or older. */
+/** The matching marks of one event. They began at `oldest` or later, and their last facts are `newest` or earlier. */
 export interface EventCounts {
   readonly eventId: string;
   readonly present: number;
   readonly absent: number;
   readonly oldest: number;
   readonly newest: number;
-  /** Its title was searched for, and so all its marks match. */
+  /** The search matches its title, so all its marks match. */
   readonly titled: boolean;
 }
 
-/** Counts in whole and event by event. */
+/** The counts in total and per event. */
 export interface Counted extends MarkCounts {
   readonly perEvent: readonly EventCounts[];
-  /** When something was searched for: who was found by it, of those with marks at events that were not. */
+  /** For a search: the matching students, among those with marks at events that the search does not match. */
   readonly masks?: readonly Mask[];
 }
 
@@ -39,11 +39,11 @@ export async function sumMarksPerTrade(
   return new Map([...Map.groupBy(rows, row => row.trade)].map(([trade, own]) => [trade, summed(own)]));
 }
 
-/** The counts of all marks that match, within a snapshot. Bits are counted, not records, so their number hardly matters. */
+/** The counts of all matching marks, within a snapshot. It counts bits, not records, so their number hardly matters. */
 export const sumMarks = async (snapshot: Knex, moment: BitsAt, filters: ReportFilters): Promise<MarkCounts> =>
   summed(await countedRows(snapshot, { moment, filters }, SUMMED));
 
-/** The same with those of each event. */
+/** The same, with the counts of each event. */
 export async function countMarks(snapshot: Knex, moment: BitsAt, filters: ReportFilters): Promise<Counted> {
   const rows = await countedRows(snapshot, { moment, filters }, PER_EVENT);
   const perEvent = rows.flatMap(({ eventId, present, absent, oldest, newest, titled }) =>
@@ -53,7 +53,7 @@ export async function countMarks(snapshot: Knex, moment: BitsAt, filters: Report
   return { ...summed(rows), perEvent, ...(filters.search && { masks }) };
 }
 
-/** Counts of one event or of all, or of a chunk of students: who of them has any mark. */
+/** Counts of one event or of all, or of a chunk of students: which of them have any mark. */
 interface CountedRow extends MarkCounts {
   readonly trade: string;
   readonly eventId: string | null;
@@ -74,7 +74,7 @@ SELECT trade, NULL::uuid AS "eventId", sum(present)::integer AS present, sum(abs
   count(*)::integer AS events, min(oldest) AS oldest, max(newest) AS newest, false AS titled
 FROM (${PER_EVENT}) AS events GROUP BY trade`;
 
-/** A student counts once, in however many events: hence students are counted by chunk. */
+/** A student counts once, in however many events. That is why students are counted by chunk. */
 async function countedRows(
   snapshot: Knex,
   matching: Omit<Matching, 'found'>,

@@ -3,15 +3,15 @@ import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { Cells } from './table.ts';
 
-/** Rows to be written, by the titles of their columns. */
+/** Rows to write, and the titles of their columns. */
 export interface Written {
   readonly columns: readonly string[];
   readonly batches: AsyncIterable<readonly Cells[]>;
 }
 
 /**
- * Writes rows as CSV, a batch at a time. It begins with the mark by which Excel knows UTF-8, without which it shows
- * every name that is not English wrongly; and no cell begins a formula, whatever somebody called themselves.
+ * Writes rows as CSV, a batch at a time. The file begins with the mark that tells Excel it is UTF-8; without
+ * it names that are not English look wrong. No cell begins a formula, whatever names users have chosen.
  */
 export async function writeCsv({ columns, batches }: Written, out: Writable): Promise<void> {
   const csv = stringify({ header: true, columns: [...columns], bom: true, escape_formulas: true });

@@ -2,8 +2,8 @@ import type { Sql } from './filter.ts';
 import type { Position } from './marks-at.ts';
 
 /**
- * The events as they were at a position, with the columns of `events` that a report reads. What stands now is that
- * table itself; before the history begins they are as it found them.
+ * The events as they were at a position, with the columns of `events` that a report reads. The newest state
+ * is that table itself. Before the history began, events are as the history first recorded them.
  */
 export function eventsAt({ asOf, head }: Position): Sql {
   if (asOf >= head) return { sql: 'TABLE events', values: [] };

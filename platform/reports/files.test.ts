@@ -9,7 +9,7 @@ import { writeXlsx } from './xlsx.ts';
 
 const COLUMNS = ['Student Name', 'Trade', 'Present'];
 
-/** Names as anybody may choose them, and those that try. */
+/** Names that anyone may choose, including hostile ones. */
 const name = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({
@@ -53,7 +53,7 @@ async function fileOf(
 describe('a CSV file', () => {
   const linesOf = (file: Buffer): string[][] => parse(file, { bom: true });
 
-  test('holds every row, tells Excel that it is UTF-8, and begins no cell as a formula', async () => {
+  test('holds every row, tells Excel that it is UTF-8, and has no cell that begins a formula', async () => {
     const property = fc.asyncProperty(batches, async rows => {
       const file = await fileOf(writeCsv, rows);
       expect(file.subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
@@ -69,7 +69,7 @@ describe('a CSV file', () => {
     await fc.assert(property);
   });
 
-  test('of nothing is a header', async () => {
+  test('without rows is a header', async () => {
     expect((await fileOf(writeCsv, [])).toString()).toBe('\ufeffStudent Name,Trade,Present\n');
   });
 });
@@ -89,6 +89,6 @@ describe('a spreadsheet', () => {
   });
 });
 
-/** What the sheet holds of a text that XML cannot; and what its own escape means to whoever reads it. */
+/** What the sheet holds for text that XML cannot hold, and how readers read its own escape. */
 const readable = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.replace(/[\ufffe\uffff]/g, '\ufffd').replace('_x0041_', 'A') : cell;

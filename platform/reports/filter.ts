@@ -7,34 +7,34 @@ export interface Sql {
   readonly values: Knex.RawBinding[];
 }
 
-/** Holds when all of them do; without any, always. */
+/** True if all conditions are. Without any, always true. */
 export const all = (conditions: readonly Sql[]): Sql => ({
   sql: conditions.map(({ sql }) => sql).join(' AND ') || 'true',
   values: conditions.flatMap(({ values }) => values),
 });
 
-/** `column operator value`, for a value that is filtered by. */
+/** `column operator value`, if there is a value to filter by. */
 export const compared = (column: string, operator: '=' | '<=' | '>=', value?: string): Sql[] =>
   value ? [{ sql: `${column} ${operator} ?`, values: [value] }] : [];
 
-/** Whether a row of users is searched for, in capital letters or small. */
+/** Whether the search matches a row of users, ignoring case. */
 export const searchCondition = (search: string): Sql => ({
   sql: 'search_text LIKE lower(?)',
   values: [containing(search)],
 });
 
-/** Whether a row of events is searched for by its title. */
+/** Whether the search matches the title of a row of events. */
 export const titleCondition = (search: string): Sql => ({
   sql: 'title ILIKE ?',
   values: [containing(search)],
 });
 
-/** A LIKE pattern that takes the search as it was typed: its %, _ and \ stand for themselves. */
+/** A LIKE pattern for the search as typed: its %, _ and \ are literal characters. */
 export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Whether the event of this id is filtered for, among these events. No condition: any is, even one that is no longer
- * there.
+ * Whether this event id passes the filters, among these events. Without a condition every id does, even of a
+ * deleted event.
  */
 export function isOfEvents(column: string, filters: ReportFilters, events = NOW): Sql[] {
   const { sql, values } = all([

@@ -16,7 +16,7 @@ import { marksAt, type Only, type Position } from './marks-at.ts';
 import { recordsQuery } from './records.ts';
 import type { Stat } from './table.ts';
 
-/** The marks at a position that pass the filters. `searchIn`: what a search is looked for in. */
+/** The marks at a position that pass the filters. `searchIn`: what the search looks in. */
 export function filteredMarks(
   position: Position,
   filters: ReportFilters,
@@ -33,7 +33,7 @@ export function filteredMarks(
   };
 }
 
-/** Whether a mark of a position passes the filters. */
+/** Whether a mark at a position passes the filters. */
 export function matchesAt(
   position: Position,
   filters: ReportFilters,
@@ -49,7 +49,7 @@ export function matchesAt(
 }
 
 const SEARCHES = {
-  /** Who was marked, and what the event is called. */
+  /** The marked student, and the title of the event. */
   everything: (search: string, events: Sql): Sql => {
     const [student, event] = [searchCondition(search), titleCondition(search)];
     return {
@@ -64,14 +64,14 @@ const SEARCHES = {
   }),
 } as const;
 
-/** These marks with the names that belong to them, and their events as they were then; newest first. */
+/** These marks with the names that belong to them, and their events as they were then. Newest first. */
 export function withNames(snapshot: Knex, marks: Sql, position: Position): Sql {
   const records = snapshot.queryBuilder().from(snapshot.raw(`(${marks.sql}) AS marks`, marks.values));
   const { sql, bindings } = recordsQuery(snapshot, records, eventsAt(position)).toSQL();
   return { sql, values: [...bindings] };
 }
 
-/** How many marks these are, and of how many students and events. */
+/** The number of these marks, and of their students and events. */
 export async function countFiltered(snapshot: Knex, marks: Sql): Promise<MarkCounts> {
   const { rows }: { rows: MarkCounts[] } = await snapshot.raw(
     `SELECT count(*) FILTER (WHERE status = 'present')::integer AS present,
@@ -85,14 +85,14 @@ export async function countFiltered(snapshot: Knex, marks: Sql): Promise<MarkCou
   return counts;
 }
 
-/** Counts under the names that the report screen gives them. */
+/** Counts under the names that the report screen uses. */
 export const statsOf = ({ students, events, present, absent }: MarkCounts): readonly Stat[] => [
   { name: 'Students', value: students },
   { name: 'Events', value: events },
   ...outcomeStats({ present, absent }),
 ];
 
-/** Present, absent and the rate of both. */
+/** The number present and absent, and the rate. */
 export const outcomeStats = ({
   present,
   absent,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { RecordRow } from './records.ts';
 
-/** What a hash covers of a mark. */
+/** The fields of a mark that the hash covers. */
 export type HashableMark = Pick<
   RecordRow,
   'position' | 'stream' | 'status' | 'trade' | 'means' | 'occurred_at' | 'recorded_at'
 >;
 
-/** A mark as the hash covers it: what its fact says, and nothing of what people are called. */
+/** A mark as the hash covers it: the data of its fact, but no names of people. */
 export const hashedMark = (mark: HashableMark): string =>
   JSON.stringify([
     mark.position,
@@ -26,8 +26,9 @@ export interface Fingerprint {
 }
 
 /**
- * The hash of a report: over what it is of, and each of its recorded lines. `inOrder`: they come in an order that
- * never changes; otherwise they are kept and sorted, for the order of names must not count.
+ * The hash of a report: over its subject and each of its recorded lines. `inOrder`: the lines come in an
+ * order that never changes. Otherwise they are collected and sorted, because the order of names must not
+ * count.
  */
 export function createFingerprint(what: unknown, inOrder: boolean): Fingerprint {
   const hash = createHash('sha256').update(`${JSON.stringify(what)}\n`);

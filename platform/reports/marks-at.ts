@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import { all, type Sql } from './filter.ts';
 import { earlierArrival, firstPosition, ownArrival } from './first-mark.ts';
 
-/** Which state of the record is read: that of `asOf`, in a snapshot whose last position is `head`. */
+/** The state of the record to read: that of `asOf`, in a snapshot whose last position is `head`. */
 export interface Position {
   readonly asOf: number;
   readonly head: number;
 }
 
-/** Of one event or one student alone. */
+/** Limits to one event or one student. */
 export interface Only {
   readonly eventId?: string;
   readonly studentId?: string;
@@ -18,8 +18,8 @@ const COLUMNS = `stream, event_id, student_id, status, trade, means, marked_by, 
 const BEGAN = `first_position, arrived_at`;
 
 /**
- * The marks that stood at a position, with the columns of attendance_records: that table itself where it is of this
- * very position, and else what the facts up to there come to.
+ * The marks that applied at a position, with the columns of attendance_records. For the newest position this
+ * is the table itself. For an earlier one it is computed from the facts up to there.
  */
 export function marksAt({ asOf, head }: Position, only: Only = {}): Sql {
   if (asOf < head) return standingThen(asOf, only);
@@ -30,7 +30,7 @@ export function marksAt({ asOf, head }: Position, only: Only = {}): Sql {
   return { sql: `SELECT ${COLUMNS}, ${BEGAN} FROM attendance_records WHERE ${sql}`, values };
 }
 
-/** Of each stream the last fact by then, unless it withdrew the mark. Read along the index of streams. */
+/** The last fact of each stream up to then, unless it withdrew the mark. Read along the index of streams. */
 function standingThen(asOf: number, { eventId, studentId }: Only): Sql {
   const { sql, values } = all([
     { sql: 'position <= ?', values: [asOf] },
@@ -49,7 +49,7 @@ function standingThen(asOf: number, { eventId, studentId }: Only): Sql {
   };
 }
 
-/** A stream begins as its event's id does: those of one event stand together in the index. */
+/** A stream's id begins with its event's id, so the streams of one event are adjacent in the index. */
 const ofEvent = (eventId: string): Sql => ({
   sql: "stream BETWEEN ?::uuid AND ?::uuid AND data->>'eventId' = ?",
   values: [
@@ -59,7 +59,7 @@ const ofEvent = (eventId: string): Sql => ({
   ],
 });
 
-/** The last position of what was recorded by a moment; 0: nothing was. */
+/** The last position recorded by this time. 0: nothing was recorded. */
 export async function positionBy(knex: Knex, moment: Date): Promise<number> {
   const { rows }: { rows: { position: number }[] } = await knex.raw('SELECT position_by(?) AS position', [
     moment,

@@ -14,7 +14,7 @@ export interface Found {
   readonly titled: Sql;
 }
 
-/** What a search finds: a mark matches when its student does, or its event. */
+/** What a search finds. A mark matches if its student or its event does. */
 export function foundBy(search: string): Found {
   const [student, event] = [searchCondition(search), titleCondition(search)];
   const numbers = `SELECT number FROM numbered JOIN users ON id = student_id WHERE ${student.sql}`;
@@ -24,7 +24,7 @@ export function foundBy(search: string): Found {
   };
 }
 
-/** What was found before, in place of searching again. */
+/** Results of an earlier search, instead of searching again. */
 export const foundBefore = (masks: readonly Mask[], titled: readonly string[]): Found => ({
   masks: {
     sql: `SELECT chunk, ${NO_BITS} | mask AS mask FROM unnest(?::integer[], ?::bit varying[]) AS found (chunk, mask)`,
@@ -33,21 +33,21 @@ export const foundBefore = (masks: readonly Mask[], titled: readonly string[]): 
   titled: { sql: 'SELECT unnest(?::uuid[]) AS id', values: [[...titled]] },
 });
 
-/** What is asked of the bits. */
+/** What to select from the bits. */
 export interface Matching {
   readonly moment: BitsAt;
   readonly filters: ReportFilters;
-  /** What is searched for. */
+  /** The result of a search. */
   readonly found?: Found | undefined;
-  /** Of these events alone. */
+  /** Limits to these events. */
   readonly events?: readonly string[];
-  /** Marks of all trades in one row, or of each in its own. */
+  /** Marks of all trades in one row, or one row per trade. */
   readonly trades?: 'together' | 'apart';
 }
 
 /**
- * The beginning of a statement in which `matching` holds the bits that match, behind the common table expressions
- * of `bitsNow`.
+ * The beginning of a statement in which `matching` holds the matching bits, after the common table
+ * expressions of `bitsNow`.
  */
 export function matchingBits({ moment, filters, found, events, trades = 'together' }: Matching): Sql {
   const { status, trade = '' } = filters;
@@ -65,7 +65,7 @@ export function matchingBits({ moment, filters, found, events, trades = 'togethe
       ? `CASE WHEN titled.id IS NULL THEN ${column} & mask ELSE ${column} END AS ${column}`
       : column;
   };
-  // OFFSET 0 keeps the bits from being masked again wherever they are used.
+  // OFFSET 0 keeps PostgreSQL from masking the bits again at every use.
   return {
     sql: `WITH ${bitsNow(moment)}${found ? ctesOf(found) : ''}, matching AS (
        SELECT trade, event_id, chunk, oldest, newest, ${bits('present')}, ${bits('absent')},

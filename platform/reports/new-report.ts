@@ -9,21 +9,21 @@ import {
 } from '#contract/report-request.ts';
 import { type Clock, inDays } from '../days.ts';
 
-/** A report to be made: of what, as what, and for whom. */
+/** A report to make: its subject, its format, and the user it is for. */
 export interface NewReport {
   readonly id: string;
   readonly ownerId: string;
   readonly subject: ReportSubject;
   readonly format: ReportFormat;
-  /** The position it is to be read at; undefined: the last one. */
+  /** The position to read it at. Undefined: the last one. */
   readonly asOf?: number | undefined;
-  /** Whose eyes it is for. */
+  /** The role of the user who will read it. */
   readonly reader: Role;
   readonly fileName: string;
   readonly createdAt: Date;
 }
 
-/** Its row, as it begins. */
+/** Its row, in its first state. */
 export function newReportRow(report: NewReport) {
   const { kind, filters, ...subject } = report.subject;
   return {
@@ -40,12 +40,15 @@ export function newReportRow(report: NewReport) {
   };
 }
 
-/** What is asked for, said in days: those of today, whenever a worker comes to it. */
-export function subjectOf({ format, ...asked }: ScheduledReport, clock: Clock): ReportSubject {
-  return reportSubject.parse({ ...asked, filters: inDays({ range: undefined, ...asked.filters }, clock) });
+/**
+ * The subject of a scheduled report, with its range as days. They are counted from today, even if a worker
+ * starts later.
+ */
+export function subjectOf({ format, ...report }: ScheduledReport, clock: Clock): ReportSubject {
+  return reportSubject.parse({ ...report, filters: inDays({ range: undefined, ...report.filters }, clock) });
 }
 
-/** What its file is called; undefined where what it is of is not there. */
+/** The name of its file. Undefined if its subject does not exist. */
 export async function fileNameFor(
   knex: Knex,
   subject: ReportSubject,
@@ -55,7 +58,7 @@ export async function fileNameFor(
   return about === undefined ? undefined : reportFileName(subject.kind, format, about);
 }
 
-/** What tells its file from others of its kind. */
+/** The part that distinguishes its file from others of its kind. */
 async function nameOf(knex: Knex, subject: ReportSubject): Promise<string | undefined> {
   if (subject.kind === 'event') {
     const event: { title: string; date: string } | undefined = await knex('events')
@@ -74,7 +77,7 @@ async function nameOf(knex: Knex, subject: ReportSubject): Promise<string | unde
 
 const NAME_LENGTH = 40;
 
-/** Of a text what every file system takes in a name. */
+/** The text without characters that a file system may refuse in a name. */
 const plain = (text: string): string =>
   text
     .toLowerCase()

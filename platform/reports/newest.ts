@@ -9,11 +9,11 @@ export interface Page {
   readonly limit: number;
   /** Only records that began before this position. */
   readonly before?: number | undefined;
-  /** As the record stood at this position; undefined: as it stands. */
+  /** The record as of this position. Undefined: the newest state. */
   readonly asOf?: number | undefined;
 }
 
-/** What is looked for, and where the bits say that it is. */
+/** What to look for, and where it is according to the bits. */
 export interface Sought {
   readonly moment: BitsAt;
   readonly filters: ReportFilters;
@@ -21,12 +21,12 @@ export interface Sought {
   readonly counted: Counted;
 }
 
-/** With more matches than this an event is read from its newest record on; fewer are looked up one by one. */
+/** If an event has more matches than this, it is read from its newest record on. Fewer are looked up one by one. */
 const FEW = 200;
-/** Of events that took place side by side so many pages are looked through at once. */
+/** The number of pages to look through at once for events that took place at the same time. */
 const PAGES = 4;
 
-/** The newest records there are: those that began last. No correction moves them, so pages follow one another. */
+/** The newest records: those that began last. No correction moves them, so pages follow one another. */
 export function newestOfAll(snapshot: Knex, { before, limit }: Page): Knex.QueryBuilder {
   const records = snapshot('attendance_records').orderBy('first_position', 'desc').limit(limit);
   return before === undefined ? records : records.where('first_position', '<', before);
@@ -37,9 +37,9 @@ export const recordsAt = (snapshot: Knex, positions: readonly number[]): Knex.Qu
   snapshot('attendance_records').whereRaw('first_position = any(?::bigint[])', [[...positions]]);
 
 /**
- * Where the newest records that match began, newest first. The bits tell how many match in which event, so
- * events are gone through from the newest on until what is left is older than what was found. However rare the
- * matches are, none of the many records between them is read.
+ * Where the newest matching records began, newest first. The bits give the number of matches per event, so
+ * events are read from the newest on, until the rest is older than what was found. However rare the matches
+ * are, the many records between them are not read.
  */
 export async function newestPositions(snapshot: Knex, sought: Sought): Promise<readonly number[]> {
   const { limit, before = Number.MAX_SAFE_INTEGER } = sought.page;
@@ -57,7 +57,7 @@ export async function newestPositions(snapshot: Knex, sought: Sought): Promise<r
   return found;
 }
 
-/** How many of the events, newest first, hold a page, together with those that may hold some of the same page. */
+/** How many of the events, newest first, fill a page, together with those that may have records on the same page. */
 function worthLookingAt(
   events: readonly EventCounts[],
   topOf: (event: EventCounts) => number,
@@ -100,7 +100,7 @@ async function walked(
   const chosen = all([
     ...compared('status', '=', filters.status),
     ...compared('trade', '=', filters.trade),
-    // As an expression: a join might be made to all users first.
+    // As an expression, because with a join PostgreSQL might read all users first.
     ...(found
       ? [{ ...found, sql: `(one.titled OR (SELECT ${found.sql} FROM users WHERE id = student_id))` }]
       : []),
@@ -119,7 +119,7 @@ async function walked(
   );
 }
 
-/** Takes from the bits who it is at which event, and looks up just these records. */
+/** Takes the students per event from the bits, and looks up only these records. */
 async function lookedUp(
   snapshot: Knex,
   { moment, filters, page, counted }: Sought,
@@ -133,7 +133,7 @@ async function lookedUp(
   });
   const marks = marksOf(`SELECT event_id, chunk, present | absent AS bits FROM matching
     WHERE bit_count(present | absent) > 0`);
-  // Looked up by expressions: a join might be made by reading all records.
+  // Looked up by expressions, because with a join PostgreSQL might read all records.
   return positions(
     snapshot,
     `${sql}

@@ -18,7 +18,7 @@ test.each([
   expect(nextTime(rhythm, new Date('2026-11-20T08:35:00Z'), 'Asia/Kolkata').toISOString()).toBe(expected);
 });
 
-test('wherever clocks are changed, the hour is what they show, and none is left out', () => {
+test('where clocks change, the time is the local one, and no day is left out', () => {
   const zones = fc.constantFrom(
     'Asia/Kolkata',
     'Europe/Berlin',
@@ -38,7 +38,7 @@ test('wherever clocks are changed, the hour is what they show, and none is left 
         const next = nextTime(daily(time), after, zone);
         expect(next.getTime()).toBeGreaterThan(after.getTime());
         expect(next.getTime() - after.getTime()).toBeLessThanOrEqual(26 * 3_600_000);
-        // In spring one hour is not shown at all.
+        // In spring, one hour does not exist on local clocks.
         const shown = localTime(next, zone).minute;
         if (shown !== time) expect(['02', '03', '01']).toContain(time.slice(0, 2));
       },

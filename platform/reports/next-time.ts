@@ -1,18 +1,18 @@
 import { addDays, localTime, momentOf } from '#contract/time.ts';
 
-/** When something is done again and again, by the college's clocks. */
+/** When something is repeated, by the college's clocks. */
 export interface Rhythm {
   readonly every: 'day' | 'week';
-  /** Of weekly ones: 1 is Monday. */
+  /** For weekly ones: 1 is Monday. */
   readonly weekday: number | null;
   /** HH:MM */
   readonly time: string;
 }
 
-/** The next moment after `after` at which clocks in the zone show that hour, on that weekday. */
+/** The next moment after `after` at which local clocks show this time, on this weekday. */
 export function nextTime({ weekday, time }: Rhythm, after: Date, timeZone: string): Date {
   const first = localTime(after, timeZone).day;
-  // A week on is that weekday again; one day more, because the hour of the first may have passed.
+  // The weekday comes again within a week. One day more, because the time on the first day may have passed.
   for (let days = 0; days <= 8; days++) {
     const day = addDays(first, days);
     const at = momentOf(day, time, timeZone);

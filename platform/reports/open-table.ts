@@ -9,27 +9,27 @@ import { openEvent } from './tables/event.ts';
 import { openStudent } from './tables/student.ts';
 import { openTrades } from './tables/trades.ts';
 
-/** Whatever is a table. */
+/** The subjects that are tables. */
 export type TableSubject = Exclude<ReportSubject, { kind: 'cards' }>;
 
-/** What a report is to hold, and who will read it. */
+/** The subject of a report, and its reader. */
 export interface Wanted {
   readonly subject: TableSubject;
-  /** Undefined: as the record stands when it is read. */
+  /** Undefined: the newest state at the time of reading. */
   readonly asOf?: number | undefined;
   readonly reader: Role;
   readonly timeZone: string;
 }
 
-/** A table opened, and the position it is of. */
+/** An open table, and the position of its data. */
 export interface Opened {
   readonly table: ReportTable;
   readonly asOf: number;
 }
 
 /**
- * Opens a report's table and hands it to `read`. Rows and stats are of one snapshot, so that they agree whatever is
- * marked meanwhile. Undefined where what it is of is not there.
+ * Opens a report's table and passes it to `read`. Rows and stats are from one snapshot, so that they agree
+ * even if marks are made at the same time. Undefined if the subject does not exist.
  */
 export const withTable = <T>(
   knex: Knex,
@@ -37,7 +37,7 @@ export const withTable = <T>(
   read: (opened: Opened) => Promise<T>,
 ): Promise<T | undefined> =>
   inSnapshot(knex, async (snapshot, { head }) => {
-    // Sorting what a report holds takes more than a request of the screen is given.
+    // Sorting a report takes more memory than a request of a screen gets.
     await snapshot.raw("SET LOCAL work_mem = '64MB'");
     const asOf = Math.min(wanted.asOf ?? head, head);
     const table = await openTable({ ...wanted, snapshot, position: { asOf, head } });

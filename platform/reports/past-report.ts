@@ -14,12 +14,12 @@ interface PastRequest {
   readonly page: Page;
 }
 
-/** All facts up to a position are read: longer than a request that looks at what stands now. */
+/** All facts up to a position are read. This takes longer than a request that reads the newest state. */
 const FOR_WHOLE_RECORD = "SET LOCAL statement_timeout = '25s'; SET LOCAL work_mem = '64MB'";
 
 /**
- * One page of the attendance report as it was known at an earlier position. Its rows never change, so that a walk
- * through its pages meets each of them once, whatever is recorded meanwhile.
+ * One page of the attendance report as it was known at an earlier position. Its rows never change. So paging
+ * through it meets each row once, whatever is recorded in the meantime.
  */
 export async function pastReport(
   snapshot: Knex.Transaction,
@@ -54,7 +54,7 @@ async function pageOf(snapshot: Knex, { position, filters, page }: PastRequest):
   const { sql, values } = filteredMarks(position, filters);
   const paged = {
     sql: `SELECT * FROM (${sql}) AS matching WHERE first_position < ? ORDER BY first_position DESC LIMIT ?`,
-    // One row more than the page tells whether there is a next one.
+    // One more row than the page shows whether there is a next page.
     values: [...values, page.before ?? Number.MAX_SAFE_INTEGER, page.limit + 1],
   };
   const named = withNames(snapshot, paged, position);

@@ -7,9 +7,10 @@ interface Mark extends HashableMark {
 }
 
 /**
- * Rows come by where their marks began, while a hash takes marks by their last facts, as it did before rows kept
- * where they began: no report's hash may change. Both orders differ by corrected marks alone, which are few, so their
- * lines are read ahead. Answers, row by row, the lines whose turn it is; all have had theirs when the last row has.
+ * Rows are ordered by where their marks began. A hash takes marks by their last facts, as it did before rows
+ * had their beginning, because no report's hash may change. The two orders differ only by the few corrected
+ * marks, so their lines are read ahead. For each row this returns the lines whose turn it is. After the last
+ * row all lines have been returned.
  */
 export async function inRecordedOrder(snapshot: Knex, marks: Sql): Promise<(mark: Mark) => string | null> {
   const { rows }: { rows: Mark[] } = await snapshot.raw(

@@ -5,7 +5,7 @@ import type { ExpectedStatus } from '#contract/report-request.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
 import type { Sql } from './filter.ts';
 
-/** A record with the names of today. Null: the student, event or admin is no longer there. */
+/** A record with the current names. Null: the student, event or admin no longer exists. */
 export interface RecordRow {
   readonly stream: string;
   readonly event_id: string;
@@ -16,11 +16,11 @@ export interface RecordRow {
   readonly marked_by: string;
   readonly occurred_at: Date;
   readonly recorded_at: Date;
-  /** Of its last fact … */
+  /** The position of its last fact … */
   readonly position: number;
-  /** … and of the one that opened it, which no correction moves. */
+  /** … and of the one that opened it, which no correction changes. */
   readonly first_position: number;
-  /** When the student first came; null: that is not known. */
+  /** When the student first came. Null: not known. */
   readonly arrived_at: Date | null;
   readonly title: string | null;
   readonly event_type: EventType | null;
@@ -33,13 +33,13 @@ export interface RecordRow {
   readonly marked_by_name: string | null;
 }
 
-/** These rows of attendance_records with the names that belong to them, by where they began, newest first. */
+/** These rows of attendance_records with their names, by where they began, newest first. */
 export const selectRecords = async (queries: Knex, records: Knex.QueryBuilder): Promise<RecordRow[]> =>
   recordsQuery(queries, records);
 
 const EVENTS: Sql = { sql: 'TABLE events', values: [] };
 
-/** The same as a query, to be read some rows at a time; `events`: as they were at an earlier position. */
+/** The same as a query, to be read in batches. `events`: as they were at an earlier position. */
 export const recordsQuery = (
   queries: Knex,
   records: Knex.QueryBuilder,
@@ -62,7 +62,7 @@ export const recordsQuery = (
     .select('s.name as student_name', 's.roll_no', 's.email', 'm.name as marked_by_name')
     .orderBy('r.first_position', 'desc');
 
-/** When a present student first came; null: they are absent, or were only listed or corrected to be present. */
+/** When a present student first came. Null: they are absent, or were set to present by a list or a correction. */
 export const arrivalOf = ({
   status,
   arrived_at,
@@ -71,7 +71,7 @@ export const arrivalOf = ({
   readonly arrived_at: Date | null;
 }): Date | null => (status === 'present' ? arrived_at : null);
 
-/** A record as the contract names it, for a reader who may see everything. */
+/** A record in the shape of the contract, for a reader who may see everything. */
 export function presentRecord(row: RecordRow): AttendanceRecord {
   const title = row.title ?? '';
   const name = row.student_name ?? '';
@@ -102,6 +102,6 @@ export function presentRecord(row: RecordRow): AttendanceRecord {
   };
 }
 
-/** An arrival known from before a correction was not recorded when the correction was: the two say nothing together. */
+/** An arrival from before a correction was recorded earlier than the correction. The two times cannot be compared. */
 const isTimeOfLastFact = (row: RecordRow): boolean =>
   (arrivalOf(row) ?? row.occurred_at).getTime() === row.occurred_at.getTime();

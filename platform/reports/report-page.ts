@@ -5,17 +5,17 @@ import { presentRecord, type RecordRow } from './records.ts';
 export interface AttendanceReport {
   readonly attendance: readonly AttendanceRecord[];
   readonly stats: ReportStats;
-  /** How many records match the filters, whatever the page. */
+  /** The number of matching records on all pages. */
   readonly count: number;
-  /** How many records there are. */
+  /** The number of all records. */
   readonly total: number;
-  /** The store's position all of this was read at. */
+  /** The store's position that all of this was read at. */
   readonly asOf: number;
-  /** Where the next page begins; null when this one is the last. */
+  /** Where the next page begins. Null on the last page. */
   readonly nextBefore: number | null;
 }
 
-/** What was read for a page: how many marks match, and the records of the page, with one more if there is a next. */
+/** What was read for a page: the counts of matching marks, and the page's records, plus one if there is a next page. */
 export interface FoundMarks {
   readonly counts: MarkCounts;
   readonly found: readonly RecordRow[];
@@ -24,7 +24,7 @@ export interface FoundMarks {
   readonly limit: number;
 }
 
-/** A page of the attendance report as it is answered. */
+/** A page of the attendance report in the shape of the answer. */
 export function reportPage({ counts, found, total, asOf, limit }: FoundMarks): AttendanceReport {
   const rows = found.slice(0, limit);
   return {

@@ -8,8 +8,8 @@ import { type AttendanceReport, type FoundMarks, reportPage } from './report-pag
 import { inSnapshot, type Moment } from './snapshot.ts';
 
 /**
- * One page of the attendance report, with its stats. Everything is read from one snapshot: rows, counts and
- * position agree, whatever is marked meanwhile. The screen and the PDF both stand on this.
+ * One page of the attendance report, with its stats. Everything is read from one snapshot. So rows, counts
+ * and position agree, even if marks are made at the same time. The screen and the PDF both use this.
  */
 export async function attendanceReport(
   knex: Knex,
@@ -19,13 +19,13 @@ export async function attendanceReport(
   return inSnapshot(knex, async (snapshot, moment) => {
     if (page.asOf !== undefined && page.asOf < moment.head)
       return pastReport(snapshot, { position: { asOf: page.asOf, head: moment.head }, filters, page });
-    // One row more than asked for tells whether there is a next page.
+    // One more row than requested shows whether there is a next page.
     const read = await readNewest(snapshot, moment, filters, { ...page, limit: page.limit + 1 });
     return reportPage({ ...read, total: moment.total, asOf: moment.head, limit: page.limit });
   });
 }
 
-/** Without a filter the newest records are the page, whatever their events. */
+/** Without filters the page is the newest records, of any event. */
 async function readNewest(
   snapshot: Knex,
   moment: Moment,

@@ -1,24 +1,24 @@
 import type { Knex } from 'knex';
 import type { Sql } from './filter.ts';
 
-/** An event, as far as it decides who is expected. */
+/** The fields of an event that decide who is expected. */
 export interface RosterEvent {
   /** YYYY-MM-DD, by the college's calendar. */
   readonly date: string;
-  /** Only students of this trade; null: all. */
+  /** Only students of this trade. Null: all. */
   readonly trade: string | null;
 }
 
-/** What a roster is read with: no later than this position, and by the clocks of this zone. */
+/** How to read a roster: up to this position, and with the clocks of this zone. */
 export interface RosterReading {
   readonly asOf: number;
   readonly timeZone: string;
 }
 
 /**
- * Who is expected at an event that nobody has completed, as `student_id` and `trade`: the active students (of its
- * trade) by the end of its day, as far as that was known at a position. What happens to them on later days changes
- * nothing. Before the history of students begins they are those that it found.
+ * The students expected at an event that is not completed, as `student_id` and `trade`: the active students
+ * (of its trade) at the end of its day, as far as known at a position. Later changes to them do not matter.
+ * Before the history of students began, the students are those it first recorded.
  */
 export const rosterOf = ({ date, trade }: RosterEvent, { asOf, timeZone }: RosterReading): Sql => ({
   sql: `SELECT student_id, trade
@@ -29,8 +29,8 @@ export const rosterOf = ({ date, trade }: RosterEvent, { asOf, timeZone }: Roste
 });
 
 /**
- * When the history of students began, if the event's day or the position asked for was before: then the roster is
- * that of this moment. Null: the roster is that of the day itself.
+ * When the history of students began, if the event's day or the requested position is earlier: then the
+ * roster is that of this moment. Null: the roster is that of the event's day.
  */
 export async function rosterKnownFrom(
   knex: Knex,

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { BitsAt } from './attendance-bits.ts';
 
-/** Where the store and the bits stand, and how many records there are. */
+/** The positions of the store and the bits, and the number of records. */
 export interface Moment extends BitsAt {
   readonly total: number;
 }
 
-/** Reads in one snapshot: all that is read agrees, whatever is marked meanwhile. */
+/** Reads in one snapshot: everything read agrees, even if marks are made at the same time. */
 export const inSnapshot = <T>(
   knex: Knex,
   read: (snapshot: Knex.Transaction, moment: Moment) => Promise<T>,
@@ -16,7 +16,7 @@ export const inSnapshot = <T>(
     readOnly: true,
   });
 
-/** Rows are looked up by index, and few of them: reading a table through must not seem cheaper. */
+/** Few rows are read, by index. Reading a whole table must not seem cheaper. */
 const FOR_LOOKUPS = 'SET LOCAL random_page_cost = 1.1; SET LOCAL jit = off';
 
 async function momentOf(snapshot: Knex): Promise<Moment> {

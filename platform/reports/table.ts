@@ -3,35 +3,38 @@ import type { Role } from '#contract/constants.ts';
 import type { ReportKind, SubjectOf } from '#contract/report-request.ts';
 import type { Position } from './marks-at.ts';
 
-/** Text or a whole number; null: there is none. */
+/** Text or a whole number. Null: no value. */
 export type Cell = string | number | null;
 export type Cells = Readonly<Record<string, Cell>>;
 
 /** One row of a report, by the titles of its columns. */
 export interface TableRow {
   readonly cells: Cells;
-  /** What is recorded and so never changes, for the hash: lines of this row, or whose turn has come; null: none. */
+  /**
+   * The recorded text that never changes, for the hash: lines of this row, or lines whose turn has come.
+   * Null: none.
+   */
   readonly hashedText: string | null;
 }
 
-/** A number that the report states beside its rows. */
+/** A number that the report shows besides its rows. */
 export interface Stat {
   readonly name: string;
   readonly value: number;
   readonly unit?: '%';
 }
 
-/** A report as rows, whatever it is then written as. */
+/** A report as rows, for every format. */
 export interface ReportTable {
-  /** What it is of, for people: an event's title and day, a student's name. */
+  /** The subject in words: an event's title and day, or a student's name. */
   readonly about: readonly string[];
   readonly columns: readonly string[];
   readonly stats: readonly Stat[];
-  /** How many rows there are. */
+  /** The number of rows. */
   readonly count: number;
-  /** All of them, some at a time and in order. To be read once. */
+  /** All rows, in batches and in order. Can be read only once. */
   readonly rows: AsyncIterable<readonly TableRow[]>;
-  /** Rows come in an order that is recorded; else names decide it, which may change. */
+  /** The rows come in a recorded order. Otherwise they are sorted by names, which may change. */
   readonly inRecordedOrder: boolean;
 }
 
@@ -40,17 +43,17 @@ export interface TableReading<Kind extends ReportKind> {
   readonly snapshot: Knex.Transaction;
   readonly position: Position;
   readonly subject: SubjectOf<Kind>;
-  /** Students are told less of each other. */
+  /** Students see less about each other. */
   readonly reader: Role;
   readonly timeZone: string;
 }
 
-/** A kind of report: undefined where what it is of is not there. */
+/** Opens a kind of report. Undefined if its subject does not exist. */
 export type OpenTable<Kind extends ReportKind> = (
   reading: TableReading<Kind>,
 ) => Promise<ReportTable | undefined>;
 
-/** Each row of each batch turned into one of the table. */
+/** Turns each row of each batch into a row of the table. */
 export async function* tableRows<Row>(
   batches: AsyncIterable<readonly Row[]>,
   rowOf: (row: Row) => TableRow,

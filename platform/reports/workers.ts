@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 
-/** A worker that has said nothing for so long is gone. */
+/** A worker that has not reported for this long is gone. */
 const GONE_AFTER_SECONDS = 60;
 
-/** A worker as it says of itself. */
+/** What a worker reports about itself. */
 export interface WorkerSign {
   readonly id: string;
-  /** Whether a browser starts there; null: not tried yet. */
+  /** Whether a browser starts there. Null: not tried yet. */
   readonly browser: boolean | null;
 }
 
-/** Says that a worker is there, and forgets those that are gone. */
+/** Records that a worker is there, and deletes those that are gone. */
 export async function signIn(knex: Knex, { id, browser }: WorkerSign): Promise<void> {
   await knex('workers')
     .insert({ id, browser, seen_at: knex.fn.now() })
@@ -19,12 +19,12 @@ export async function signIn(knex: Knex, { id, browser }: WorkerSign): Promise<v
   await knex('workers').whereRaw("seen_at < now() - ? * interval '1 second'", [GONE_AFTER_SECONDS]).delete();
 }
 
-/** A worker that ends in order is gone at once. */
+/** Removes a worker that ends in order at once. */
 export async function signOut(knex: Knex, id: string): Promise<void> {
   await knex('workers').where({ id }).delete();
 }
 
-/** What becomes of reports just now: `no browser` still makes CSV and spreadsheets, `no worker` nothing at all. */
+/** The state of report making: `no browser` still makes CSV and spreadsheets, `no worker` makes nothing. */
 export type ReportReadiness = 'ready' | 'no browser' | 'no worker';
 
 export async function reportReadiness(knex: Knex): Promise<ReportReadiness> {

@@ -15,10 +15,10 @@ const WRITERS: Readonly<Record<FileFormat, (written: Written, out: Writable) => 
   xlsx: writeXlsx,
 };
 
-/** Told what share of the rows has passed, after every batch; by failing it ends the reading. */
+/** Called after every batch with the share of rows done. If it throws, reading ends. */
 export type OnPassed = (share: number) => Promise<void>;
 
-/** What is kept of a report beside its file. */
+/** What is kept of a report besides its file. */
 export interface ReportSummary {
   readonly asOf: number;
   readonly rows: number;
@@ -26,7 +26,7 @@ export interface ReportSummary {
   readonly stats: readonly Stat[];
 }
 
-/** Writes a report as a file, few of its rows in memory at a time. Undefined where what it is of is not there. */
+/** Writes a report as a file, with few rows in memory at a time. Undefined if its subject does not exist. */
 export const writeReport = (
   knex: Knex,
   { format, out, onPassed, ...wanted }: Wanted & Output,
@@ -44,14 +44,14 @@ interface Output {
   readonly onPassed: OnPassed;
 }
 
-/** The fingerprint of a report: the same for the same subject and position, whatever it is written as. */
+/** The fingerprint of a report: the same for the same subject and position, in every format. */
 export const fingerprintOf = (
   { subject }: Pick<Wanted, 'subject'>,
   asOf: number,
   table: ReportTable,
 ): Fingerprint => createFingerprint([subject, asOf], table.inRecordedOrder);
 
-/** The cells of a table's rows; as they pass, they are hashed and counted. */
+/** The cells of a table's rows. They are hashed and counted as they pass. */
 export async function* hashedCells(
   table: ReportTable,
   fingerprint: Fingerprint,

@@ -5,13 +5,13 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import type { Written } from './csv.ts';
 import type { Cell } from './table.ts';
 
-/** In characters, by what the column holds. */
+/** In characters, by the content of the column. */
 const WIDTHS = { name: 28, other: 16 } as const;
 const WIDE = /Name|Event$|Trade|Location|Verified/;
 
 /**
- * Writes rows as a spreadsheet, a batch at a time, its first line in sight however far one scrolls. Text is written as
- * text: whatever it begins with, no spreadsheet takes it for a formula.
+ * Writes rows as a spreadsheet, a batch at a time. The first line stays visible while scrolling. Text is
+ * written as text, so no spreadsheet takes it for a formula, whatever it begins with.
  */
 export async function writeXlsx({ columns, batches }: Written, out: Writable): Promise<void> {
   const sheet = writeXlsxStream(rowsOf({ columns, batches }), {
@@ -27,6 +27,6 @@ async function* rowsOf({ columns, batches }: Written): AsyncGenerator<Cell[]> {
     for (const cells of batch) yield columns.map(column => storable(cells[column] ?? null));
 }
 
-/** Two characters that XML has no place for, and that what writes it lets through: nobody could open the sheet. */
+/** Removes two characters that XML does not allow but the library writes. They would make the sheet unreadable. */
 const storable = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.replace(/[\ufffe\uffff]/g, '\ufffd') : cell;

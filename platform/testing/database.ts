@@ -4,8 +4,8 @@ import { inject, onTestFinished, TestRunner } from 'vitest';
 import { type Database, openDatabase } from '../db.ts';
 
 /**
- * A fresh, migrated database of the test's own. Called in a test, it goes when the test ends; called in a hook or
- * at the top of a file, when the file ends.
+ * A fresh, migrated database for one test. Called in a test, it is dropped when the test ends. Called in a
+ * hook or at the top of a file, it is dropped when the file ends.
  */
 export async function testDatabase(): Promise<Database> {
   const template = new URL(inject('templateUrl'));
@@ -27,7 +27,7 @@ export async function testDatabase(): Promise<Database> {
 
 const open = new Set<Database>();
 
-/** What no test closed by itself. */
+/** The databases that tests did not close. */
 export async function closeOpenDatabases(): Promise<void> {
   await Promise.all([...open].map(database => database.close()));
 }
@@ -35,8 +35,8 @@ export async function closeOpenDatabases(): Promise<void> {
 async function closeAndDrop(database: Database, name: string): Promise<void> {
   await database.close();
   const url = new URL(database.url);
-  // Whoever is left of ours is sent away by name: "with (force)" would also try to send an autovacuum away, which
-  // only a superuser may, while a plain drop makes it give way.
+  // Our own remaining connections are terminated explicitly. "with (force)" would also terminate an
+  // autovacuum, which only a superuser may do. A plain drop makes the autovacuum give way.
   await administer(
     url,
     `alter database ${name} with allow_connections false`,
@@ -46,7 +46,7 @@ async function closeAndDrop(database: Database, name: string): Promise<void> {
   );
 }
 
-/** From the maintenance database: PostgreSQL copies and drops only databases nobody is connected to. */
+/** Runs in the maintenance database, because PostgreSQL copies and drops only databases without connections. */
 async function administer(server: URL, ...statements: readonly string[]): Promise<void> {
   const url = new URL(server);
   url.pathname = 'postgres';

@@ -1,4 +1,4 @@
-/** A process that owns the embedded database in the folder it is given, to be killed by a test. */
+/** A process that owns the embedded database in the given folder. A test kills it. */
 import { locateDatabase } from '../embedded/locate.ts';
 
 const { url } = await locateDatabase({ dataDir: process.argv[2] ?? '' });

@@ -1,17 +1,17 @@
 import pg from 'pg';
 
-/** A database of somebody's own, lent for work that leaves nothing in it as it was. */
+/** A database of a user, lent for work that changes everything in it. */
 export interface Loan {
   readonly url: string;
-  /** Who borrows it, as a sentence names them. */
+  /** The borrower, as named in messages. */
   readonly borrower: string;
   /** Shown in pg_stat_activity. */
   readonly applicationName: string;
-  /** Stands in the database while it is used: what a killed run left behind is known by it, and may go. */
+  /** Marks the database while it is used. What a killed run left behind is recognized by it, and may be removed. */
   readonly mark?: string;
 }
 
-/** Refuses a database that holds anything but what an earlier run of the same borrower left. Touches nothing. */
+/** Refuses a database that holds anything but the leftovers of the same borrower. Changes nothing. */
 export async function requireVacant(loan: Loan): Promise<void> {
   const { contents, mark } = await withClient(loan, look);
   if (contents.length === 0 || (loan.mark !== undefined && mark === loan.mark)) return;
@@ -22,19 +22,19 @@ export async function requireVacant(loan: Loan): Promise<void> {
   );
 }
 
-/** Empties it, for the borrower to begin: everything made from now on stands under the borrower's mark. */
+/** Empties it at the beginning. Everything made from now on carries the borrower's mark. */
 export const clearDatabase = (loan: Loan): Promise<void> => empty(loan, loan.mark ?? STANDARD_COMMENT);
 
 /** Gives it back: empty, and without a mark. */
 export const returnDatabase = (loan: Loan): Promise<void> => empty(loan, STANDARD_COMMENT);
 
-/** The name that stands in the address. */
+/** The database name in the address. */
 export const databaseName = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
 
 const SHOWN = 3;
 const STANDARD_COMMENT = 'standard public schema';
 
-/** Whatever lives in a schema depends on it: tables, functions, types, extensions. PostgreSQL's own are left out. */
+/** All objects in a schema depend on it: tables, functions, types, extensions. PostgreSQL's own are left out. */
 const INHABITED = `pg_namespace JOIN pg_depend ON refclassid = 'pg_namespace'::regclass AND refobjid = pg_namespace.oid
   AND deptype = 'n' WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'`;
 
@@ -49,7 +49,7 @@ async function look(client: pg.Client) {
   return { contents: things.rows.map(({ thing }) => thing), mark: marks.rows[0]?.mark };
 }
 
-/** All at once, or not at all. A new schema `public` lets in whom the first one did. */
+/** All at once, or not at all. The new schema `public` has the same rights as the first one. */
 const empty = (loan: Loan, comment: string): Promise<void> =>
   withClient(loan, async client => {
     await client.query(`
@@ -76,6 +76,6 @@ async function withClient<Result>(
   return work(client).finally(() => client.end());
 }
 
-/** An address with several names fails by each of them, and says nothing itself. */
+/** An address with several names fails with one error per name, and has no message itself. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : 'nothing answers there';

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Redis is optional, so a machine without it tests everything else. */
+/** Redis is optional. A machine without it runs all other tests. */
 export const hasRedis = canRun('redis-server', '--version');
 if (!hasRedis)
   process.stdout.write('what concerns Redis is not tested, because redis-server is not on PATH\n');
@@ -12,7 +12,7 @@ export interface PrivateRedis {
   stop(): Promise<void>;
 }
 
-/** A Redis of the test's own, on a free port, that writes nothing to disk. */
+/** A Redis for this test alone, on a free port, that writes nothing to disk. */
 export async function startRedis(): Promise<PrivateRedis> {
   const port = await freePort();
   const options = { port: String(port), save: '', 'maxmemory-policy': 'noeviction' };
@@ -30,7 +30,7 @@ export async function startRedis(): Promise<PrivateRedis> {
   return { url: `redis://127.0.0.1:${port}`, stop };
 }
 
-/** A port nobody listens on just now. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../db.ts';
 import { type MigrationTarget, migrateToLatest } from '../migrate.ts';
 
-/** A database of two roles: its owner's, whose `database` is given, and one that may use the tables only. */
+/** A database with two roles: its owner, whose `database` is given, and one that may only use the tables. */
 export async function asApplication(
   database: Pick<Database, 'url'>,
 ): Promise<{ readonly target: MigrationTarget; readonly database: Database }> {

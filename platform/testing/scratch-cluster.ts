@@ -5,16 +5,16 @@ import { type EmbeddedDatabase, startEmbedded } from '../embedded/start.ts';
 
 export interface ScratchCluster extends EmbeddedDatabase {
   readonly dataDir: string;
-  /** Ends PostgreSQL for a while. */
+  /** Stops PostgreSQL for a while. */
   pause(): Promise<void>;
   /** Starts it again, at the same address. */
   resume(): Promise<void>;
 }
 
-/** An embedded PostgreSQL in a folder of its own, with the durability settings of the product; gone with `stop`. */
+/** An embedded PostgreSQL in its own folder, with the durability settings of the product. `stop` removes it. */
 export async function startScratchCluster(purpose: string): Promise<ScratchCluster> {
   const dataDir = mkdtempSync(path.join(tmpdir(), `rollcall-${purpose}-`));
-  chmodSync(dataDir, 0o755); // run by root, PostgreSQL is another account, and must get in
+  chmodSync(dataDir, 0o755); // as root, PostgreSQL runs as another user, who must be able to enter
   const start = async (): Promise<EmbeddedDatabase> => {
     const embedded = await startEmbedded({ dataDir, disposable: false });
     if (!embedded) throw new Error(`Another process took the new folder ${dataDir}.`);

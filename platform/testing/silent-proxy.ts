@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, connect as dial, type Socket } from 'node:net';
 
 export interface SilentProxy {
-  /** The way to the same database, through the proxy. */
+  /** The address of the same database through the proxy. */
   readonly url: string;
-  /** The connections there are stay open and carry nothing more; new ones work. */
+  /** Existing connections stay open but carry nothing more. New ones work. */
   silence(): void;
   close(): void;
 }
 
-/** Stands between a test and its database, to fall silent as a network does that forgot its connections. */
+/** A proxy between a test and its database. It can fall silent, like a network that lost track of its connections. */
 export async function silentProxy(databaseUrl: string): Promise<SilentProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

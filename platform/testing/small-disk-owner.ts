@@ -1,6 +1,6 @@
 /**
- * A process that sees a small disk mounted at the folder it is given, runs the embedded database there, and fills the
- * disk or makes room on it on request. It ends with the process that started it.
+ * A process that sees a small disk mounted at the given folder and runs the embedded database there. On request
+ * it fills the disk or frees space. It ends with the process that started it.
  */
 import { once } from 'node:events';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -36,7 +36,7 @@ function fill(): void {
   }
 }
 
-/** False: there is no room for so much. */
+/** False: there is not enough space. */
 function written(file: number, size: number): boolean {
   try {
     return writeSync(file, Buffer.alloc(size)) > 0;

@@ -7,24 +7,24 @@ import { z } from 'zod';
 import { inRoot } from '../paths.ts';
 import { exitOf } from '../processes.ts';
 
-/** An embedded PostgreSQL on a disk of its own that can be filled and emptied again. */
+/** An embedded PostgreSQL on its own disk, which can be filled and emptied again. */
 export interface SmallDisk {
   readonly url: string;
-  /** Leaves not a byte of room. */
+  /** Leaves not a single byte free. */
   fill(): Promise<void>;
-  /** Makes room again. */
+  /** Frees space again. */
   free(): Promise<void>;
-  /** Ends PostgreSQL; the disk is gone with it. */
+  /** Ends PostgreSQL and removes the disk. */
   stop(): Promise<void>;
 }
 
-/** Room for a cluster, a few minutes of its log, and a copy of PostgreSQL's programs. */
+/** Enough for a cluster, a few minutes of its log, and a copy of PostgreSQL's programs. */
 const SIZE = '320m';
 
 /**
- * A file system in memory, mounted where only these processes see it: it needs no rights on the machine and is gone
- * with them. Without root, a user namespace lends the right to mount; a second one gives the own user back, as
- * PostgreSQL refuses to run as what looks like root.
+ * A file system in memory, mounted so that only these processes see it. It needs no rights on the machine and
+ * disappears with them. Without root, a user namespace gives the right to mount. A second one restores the
+ * user's own id, because PostgreSQL refuses to run as anything that looks like root.
  */
 const MOUNT = `mount -t tmpfs -o size=${SIZE},mode=755 rollcall "$1" && shift && exec "$@"`;
 
@@ -36,7 +36,7 @@ function inOwnMounts(directory: string): [program: string, ...before: string[]] 
   return ['unshare', '--map-root-user', '--mount', 'sh', '-c', MOUNT, 'sh', directory, ...back];
 }
 
-/** Why there can be no such disk here; undefined: there can. */
+/** Why such a disk is impossible here. Undefined: it is possible. */
 export function smallDiskMissing(): string | undefined {
   if (process.platform !== 'linux') return 'a disk that can be filled without harm can be made on Linux only';
   const directory = mkdtempSync(path.join(tmpdir(), 'rollcall-disk-'));
@@ -44,13 +44,13 @@ export function smallDiskMissing(): string | undefined {
   const tried = spawnSync(program, [...before, 'true'], { encoding: 'utf8' });
   rmSync(directory, { recursive: true, force: true });
   if (tried.status === 0) return undefined;
-  const said = tried.error?.message ?? tried.stderr.trim();
-  return `this machine lets nobody mount a small disk for the database (${said})`;
+  const reason = tried.error?.message ?? tried.stderr.trim();
+  return `this machine lets nobody mount a small disk for the database (${reason})`;
 }
 
 export async function startSmallDisk(): Promise<SmallDisk> {
   const directory = mkdtempSync(path.join(tmpdir(), 'rollcall-disk-'));
-  chmodSync(directory, 0o755); // run by root, PostgreSQL is another account, and must get in
+  chmodSync(directory, 0o755); // as root, PostgreSQL runs as another user, who must be able to enter
   const [program, ...before] = inOwnMounts(directory);
   const owner = fork(inRoot('platform/testing/small-disk-owner.ts'), [directory], {
     execPath: program,
@@ -77,6 +77,6 @@ async function answerOf(owner: ChildProcess): Promise<unknown> {
   const ended = once(owner, 'exit').then(([code]) => {
     throw new Error(`The process that owns the small disk ended early (code ${code}).`);
   });
-  const answer = once(owner, 'message').then(([said]: unknown[]) => said);
+  const answer = once(owner, 'message').then(([message]: unknown[]) => message);
   return Promise.race([answer, ended]);
 }

@@ -7,17 +7,20 @@ import { migrateToLatest } from '../migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The migrated database that every test database is a copy of. Never connect to it: that stops the copying. */
+    /**
+     * The migrated database that every test database is copied from. Never connect to it, because a connection
+     * prevents copying.
+     */
     templateUrl: string;
   }
 }
 
 declare global {
-  /** Vitest loads this file once per project: only here can the projects of one run find each other's database. */
+  /** Vitest loads this file once per project. Only here can the projects of one run share a database. */
   var rollcallTestServer: { starting: Promise<EmbeddedDatabase>; users: number } | undefined;
 }
 
-/** Starts the one PostgreSQL of a test run. It ends with the run, also when the run is killed. */
+/** Starts the one PostgreSQL of a test run. It ends with the run, even if the run is killed. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   globalThis.rollcallTestServer ??= { starting: startMigrated(), users: 0 };
   const server = globalThis.rollcallTestServer;

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Database } from '../db.ts';
 import { inRoot } from '../paths.ts';
 
-/** A worker process of its own on this database, ready to work. It ends with the test, or earlier by `kill`. */
+/** A separate worker process on this database, ready to work. It ends with the test, or earlier by `kill`. */
 export async function startWorkerProcess(
   database: Pick<Database, 'url'>,
   env: Readonly<Record<string, string>> = {},

@@ -39,7 +39,7 @@ export const openAttendance: OpenTable<'attendance'> = async ({ snapshot, positi
   };
 };
 
-/** A record of the screen as the report writes it. */
+/** A record of the screen as cells of the report. */
 export function recordCells(
   record: AttendanceRecord,
   timeZone: string,

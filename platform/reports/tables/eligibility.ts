@@ -11,7 +11,7 @@ const COLUMNS = ['Trade', 'Student Name', 'Roll Number', 'Present', 'Absent', 'A
 
 interface RatedStudent {
   readonly student_id: string;
-  /** That of their newest mark in the period. */
+  /** The trade of their newest mark in the period. */
   readonly trade: string | null;
   readonly present: number;
   readonly absent: number;
@@ -20,8 +20,9 @@ interface RatedStudent {
 }
 
 /**
- * Students whose rate over a period is below, or at least, a limit: by trade, and there by roll number. The rate is
- * the whole percent that every screen shows. Who was not marked in the period has none, and is not among them.
+ * Students whose rate over a period is below, or at least, a limit. Sorted by trade and roll number. The
+ * rate is the whole percent that every screen shows. A student without marks in the period has no rate and
+ * is not included.
  */
 export const openEligibility: OpenTable<'eligibility'> = async ({ snapshot, position, subject }) => {
   const { trade, ...period } = subject.filters;
@@ -42,7 +43,7 @@ export const openEligibility: OpenTable<'eligibility'> = async ({ snapshot, posi
   };
 };
 
-/** What each student marked comes to, as `rated`. */
+/** The marks and rate of each student, as `rated`. */
 function ratedStudents(marks: Sql, trade: string | undefined): Sql {
   const ofTrade = all(compared('trade', '=', trade));
   return {

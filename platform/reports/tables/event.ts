@@ -49,7 +49,7 @@ interface EventRow {
   readonly trade: string | null;
 }
 
-/** A student expected, marked, or both. Without a mark nothing is known of one. */
+/** A student expected, marked, or both. Without a mark there are no fields of a mark. */
 type StudentRow = {
   readonly student_id: string;
   readonly trade: string | null;
@@ -69,7 +69,7 @@ type StudentRow = {
     }
 );
 
-/** One event's students: those expected, and whoever was marked besides, by roll number. */
+/** One event's students: those expected, and others who were marked, by roll number. */
 export const openEvent: OpenTable<'event'> = async reading => {
   const { snapshot, reader, timeZone } = reading;
   const event = await findEvent(reading);
@@ -97,7 +97,7 @@ export const openEvent: OpenTable<'event'> = async reading => {
   };
 };
 
-/** The event as it was; one that is no longer there, or not yet, is not found. */
+/** The event as of the position. It is not found if it was deleted, or did not exist yet. */
 async function findEvent({
   snapshot,
   position,
@@ -112,7 +112,7 @@ async function findEvent({
   return rows[0];
 }
 
-/** Everybody expected or marked, as `students`. Under the trade they were marked under, if they were. */
+/** Everyone expected or marked, as `students`. A marked student has the trade of the mark. */
 function studentsOf({ position, subject }: TableReading<'event'>, expected: Expected): Sql {
   const marks = marksAt(position, { eventId: subject.eventId });
   return {
@@ -125,7 +125,7 @@ function studentsOf({ position, subject }: TableReading<'event'>, expected: Expe
   };
 }
 
-/** Which of them are asked for. What a reader may not see, they may not find somebody by either. */
+/** The students that the filters select. Readers may not search by fields that they may not see. */
 function chosenOf({ subject, reader }: TableReading<'event'>): Sql {
   const { search, status, trade } = subject.filters;
   const found = search && reader === 'admin' ? searchCondition(search) : byName(search);
@@ -169,7 +169,7 @@ async function count(snapshot: Knex, students: Sql, chosen: Sql): Promise<Counte
   return counted;
 }
 
-/** Of the whole event, whatever the filter, as its screen shows them. */
+/** The stats of the whole event, whatever the filter, as its screen shows them. */
 const statsOf = ({ expected, present, absent, unmarked }: Counted): readonly Stat[] => {
   const [here, away, rate] = outcomeStats({ present, absent });
   return [
@@ -208,7 +208,7 @@ function arrivalCells(row: StudentRow, { event, zone }: About) {
   };
 }
 
-/** Who was expected is recorded, but for times before the history of students begins. */
+/** Who was expected is recorded, except before the history of students began. */
 function hashedTextOf(row: StudentRow, recorded: boolean): string | null {
   if (row.status !== 'not_marked') return hashedMark(row);
   return recorded ? JSON.stringify([row.status, row.student_id, row.trade]) : null;

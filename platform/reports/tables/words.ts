@@ -10,7 +10,7 @@ export const STATUS_TEXTS: Readonly<Record<ExpectedStatus, string>> = {
 
 export const yesOrNo = (yes: boolean): string => (yes ? 'Yes' : 'No');
 
-/** A moment as clocks in the zone show it, as spreadsheets understand it: 2026-11-20 14:05. */
+/** A moment in local time, in a form that spreadsheets recognize: 2026-11-20 14:05. */
 export function shownAt(moment: Date, timeZone: string): string {
   const { day, minute } = localTime(moment, timeZone);
   return `${day} ${minute}`;
