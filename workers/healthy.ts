@@ -1,6 +1,6 @@
 /**
- * Ends with 0 while the worker of this HEARTBEAT_FILE goes on looking after reports, and can print them: a container's
- * health check, which keeps the sentence that says what is wrong.
+ * Ends with 0 while the worker of this HEARTBEAT_FILE looks after reports and can print them. This is a
+ * container's health check. The container keeps its output, which says what is wrong.
  */
 import { ailment } from '#platform/heartbeat.ts';
 

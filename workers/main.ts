@@ -22,10 +22,10 @@ import { keepSweeping } from './report/sweep.ts';
 
 const now = (): Date => new Date();
 
-/** Reports read more at once than a screen does. */
+/** Reports read more at a time than a screen does. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 
-/** One worker process, from its settings to its ordered end. */
+/** One worker process, from its settings to its orderly end. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger({ name: 'worker', level: config.logLevel });
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
     ],
     { log },
   );
-  // Without a browser the worker starts all the same: the log says why, and one may yet be installed.
+  // Without a browser the worker starts all the same. The log gives the reason, and a browser may be installed later.
   await printer.warmUp().catch(error => log.error({ err: error }, 'no browser for PDFs'));
   log.info('working');
   process.send?.({ type: 'ready' }, undefined, undefined, () => {});

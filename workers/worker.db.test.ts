@@ -19,10 +19,10 @@ import { LEASE_SECONDS } from './report/report-rows.ts';
 
 const TIMEOUT_MS = 90_000;
 const PATIENCE = { timeout: 60_000, interval: 20 };
-/** Long enough ago for the sweep to find what has no job. */
+/** Early enough for the sweep to pick up what has no job. */
 const EARLIER = new Date(Date.now() - 60_000);
 
-/** So many records of one student, and a report of them that waits without a job. */
+/** A number of records of one student, and a report of them that waits without a job. */
 async function newReport(knex: Knex, records: number, at = EARLIER): Promise<string> {
   const [owner, id] = [randomUUID(), randomUUID()];
   const user = { email: `${owner}@college.test`, password_hash: 'none', qr_code: owner, created_at: at };
@@ -50,7 +50,10 @@ const statusOf = async (knex: Knex, id: string): Promise<string> =>
 const untilIs = (knex: Knex, id: string, status: string) =>
   vi.waitUntil(async () => (await statusOf(knex, id)) === status, { timeout: TIMEOUT_MS, interval: 20 });
 
-/** No report's file can be stored until then: however quick its worker is, the lease is held. */
+/**
+ * Until the returned function is called no report's file can be stored. So the lease is held, however fast the
+ * worker is.
+ */
 async function holdFiles(knex: Knex): Promise<() => Promise<void>> {
   const holding = await knex.transaction();
   await holding.raw('LOCK TABLE report_files IN EXCLUSIVE MODE');
@@ -58,7 +61,7 @@ async function holdFiles(knex: Knex): Promise<() => Promise<void>> {
 }
 
 test(
-  'a report whose worker is killed while it prints is finished by the next one',
+  'a report whose worker is killed during printing is finished by the next one',
   async () => {
     const database = await testDatabase();
     const { knex } = database;
@@ -70,7 +73,7 @@ test(
     await storeAgain();
     expect(await statusOf(knex, id)).toBe('rendering');
 
-    // As if the lease had run out meanwhile.
+    // As if the lease had expired in the meantime.
     await knex('reports').update({ lease_until: knex.raw("now() - interval '1 second'") });
     await startWorkerProcess(database);
     await untilIs(knex, id, 'ready');
@@ -86,7 +89,7 @@ test(
 );
 
 test(
-  'a worker asked to end finishes the report in lease first',
+  'a worker that is asked to end finishes its report first',
   async () => {
     const database = await testDatabase();
     const { knex } = database;
@@ -104,7 +107,7 @@ test(
 
 describe.runIf(hasRedis)('with the queue on Redis', () => {
   test(
-    'reports are made by job; and when Redis is gone, without one',
+    'reports are made by job, and without one when Redis is gone',
     async () => {
       const [database, redis] = await Promise.all([testDatabase(), startRedis()]);
       onTestFinished(() => redis.stop());
@@ -126,16 +129,16 @@ describe.runIf(hasRedis)('with the queue on Redis', () => {
   );
 });
 
-test('a lease is short enough for a killed worker to be forgotten well within two minutes', () => {
+test('a lease is short enough for another worker to take over well within two minutes', () => {
   expect(LEASE_SECONDS).toBeLessThanOrEqual(30);
 });
 
-/** How the health check of a container ends. */
+/** The exit code of a container's health check. */
 const healthOf = (file: string): number | null =>
   spawnSync(process.execPath, [inRoot('workers/healthy.ts')], { env: { HEARTBEAT_FILE: file } }).status;
 
 test(
-  'a worker is healthy while it looks after reports, and not when it has long been unable to',
+  'a worker is healthy while it looks after reports, and not after it has been unable to for long',
   async () => {
     const proxy = await silentProxy((await testDatabase()).url);
     onTestFinished(() => proxy.close());
@@ -149,7 +152,7 @@ test(
     expect(healthOf(file)).toBe(0);
 
     proxy.silence();
-    // Longer than from one sweep to the next.
+    // Longer than the time between two sweeps.
     await vi.waitUntil(() => Date.now() - lastBeat() > 5_000, PATIENCE);
     await worker.kill('SIGKILL'); // it would wait for the database once more
     const minutesAgo = new Date(Date.now() - 120_000);
@@ -159,7 +162,7 @@ test(
   TIMEOUT_MS,
 );
 
-test('a worker in whose place no browser starts is not healthy, and says so; one that starts makes it well', async () => {
+test('a worker without a browser that starts is unhealthy and says so; it is healthy again when one starts', async () => {
   const file = path.join(temporaryFolder(), 'heartbeat');
   const says = (): string =>
     spawnSync(process.execPath, [inRoot('workers/healthy.ts')], {

@@ -9,15 +9,15 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Answers when the mail server has taken it. */
+  /** Resolves when the mail server has accepted it. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** A mail server that says nothing is not waited for much longer than a person would. */
+/** Wait for a silent mail server only a little longer than a person would. */
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
-/** Sends mail by the college's mail server. Nothing of ours reads files or addresses that a text names. */
+/** Sends mail by the college's mail server. File names and addresses in a text are never read. */
 export function createMailer({ url, from }: MailSettings): Mailer {
   const transport = createTransport({ url, ...LIMITS, disableFileAccess: true, disableUrlAccess: true });
   return {

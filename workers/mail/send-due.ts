@@ -24,17 +24,18 @@ interface DueMail {
   readonly bytes: number;
 }
 
-/** Most mail servers take no more; a larger report is fetched. */
+/** Most mail servers accept no more. A larger report must be downloaded. */
 const MOST_BYTES = 10 * 1_048_576;
 
-/** Sends what has come of regular reports to whoever wants it sent; one at a time, and each by one worker. */
+/** Mails the results of regular reports to the owners who want them. One at a time, each by one worker. */
 export async function sendDueMails(deps: MailDeps): Promise<void> {
   while (await sendOne(deps));
 }
 
 /**
- * What is sent is noted in the commit that held its row: a worker that dies in between may send it twice, never not at
- * all. What the mail server refuses is not sent again: the report stands in the list all the same.
+ * The sending is recorded in the commit that locked its row. If the worker dies in between, the mail may be sent
+ * twice, but never not at all. A mail that the server refuses is not sent again. The report is still in the
+ * list.
  */
 const sendOne = ({ knex, mailer, college, log }: MailDeps): Promise<boolean> =>
   knex.transaction(async held => {
@@ -53,7 +54,7 @@ const sendOne = ({ knex, mailer, college, log }: MailDeps): Promise<boolean> =>
     return true;
   });
 
-/** Of an owner whose account was deactivated nothing is sent any more. */
+/** Nothing is sent to an owner whose account was deactivated. */
 async function nextDue(held: Knex.Transaction): Promise<DueMail | undefined> {
   return held('reports')
     .join('users', 'users.id', 'reports.owner_id')

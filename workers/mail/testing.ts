@@ -3,12 +3,12 @@ import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
 
-/** A mail server of the test's own: it takes what it is given, or refuses it, as RFC 5321 has it. */
+/** A mail server for one test. It accepts mail or refuses it, as RFC 5321 describes. */
 export async function mailServer({ refuses = false } = {}): Promise<{ url: string; received: string[] }> {
   const received: string[] = [];
   const server = createServer(socket => {
     socket.on('error', () => {});
-    converse(socket, { refuses, received }).catch(() => {}); // whoever wrote has gone
+    converse(socket, { refuses, received }).catch(() => {}); // the client has gone
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

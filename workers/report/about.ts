@@ -1,7 +1,7 @@
 import type { ReportKind, ReportSubject } from '#contract/report-request.ts';
 import { filtersInWords } from './words.ts';
 
-/** What a report is headed with. */
+/** The heading of a report. */
 export const TITLES: Readonly<Record<ReportKind, string>> = {
   attendance: 'Attendance report',
   event: 'Event attendance',
@@ -11,7 +11,7 @@ export const TITLES: Readonly<Record<ReportKind, string>> = {
   cards: 'QR codes',
 };
 
-/** What a row of it is. */
+/** What one row of it is. */
 export const ROW_NOUNS: Readonly<Record<ReportKind, string>> = {
   attendance: 'record',
   event: 'student',
@@ -21,7 +21,7 @@ export const ROW_NOUNS: Readonly<Record<ReportKind, string>> = {
   cards: 'card',
 };
 
-/** What its rows were picked by, a phrase each. */
+/** The filters of its rows, one phrase each. */
 export function filtersOf(subject: ReportSubject): readonly string[] {
   const picked = filtersInWords(subject.filters);
   if (subject.kind !== 'eligibility') return picked;

@@ -4,7 +4,7 @@ import { drawBar } from './bars.ts';
 
 const numbersIn = (path: string): number[] => (path.match(/[\d.-]+/g) ?? []).map(Number);
 
-test('a bar stays within its width and height, whatever it is made of', () => {
+test('a bar stays within its width and height, whatever its parts', () => {
   const part = fc.record({
     series: fc.constantFrom('present', 'absent', 'unmarked', 'students'),
     value: fc.nat(100_000),
@@ -23,7 +23,7 @@ test('a bar stays within its width and height, whatever it is made of', () => {
   );
 });
 
-test('the parts of a bar lie end to end and fill their share of it', () => {
+test('the parts of a bar are adjacent and fill their share of it', () => {
   const parts = [
     { series: 'present', value: 3 },
     { series: 'students', value: 1 },

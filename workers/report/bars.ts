@@ -1,24 +1,24 @@
 import { type Html, html } from './html.ts';
 import { INK } from './ink.ts';
 
-/** What a part of a bar stands for. Told apart by how it is filled, not by its colour alone. */
+/** What a part of a bar means. Parts differ by their pattern, not only by their colour. */
 export type Series = 'present' | 'absent' | 'unmarked' | 'students';
 
-/** A part of a bar, and how much of the series there is. */
+/** A part of a bar, and its amount. */
 export interface BarPart {
   readonly series: Series;
   readonly value: number;
 }
 
 export interface BarSize {
-  /** Both in millimetres; of the longest bar. */
+  /** In millimetres. The width is that of the longest bar. */
   readonly width: number;
   readonly height: number;
-  /** What a bar of the whole width stands for. */
+  /** The amount that a bar of full width means. */
   readonly whole: number;
 }
 
-/** One bar, its parts side by side. What it shows stands beside it as numbers, so readers of the page skip it. */
+/** One bar, its parts side by side. The same numbers are printed beside it, so screen readers skip it. */
 export function drawBar(parts: readonly BarPart[], { width, height, whole }: BarSize): Html {
   let from = 0;
   const drawn = parts
@@ -32,7 +32,7 @@ export function drawBar(parts: readonly BarPart[], { width, height, whole }: Bar
   return html`<svg aria-hidden="true" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">${drawn}</svg>`;
 }
 
-/** The sign of a series beside its name. */
+/** The symbol of a series beside its name. */
 export const drawSign = (series: Series, height: number): Html =>
   drawBar([{ series, value: 1 }], { width: height, height, whole: 1 });
 
@@ -55,7 +55,7 @@ const FILLS: Readonly<Record<Series, (box: Box) => Html>> = {
   unmarked: outlined,
 };
 
-/** Lines are drawn on both sides of their middle: so far inside they stay within the box. */
+/** Lines are drawn on both sides of their middle. With this distance they stay within the box. */
 const HALF_LINE = 0.1;
 const BETWEEN_DIAGONALS = 1.1;
 
@@ -72,7 +72,7 @@ function rectangle(box: Box | Inside): string {
   return `M${short(from)} ${short(top)}H${short(to)}V${short(bottom)}H${short(from)}z`;
 }
 
-/** Lines rising to the right, cut where the box ends. They begin at the left edge of the drawing, for every box. */
+/** Lines rising to the right, cut at the edge of the box. For every box they start at the left edge of the drawing. */
 function diagonals({ from, to, top, bottom }: Inside): string {
   const height = bottom - top;
   let lines = '';
@@ -87,7 +87,7 @@ function diagonals({ from, to, top, bottom }: Inside): string {
 
 const short = (millimetres: number): string => String(Math.round(millimetres * 100) / 100);
 
-/** How the parts of bars look. */
+/** The patterns of the parts. */
 export const BAR_STYLES = `
 .chart svg { fill: ${INK.accent}; }
 .filled { fill: ${INK.present}; }

@@ -1,6 +1,6 @@
 /**
- * The sheet cards are printed on, in millimetres: A4 upright, with cards of the size of a bank card, which holders and
- * wallets are made for. Whole cards only, so none is cut by the end of a sheet.
+ * The sheet for cards, in millimetres: A4 upright, with cards of the size of a bank card, because holders and
+ * wallets have this size. Only whole cards, so the end of a sheet cuts none.
  */
 export const CARD = { width: 85.6, height: 54 } as const;
 export const SHEET = { width: 210, height: 297, columns: 2, rows: 5, top: 11 } as const;
@@ -14,14 +14,14 @@ const EDGES = {
   down: Array.from({ length: SHEET.rows + 1 }, (_, row) => SHEET.top + row * CARD.height),
 } as const;
 
-/** The upper left corner of each place for a card, in order. */
+/** The upper left corner of each card's place, in order. */
 export const PLACES = EDGES.down
   .slice(0, -1)
   .flatMap(top => EDGES.across.slice(0, -1).map(left => ({ left, top })));
 
 const MARK = { length: 4, gap: 2, cross: 1.5 } as const;
 
-/** Marks to cut by: outside the cards where a cut begins and ends, and small crosses where two cuts meet. */
+/** Cutting marks: lines outside the cards where a cut begins and ends, and small crosses where two cuts meet. */
 export function cutMarks(): string {
   const { across, down } = EDGES;
   const { length, gap } = MARK;

@@ -2,24 +2,24 @@ import { CARD, SHEET } from './card-sheet.ts';
 import { FONT_FAMILIES } from './fonts.ts';
 import { INK } from './ink.ts';
 
-/** Of a card, in millimetres: what is left free at its edges, and between the code and what stands above it. */
+/** In millimetres: the free space at a card's edges, and between the code and the text above it. */
 const EDGE = 5;
-/** Readers need four of the code's modules. */
+/** The free space around the code: four of its modules, as readers need. */
 const QUIET = 3;
-/** The code: at level H each of its modules is about 0.7 mm wide, read at arm's length by cheap cameras. */
+/** The code. At level H each module is about 0.7 mm wide, so a cheap camera can read it at arm's length. */
 export const CODE = { size: 36, top: CARD.height - EDGE - 36 } as const;
 
-/** A text of the card: its room, and the sizes it may have, the largest first. */
+/** A text of the card: its space, and its possible sizes, the largest first. */
 export interface CardText {
   readonly width: number;
   readonly height: number;
   readonly sizes: readonly number[];
-  /** Height of a line in sizes of the font. */
+  /** The height of a line, as a multiple of the font size. */
   readonly leading: number;
 }
 
 const LEADING = 1.22;
-/** Right of the code. */
+/** To the right of the code. */
 const WHOSE = { left: EDGE + CODE.size + 5, width: CARD.width - 2 * EDGE - CODE.size - 5 } as const;
 
 export const CARD_TEXTS = {
@@ -29,7 +29,7 @@ export const CARD_TEXTS = {
   trade: { width: WHOSE.width, height: 8, sizes: [2.9, 2.5, 2.1, 1.8], leading: LEADING },
 } as const satisfies Readonly<Record<string, CardText>>;
 
-/** Chromium begins another sheet where one is as high as its paper to the last digit. */
+/** If a sheet is exactly as high as its paper, Chromium begins another one. */
 const ROUNDING = 0.5;
 
 /** The styles of sheets of cards. */

@@ -19,7 +19,7 @@ const printer = createPdfPrinter({ log: createLogger({ name: 'cards-test', level
 beforeAll(() => printer.warmUp(), TIMEOUT_MS);
 afterAll(() => printer.close());
 
-/** In the page: what the scanner's library has put there. */
+/** In the page: set by the scanner's library. */
 declare const Html5Qrcode: typeof Decoder;
 async function decode(picture: string): Promise<string> {
   const bytes = Uint8Array.from(atob(picture), character => character.charCodeAt(0));
@@ -40,7 +40,7 @@ async function sheetsOf(names: readonly string[]): Promise<string[]> {
 }
 
 describe('a sheet of cards', () => {
-  test('holds whole cards only: none reaches over the end of the paper or over another', () => {
+  test('holds whole cards only: none reaches over the edge of the paper or over another', () => {
     PLACES.forEach(({ left, top }, index) => {
       expect(left).toBeGreaterThan(0);
       expect(left + CARD.width).toBeLessThan(SHEET.width);
@@ -53,7 +53,7 @@ describe('a sheet of cards', () => {
   });
 
   test(
-    'has every card once, in order, ten on each, and its number',
+    'has every card once, in order, ten per sheet, with its number',
     async () => {
       const names = Array.from({ length: 23 }, (_, index) => `Student${index}.`);
       const sheets = await sheetsOf(names);
@@ -66,7 +66,7 @@ describe('a sheet of cards', () => {
   );
 
   test(
-    'says so where there is no card',
+    'says so if there are no cards',
     async () => {
       expect(await sheetsOf([])).toEqual([expect.stringContaining(MESSAGES.noCards)]);
     },
@@ -97,7 +97,7 @@ describe('a sheet of cards', () => {
   );
 
   test(
-    'shows the whole of every name, however long it is',
+    'shows every name in full, however long it is',
     async () => {
       const names = [
         'W'.repeat(100),

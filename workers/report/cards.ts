@@ -10,7 +10,7 @@ import { qrSvg } from './qr-svg.ts';
 import { linesOf } from './text-width.ts';
 import { counted, inOneLine, momentInWords, numberInWords } from './words.ts';
 
-/** A card as it is printed; `code` is the text its QR code carries. */
+/** A card to print. `code` is the text in its QR code. */
 export interface PrintedCard {
   readonly name: string;
   readonly roll_no: string | null;
@@ -18,17 +18,17 @@ export interface PrintedCard {
   readonly code: string;
 }
 
-/** Cards to be printed: every word of them is here. */
+/** The cards to print, with all their texts. */
 export interface CardsContent {
   readonly college: { readonly name: string; readonly timeZone: string };
   readonly title: string;
-  /** What they were picked by: a phrase each. */
+  /** The filters they were selected by, one phrase each. */
   readonly filters: readonly string[];
   readonly cards: readonly PrintedCard[];
   readonly generatedAt: Date;
 }
 
-/** Sheets of cards to cut out, as HTML pages whose codes are drawn only when they are asked for. Pure. */
+/** Sheets of cards to cut out, as HTML pages. The codes of a page are drawn only when the page is requested. Pure. */
 export function cardPages(
   content: CardsContent,
   fonts: readonly FontFace[],
@@ -67,7 +67,7 @@ ${fitted('college', college)}${qrSvg(code, { level, size: CODE.size, name: `QR c
 `;
 }
 
-/** A text as large as its room allows: names are of any length, and none is cut off. */
+/** A text as large as its space allows. Names have any length, and none is cut off. */
 function fitted(kind: keyof typeof CARD_TEXTS, text: string): Html | '' {
   if (text === '') return '';
   return html`<p class="${kind}" style="font-size:${sizeOf(text, CARD_TEXTS[kind])}mm">${text}</p>`;

@@ -12,20 +12,20 @@ export interface ChartLine {
   readonly isSum?: boolean;
 }
 
-/** Bars by trade or by month, as a table: whoever cannot see them reads the numbers. */
+/** Bars by trade or by month, as a table: people who cannot see the bars read the numbers. */
 export interface Chart {
   readonly title: string;
-  /** What its lines are: a trade each, a month each. */
+  /** What its lines are: trades or months. */
   readonly nameTitle: string;
   readonly numberTitles: readonly string[];
-  /** What its bars are made of, with what each is called. One that needs no telling has no name. */
+  /** The series of its bars, with their names. A series that needs no legend has no name. */
   readonly series: readonly { readonly series: Series; readonly name: string }[];
-  /** Whether every bar is as long as the other, so that shares are compared, or the longest is of the largest sum. */
+  /** `shares`: all bars have the same length. `sums`: the longest bar is that of the largest sum. */
   readonly compares: 'shares' | 'sums';
   readonly lines: readonly ChartLine[];
 }
 
-/** The height of a chart, in millimetres, with what is left free before it. */
+/** The height of a chart in millimetres, including the free space before it. */
 export const heightOfChart = ({ lines }: Chart): number =>
   CHART.before + CHART.heading + (lines.length + 1) * CHART.row;
 
@@ -46,7 +46,7 @@ export function drawChart(chart: Chart, paper: Paper): Html {
 const barWidth = (chart: Chart, { printed }: Paper): number =>
   printed.width - nameWidth(chart) - chart.numberTitles.length * CHART.number;
 
-/** As wide as the longest name needs; one that needs more than its share is cut. */
+/** As wide as the longest name. Longer than the limit, a name is cut. */
 const nameWidth = ({ nameTitle, lines }: Chart): number =>
   Math.min(
     CHART.widestName,

@@ -10,10 +10,10 @@ import { dayAsWritten, dayInWords, numberInWords } from './words.ts';
 export interface PaperColumn {
   readonly title: string;
   readonly width: number;
-  /** The title of the cell it is made of: a reader who is not given that is not given this. */
+  /** The title of the cell it uses. Readers who do not get the cell do not get the column. */
   readonly needs: string;
   readonly text: (cells: Cells) => string;
-  /** Numbers stand under each other by their last digit. */
+  /** Numbers are aligned by their last digit. */
   readonly align?: 'end';
   readonly strong?: boolean;
 }
@@ -35,7 +35,7 @@ const shortened = (width: number): PaperColumn => ({
   needs: 'Trade',
   text: ({ Trade }) => shortTrade(String(Trade ?? '')),
 });
-/** 2026-11-20 10:34 as people write it; what is no moment stays as it is. */
+/** Prints 2026-11-20 10:34 in readable form. Any other text stays as it is. */
 const moment = (title: string, width: number, cell: string): PaperColumn => ({
   ...{ title, width, needs: cell },
   text: cells => dayAsWritten(String(cells[cell] ?? '')),
@@ -47,7 +47,7 @@ const dayAndTime = (width: number): PaperColumn => ({
   text: ({ Date: day, Time }) => [dayInWords(String(day ?? '')), Time].filter(Boolean).join(', '),
 });
 
-/** What each kind prints of its rows, beside their number. */
+/** The columns of each kind, besides the row's number. */
 export const PAPER_COLUMNS: Readonly<Record<Exclude<ReportKind, 'cards'>, readonly PaperColumn[]>> = {
   attendance: [
     column('Student', 53, 'Student Name'),
@@ -92,7 +92,7 @@ export const PAPER_COLUMNS: Readonly<Record<Exclude<ReportKind, 'cards'>, readon
   ],
 };
 
-/** The columns of a kind that the reader is given, on the paper they fit on, and as wide as that is. */
+/** The columns of a kind that the reader may see, and the paper they fit on. They fill its width. */
 export function columnsFor(
   kind: keyof typeof PAPER_COLUMNS,
   given: readonly string[],
@@ -101,7 +101,7 @@ export function columnsFor(
   const needed = columns.reduce<number>((sum, { width }) => sum + width, NUMBER_COLUMN.width);
   const paper = needed <= PAPERS.upright.printed.width ? 'upright' : 'across';
   const stretched = (PAPERS[paper].printed.width - NUMBER_COLUMN.width) / (needed - NUMBER_COLUMN.width);
-  // What a row is about, and what came of it.
+  // The subject of a row, and its result.
   const isStrong = (index: number): boolean => index === 0 || index === columns.length - 1;
   return {
     columns: columns.map((each, index) => ({
@@ -113,7 +113,7 @@ export function columnsFor(
   };
 }
 
-/** Of a row only what is printed is kept. */
+/** Keeps only what is printed of a row. */
 export const printed = (cells: Cells, columns: readonly PaperColumn[], number: number): Row => ({
   cells: [numberInWords(number), ...columns.map(column => column.text(cells))],
   tone: TONES[String(cells['Status'])] ?? 'none',

@@ -3,38 +3,38 @@ import type { Chart } from './chart.ts';
 import type { Row, Width } from './pages.ts';
 import type { PAPERS } from './paper.ts';
 
-/** A column as it is printed. */
+/** A column as printed. */
 export interface Column extends Width {
   readonly title: string;
-  /** Numbers stand under each other by their last digit. */
+  /** Numbers are aligned by their last digit. */
   readonly align?: 'end' | undefined;
 }
 
-/** A report as it is printed, whatever it is of: every word of it is here. */
+/** A report to print, of any kind, with all its texts. */
 export interface ReportContent {
   readonly id: string;
   readonly college: { readonly name: string; readonly timeZone: string };
   readonly title: string;
-  /** What it is of: an event's title and day, a student's name; a phrase each, perhaps none. */
+  /** The subject: an event's title and day, or a student's name. One phrase each, possibly none. */
   readonly subject: readonly string[];
-  /** What its rows were picked by: a phrase each. */
+  /** The filters of its rows, one phrase each. */
   readonly filters: readonly string[];
   readonly paper: keyof typeof PAPERS;
   /** What a row is: a record, a student. */
   readonly rowNoun: string;
-  /** The first is that of the rows' numbers. */
+  /** The first one is that of the row numbers. */
   readonly columns: readonly Column[];
-  /** In the order they are printed in. */
+  /** In printing order. */
   readonly rows: readonly Row[];
   readonly stats: readonly Stat[];
   readonly chart?: Chart | undefined;
   /** The store's position the report was read at. */
   readonly asOf: number;
-  /** Over what it holds of the record, in hexadecimal digits. */
+  /** The hash of its recorded content, in hexadecimal digits. */
   readonly hash: string;
   readonly generatedAt: Date;
-  /** Who asked for it. */
+  /** The user who requested it. */
   readonly requestedBy: string;
-  /** The address that tells whether these stats were recorded; none where the college has no public one. */
+  /** The address where these stats can be checked. Undefined if the college has no public address. */
   readonly checkAt?: string | undefined;
 }

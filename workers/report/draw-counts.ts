@@ -4,7 +4,7 @@ import type { Series } from './bars.ts';
 import type { Chart, ChartLine } from './chart.ts';
 import { monthInWords, numberInWords } from './words.ts';
 
-/** What was counted of one trade or month. */
+/** The counts of one trade or month. */
 export interface Count {
   readonly present: number;
   readonly absent: number;
@@ -14,10 +14,10 @@ export interface Count {
 export type Counts = ReadonlyMap<string, Count>;
 type Named = readonly [name: string, count: Count];
 
-/** More lines than these, and the rest of them is drawn as one. */
+/** The most lines of a chart. The rest is drawn as one line. */
 const MOST_LINES = 12;
 
-/** Present and absent of each trade, with their numbers. */
+/** Present and absent per trade, with their numbers. */
 export const drawShares = (counts: Counts): Chart => ({
   ...sharesOf(fewLargest(byName(counts)), 'All trades'),
   title: 'Attendance by trade',
@@ -31,7 +31,7 @@ export const drawMonths = (counts: Counts): Chart => ({
   nameTitle: 'Month',
 });
 
-/** The trades of a report that lists their numbers anyway: from the best rate on. */
+/** The trades of a report that lists their numbers anyway, the best rate first. */
 export function drawRates(counts: Counts): Chart {
   const best = fewLargest(byName(counts).toSorted(([, a], [, b]) => rateOf(b) - rateOf(a)));
   return {
@@ -44,7 +44,7 @@ export function drawRates(counts: Counts): Chart {
   };
 }
 
-/** How many students of each trade are listed. */
+/** The number of students listed per trade. */
 export const drawStudents = (counts: Counts): Chart => ({
   title: 'Students listed, by trade',
   nameTitle: 'Trade',
@@ -85,7 +85,7 @@ const SERIES = [
   ['unmarked', STATUS_TEXTS.not_marked],
 ] as const satisfies readonly (readonly [Series, string])[];
 
-/** Only what is drawn is explained. */
+/** The legend explains only what is drawn. */
 const legendOf = (named: readonly Named[]): Chart['series'] =>
   SERIES.filter(([series]) => named.some(([, count]) => count[series] > 0)).map(([series, name]) => ({
     series,
@@ -102,7 +102,7 @@ const rateInWords = (count: Count): string => (count.present + count.absent > 0 
 
 const byName = (counts: Counts): Named[] => [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** In the order they come in; beyond so many, the smallest as one. */
+/** Keeps the order. If there are too many, the smallest are drawn as one. */
 function fewLargest(named: readonly Named[]): readonly Named[] {
   if (named.length <= MOST_LINES) return named;
   const kept = new Set(named.toSorted(([, a], [, b]) => sizeOf(b) - sizeOf(a)).slice(0, MOST_LINES - 1));
@@ -110,7 +110,7 @@ function fewLargest(named: readonly Named[]): readonly Named[] {
   return [...named.filter(each => kept.has(each)), [`${others.length} other trades`, sumOf(others)]];
 }
 
-/** Months by their names; beyond so many, the earlier ones as one. */
+/** Months by their names. If there are too many, the earlier ones are drawn as one. */
 function fewNewest(months: readonly Named[]): readonly Named[] {
   const newest = months.slice(months.length > MOST_LINES ? 1 - MOST_LINES : 0);
   const earlier = months.slice(0, months.length - newest.length);

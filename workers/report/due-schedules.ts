@@ -14,13 +14,14 @@ interface DueSchedule extends Rhythm {
   readonly owner_id: string;
   readonly report: unknown;
   readonly mail: boolean;
-  /** Its owner is still an admin whose account is active. */
+  /** The owner is still an admin with an active account. */
   readonly entitled: boolean;
 }
 
 /**
- * Writes down the next report of each schedule whose hour has come, in the commit that says when its next one is: once
- * each, however many workers look. What was missed while none did is made once. Answers the new reports' ids.
+ * Creates the next report of each schedule that is due, in the same commit that sets its next time. So each is
+ * created once, however many workers look. Times that were missed while no worker ran lead to one report.
+ * Returns the ids of the new reports.
  */
 export const startDueReports = (deps: ScheduleDeps): Promise<readonly string[]> =>
   deps.knex.transaction(async commit => {
@@ -38,7 +39,7 @@ export const startDueReports = (deps: ScheduleDeps): Promise<readonly string[]> 
 
 const AT_ONCE = 20;
 
-/** Those that another worker works on are left to it. */
+/** Skips those that another worker is working on. */
 async function dueSchedules(commit: Knex.Transaction, now: Date): Promise<DueSchedule[]> {
   return commit('report_schedules as schedule')
     .join('users', 'users.id', 'schedule.owner_id')
@@ -53,12 +54,12 @@ async function dueSchedules(commit: Knex.Transaction, now: Date): Promise<DueSch
 }
 
 async function startOne(commit: Knex, deps: ScheduleDeps, schedule: DueSchedule): Promise<string> {
-  const asked: ScheduledReport = scheduledReport.parse(schedule.report);
-  const subject = subjectOf(asked, deps);
+  const request: ScheduledReport = scheduledReport.parse(schedule.report);
+  const subject = subjectOf(request, deps);
   const id = deps.newId();
-  // What it is of may be gone by now: the report then says so.
-  const fileName = (await fileNameFor(commit, subject, asked.format)) ?? `report.${asked.format}`;
-  const common = { id, subject, format: asked.format, reader: 'admin', fileName } as const;
+  // The subject may have been deleted. The report then says so.
+  const fileName = (await fileNameFor(commit, subject, request.format)) ?? `report.${request.format}`;
+  const common = { id, subject, format: request.format, reader: 'admin', fileName } as const;
   const row = newReportRow({ ...common, ownerId: schedule.owner_id, createdAt: deps.now() });
   await commit('reports').insert({ ...row, mail: schedule.mail ? 'due' : null });
   return id;

@@ -3,26 +3,26 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { faceFile, faceRules, SCRIPT_FAMILIES, SCRIPT_FONTS } from '#contract/scripts.ts';
 
-/** One font file as a rule that carries it whole, and the characters it draws. */
+/** A CSS rule that contains a whole font file, and the characters it draws. */
 export interface FontFace {
   readonly css: string;
   readonly weight: number;
   readonly draws: (codePoint: number) => boolean;
 }
 
-/** In order of preference: where both draw a character, the first does. */
+/** In order of preference: if several draw a character, the first one does. */
 const PACKAGES: readonly { readonly from: string; readonly subset?: string }[] = [
   { from: '@fontsource/anek-latin' },
   { from: '@fontsource/anek-devanagari' },
   ...SCRIPT_FONTS,
 ];
 
-/** One file a weight: of a variable font a PDF would hold every glyph as a drawing, larger and slower to print. */
+/** One file per weight. With a variable font a PDF would hold every glyph as a drawing, larger and slower to print. */
 const WEIGHTS = [400, 600];
 
 export const FONT_FAMILIES = `'Anek Latin', 'Anek Devanagari', ${SCRIPT_FAMILIES}, sans-serif`;
 
-/** The report's own fonts. The page that is printed may fetch nothing, and a bare machine has no fonts at all. */
+/** The report's own fonts. The printed page may fetch nothing, and a bare machine has no fonts at all. */
 export async function loadFonts(): Promise<FontFace[]> {
   const faces = await Promise.all(
     PACKAGES.flatMap(({ from, subset }) =>
@@ -47,7 +47,7 @@ async function faceOf(rule: string, weight: number, folder: string): Promise<Fon
   };
 }
 
-/** The CSS notation of ranges: U+0900-097F,U+20B9. */
+/** Parses the CSS notation of ranges: U+0900-097F,U+20B9. */
 function inRanges(notation: string): FontFace['draws'] {
   const ranges = [...notation.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].map(
     ([, from = '', to = from]) => [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const,
@@ -55,7 +55,10 @@ function inRanges(notation: string): FontFace['draws'] {
   return codePoint => ranges.some(([from, to]) => codePoint >= from && codePoint <= to);
 }
 
-/** The rules of the fonts a text needs, in each weight: most reports need one script, and each costs time to load. */
+/**
+ * The rules of the fonts that a text needs, in each weight. Most reports need one script, and each takes time to
+ * load.
+ */
 export function fontsFor(text: string, faces: readonly FontFace[]): string {
   const needed = new Set<FontFace>();
   for (const character of new Set(text))

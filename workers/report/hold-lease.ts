@@ -2,23 +2,23 @@ import type { Knex } from 'knex';
 import type { Logger } from '#platform/log.ts';
 import { type Claim, LEASE_SECONDS, renewLease, reportProgress } from './report-rows.ts';
 
-/** The lease of a report, as long as it is held. */
+/** The lease of a report, while it is held. */
 export interface Lease {
-  /** Aborted when it is no longer ours: it was cancelled, or another worker has taken it over. */
+  /** Aborted when the lease is lost: the report was cancelled, or another worker has taken it over. */
   readonly lost: AbortSignal;
-  /** So much of it is done, from 0 to 1. Throws when it is lost. */
+  /** Reports the share that is done, from 0 to 1. Throws if the lease is lost. */
   progress(share: number): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Its owner is told of progress no more often. */
+/** The owner gets no more than one progress message in this time. */
 export const PROGRESS_EVERY_MS = 300;
-/** Done is what its file is stored of. */
+/** It is 100 % only when its file is stored. */
 const MOST_PERCENT = 99;
 
 /**
- * Renews the lease while its holder lives and works, so that it can be short: a report whose worker was killed is
- * free again within seconds.
+ * Renews the lease while its holder lives and works. So it can be short: after its worker was killed, a report
+ * is free again within seconds.
  */
 export function holdLease(
   { knex, log }: { readonly knex: Knex; readonly log: Pick<Logger, 'warn'> },
@@ -37,15 +37,15 @@ export function holdLease(
     },
     (LEASE_SECONDS * 1_000) / 3,
   );
-  let told = { percent: 0, at: Number.NEGATIVE_INFINITY };
+  let reported = { percent: 0, at: Number.NEGATIVE_INFINITY };
   return {
     lost: losing.signal,
     async progress(share) {
       losing.signal.throwIfAborted();
       const percent = Math.min(MOST_PERCENT, Math.floor(share * 100));
       const at = performance.now();
-      if (percent <= told.percent || at - told.at < PROGRESS_EVERY_MS) return;
-      told = { percent, at };
+      if (percent <= reported.percent || at - reported.at < PROGRESS_EVERY_MS) return;
+      reported = { percent, at };
       heed(await reportProgress(knex, claim, percent));
       losing.signal.throwIfAborted();
     },

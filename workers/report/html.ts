@@ -1,4 +1,4 @@
-/** HTML that has been through `html`: whatever was put into it is escaped. */
+/** HTML made by `html`: all values in it are escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -10,7 +10,7 @@ type Part = Html | readonly Html[] | string | number;
 
 /**
  * A template whose values become text, never markup: html`<td>${name}</td>` shows any name literally. Only Html
- * made by `html` itself goes in as it is.
+ * made by `html` itself is inserted unchanged.
  */
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   let text = literals[0] ?? '';
@@ -26,7 +26,7 @@ function textOf(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** A parser turns a bare carriage return into a line feed and drops NUL; as references they stay what they are. */
+/** A parser turns a bare carriage return into a line feed and drops NUL. As references they are kept. */
 const REFERENCES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -40,6 +40,6 @@ const REFERENCES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.toWellFormed().replace(/[&<>"'\r\0]/g, character => REFERENCES[character] ?? '');
 
-/** A CSS string that holds exactly this text: every character as its number, so that none can end it. */
+/** A CSS string of exactly this text. Every character is written as its number, so none can end the string. */
 export const cssString = (text: string): string =>
   `"${Array.from(text.toWellFormed(), character => `\\${(character.codePointAt(0) || 0xfffd).toString(16)} `).join('')}"`;

@@ -1,4 +1,4 @@
-/** The house colours, as the console has them, dark enough for paper. */
+/** The console's colours, dark enough for paper. */
 export const INK = {
   text: '#15222b',
   quiet: '#4c5a63',

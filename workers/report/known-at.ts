@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { momentInWords, numberInWords } from './words.ts';
 
-/** Of a report asked for at an earlier position: which, and when the record had come to it; a phrase, or none. */
+/** For a report of an earlier position: a phrase with the position, and when the record reached it. Otherwise none. */
 export async function knownAt(
   knex: Knex,
   asOf: number | undefined,

@@ -1,21 +1,21 @@
 import type { Browser, Page } from 'puppeteer';
 import type { FontFace } from './fonts.ts';
 
-/** Letters that nothing here can draw. */
+/** Letters that no font draws. */
 export type Lacking = ReadonlySet<string>;
-/** So it is where every letter has a font. */
+/** If every letter has a font. */
 export const NONE_LACKING: Lacking = new Set();
 
-/** Printed in the place of a letter that no font has; without it there would be nothing at all. */
+/** Printed in place of a letter that no font has. Without it nothing would be printed. */
 export const PLACEHOLDER = '\ufffd';
 
-/** Every font of ours for Latin letters begins with these; most reports hold no others. */
+/** All our fonts for Latin letters have the letters up to here. Most reports hold no others. */
 const LAST_OF_LATIN = '\u024f';
 
-/** What is drawn at all; a space or a joiner needs no font. */
+/** Visible characters. A space or a joiner needs no font. */
 const DRAWN = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
 
-/** The letters of a document that none of our own fonts draws. `texts`: an object that holds every text of it. */
+/** The letters of a document that none of our own fonts draws. `texts`: an object that holds all its texts. */
 export function lettersBeyond(fonts: readonly FontFace[], texts: object): string[] {
   const letters = new Set<string>();
   for (const letter of JSON.stringify(texts)) if (letter > LAST_OF_LATIN) letters.add(letter);
@@ -24,7 +24,7 @@ export function lettersBeyond(fonts: readonly FontFace[], texts: object): string
   );
 }
 
-/** Those letters that no font of the machine has, either: the browser draws them as it draws what is no letter. */
+/** The letters that no font of the machine has either: the browser draws them like a character that does not exist. */
 export async function lackingIn(browser: Browser, letters: readonly string[]): Promise<Lacking> {
   const context = await browser.createBrowserContext();
   try {
@@ -50,7 +50,7 @@ const undrawn = (page: Page, letters: readonly string[]): Promise<string[]> =>
     return asked.filter(letter => looksOf(letter) === nothing);
   }, letters);
 
-/** The text with a placeholder for each letter that is lacking. */
+/** The text with a placeholder for each lacking letter. */
 export const withPlaceholders = (text: string, lacking: Lacking): string =>
   lacking.size === 0
     ? text

@@ -8,10 +8,10 @@ import { lettersBeyond } from './lacking.ts';
 import type { Made } from './report-rows.ts';
 import type { Refused, RenderDeps, Work } from './work.ts';
 
-/** What a card takes of time, memory and file beside a row: a code is drawn of a thousand squares. */
+/** The cost of a card in time, memory and file size, compared with a row: a code consists of a thousand squares. */
 const ROWS_A_CARD = 10;
 
-/** Prints the QR codes of students. Nothing in them is of the record, so there is nothing to fingerprint. */
+/** Prints the QR codes of students. They hold nothing from the record, so there is nothing to fingerprint. */
 export async function makeCards(
   { knex, qrSecret, college, fonts, printer, now, pdfMostRecords }: RenderDeps,
   { lease }: Work,

@@ -7,12 +7,12 @@ import { type FileFormat, writeReport } from '#platform/reports/write-report.ts'
 import type { Made } from './report-rows.ts';
 import { notThere, type Refused, type RenderDeps, type Rendered, type Work } from './work.ts';
 
-/** The file goes to the database in pieces of this size. */
+/** The file is stored in the database in parts of this size. */
 const PART_BYTES = 1_048_576;
 
 /**
- * Makes a file of rows: from the database into a file of this machine, and from there back into the database, so
- * that however many they are, few of them are in memory. `end` is given it while it lasts.
+ * Makes a file of rows: from the database into a local file, and from there back into the database. So only a
+ * few rows are in memory, however many there are. `end` gets the file while it exists.
  */
 export async function makeFile(
   { knex, college }: RenderDeps,
@@ -28,15 +28,15 @@ export async function makeFile(
   });
 }
 
-/** A file as it is written, and as it is read once that is done. */
+/** A file that is first written and then read. */
 interface NamelessFile {
   readonly out: Writable;
   readonly parts: Readable;
 }
 
 /**
- * A file that has lost its name already: it is gone with the process, however that ends, and with it what it holds of
- * people. Where open files keep their names, it goes at the end.
+ * A file without a name: it was deleted after opening. It disappears with the process, however that ends,
+ * together with its personal data. On systems that cannot delete open files, it is deleted at the end.
  */
 async function withNamelessFile<T>(use: (file: NamelessFile) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rollcall-report-'));

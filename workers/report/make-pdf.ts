@@ -16,10 +16,10 @@ import { numbered, reportPages } from './template.ts';
 import { dayAsWritten } from './words.ts';
 import { notThere, type Refused, type RenderDeps, type Work } from './work.ts';
 
-/** Reading takes so much of the time, printing the rest. */
+/** The share of the time that reading takes. Printing takes the rest. */
 const READING_SHARE = 0.2;
 
-/** Reads a report's rows, whatever it is of, and prints them. */
+/** Reads a report's rows, of any kind, and prints them. */
 export async function makePdf(deps: RenderDeps, work: Work): Promise<Made | Refused> {
   const { subject } = work.claim;
   if (subject.kind === 'cards') return makeCards(deps, work, subject);
@@ -34,7 +34,7 @@ export async function makePdf(deps: RenderDeps, work: Work): Promise<Made | Refu
   return { parts: [pdf], asOf, hash, stats: read.stats, rows: read.rows.length };
 }
 
-/** What is to be printed; few enough rows of it that somebody may want to leaf through them. */
+/** The content to print. It is refused if it has more rows than anyone would leaf through. */
 export async function readForPaper(
   deps: RenderDeps,
   { claim, lease }: Work,
@@ -69,7 +69,7 @@ export async function readForPaper(
   return read ?? { sentence: notThere(claim) };
 }
 
-/** The rows as they are printed, and the chart that was counted as they passed. */
+/** The rows as printed, and the chart counted from them while reading. */
 async function readRows(
   table: ReportTable,
   kind: TableSubject['kind'],

@@ -1,8 +1,8 @@
 import { ParseSpeeds, PDFDocument } from '@cantoo/pdf-lib';
 
 /**
- * One PDF of the pages of several, in their order, with the properties of the first. Each is taken in as soon as it
- * is there, while those after it are still being made.
+ * Merges several PDFs into one, in their order, with the properties of the first. Each is added as soon as it is
+ * ready, while later ones are still being made.
  */
 export async function mergePdfs(parts: readonly Promise<Uint8Array>[]): Promise<Uint8Array> {
   const [first, ...others] = parts;
@@ -16,9 +16,9 @@ export async function mergePdfs(parts: readonly Promise<Uint8Array>[]): Promise<
   return whole.save({ objectsPerTick: OBJECTS_AT_A_TIME });
 }
 
-/** The library rests after every few objects, for pages where somebody waits to click. */
+/** The library pauses after every few objects, which is meant for pages that must respond to clicks. */
 const OBJECTS_AT_A_TIME = 2_000;
 
-/** As it is: the library would put its own name and time into it. */
+/** Unchanged: the library would set its own name and time. */
 const load = (pdf: Uint8Array): Promise<PDFDocument> =>
   PDFDocument.load(pdf, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });

@@ -2,24 +2,24 @@ import { type FontFace, fontsFor } from './fonts.ts';
 import { Html, html } from './html.ts';
 import { type Lacking, withPlaceholders } from './lacking.ts';
 
-/** Nothing may be fetched and nothing run, whatever a name holds; the page needs its styles and fonts only. */
+/** Nothing may be fetched or run, whatever a name contains. The page needs only its styles and fonts. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:";
 
-/** What a page to be printed is made of. */
+/** The parts of a page to print. */
 export interface PageParts {
   readonly title: string;
   readonly style: string;
   readonly sheets: readonly Html[];
-  /** What the styles print beside the sheets. */
+  /** What the styles print besides the sheets. */
   readonly foot?: string;
   readonly fonts: readonly FontFace[];
-  /** These are printed as placeholders. */
+  /** Letters to print as placeholders. */
   readonly lacking: Lacking;
 }
 
 /**
- * On the screen, which nobody sees, stands only one of each letter: it makes the fonts load, and the sheets are laid
- * out once, for paper.
+ * On the screen, which no one sees, there is only one of each letter, which loads the fonts. So the sheets are
+ * laid out only once, for paper.
  */
 export function pageOf({ title, style, sheets, foot = '', fonts, lacking }: PageParts): string {
   const printed = withPlaceholders(sheets.map(sheet => sheet.text).join(''), lacking);

@@ -3,32 +3,32 @@ import { CELL, HEADING_ROW, type Paper } from './paper.ts';
 import { linesOf } from './text-width.ts';
 
 export interface Row {
-  /** A text per column. */
+  /** One text per column. */
   readonly cells: readonly string[];
-  /** How its status is marked. */
+  /** The mark of its status. */
   readonly tone: 'present' | 'absent' | 'unmarked' | 'none';
 }
 
-/** What laying out needs to know of a column. */
+/** The properties of a column that the layout needs. */
 export interface Width {
   readonly width: number;
-  /** Printed heavier, and so wider. */
+  /** Printed bolder, and so wider. */
   readonly strong?: boolean | undefined;
 }
 
-/** Where rows are dealt out: on which paper, and how much of the first sheet is taken before the table. */
+/** Where rows are placed: the paper, and how much of the first sheet is used above the table. */
 export interface Room {
   readonly paper: Paper;
   readonly topBlock: number;
 }
 
-/** Room for what reckoning in millimetres and laying out in pixels disagree about. */
+/** Tolerance between our millimetres and Chromium's pixels. */
 const SLACK = 1;
 
 /**
- * Rows dealt out to sheets. Each sheet gets a table of its own: Chromium lays out many small tables several times
- * faster than a long one, and each begins with its column titles. What a sheet is planned to hold must fit, for
- * Chromium does not move it on to another.
+ * Distributes rows to sheets. Each sheet gets its own table: Chromium lays out many small tables several times
+ * faster than a long one, and each begins with its column titles. The rows planned for a sheet must fit, because
+ * Chromium does not move them to another one.
  */
 export function dealOut(rows: readonly Row[], columns: readonly Width[], { paper, topBlock }: Room): Row[][] {
   const pages: Row[][] = [[]];
@@ -36,7 +36,7 @@ export function dealOut(rows: readonly Row[], columns: readonly Width[], { paper
   let left = full - topBlock;
   for (const row of rows) {
     const height = heightOf(row, columns);
-    // The first sheet may hold what is above its table and no row; every other holds one at least.
+    // The first sheet may hold only what is above its table. Every other sheet holds at least one row.
     if (height > left && (pages.length === 1 || !isEmpty(pages.at(-1)))) {
       pages.push([]);
       left = full;
@@ -50,13 +50,14 @@ export function dealOut(rows: readonly Row[], columns: readonly Width[], { paper
 /** Sheets that one page of the browser prints at a time. */
 export interface Part {
   readonly sheets: readonly (readonly Row[])[];
-  /** Of its first sheet, in the whole report. */
+  /** The number of its first sheet in the whole report. */
   readonly firstNumber: number;
 }
 
 /**
- * Sheets in parts of about one size, in order: a short last one would leave its page idle. A part is small enough for
- * a page's memory, and large enough for what each page costs beside its rows: about 500 rows.
+ * Divides sheets into parts of about the same size, in order. A short last part would leave its page idle. A
+ * part must be small enough for a page's memory, and large compared with the fixed cost of a page: about 500
+ * rows.
  */
 export function inParts(sheets: readonly (readonly Row[])[]): Part[] {
   const size = Math.ceil(sheets.length / Math.ceil(sheets.length / PDF_TAGGED_SHEETS));
@@ -66,7 +67,7 @@ export function inParts(sheets: readonly (readonly Row[])[]): Part[] {
   }));
 }
 
-/** In millimetres, at most. */
+/** The maximum height in millimetres. */
 export function heightOf(row: Row, columns: readonly Width[]): number {
   const lines = row.cells.map((text, index) => {
     const { width = 0, strong = false } = columns[index] ?? {};

@@ -1,7 +1,7 @@
-/** The margins of every sheet, in millimetres; the foot stands in the bottom one. */
+/** The margins of every sheet, in millimetres. The foot is in the bottom margin. */
 export const MARGINS = { side: 12, top: 12, bottom: 16 } as const;
 
-/** A sheet, in millimetres, and what of it is printed on. Styles and pagination both follow it. */
+/** A sheet in millimetres, and its printed area. Styles and pagination both use it. */
 export interface Paper {
   readonly width: number;
   readonly height: number;
@@ -14,24 +14,24 @@ const sheet = (width: number, height: number): Paper => ({
   printed: { width: width - 2 * MARGINS.side, height: height - MARGINS.top - MARGINS.bottom },
 });
 
-/** A4: across where a row has many cells, upright where few would stand lost in it. */
+/** A4: across for rows with many cells, upright for rows with few. */
 export const PAPERS = { across: sheet(297, 210), upright: sheet(210, 297) } as const;
 
-/** Of the table's text and cells. `rule` is the hairline as Chromium draws it: a whole pixel. */
+/** The text and cells of the table. `rule` is the hairline as Chromium draws it: a whole pixel. */
 export const CELL = { fontSize: 3, line: 4, padX: 1.4, padY: 1.15, rule: 25.4 / 96 } as const;
 export const HEADING_ROW = 7;
 
-/** The number of a row: the first column of every table. */
+/** The row number: the first column of every table. */
 export const NUMBER_COLUMN = { title: '#', width: 12, align: 'end' } as const;
 
-/** A kind of text above the first table: its size, the height of its lines, and what is left free before it. */
+/** A kind of text above the first table: its size, the height of its lines, and the free space before it. */
 export interface TopText {
   readonly size: number;
   readonly line: number;
   readonly before: number;
 }
 
-/** The texts above the first table. Each may take as many lines as it needs. */
+/** The texts above the first table. Each takes as many lines as it needs. */
 export const TOP_TEXTS = {
   college: { size: 3.4, line: 4.6, before: 0 },
   title: { size: 8.2, line: 9.4, before: 0.6 },
@@ -41,10 +41,13 @@ export const TOP_TEXTS = {
   fact: { size: 2.7, line: 3.9, before: 0 },
 } as const satisfies Readonly<Record<string, TopText>>;
 
-/** The code to check the report by, at the right of these texts; `gap` beside it, its caption below. */
+/**
+ * The code for checking the report, to the right of these texts. `gap` is the space beside it. Its caption is
+ * below.
+ */
 export const CHECK_CODE = { size: 24, gap: 8, caption: 4 } as const;
 
-/** The row of stats, and what is left free before it. */
+/** The row of stats, and the free space before it. */
 export const STATS = { height: 14, before: 5 } as const;
 
 /** The chart: its heading, its lines, and the columns beside the bar. */
@@ -53,5 +56,5 @@ export const CHART = {
   ...{ widestName: 58, gap: 4, number: 19 },
 } as const;
 
-/** Between whatever stands above and the first table. */
+/** The space between the first table and what is above it. */
 export const BEFORE_TABLE = 5;

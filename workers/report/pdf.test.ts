@@ -11,9 +11,9 @@ import { log, now, paperForFile, TIMEOUT_MS, textOf, withoutSpaces } from './tes
 const paper = paperForFile();
 
 test(
-  'names of every known script are in the PDF as text',
+  'names in every known script are in the PDF as text',
   async () => {
-    // Reordered and joined letters are there too, for readers that heed ActualText; this one does not.
+    // Reordered and joined letters are there too, for readers that support ActualText. This one does not.
     const names = ['Asha Kulkarni', 'Łukasz Żółć', 'Nguyễn Thị Ánh', 'राम पवार'];
     const text = await textOf(await paper.printNames(names));
     for (const name of names) expect(withoutSpaces(text)).toContain(withoutSpaces(name));
@@ -22,14 +22,14 @@ test(
 );
 
 test(
-  'a report of one part is tagged: screen readers are told its heading, its tables, and whose row a cell is of',
+  'a report of one part has tags: screen readers get its heading, its tables, and the row of each cell',
   async () => {
     const pdf = await getDocumentProxy(new Uint8Array(await paper.printNames(['Asha Kulkarni', 'राम पवार'])));
     const tree = await (await pdf.getPage(1)).getStructTree();
     const roles = rolesIn(tree);
     expect(roles.filter(role => role === 'H1')).toHaveLength(1);
     expect(roles.filter(role => role === 'Table')).toHaveLength(1);
-    // A heading for each column, and one for each row.
+    // One heading for each column, and one for each row.
     expect(roles.filter(role => role === 'TH')).toHaveLength(8 + 2);
     expect(roles.filter(role => role === 'TD')).toHaveLength(2 * 7);
     expect(roles.filter(role => role === 'Figure')).toHaveLength(1);
@@ -50,19 +50,19 @@ describe('a report of several parts', () => {
     texts = (await extractText(pdf)).text;
   }, TIMEOUT_MS);
 
-  test('has no tags, as is said where it is asked for', async () => {
+  test('has no tags, as the form for it says', async () => {
     expect(texts.length).toBeGreaterThan(PDF_TAGGED_SHEETS);
     expect((await pdf.getMarkInfo())?.Marked).not.toBe(true);
   });
 
-  test('numbers its sheets as one', () => {
+  test('numbers its sheets consecutively', () => {
     expect(parts).toBeGreaterThan(2);
     texts.forEach((text, index) => {
       expect(text).toContain(`Page ${index + 1} of ${texts.length}`);
     });
   });
 
-  test('has its hash and stats on the first sheet, and the column titles and the foot on each', () => {
+  test('has its hash and stats on the first sheet, and column titles and foot on each', () => {
     expect(texts.map(text => text.includes('SHA-256'))).toEqual(texts.map((_, index) => index === 0));
     for (const text of texts) {
       expect(text).toContain('Roll number');
@@ -70,7 +70,7 @@ describe('a report of several parts', () => {
     }
   });
 
-  test('has every row once, in order, also where a part ends', () => {
+  test('has every row once, in order, also between two parts', () => {
     const found = [...texts.join('\n').matchAll(/Student(\d+)\./g)].map(([, number]) => Number(number));
     expect(found).toEqual(Array.from({ length: RECORDS }, (_, index) => index + 1));
   });
@@ -95,7 +95,7 @@ describe('the browser', () => {
   const isGone = (browser: Browser | undefined): boolean => browser?.connected === false;
 
   test(
-    'holds two parts of a report at most, and a part is made only when its turn comes',
+    'holds two parts of a report at most, and a part is made only when it is printed',
     async () => {
       const { own, browsers } = await start({});
       const open: number[] = [];
@@ -112,7 +112,7 @@ describe('the browser', () => {
   );
 
   test(
-    'is replaced after so many pages, and the old one ended',
+    'is replaced after a number of pages, and the old one ended',
     async () => {
       const { own, browsers } = await start({ recycleAfter: { pages: 2, ms: 60_000 } });
       for (const page of ['1', '2', '3']) expect(await textOf(await own.print([() => page]))).toBe(page);
@@ -135,7 +135,7 @@ describe('the browser', () => {
   );
 
   test(
-    'is replaced when it dies, also in the middle of a page',
+    'is replaced when it crashes, also in the middle of a page',
     async () => {
       const { own, browsers } = await start({});
       await own.warmUp();
@@ -148,7 +148,7 @@ describe('the browser', () => {
   );
 
   test(
-    'is ended with a page that takes too long',
+    'is ended if a page takes too long',
     async () => {
       const { own, browsers } = await start({ limitMs: 1 });
       await expect(own.print([() => 'slow'])).rejects.toThrow();
@@ -158,14 +158,14 @@ describe('the browser', () => {
   );
 });
 
-/** A tag, or what of the page it is for. */
+/** A tag, or a part of the page that it marks. */
 interface Tagged {
   readonly role?: string;
   readonly type?: string;
   readonly children?: readonly Tagged[];
 }
 
-/** The roles of a tree of tags, each before those within it. */
+/** The roles in a tree of tags, parents before children. */
 const rolesIn = ({ role, children = [] }: Tagged): string[] => [
   ...(role === undefined ? [] : [role]),
   ...children.flatMap(rolesIn),

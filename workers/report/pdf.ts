@@ -6,18 +6,18 @@ import { type Lacking, lackingIn, NONE_LACKING } from './lacking.ts';
 import { printParts, type Watch } from './print-parts.ts';
 
 export interface PdfPrinter {
-  /** One PDF of HTML pages. Whatever a page says, it fetches nothing and runs nothing. */
+  /** Prints HTML pages as one PDF. Whatever a page contains, it fetches nothing and runs nothing. */
   print(pages: readonly (() => string)[], watch?: Watch): Promise<Uint8Array>;
-  /** Of these letters, those that no font of this machine has. */
+  /** Returns those of these letters that no font of this machine has. */
   lacking(letters: readonly string[]): Promise<Lacking>;
-  /** Starts the browser ahead of the first page. */
+  /** Starts the browser before the first page. */
   warmUp(): Promise<void>;
-  /** Whether a browser started when one was last tried; null: none was. */
+  /** Whether the last attempt to start a browser succeeded. Null: no attempt yet. */
   hasBrowser(): boolean | null;
   close(): Promise<void>;
 }
 
-/** No browser starts here: there will be no PDF until somebody mends that. */
+/** No browser starts here. There will be no PDF until this is fixed. */
 export class NoBrowserError extends Error {
   override readonly name = 'NoBrowserError';
 }
@@ -26,13 +26,13 @@ export interface PdfPrinterOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly now: () => Date;
   readonly launch?: (options: LaunchOptions) => Promise<Browser>;
-  /** A browser grows with what it has printed; after so much it is replaced. */
+  /** A browser grows with every page it prints. After this many it is replaced. */
   readonly recycleAfter?: { readonly pages: number; readonly ms: number };
-  /** Past this a page is given up, and the browser with it. */
+  /** After this time a page is abandoned, and its browser ended. */
   readonly limitMs?: number;
 }
 
-/** Behind the page's own policy: even what escaped it finds no proxy, no address and no name. */
+/** A second barrier behind the page's own policy: without proxy, address and name resolution. */
 export const OFFLINE_ARGS = [
   '--proxy-server=127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
@@ -47,7 +47,7 @@ interface Warm {
   pages: number;
 }
 
-/** Prints one report at a time, on one browser kept warm. */
+/** Prints one report at a time, in one browser that stays open. */
 export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
   const { log, now, launch = launchBrowser, limitMs = 60_000 } = options;
   const { recycleAfter = { pages: 200, ms: 30 * 60_000 } } = options;
@@ -115,7 +115,7 @@ export function createPdfPrinter(options: PdfPrinterOptions): PdfPrinter {
   };
 }
 
-/** Asked to close and then killed: one that hangs would not answer the asking. */
+/** Closes it, then kills it: a browser that hangs would not respond to closing. */
 async function end(browser: Browser): Promise<void> {
   const closed = browser.close().catch(() => undefined);
   const process = browser.process();

@@ -3,22 +3,22 @@ import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { within } from '#platform/within.ts';
 import { mergePdfs } from './merge.ts';
 
-/** Each prints on a core of its own, and holds its part of the report in memory. */
+/** Each prints on its own core, and holds its part of the report in memory. */
 const PAGES_AT_ONCE = 2;
-/** A page grows with what it has printed, and a new one costs a new process. */
+/** A page grows with every print, and a new one costs a new process. */
 const PARTS_PER_PAGE = 10;
 
-/** Whoever waits for a print. */
+/** The caller that waits for a print. */
 export interface Watch {
-  /** Aborted when nobody wants it any more: what has not begun by then is not printed. */
+  /** Aborted when the print is no longer needed. Parts that have not begun are not printed. */
   readonly lost?: AbortSignal;
-  /** Told what share of the pages is printed. */
+  /** Called with the share of pages printed. */
   readonly onPrinted?: (share: number) => Promise<void>;
 }
 
 /**
- * One PDF of several HTML pages. Each is made when its turn comes and given up past `limitMs`; after a failure the
- * browser is to be ended, for a page in it may go on.
+ * One PDF of several HTML pages. Each page is made when it is printed, and abandoned after `limitMs`. After a
+ * failure the caller must end the browser, because a page in it may still be running.
  */
 export async function printParts(
   browser: Browser,
@@ -27,8 +27,8 @@ export async function printParts(
 ): Promise<Uint8Array> {
   const pages = sandboxedPages(browser);
   const limit = pLimit(PAGES_AT_ONCE);
-  // Tags tell screen readers what is a heading and what a cell of which column. They make the file of 500 rows
-  // fifteen times as large, in twice the time, and are lost in merging: a report of many parts goes without.
+  // Tags tell screen readers what is a heading, and the column of each cell. They make the file of 500 rows fifteen
+  // times as large, take twice the time, and are lost in merging. So a report of many parts has none.
   const tagged = parts.length === 1;
   let done = 0;
   const printOne = async (part: () => string): Promise<Uint8Array> => {
@@ -60,7 +60,7 @@ interface SandboxedPage {
   printed: number;
 }
 
-/** Pages of one report, each used several times. Those of the next report have nothing of it. */
+/** The pages of one report, each used several times. The next report gets new ones, which hold nothing of this one. */
 function sandboxedPages(browser: Browser) {
   const idle: SandboxedPage[] = [];
   return {
@@ -76,7 +76,7 @@ function sandboxedPages(browser: Browser) {
   };
 }
 
-/** A page that runs no script and whose every request is refused. Set before it has any content. */
+/** A page that runs no script and refuses every request. This is set before it has any content. */
 async function sandboxedPage(browser: Browser): Promise<SandboxedPage> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();

@@ -1,16 +1,16 @@
 import { create, type QRCodeErrorCorrectionLevel } from 'qrcode';
 import { type Html, html } from './html.ts';
 
-/** What a QR code is drawn as. */
+/** How a QR code is drawn. */
 export interface QrLook {
   readonly level: QRCodeErrorCorrectionLevel;
   /** In millimetres, without the free space around it that readers need: four of its modules. */
   readonly size: number;
-  /** What it is, for who does not see it. */
+  /** The description for people who cannot see it. */
   readonly name: string;
 }
 
-/** A QR code as a drawing: sharp at any size, and a fraction of what a picture takes. */
+/** A QR code as a drawing: sharp at any size, and much smaller than an image. */
 export function qrSvg(text: string, { level, size, name }: QrLook): Html {
   const { modules } = create(text, { errorCorrectionLevel: level });
   const box = `0 0 ${modules.size} ${modules.size}`;
@@ -22,7 +22,7 @@ interface Modules {
   get(row: number, column: number): number;
 }
 
-/** Dark modules that lie side by side are one rectangle. */
+/** Adjacent dark modules become one rectangle. */
 function pathOf(modules: Modules): string {
   let path = '';
   for (let row = 0; row < modules.size; row += 1)

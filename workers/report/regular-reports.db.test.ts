@@ -34,8 +34,8 @@ async function schedule(more: object = {}, queries = knex): Promise<string> {
   return id;
 }
 
-describe('a regular report whose hour has come', () => {
-  test('is written down once, however many workers look, with the days of now; and the next hour is set', async () => {
+describe('a regular report that is due', () => {
+  test('is created once, however many workers look, with today’s days; and the next time is set', async () => {
     const id = await schedule();
     await schedule({ next_at: new Date(NOW.getTime() + 1) });
     await schedule({ paused: true });
@@ -50,7 +50,7 @@ describe('a regular report whose hour has come', () => {
     });
   });
 
-  test('is paused when its owner is no admin any more', async () => {
+  test('is paused if its owner is no longer an admin', async () => {
     const id = await schedule();
     await knex('users').where({ id: owner }).update({ role: 'user' });
     expect(await startDueReports(deps)).toEqual([]);
@@ -61,7 +61,7 @@ describe('a regular report whose hour has come', () => {
   });
 });
 
-test('a worker makes what is due and sends it, without anybody asking', async () => {
+test('a worker makes due reports and sends them without a request', async () => {
   const server = await mailServer();
   const own = await testDatabase();
   await own.knex('users').insert({
@@ -95,7 +95,7 @@ describe('mail', () => {
     mailer.close();
   }
 
-  test('brings each finished report once, as a file, to its owner', async () => {
+  test('brings each finished report to its owner once, as a file', async () => {
     const server = await mailServer();
     const id = await endedReport();
     const others = [await endedReport({ mail: null }), await endedReport({ status: 'rendering' })];
@@ -108,14 +108,14 @@ describe('mail', () => {
     expect(await Promise.all([id, ...others].map(mailOf))).toEqual(['sent', null, 'due']);
   });
 
-  test('says why a report could not be made', async () => {
+  test('gives the reason if a report could not be made', async () => {
     const server = await mailServer();
     await endedReport({ status: 'failed', error: MESSAGES.noBrowser });
     await sendBy(server);
     expect(server.received[0]?.replace(/=\n/g, '')).toContain('no browser starts');
   });
 
-  test('that the mail server refuses is not sent for ever', async () => {
+  test('that the mail server refuses is not sent again for ever', async () => {
     const server = await mailServer({ refuses: true });
     const id = await endedReport();
     await sendBy(server);

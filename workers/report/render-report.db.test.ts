@@ -51,7 +51,7 @@ async function fileOf(id: string): Promise<string | undefined> {
   return row?.content.toString();
 }
 
-/** As if so many seconds had passed for every report. */
+/** Makes every report this many seconds older. */
 const pass = (seconds: number) =>
   knex('reports').update({
     created_at: knex.raw("created_at - ? * interval '1 second'", [seconds]),
@@ -79,7 +79,7 @@ const broken = printing(async () => {
   throw new Error('no paper');
 });
 
-/** Prints only when told to. */
+/** Prints only when the test allows it. */
 function slow(content: string) {
   const started = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -92,7 +92,7 @@ function slow(content: string) {
 }
 
 describe('a report', () => {
-  test('is made once, however many workers are told of it at once', async () => {
+  test('is made once, however many workers get its job at once', async () => {
     const id = await newReport();
     const print = vi.fn(async () => Buffer.from('once'));
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => renderReport(printing(print), id)));
@@ -116,7 +116,7 @@ describe('a report', () => {
     expect(await stateOf(id)).toEqual({ status: 'ready', attempt: 2, error: null });
   });
 
-  test('that could not be printed is tried again, and given up with a sentence after enough attempts', async () => {
+  test('that could not be printed is tried again, and fails with a message after enough attempts', async () => {
     const id = await newReport();
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       expect(await renderReport(broken, id)).toBe('released');
@@ -128,7 +128,7 @@ describe('a report', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'failed', error: MESSAGES.pdfReportFailed });
   });
 
-  test('has every record once, the newest first, however many they are read at a time', async () => {
+  test('has every record once, the newest first, whatever the batch size', async () => {
     const records = 2_300;
     await knex.raw(
       `with students as (insert into users (id, name, email, password_hash, role, qr_code, created_at)
@@ -152,7 +152,7 @@ describe('a report', () => {
     );
   });
 
-  test('of more records than a PDF holds is refused with a sentence, at the first attempt', async () => {
+  test('of more records than a PDF may hold is refused with a message, at the first attempt', async () => {
     await knex.raw(
       `insert into attendance_records select gen_random_uuid(), ?, gen_random_uuid(), 'present', null, 'scan',
          false, ?, now(), now(), i, i, now() from generate_series(1, ?::integer) as i`,
@@ -168,7 +168,7 @@ describe('a report', () => {
     });
   });
 
-  test('of more cards than a PDF holds, a tenth of its records, is refused with a sentence, too', async () => {
+  test('of more cards than a PDF may hold (a tenth of its records) is also refused with a message', async () => {
     const most = MOST_RECORDS / 10;
     await knex.raw(
       `insert into users (id, name, email, password_hash, role, qr_code, created_at)
@@ -184,20 +184,20 @@ describe('a report', () => {
     expect(await stateOf(id)).toMatchObject({ attempt: 1, error: MESSAGES.cardsTooMany(most) });
   });
 
-  test('tells whoever listens when it has ended', async () => {
+  test('notifies listeners when it has ended', async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     onTestFinished(() => client.end());
     await client.query(`listen ${CHANNELS.reports}`);
-    const told = new Promise(resolve => client.on('notification', ({ payload }) => resolve(payload)));
+    const notification = new Promise(resolve => client.on('notification', ({ payload }) => resolve(payload)));
     const id = await newReport();
     await renderReport(quick, id);
-    expect(await told).toBe(id);
+    expect(await notification).toBe(id);
   });
 });
 
 describe('a report whose lease is held', () => {
-  test('says how far it is, and its worker lets go of it once it is cancelled', async () => {
+  test('reports its progress, and its worker stops once it is cancelled', async () => {
     const id = await newReport();
     const steps: unknown[] = [];
     const deps = printing(async (_, watch) => {
@@ -214,7 +214,7 @@ describe('a report whose lease is held', () => {
     expect(await fileOf(id)).toBeUndefined();
   });
 
-  test('is cancelled too late to stop the printing, and has no file all the same', async () => {
+  test('that is cancelled too late to stop the printing still has no file', async () => {
     const id = await newReport();
     const atWork = slow('late');
     const rendering = renderReport(atWork.deps, id);
@@ -225,7 +225,7 @@ describe('a report whose lease is held', () => {
     expect(await fileOf(id)).toBeUndefined();
   });
 
-  test('without a browser fails with a sentence that says what to do; files of rows are made all the same', async () => {
+  test('fails without a browser with a message that says what to do; files of rows are still made', async () => {
     const id = await newReport();
     const log = { info: () => {}, warn: () => {} };
     const launch = () => Promise.reject(new Error('no Chromium'));
@@ -242,7 +242,7 @@ describe('a report whose lease is held', () => {
   });
 });
 
-test('a large file is kept in parts, and they are the file', async () => {
+test('a large file is stored in parts, which together are the file', async () => {
   const id = await newReport();
   const parts = [Buffer.alloc(1_000, 'a'), Buffer.alloc(1_000, 'b'), Buffer.from('c')];
   const claim = await claimReport(knex, id);
@@ -253,7 +253,7 @@ test('a large file is kept in parts, and they are the file', async () => {
 });
 
 describe('the sweep', () => {
-  test('deletes reports that were kept long enough, with their files, and keeps the others', async () => {
+  test('deletes reports and their files after the retention time, and keeps the others', async () => {
     const [old, young, unfinished] = [await newReport(), await newReport(), await newReport()];
     for (const id of [old, young]) await renderReport(quick, id);
     const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
@@ -270,7 +270,7 @@ describe('the sweep', () => {
     expect(await knex('report_files').pluck('report_id')).toEqual([young]);
   });
 
-  test('adds a job for what waits too long, and for nothing else', async () => {
+  test('adds a job for reports that wait too long, and for no others', async () => {
     const [waiting, abandoned, finished] = [await newReport(), await newReport(), await newReport()];
     await knex('reports')
       .where({ id: abandoned })
@@ -310,7 +310,7 @@ describe('the sweep', () => {
   });
 });
 
-/** One sweep; answers the ids of the jobs it added. */
+/** Sweeps once, and returns the ids of the jobs it added. */
 async function sweep(keptDays = 30): Promise<string[]> {
   const ids: string[] = [];
   const add = async (job: { id: string }): Promise<void> => void ids.push(job.id);

@@ -6,10 +6,10 @@ import { NoBrowserError } from './pdf.ts';
 import { claimReport, failReport, finishReport, type Made, releaseReport } from './report-rows.ts';
 import type { Refused, RenderDeps, Rendered, Work } from './work.ts';
 
-/** Another worker may have a browser where one has none. */
+/** Another worker may have a browser if this one has none. */
 const TRIES_FOR_BROWSER = 2;
 
-/** From a row that waits to a row with its file. Called twice at once for one report, one call does it. */
+/** Takes a waiting row to a row with its file. Of two simultaneous calls for one report, only one does the work. */
 export async function renderReport(deps: RenderDeps, reportId: string): Promise<Rendered> {
   const claim = await claimReport(deps.knex, reportId);
   if (!claim) return 'not_ours';
@@ -30,7 +30,7 @@ export async function renderReport(deps: RenderDeps, reportId: string): Promise<
   }
 }
 
-/** Makes the file as its format wants it, and ends the report with it or with why there is none. */
+/** Makes the file in its format. Ends the report with the file, or with the reason why there is none. */
 async function make(deps: RenderDeps, work: Work): Promise<Rendered> {
   const { claim } = work;
   const end = async (made: Made | Refused): Promise<Rendered> => {

@@ -10,17 +10,17 @@ import {
 import type { Stat } from '#platform/reports/table.ts';
 
 /**
- * The row is the record of a report. Who renders it holds a lease on it and the number of the attempt; both are
- * judged by the database's clock, the one clock all workers share.
+ * The row is the record of a report. The worker that renders it holds a lease on it and the number of the
+ * attempt. Both are checked by the database's clock, because all workers share it.
  */
 export interface Claim {
   readonly id: string;
   readonly attempt: number;
   readonly subject: ReportSubject;
   readonly format: ReportFormat;
-  /** Whose eyes it is for. */
+  /** The role of the user who will read it. */
   readonly reader: Role;
-  /** The position it was asked for at; undefined: the last one. */
+  /** The requested position. Undefined: the last one. */
   readonly asOf?: number | undefined;
 }
 
@@ -41,7 +41,7 @@ interface ClaimedRow {
 
 const leaseEnd = (queries: Knex) => queries.raw("now() + ? * interval '1 second'", [LEASE_SECONDS]);
 
-/** Takes the report for one attempt; undefined when it is finished, given up, or in other hands. */
+/** Takes the report for one attempt. Undefined if it is finished, given up, or taken by another worker. */
 export async function claimReport(queries: Knex, id: string): Promise<Claim | undefined> {
   const rows: ClaimedRow[] = await queries('reports')
     .where({ id })
@@ -68,12 +68,12 @@ const isAbandoned = (rows: Knex.QueryBuilder): void => {
   void rows.where('status', 'rendering').whereRaw('lease_until < now()');
 };
 
-/** Whether the report is still ours; if so it is for another while. */
+/** Extends the lease. False if the report is no longer ours. */
 export async function renewLease(queries: Knex, claim: Claim): Promise<boolean> {
   return (await held(queries, claim).update({ lease_until: leaseEnd(queries) })) === 1;
 }
 
-/** Says how far it is. False when it is no longer ours: cancelled, or in other hands. */
+/** Stores the progress. False if the report is no longer ours: cancelled, or taken by another worker. */
 export async function reportProgress(queries: Knex, claim: Claim, percent: number): Promise<boolean> {
   const ours = await held(queries, claim).update({ progress: percent, lease_until: leaseEnd(queries) });
   if (ours === 1) await tell(queries, claim.id);
@@ -83,18 +83,18 @@ export async function reportProgress(queries: Knex, claim: Claim, percent: numbe
 const held = (queries: Knex, { id, attempt }: Pick<Claim, 'id' | 'attempt'>) =>
   queries('reports').where({ id, attempt, status: 'rendering' });
 
-/** A report's file, in parts of a size that anybody can hold, and what is remembered of it. */
+/** A report's file, in parts small enough for memory, and its stored summary. */
 export interface Made {
   readonly parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly asOf: number;
   readonly rows: number;
-  /** Null: nothing in it is of the record. */
+  /** Null: it holds nothing from the record. */
   readonly hash: string | null;
-  /** What it states beside its rows. */
+  /** The stats it shows besides its rows. */
   readonly stats?: readonly Stat[];
 }
 
-/** Stores the file and ends the report, in one commit. False when the attempt is no longer the one in force. */
+/** Stores the file and ends the report, in one commit. False if the attempt is no longer the current one. */
 export async function finishReport(queries: Knex, claim: Claim, made: Made, at: Date): Promise<boolean> {
   const { asOf, rows, hash } = made;
   return queries.transaction(async commit => {
@@ -114,7 +114,7 @@ export async function finishReport(queries: Knex, claim: Claim, made: Made, at: 
   });
 }
 
-/** Keeps what was recorded of it for longer than the report itself is kept. */
+/** Keeps its fingerprint for longer than the report itself. */
 async function recordFingerprint(
   commit: Knex,
   { id, subject, format }: Claim,
@@ -127,7 +127,7 @@ async function recordFingerprint(
   await commit('report_fingerprints').insert({ id, ...row, made_at: at });
 }
 
-/** Ends the report without a file, with the sentence its owner reads. */
+/** Ends the report without a file, with the message for its owner. */
 export async function failReport(queries: Knex, claim: Claim, sentence: string, at: Date): Promise<void> {
   await queries.transaction(async commit => {
     const failed = { status: 'failed', error: sentence, lease_until: null, finished_at: at };
@@ -142,7 +142,7 @@ export async function releaseReport(queries: Knex, claim: Claim): Promise<void> 
   if (ours === 1) await tell(queries, claim.id);
 }
 
-/** What nobody is working on though it is time: never picked up, released, or left by a worker that died. */
+/** Reports that are due but no worker is working on: never picked up, released, or left by a worker that died. */
 const overdue = (queries: Knex) =>
   queries('reports')
     .whereIn('status', ['queued', 'rendering'])
@@ -156,7 +156,7 @@ export async function overdueReports(queries: Knex, most: number): Promise<Pick<
     .select('id', 'attempt');
 }
 
-/** Gives up what has been tried often enough; answers how many. */
+/** Gives up reports that were tried often enough, and returns their number. */
 export async function giveUpOverdue(queries: Knex, sentence: string, at: Date): Promise<number> {
   return queries.transaction(async commit => {
     const rows: { id: string }[] = await overdue(commit)
@@ -168,7 +168,7 @@ export async function giveUpOverdue(queries: Knex, sentence: string, at: Date): 
   });
 }
 
-/** Deletes what was finished before a moment, with its files: some at a time, the oldest first. */
+/** Deletes reports finished before a moment, with their files: a limited number at a time, the oldest first. */
 export const deleteFinishedBefore = (queries: Knex, moment: Date, most: number): Promise<number> =>
   queries('reports')
     .whereIn('id', old =>

@@ -18,7 +18,7 @@ const TIME_ZONE = 'Asia/Kolkata';
 const TRADES = TRADE_NAMES.slice(0, 3);
 const { knex } = await testDatabase();
 
-/** 30 students at 8 events, two of three marked, in an order of which no list is sorted. */
+/** 30 students at 8 events, two of three marked, in an order that no list uses. */
 beforeAll(async () => {
   await knex.raw(
     `INSERT INTO users (id, name, email, password_hash, role, qr_code, roll_no, trade, created_at)
@@ -50,7 +50,7 @@ beforeAll(async () => {
      INSERT INTO attendance_records SELECT md5(event::text || student)::uuid, event, student, status, trade, 'scan', false,
        student, now(), now(), p, p, now() FROM marks`,
   );
-  // Every seventh was corrected afterwards, the newest of them first.
+  // Every seventh was corrected later, the newest first.
   await knex.raw(
     `WITH later AS (
        SELECT facts.*, head.position + row_number() OVER (ORDER BY facts.position DESC) AS p,
@@ -97,7 +97,7 @@ const deps = {
 };
 const lease = { lost: new AbortController().signal, progress: async () => {}, end: async () => {} };
 
-test('whatever the filters are, the screen, the CSV and the PDF have the same rows and the same stats', async () => {
+test('with any filters, the screen, the CSV and the PDF have the same rows and the same stats', async () => {
   const property = fc.asyncProperty(filters, async chosen => {
     const subject = { kind: 'attendance', filters: chosen } as const;
     const screen = await attendanceReport(knex, chosen, { limit: 500 });

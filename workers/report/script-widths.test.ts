@@ -5,7 +5,7 @@ import { NAMES_BY_SCRIPT } from './testing-names.ts';
 import { TIMEOUT_MS } from './testing-paper.ts';
 import { widthOf } from './text-width.ts';
 
-/** Blocks of Unicode whose consonants all stand in the same places. */
+/** Blocks of Unicode that have consonants at the same positions. */
 const INDIC = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00];
 const OTHERS = [
   [0x600, 0x6ff],
@@ -20,7 +20,7 @@ const letters = (first: number, last: number): string[] =>
   );
 const isMark = (letter: string): boolean => /\p{M}/u.test(letter);
 
-/** Each letter by itself, and each mark on each consonant. */
+/** Each letter alone, and each mark on each consonant. */
 function writings(all: readonly string[], consonants: readonly string[]): string[] {
   const marks = all.filter(isMark);
   return [
@@ -49,7 +49,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** In em, in the heavier of both weights or the wider. */
+/** In em, in the wider of both weights. */
 async function widthsOf(texts: readonly string[]): Promise<number[]> {
   const fonts = await loadFonts();
   const browser = await launchBrowser();

@@ -1,7 +1,7 @@
 /**
- * How wide the letters of India's scripts are printed: from a character on, a digit for each. A digit is the width in
- * tenths of an em, to base 36, measured in both weights and rounded up. That of a mark is what it adds at most to a
- * consonant.
+ * The printed width of the letters of India's scripts: one digit per character, from a first character on. A
+ * digit is the width in tenths of an em, to base 36, measured in both weights and rounded up. That of a mark is
+ * the most it adds to a consonant.
  */
 const BLOCKS: readonly (readonly [first: number, widths: string])[] = [
   [0x0600, 'cfcemd77c8a544a6000000000004063585335383b5bb7775544eeee996699888'],
@@ -31,7 +31,7 @@ const BLOCKS: readonly (readonly [first: number, widths: string])[] = [
   [0xabc0, 'a978b8888a79989889979778968a679878844044000630dd7679677877dddddd'],
 ];
 
-/** In em; undefined where the letter is of none of these scripts. */
+/** In em. Undefined for a letter of any other script. */
 export function widthInScript(character: string): number | undefined {
   const point = character.codePointAt(0) ?? 0;
   const block = BLOCKS.find(([first, widths]) => point >= first && point < first + widths.length);

@@ -20,7 +20,7 @@ const COLLEGE = { name: 'College', timeZone: 'Asia/Kolkata' };
 
 describe.each(NAMES_BY_SCRIPT)('a name in $script', ({ name, font }) => {
   test(
-    'is printed in a report with a font of its script, every letter of it',
+    'is printed in a report with a font of its script, including every letter',
     async () => {
       const { fonts, missing } = await drawnIn(await paper.printNames([name]));
       expect(fonts).toContainEqual(expect.stringMatching(font));
@@ -31,7 +31,7 @@ describe.each(NAMES_BY_SCRIPT)('a name in $script', ({ name, font }) => {
   );
 
   test(
-    'is printed on a card, and so are a trade and a college',
+    'is printed on a card, like a trade and a college',
     async () => {
       const card = { name, roll_no: '21CE042', trade: name, code: 'a code' };
       const content = { title: 'QR codes', filters: [name], cards: [card], generatedAt: now() };
@@ -46,7 +46,7 @@ describe.each(NAMES_BY_SCRIPT)('a name in $script', ({ name, font }) => {
 });
 
 test(
-  'a report of Latin names holds no other font, and its page carries none',
+  'a report of Latin names contains no other font, and its page loads none',
   async () => {
     const { fonts, missing } = await drawnIn(await paper.printNames(['Asha Kulkarni', 'Łukasz Żółć']));
     expect(fonts.filter(each => !each.startsWith('AnekLatin'))).toEqual([]);
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'a title from right to left draws nothing else to its side, and mixed names begin with their own direction',
+  'a right-to-left title does not reorder the text beside it, and mixed names start in their own direction',
   async () => {
     const title = 'تقریب';
     const content = reportContent([recordFor('محمد (Ali)')], { subject: [title, '20 Nov 2026'] });
@@ -71,9 +71,9 @@ test(
       if (!found || !('transform' in found)) throw new Error(`nothing is printed as ${text}`);
       return Math.round(Number(found.transform[4]));
     };
-    // The title first, and all of its day behind it.
+    // The title first, and its whole day after it.
     expect(leftOf('· 20 Nov 2026')).toBeGreaterThan(leftOf('1 record'));
-    // This name begins at its right, so what is in brackets comes last, at its left.
+    // This name starts at its right, so its text in brackets comes last, at its left.
     expect(leftOf('Ali') - leftOf('Student')).toBeLessThan(5);
   },
   TIMEOUT_MS,
@@ -83,7 +83,7 @@ describe('a letter that no font of the machine has', () => {
   const NAMES = ['漢字', 'Asha 漢', 'Иван', 'ਗੁਰਪ੍ਰੀਤ', 'Asha'];
 
   test(
-    'is printed as a placeholder, and the report says so; letters that have a font are as they were',
+    'is printed as a placeholder, and the report says so; other letters are unchanged',
     async () => {
       const printer = await printerWithoutFonts();
       const content = reportContent(NAMES.map(name => recordFor(name)));
@@ -100,7 +100,7 @@ describe('a letter that no font of the machine has', () => {
   );
 
   test(
-    'is printed as a placeholder on a card, too, and nothing is said where there is none',
+    'is also printed as a placeholder on a card; without such letters there is no note',
     async () => {
       const printer = await printerWithoutFonts();
       for (const [name, count] of [
@@ -119,7 +119,7 @@ describe('a letter that no font of the machine has', () => {
   );
 });
 
-/** On a machine that has the bundled Chromium's own font and no other. */
+/** On a machine that has only the bundled Chromium's own font. */
 async function printerWithoutFonts() {
   const folder = await mkdtemp(path.join(tmpdir(), 'rollcall-fonts-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -9,13 +9,13 @@ import { cellsOf, paperForFile, TABLE_KINDS, TIMEOUT_MS } from './testing-paper.
 
 const paper = paperForFile();
 
-/** Of names in every script, what may be put behind each other in any order. */
+/** Parts of names in every script that can be joined in any order. */
 const SYLLABLES = NAMES_BY_SCRIPT.flatMap(({ name }) =>
   Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment),
 );
 
 test(
-  'every sheet planned is one sheet printed and holds what was planned, whatever the names are',
+  'every planned sheet is one printed sheet with the planned rows, whatever the names are',
   async () => {
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 100 }),
@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'whatever stands above the table, of whichever kind, the first sheet holds it and the rows planned below it',
+  'with any content above the table, of every kind, the first sheet holds it and the rows planned below it',
   async () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 120 }),
@@ -61,7 +61,10 @@ test(
   TIMEOUT_MS,
 );
 
-/** In pixels, of each sheet of these pages, or of what is chosen: what it has room for, and what stands in it. */
+/**
+ * In pixels, for each sheet of these pages or for the selected element: the available height, and the height of
+ * the content.
+ */
 async function heightsOnPaper(
   pages: readonly string[],
   chosen = '.sheet',

@@ -10,17 +10,17 @@ const paper = paperForFile();
 
 describe("a stranger's page", () => {
   test(
-    'opens no connection, neither as a name nor as markup that got through',
+    'opens no connection, either through a name or through markup that was not escaped',
     async () => {
       const { url, connections } = await countingServer();
       const attacks = attacksOn(url);
       const text = await textOf(await paper.printNames(attacks));
       for (const attack of attacks) expect(withoutSpaces(text)).toContain(withoutSpaces(attack));
 
-      // Markup that navigates may cost the page; it must not reach anything.
+      // Markup that navigates may break the page, but must not reach any server.
       const pages = [...attacks, attacks.join('\n'), `<head>${attacks.join('\n')}</head>`];
       await Promise.allSettled(pages.map(page => paper.printer.print([() => page])));
-      // In whichever part of a report it stands, and whatever its page printed before.
+      // In any part of a report, whatever its page printed before.
       await Promise.allSettled(pages.map(page => paper.printer.print(Array(5).fill(() => page))));
       expect(connections()).toBe(0);
     },
@@ -82,7 +82,7 @@ describe("a stranger's page", () => {
   );
 });
 
-/** Counts whoever connects, be it with a request or without. */
+/** Counts every connection, with or without a request. */
 async function countingServer() {
   let connections = 0;
   const server = createServer((_, response) => response.end('secret')).on('connection', () => {
@@ -97,7 +97,7 @@ async function countingServer() {
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('no port');
   const url = `http://127.0.0.1:${address.port}`;
-  await fetch(url); // it does count
+  await fetch(url); // to show that it counts
   const before = connections;
   return { url, connections: () => connections - before };
 }

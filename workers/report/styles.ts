@@ -6,17 +6,17 @@ import { INK } from './ink.ts';
 import { CELL, HEADING_ROW, MARGINS, type Paper } from './paper.ts';
 import { topStyles } from './top-styles.ts';
 
-/** Its size does not depend on its rows, so Chromium need not look for places to break it. Shorter by a rounding. */
+/** Its size does not depend on its rows, so Chromium need not look for page breaks. A little shorter, for rounding. */
 const ROUNDING = 0.5;
 
-/** What is printed at the foot of every sheet: a text, and the sheet's number in the whole report. */
+/** The foot of every sheet: a text, and the sheet's number in the whole report. */
 export interface Foot {
   readonly text: string;
   readonly firstNumber: number;
   readonly lastNumber: number;
 }
 
-/** What the styles of a part depend on. The first of its sheets has the number `firstNumber`. */
+/** What the styles of a part depend on. Its first sheet has the number `firstNumber`. */
 export interface Styled {
   readonly foot: Foot;
   readonly columns: readonly Column[];
@@ -41,11 +41,11 @@ ${ROW_STYLES}
 ${columns.map(columnStyles).join('\n')}
 `;
 
-/** A sign in front of a text, in a place of its own: letters of the font, which cost less than drawings. */
+/** A symbol in front of a text, in its own space. It is a letter of the font, which costs less than a drawing. */
 const mark = (size: string, lift: string): string =>
   `display: inline-block; width: 2.2mm; margin-right: .8mm; text-align: center; font-size: ${size}; line-height: 0; vertical-align: ${lift};`;
 
-/** Of the rows. The mark before a status is a dot, a cross or a dash, so that it is told without its colour, too. */
+/** The styles of rows. The mark before a status is a dot, a cross or a dash, so that it is clear without colour. */
 const ROW_STYLES = `
 .rows thead th { height: ${HEADING_ROW}mm; padding: 0 ${CELL.padX}mm; box-sizing: border-box; text-align: left; vertical-align: middle; font-weight: 600; color: ${INK.accent}; border-bottom: .4mm solid ${INK.accent}; white-space: nowrap; }
 .rows tbody > tr > * { padding: ${CELL.padY}mm ${CELL.padX}mm; vertical-align: top; border-bottom: 1px solid ${INK.rule}; text-align: left; font-weight: 400; overflow-wrap: anywhere; unicode-bidi: plaintext; }

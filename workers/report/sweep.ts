@@ -9,25 +9,26 @@ import { deleteFinishedBefore, giveUpOverdue, overdueReports } from './report-ro
 export interface SweepDeps {
   readonly knex: Knex;
   readonly queue: Pick<JobQueue<ReportJob>, 'add'>;
-  /** What a job would do, for when the queue itself is away. */
+  /** The work of a job, for when the queue itself is away. */
   readonly render: (reportId: string) => Promise<unknown>;
   readonly now: () => Date;
-  /** Finished reports are kept for so many days; 0: for ever. */
+  /** Finished reports are kept for this many days. 0: for ever. */
   readonly keptDays: number;
-  /** Writes down the reports whose hour has come; answers their ids. */
+  /** Creates the reports that are due, and returns their ids. */
   readonly startDue?: () => Promise<readonly string[]>;
-  /** Sends the files that somebody wants sent. */
+  /** Sends the mails that are due. */
   readonly sendDue?: () => Promise<void>;
   readonly log: Pick<Logger, 'warn'>;
-  /** Told whenever something was looked after, so that somebody outside sees it go on. */
+  /** Called after each step, so that a health check sees that work goes on. */
   readonly beat?: () => Promise<void>;
 }
 
 const AT_ONCE = 100;
 
 /**
- * A queue may lose everything it holds, and a worker may die while it makes a report; the rows know. Adds a job for
- * each report that waits too long, gives up those tried too often, and deletes those kept long enough.
+ * A queue may lose all its jobs, and a worker may die while it makes a report, but the rows remain. Adds a job
+ * for each report that waits too long, gives up those tried too often, and deletes those past their retention
+ * time.
  */
 export async function sweepReports(deps: SweepDeps): Promise<void> {
   const { knex, queue, render, now, startDue, sendDue, log, beat } = deps;
@@ -57,7 +58,7 @@ async function deleteOld({ knex, keptDays, now }: SweepDeps): Promise<void> {
   await deleteFinishedBefore(knex, new Date(now().getTime() - keptDays * DAY_MS), AT_ONCE);
 }
 
-/** Sweeps again and again, `everyMs` after the end of each. `end` answers when none is running. */
+/** Sweeps repeatedly, `everyMs` after the end of each sweep. `end` resolves when none is running. */
 export function keepSweeping(deps: SweepDeps, everyMs = 3_000): { end(): Promise<void> } {
   const ending = new AbortController();
   const sweep = async (): Promise<void> => {

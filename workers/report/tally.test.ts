@@ -14,7 +14,7 @@ const CIVIL = 'Civil Engineering';
 const FOOD = 'Food Technology';
 
 describe('the chart above a report', () => {
-  test('sets the attendance of trades beside each other, and their sum below', () => {
+  test('compares the attendance of trades, with the sum below', () => {
     const rows = [
       { Trade: FOOD, Status: 'Absent' },
       { Trade: CIVIL, Status: 'Present' },
@@ -31,7 +31,7 @@ describe('the chart above a report', () => {
     expect(chartOf('attendance', rows)?.series.map(({ name }) => name)).toEqual(['Present', 'Absent']);
   });
 
-  test('counts those not marked as neither, and gives no rate where nobody was marked', () => {
+  test('counts unmarked students separately, and shows no rate if no one was marked', () => {
     const rows = [
       { Trade: FOOD, Status: 'Not marked' },
       { Trade: CIVIL, Status: 'Present' },
@@ -43,7 +43,7 @@ describe('the chart above a report', () => {
     ]);
   });
 
-  test('sets the months of a student beside each other, the earliest as one', () => {
+  test('compares the months of a student, the earliest as one', () => {
     const rows = Array.from({ length: 14 }, (_, index) => ({
       Date: new Date(Date.UTC(2025, 11 + 13 - index, 3)).toISOString().slice(0, 10),
       Status: index === 0 ? 'Absent' : 'Present',
@@ -57,7 +57,7 @@ describe('the chart above a report', () => {
     ]);
   });
 
-  test('ranks trades whose numbers the report lists anyway', () => {
+  test('ranks trades if the report lists their numbers', () => {
     const rows = [
       { Trade: CIVIL, Present: 1, Absent: 3 },
       { Trade: FOOD, Present: 3, Absent: 1 },
@@ -68,14 +68,14 @@ describe('the chart above a report', () => {
     ]);
   });
 
-  test('counts the students of a list, by trade', () => {
+  test('counts the students of a list per trade', () => {
     expect(linesOf('eligibility', [{ Trade: FOOD }, { Trade: CIVIL }, { Trade: FOOD }])).toEqual([
       [CIVIL, '1'],
       [FOOD, '2'],
     ]);
   });
 
-  test('draws the smallest of many trades as one, and loses nobody', () => {
+  test('draws the smallest of many trades as one, and leaves out no one', () => {
     const rows = Array.from({ length: 20 }, (_, trade) =>
       Array.from({ length: trade + 1 }, () => ({ Trade: `Trade ${trade}`, Status: 'Present' })),
     ).flat();
@@ -85,7 +85,7 @@ describe('the chart above a report', () => {
     expect(lines.at(-1)).toEqual(['All trades', '210', '0', '100%']);
   });
 
-  test('is left out where there is nothing to compare', () => {
+  test('is left out if there is nothing to compare', () => {
     expect(chartOf('attendance', [])).toBeUndefined();
     expect(chartOf('attendance', [{ Trade: FOOD, Status: 'Present' }])).toBeUndefined();
   });

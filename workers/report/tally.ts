@@ -4,14 +4,14 @@ import { NO_TRADE, STATUS_TEXTS } from '#platform/reports/tables/words.ts';
 import type { Chart } from './chart.ts';
 import { type Count, type Counts, drawMonths, drawRates, drawShares, drawStudents } from './draw-counts.ts';
 
-/** Counts a report's rows as they are read, for the chart above them. */
+/** Counts a report's rows while they are read, for the chart above them. */
 export interface Tally {
   add(cells: Cells): void;
-  /** Undefined: there are not two bars to compare. */
+  /** Undefined: there are fewer than two bars to compare. */
   chart(): Chart | undefined;
 }
 
-/** How a kind is counted: by what, how much a row counts, and what is drawn of it. */
+/** How a kind is counted: the group of a row, what a row counts for, and how the counts are drawn. */
 interface Way {
   readonly groupOf: (cells: Cells) => string;
   readonly countOf: (cells: Cells) => Count;
@@ -40,7 +40,7 @@ const plus = (a: Count, b: Count): Count => ({
 });
 
 const byTrade = ({ Trade }: Cells): string => String(Trade || NO_TRADE);
-/** 2026-11: in this order they are in the order of time. */
+/** 2026-11: sorts by time. */
 const byMonth = (cells: Cells): string => String(cells['Date'] ?? '').slice(0, '2026-11'.length);
 
 const ofMark = ({ Status }: Cells): Count => ({

@@ -13,7 +13,7 @@ import { recordFor, reportContent } from './testing.ts';
 import { filtersInWords } from './words.ts';
 
 const COLUMNS = numbered(PAPER_COLUMNS.attendance);
-/** Every tag there is; measures may differ. */
+/** Every tag; measures may differ. */
 const tagsOf = (page: string): string[] =>
   (page.match(/<[^>]*>/g) ?? []).map(tag =>
     tag.replace(/ d="[MHVLz\d. ]*"/, '').replace(/\d+(\.\d+)?/g, '0'),
@@ -28,7 +28,7 @@ const read = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39|#13);/g, (_, name: keyof typeof MEANINGS) => MEANINGS[name]);
 const MEANINGS = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#13': '\r' } as const;
 
-/** Any string at all, and those that try. */
+/** Any string, including hostile ones. */
 const anything = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({
@@ -55,7 +55,7 @@ describe("strangers' text", () => {
     );
   });
 
-  test('makes no tag, in whichever field it stands', () => {
+  test('adds no tag, in any field', () => {
     const harmless = tagsOf(print(contentWith('x')));
     fc.assert(
       fc.property(anything, text => {
@@ -64,7 +64,7 @@ describe("strangers' text", () => {
     );
   });
 
-  test('cannot end the string of a style sheet', () => {
+  test('cannot end a string in the style sheet', () => {
     fc.assert(
       fc.property(anything, text => {
         expect(cssString(text)).toMatch(/^"(\\[0-9a-f]+ )*"$/);
@@ -73,7 +73,7 @@ describe("strangers' text", () => {
   });
 });
 
-/** A row every free text of which is `text`, and one beside it to be compared with; every other text too. */
+/** A row whose free texts are all `text`, and one beside it for comparison. The other texts are also `text`. */
 function contentWith(anyText: string): ReportContent {
   const text = anyText || 'x';
   const record: AttendanceRecord = {
@@ -109,7 +109,7 @@ describe('filters in words', () => {
   });
 });
 
-test('the report says whose it is, when it was made and what it was read at', () => {
+test('the report names the college, the time it was made and the position it was read at', () => {
   const content = reportContent([recordFor('Asha')], { asOf: 12_345 });
   const page = print(content);
   expect(page).toContain('Training &amp; Placement Office');
@@ -122,7 +122,7 @@ test('the report says whose it is, when it was made and what it was read at', ()
   expect(page).toContain(cssString(`Attendance report · 20 Nov 2026, 14:05 · position 12,345 · ${digits}`));
 });
 
-test('the report names where it can be checked, with a code to scan; without a public address only itself', () => {
+test('the report shows where it can be checked, with a code to scan; without a public address only its own hash', () => {
   const [there, nowhere] = [{}, { checkAt: undefined }].map(more =>
     print(reportContent([recordFor('Asha')], more)),
   );
@@ -135,18 +135,18 @@ test('the report names where it can be checked, with a code to scan; without a p
   expect(nowhere).not.toContain('/verify/');
 });
 
-test('a report of nothing says so', () => {
+test('a report without rows says so', () => {
   expect(print(reportContent([]))).toContain('No records found');
 });
 
-test('a report is printed in one part, which has tags, up to as many sheets as people are told', () => {
+test('a report of no more sheets than the form names is printed in one part and has tags', () => {
   const sheets = (count: number) => Array.from({ length: count }, () => []);
   expect(LONG_PDF).toContain(`more than ${PDF_TAGGED_SHEETS} pages`);
   expect(inParts(sheets(PDF_TAGGED_SHEETS))).toHaveLength(1);
   expect(inParts(sheets(PDF_TAGGED_SHEETS + 1))).toHaveLength(2);
 });
 
-test('rows are dealt out in order, none lost, and no sheet is planned fuller than it is', () => {
+test('rows are placed in order, none is lost, and no sheet is planned too full', () => {
   const paper = PAPERS.across;
   const text = fc.string({ maxLength: 100 });
   const row = fc

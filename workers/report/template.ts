@@ -9,12 +9,12 @@ import { styles } from './styles.ts';
 import { topOf } from './top.ts';
 import { inOneLine, momentInWords, numberInWords } from './words.ts';
 
-/** Columns with that of the rows' numbers before them. */
+/** The columns, with that of the row numbers first. */
 export const numbered = (columns: readonly Column[]): readonly Column[] => [NUMBER_COLUMN, ...columns];
 
 /**
- * A report as HTML pages to be printed one after the other, each with some of its sheets and made only
- * when asked for. Pure: every word of them is in `content`.
+ * A report as HTML pages to print one after another. Each holds some of its sheets and is made only when
+ * requested. Pure: all its texts are in `content`.
  */
 export function reportPages(
   content: ReportContent,
@@ -55,10 +55,10 @@ const tableRow = ({ cells, tone }: Row): Html =>
   html`<tr class="${tone}">${cells.map((text, index) => (index === HEAD_OF_ROW ? html`<th scope="row">${text}</th>` : html`<td>${text}</td>`))}</tr>
 `;
 
-/** After the row's number: whom or what the row is about. */
+/** After the row's number: the subject of the row. */
 const HEAD_OF_ROW = 1;
 
-/** So many digits tell two reports apart at a glance; all of them stand at the top. */
+/** Enough digits to tell two reports apart at a glance. All of them are at the top. */
 const FEW_DIGITS = 8;
 
 const footOf = ({ title, college, generatedAt, asOf, hash }: ReportContent): string =>

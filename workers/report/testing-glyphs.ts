@@ -3,16 +3,16 @@ import { z } from 'zod';
 
 /** What a PDF draws its text with. */
 export interface Drawn {
-  /** The fonts that are in the file. */
+  /** The fonts in the file. */
   readonly fonts: readonly string[];
-  /** How often nothing was drawn, or a box: the glyph of letters that a font has not. */
+  /** How often nothing or a box was drawn: the glyph for letters that a font does not have. */
   readonly missing: number;
 }
 
 const font = z.object({ name: z.string() });
 const glyphs = z.array(z.union([z.number(), z.object({ originalCharCode: z.number() })]));
 
-/** The fonts and glyphs of every text on every sheet. */
+/** The fonts and glyphs of all texts on all sheets. */
 export async function drawnIn(file: Uint8Array): Promise<Drawn> {
   const { OPS } = await getResolvedPDFJS();
   const pdf = await getDocumentProxy(new Uint8Array(file));
@@ -25,7 +25,7 @@ export async function drawnIn(file: Uint8Array): Promise<Drawn> {
       const [first]: unknown[] = argsArray[index] ?? [];
       if (operator === OPS.setFont) fonts.add(font.parse(page.commonObjs.get(String(first))).name);
       if (operator !== OPS.showText) return;
-      // In a font that Chromium embeds, a code is the number of a glyph, and the first one means: none.
+      // In a font that Chromium embeds, a code is the number of a glyph. The first one means "no glyph".
       for (const glyph of glyphs.parse(first))
         if (typeof glyph === 'object' && glyph.originalCharCode === 0) missing += 1;
     });

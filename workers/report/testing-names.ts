@@ -1,4 +1,4 @@
-/** A name in each script of India's languages, and how the font that draws it is called in a PDF. */
+/** A name in each script of India's languages, and the name of its font in a PDF. */
 export const NAMES_BY_SCRIPT = [
   { script: 'Bengali', name: 'শর্মিষ্ঠা বন্দ্যোপাধ্যায়', font: /^AnekBangla/ },
   { script: 'Bengali, as Assamese has it', name: 'ৰাজেশ বৰুৱা', font: /^AnekBangla/ },

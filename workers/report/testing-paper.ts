@@ -13,13 +13,13 @@ export const log = createLogger({ name: 'paper-test', level: 'silent' });
 export const now = (): Date => new Date('2026-11-20T08:35:00Z');
 
 export interface Paper {
-  /** None before the file's first test. */
+  /** Empty before the file's first test. */
   fonts: readonly FontFace[];
   readonly printer: PdfPrinter;
   printNames(names: readonly string[]): Promise<Uint8Array>;
 }
 
-/** A printer that is warm for all tests of a file, and the fonts it prints in. */
+/** A started printer for all tests of a file, and its fonts. */
 export function paperForFile(): Paper {
   const printer = createPdfPrinter({ log, now });
   const paper: Paper = {
@@ -36,18 +36,18 @@ export function paperForFile(): Paper {
   return paper;
 }
 
-/** Every text of a PDF, in the order it is read in. */
+/** All texts of a PDF, in reading order. */
 export async function textOf(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
   return text;
 }
 
-/** Paper is narrow: a text is broken into lines wherever one is full. */
+/** Paper is narrow: a text may be broken anywhere between two lines. */
 export const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
 export const TABLE_KINDS = ['attendance', 'event', 'student', 'trades', 'eligibility'] as const;
 
-/** A row's cells, of any of these kinds: every one that people write themselves holds `text`. */
+/** A row's cells, for any of these kinds. Every cell with text from users holds `text`. */
 export const cellsOf = (text: string): Record<string, string | number> => ({
   ...Object.fromEntries(WRITTEN.map(title => [title, text])),
   ...{ Date: '2026-11-20', Time: '10:30', Status: 'Present', 'Attendance Time': '', Punctuality: '' },

@@ -11,7 +11,7 @@ import { createTally } from './tally.ts';
 import { numbered } from './template.ts';
 import { filtersInWords } from './words.ts';
 
-/** A record of a student of this name, everything else unremarkable. */
+/** A record of a student with this name. Everything else is ordinary. */
 export const recordFor = (studentName: string, more: Partial<AttendanceRecord> = {}): AttendanceRecord => ({
   id: '00000000-0000-8000-8000-000000000001',
   status: 'present',
@@ -87,5 +87,5 @@ export function contentOf(
   };
 }
 
-/** The titles of a report's cells, for one of none. */
+/** The titles of a report's cells, for a report without rows. */
 const NO_CELLS = recordCells(recordFor(''), 'Asia/Kolkata');

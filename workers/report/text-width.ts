@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
 import { widthInScript } from './script-widths.ts';
 
-/** How heavy a text is printed. */
+/** The font weight of a text. */
 export type Weight = 400 | 600;
 
 /**
- * How many lines a text takes at most. Reckoned on the wide side: a sheet planned too full would run over onto
- * another, one planned too empty only ends a little early. Widths are in em.
+ * The most lines a text may take. Estimated on the high side: a sheet planned too full would run over onto
+ * another, while one planned too empty only ends a little early. Widths are in em.
  */
 export function linesOf(text: string, widthInEm: number, weight: Weight = 600): number {
   if (widthOf(text, weight) <= widthInEm) return 1;
   let lines = 1;
   let used = 0;
-  // A line may end after a space or a hyphen.
+  // A line may break after a space or a hyphen.
   for (const word of text.split(/(?<=[\s-])/u)) {
     const needed = widthOf(word.trimEnd(), weight);
     if (used > 0 && used + needed > widthInEm) {
       lines += 1;
       used = 0;
     }
-    // A word longer than a line is broken wherever the line is full.
+    // A word longer than a line is broken where the line is full.
     lines += Math.max(0, Math.ceil(needed / widthInEm) - 1);
     used += widthOf(word, weight) % widthInEm;
   }
@@ -39,7 +39,7 @@ const measured = (widths: Readonly<Record<number, string>>): ReadonlyMap<string,
     ),
   );
 
-/** Anek Latin with its stats of one width, measured and rounded up. */
+/** Anek Latin with digits of equal width, measured and rounded up. */
 const WIDTHS: Readonly<Record<Weight, ReadonlyMap<string, number>>> = {
   400: measured({
     ...{ 0.18: "'", 0.2: ',.:;‘’·', 0.22: ' il', 0.24: '!Ij', 0.26: '|', 0.3: '()`', 0.32: '[]' },
@@ -57,10 +57,10 @@ const WIDTHS: Readonly<Record<Weight, ReadonlyMap<string, number>>> = {
   }),
 };
 
-/** Words and joined letters that Unicode has as one character. */
+/** Words and joined letters that are one character in Unicode. */
 const WORDS_OF_ARABIC = /[\ufb50-\ufdff\ufe70-\ufefc]/u;
 
-/** Names of a college repeat their letters, and finding out about one takes long. */
+/** Names in a college repeat their letters, and computing the width of one is slow. */
 const rare = new LRUCache<string, number>({ max: 5_000, memoMethod: widthOfRare });
 const widthOfOther = (character: string): number => rare.memo(character);
 

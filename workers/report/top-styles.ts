@@ -1,7 +1,7 @@
 import { INK } from './ink.ts';
 import { BEFORE_TABLE, CHART, CHECK_CODE, type Paper, STATS, TOP_TEXTS, type TopText } from './paper.ts';
 
-/** The styles of what stands above the first table. Heights are set, not found: pagination has reckoned with them. */
+/** The styles of what is above the first table. Heights are fixed, because pagination has calculated with them. */
 export const topStyles = ({ printed }: Paper): string => `
 header { width: ${printed.width}mm; display: flex; justify-content: space-between; gap: ${CHECK_CODE.gap}mm; overflow-wrap: anywhere; }
 header p, h1, h2 { margin: 0; font-weight: 400; unicode-bidi: isolate; }

@@ -10,21 +10,21 @@ import { qrSvg } from './qr-svg.ts';
 import { linesOf } from './text-width.ts';
 import { counted, inOneLine, momentInWords, numberInWords } from './words.ts';
 
-/** What stands above the first table, and how much of the sheet it takes, in millimetres. */
+/** What is above the first table, and its height in millimetres. */
 export interface Top {
   readonly html: Html;
   readonly height: number;
 }
 
-/** A text of the top, of one of the kinds that are measured. */
+/** A text of the top, of one of the measured kinds. */
 interface TopLine {
   readonly kind: keyof typeof TOP_TEXTS;
   readonly text: string;
-  /** An address that it names is opened by it. */
+  /** The address that it links to. */
   readonly opens?: string | undefined;
 }
 
-/** The top of a report: what it is, how it came about, its stats, and a chart where there is something to compare. */
+/** The top of a report: its subject, its origin, its stats, and a chart if there is something to compare. */
 export function topOf(content: ReportContent, lacking: Lacking): Top {
   const { stats, chart, paper, rows } = content;
   const lines = linesAbove(content, lacking);
@@ -63,7 +63,7 @@ function lineOf({ kind, text, opens }: TopLine): Html {
 
 const LACKING = `${MESSAGES.lettersLacking}; ${MESSAGES.lettersElsewhere}.`;
 
-/** At most: what is reckoned too high leaves a little free, what is reckoned too low would be printed over. */
+/** The maximum height. If it is too high, a little stays free. If it is too low, texts would overlap. */
 function heightOfLines(lines: readonly TopLine[], { paper, checkAt }: ReportContent): number {
   const width = PAPERS[paper].printed.width - (checkAt ? CHECK_CODE.size + CHECK_CODE.gap : 0);
   return lines.reduce((sum, { kind, text }) => {
@@ -78,7 +78,7 @@ const checkCode = ({ checkAt }: ReportContent): Html | '' =>
     : '';
 
 const DIGITS_TOGETHER = /.{8}(?=.)/g;
-/** Digits that somebody compares by eye. */
+/** Digits in groups, to compare by eye. */
 const inGroups = (hash: string): string => hash.replace(DIGITS_TOGETHER, '$& ');
 
 const listOf = (stats: readonly Stat[]): Html =>

@@ -2,7 +2,7 @@ import { isolated } from '#contract/bidi.ts';
 import type { ExpectedStatus } from '#contract/report-request.ts';
 import { STATUS_TEXTS } from '#platform/reports/tables/words.ts';
 
-/** Whatever any kind of report may be filtered by. */
+/** All filters that any kind of report may have. */
 export interface Filters {
   readonly search?: string | undefined;
   readonly status?: ExpectedStatus | undefined;
@@ -13,7 +13,7 @@ export interface Filters {
   readonly date_to?: string | undefined;
 }
 
-/** What the rows were picked by, one phrase per filter; one phrase when by nothing. */
+/** The filters in words, one phrase per filter. One phrase if there is none. */
 export function filtersInWords(filters: Filters): string[] {
   const { search, status, event_type, trade, year, date_from, date_to } = filters;
   const phrases = [
@@ -40,7 +40,7 @@ export const dayInWords = (day: string): string => day && dayFormat.format(new D
 
 const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}))?$/;
 
-/** 2026-11-20, or 2026-11-20 10:34, as people write it; any other text stays what it is. */
+/** 2026-11-20, or 2026-11-20 10:34, in readable form. Any other text stays as it is. */
 export function dayAsWritten(text: string): string {
   const [, day, time] = DAY_AND_TIME.exec(text) ?? [];
   return day ? [dayInWords(day), time].filter(Boolean).join(', ') : text;
@@ -52,7 +52,7 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'nu
 export const monthInWords = (month: string): string =>
   month ? monthFormat.format(new Date(`${month}-01T00:00:00Z`)) : 'No date';
 
-/** A moment as clocks in the zone show it: 20 Nov 2026, 14:05. */
+/** A moment in local time: 20 Nov 2026, 14:05. */
 export const momentInWords = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment);
 

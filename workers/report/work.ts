@@ -12,20 +12,20 @@ export interface RenderDeps {
   readonly printer: PdfPrinter;
   readonly fonts: readonly FontFace[];
   readonly college: Pick<Config['college'], 'name' | 'timeZone'>;
-  /** What QR codes are signed with. */
+  /** The secret that signs QR codes. */
   readonly qrSecret: string;
-  /** A PDF holds no more records. */
+  /** The most records in one PDF. */
   readonly pdfMostRecords: number;
-  /** Where people reach the console; undefined: nowhere that a report could name. */
+  /** The public address of the console. Undefined: there is none that a report could name. */
   readonly publicOrigin?: string | undefined;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** `not_ours`: finished, cancelled or taken by somebody else, before or meanwhile. */
+/** `not_ours`: finished, cancelled or taken by another worker, before or in the meantime. */
 export type Rendered = 'ready' | 'failed' | 'released' | 'not_ours';
 
-/** A report to be made, and the lease that holds it. */
+/** A report to make, and its lease. */
 export interface Work {
   readonly claim: Claim;
   readonly lease: Lease;
