@@ -15,33 +15,33 @@ interface Where {
   readonly DATA_DIR?: string;
 }
 
-/** Runs one of the commands as npm does; answers how it ended and what it said. */
+/** Runs one of the commands as npm does. Returns its exit and its output. */
 async function command(name: 'export' | 'import', where: Where, ...words: string[]) {
   const secrets = { JWT_SECRET: 'j'.repeat(32), QR_SECRET: 'qr-secret-'.repeat(4) };
   const child = spawn(process.execPath, [inRoot(`tools/${name}.ts`), ...words], {
     env: { ...process.env, ...secrets, DATABASE_URL: '', ...where },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
-  return { ended: await exitOf(child), said };
+  return { ended: await exitOf(child), output };
 }
 
-test('exported, imported into a new folder, and started there: the same reports', async () => {
+test('exported, imported into a new folder and started there: the same reports', async () => {
   const source = await collegeDatabase();
   const file = newFile();
   const dataDir = temporaryFolder();
 
   const out = await command('export', { DATABASE_URL: source.url }, file);
-  expect(out).toMatchObject({ ended: 'code 0', said: expect.stringContaining('carry QR_SECRET along') });
-  expect(out.said).toContain('12 facts');
+  expect(out).toMatchObject({ ended: 'code 0', output: expect.stringContaining('carry QR_SECRET along') });
+  expect(out.output).toContain('12 facts');
   expect(readFileSync(file).includes('qr-secret')).toBe(false);
 
   const back = await command('import', { DATA_DIR: dataDir }, file);
-  expect(back).toMatchObject({ ended: 'code 0', said: expect.stringContaining('read back') });
+  expect(back).toMatchObject({ ended: 'code 0', output: expect.stringContaining('read back') });
   const location = await locateDatabase({ dataDir });
   const restored = openDatabase({ url: location.url, applicationName: 'rollcall-test' });
   expect(await readings(restored)).toEqual(await readings(source));
@@ -50,19 +50,19 @@ test('exported, imported into a new folder, and started there: the same reports'
   await location.stop();
 
   const again = await command('import', { DATA_DIR: dataDir }, file);
-  expect(again).toMatchObject({ ended: 'code 1', said: expect.stringContaining('not empty') });
+  expect(again).toMatchObject({ ended: 'code 1', output: expect.stringContaining('not empty') });
 }, 60_000);
 
-test('a damaged file makes no database', async () => {
+test('a damaged file creates no database', async () => {
   const source = await collegeDatabase();
   const file = newFile();
   const dataDir = temporaryFolder();
   await command('export', { DATABASE_URL: source.url }, file);
   truncateSync(file, 500);
-  const { ended, said } = await command('import', { DATA_DIR: dataDir }, file);
-  expect({ ended, said }).toEqual({
+  const { ended, output } = await command('import', { DATA_DIR: dataDir }, file);
+  expect({ ended, output }).toEqual({
     ended: 'code 1',
-    said: `${file} is no Rollcall export, or its end is missing. Nothing was restored.\n`,
+    output: `${file} is no Rollcall export, or its end is missing. Nothing was restored.\n`,
   });
   expect(() => readFileSync(path.join(dataDir, 'start.lock'))).toThrow('ENOENT');
 });
@@ -74,17 +74,17 @@ test('a folder that a running product uses is refused', async () => {
   await command('export', { DATABASE_URL: source.url }, file);
   const claim = claimStart(dataDir);
   claim.announce('http://127.0.0.1:3000');
-  const { ended, said } = await command('import', { DATA_DIR: dataDir }, file);
+  const { ended, output } = await command('import', { DATA_DIR: dataDir }, file);
   claim.release();
-  expect({ ended, said }).toMatchObject({
+  expect({ ended, output }).toMatchObject({
     ended: 'code 1',
-    said: expect.stringContaining('Rollcall already runs from this folder, at http://127.0.0.1:3000.'),
+    output: expect.stringContaining('Rollcall already runs from this folder, at http://127.0.0.1:3000.'),
   });
 });
 
-test.for(['export', 'import'] as const)('%s without a file says how it is called', async name => {
+test.for(['export', 'import'] as const)('%s without a file explains how to use it', async name => {
   expect(await command(name, {})).toEqual({
     ended: 'code 1',
-    said: `Name one file: npm run ${name} -- rollcall-backup.ndjson.gz\n`,
+    output: `Name one file: npm run ${name} -- rollcall-backup.ndjson.gz\n`,
   });
 });

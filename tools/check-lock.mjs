@@ -1,5 +1,5 @@
-// npm sometimes leaves the binaries of other platforms out of package-lock.json, and then `npm ci` fails for
-// everybody, far from the change that caused it. This finds them at the desk. Plain Node 20, built-ins only.
+// npm sometimes leaves the binaries of other platforms out of package-lock.json. Then `npm ci` fails for everyone, long
+// after the change that caused it. This check finds them early. Plain Node 20, built-ins only.
 import { readFileSync } from 'node:fs';
 
 const file = process.argv[2] ?? 'package-lock.json';
@@ -18,7 +18,7 @@ if (missing.length > 0) {
   process.exit(1);
 }
 
-/** Looked for as Node does: beside the package, then in every node_modules above it. */
+/** Searches as Node does: beside the package, then in every node_modules above it. */
 function isLocked(where, name) {
   for (let folder = where; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (`${folder ? `${folder}/` : ''}node_modules/${name}` in packages) return true;

@@ -14,7 +14,7 @@ function check(packages: object): { code: number | null; errors: string } {
   return { code: status, errors: stderr };
 }
 
-test('a lock that holds the binaries of every platform passes, wherever npm put them', () => {
+test('a lock with the binaries of every platform passes, wherever npm put them', () => {
   const packages = {
     '': { optionalDependencies: { 'tool-linux': '1.0.0' } },
     'node_modules/tool-linux': {},
@@ -24,7 +24,7 @@ test('a lock that holds the binaries of every platform passes, wherever npm put 
   expect(check(packages)).toEqual({ code: 0, errors: '' });
 });
 
-test('a binary missing from the lock is named with the package that wants it', () => {
+test('a binary missing from the lock is reported with the package that needs it', () => {
   const packages = {
     'node_modules/a': { optionalDependencies: { 'tool-mac': '1.0.0' } },
     'node_modules/b/node_modules/tool-mac': {},

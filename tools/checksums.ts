@@ -1,4 +1,4 @@
-/** `npm run checksums`: writes down the migrations that are new. Those that are written down already, it leaves alone. */
+/** `npm run checksums`: records the checksums of new migrations. Recorded ones are left alone. */
 import { appendFileSync } from 'node:fs';
 import { CHECKSUMS_FILE, newChecksums } from '#platform/migration-checksums.ts';
 

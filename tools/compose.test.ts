@@ -30,7 +30,7 @@ const { services } = z
   .parse(parse(readFileSync(inRoot('docker-compose.yml'), 'utf8'), { merge: true }));
 const { postgres, prepare, server, worker } = services;
 
-/** Settings that are nobody's to choose in a container, each with the reason. */
+/** Settings that users may not choose in a container, each with the reason. */
 const NOT_PASSED: Readonly<Record<string, string>> = {
   HOST: 'the image listens on every address of its container',
   PORT: 'in the container always 3000; PORT chooses the port of this machine that leads to it',
@@ -42,7 +42,7 @@ const NOT_PASSED: Readonly<Record<string, string>> = {
 };
 const MADE_HERE = ['DATABASE_URL', 'REDIS_URL'];
 
-test('server and worker are passed every setting that one may choose', () => {
+test('server and worker get every setting that users may choose', () => {
   const passed = SETTING_NAMES.filter(name => !(name in NOT_PASSED));
   for (const { environment } of [server, worker]) {
     expect(Object.keys(environment)).toEqual(expect.arrayContaining(passed));
@@ -51,7 +51,7 @@ test('server and worker are passed every setting that one may choose', () => {
   }
 });
 
-test('what is passed is a setting, and none is passed to where it does not belong', () => {
+test('only settings are passed, and only to services that use them', () => {
   for (const { environment } of [prepare, server, worker])
     for (const name of Object.keys(environment)) expect([...SETTING_NAMES, 'HOME']).toContain(name);
   for (const name of ['MIGRATION_DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD']) {
@@ -61,11 +61,11 @@ test('what is passed is a setting, and none is passed to where it does not belon
   }
 });
 
-test('a proxy stands in front, and limits see the people behind it', () => {
+test('a proxy is in front, and rate limits see the real client addresses', () => {
   expect(server.environment['TRUST_PROXY']).toMatch(/:-1\}$/);
 });
 
-test('server and worker connect as another role than the one that owns the tables', () => {
+test('server and worker connect as a role that does not own the tables', () => {
   const roleIn = (url = ''): string =>
     /^postgres:\/\/(\w+):\$\{(\w+):/.exec(url)?.slice(1).join(' by ') ?? url;
   const owner = roleIn(prepare.environment['MIGRATION_DATABASE_URL']);
@@ -74,34 +74,34 @@ test('server and worker connect as another role than the one that owns the table
     expect(roleIn(environment['DATABASE_URL'])).toBe('rollcall_app by ROLLCALL_PASSWORD');
 });
 
-test('one service builds an image, and others use it without looking for it elsewhere', () => {
+test('one service builds an image, and the others use it without pulling it', () => {
   const builders = Object.values(services).filter(({ build }) => build);
   expect(builders.map(({ image }) => image).sort()).toEqual(['rollcall-server', 'rollcall-worker']);
   const others = Object.values(services).filter(
     ({ image, build }) => image.startsWith('rollcall-') && !build,
   );
   for (const each of others) expect(each.pull_policy).toBe('never');
-  // Whatever is started alone, compose builds what it depends on, too.
+  // Even if only one service is started, compose also builds those it depends on.
   for (const each of others) expect(builders.filter(({ image }) => image === each.image)).toEqual([prepare]);
 });
 
-test('nothing starts before the database answers by the network and the tables are there', () => {
+test('nothing starts before the database answers on the network and the tables exist', () => {
   expect(postgres.healthcheck?.test).toContain('--host=127.0.0.1');
   expect(prepare.depends_on['postgres']).toEqual({ condition: 'service_healthy' });
   for (const { depends_on } of [server, worker])
     expect(depends_on['prepare']).toEqual({ condition: 'service_completed_successfully' });
 });
 
-test('PostgreSQL has room for shared memory, and Chromium keeps its own in /tmp', () => {
+test('PostgreSQL has enough shared memory, and Chromium keeps its own in /tmp', () => {
   expect(postgres.shm_size).toBe('256mb');
   expect(worker.tmpfs).toEqual(['/tmp']);
   expect(readFileSync(inRoot('platform/browser/launch.ts'), 'utf8')).toContain('--disable-dev-shm-usage');
 });
 
-test('every setting that the file asks of its user is named at its top or in .env.example', () => {
+test('every setting that the file requires is named at its top or in .env.example', () => {
   const text = readFileSync(inRoot('docker-compose.yml'), 'utf8');
-  const asked = new Set([...text.matchAll(/\$\{(\w+)[:}]/g)].map(([, name]) => name));
+  const required = new Set([...text.matchAll(/\$\{(\w+)[:}]/g)].map(([, name]) => name));
   const head = text.slice(0, text.indexOf('x-rollcall'));
-  for (const name of asked)
+  for (const name of required)
     expect(SETTING_NAMES.includes(name ?? '') || head.includes(`${name}`), name).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** `npm run dev`: database, server, worker and Vite, each started again (or hot-swapped) when its source is saved. */
+/** `npm run dev`: database, server, worker and Vite. Each restarts (or hot-swaps) when its source is saved. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { type Config, loadConfig } from '#platform/config.ts';
@@ -12,7 +12,7 @@ import { endWithNpm } from './start/parent.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { say, sentenceOf, terminalLog } from './start/terminal.ts';
 
-/** Which process runs which folder's code; the shared folders belong to both. */
+/** Which process runs the code of which folder. Both run the shared folders. */
 const ROOM_OF: Record<string, readonly ('server' | 'worker')[]> = {
   server: ['server'],
   workers: ['worker'],
@@ -52,7 +52,7 @@ async function develop(config: Config): Promise<void> {
   runVite(env);
 }
 
-/** An editor saves several files at once: the children restart when it has been quiet for a moment. */
+/** An editor saves several files at once, so the children restart only after a short pause. */
 function restartOnSave(children: Record<'server' | 'worker', Child>): void {
   const due = new Set<'server' | 'worker'>();
   let settling: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-/** `npm run export -- FILE`: everything the database keeps, in one file, while the product goes on serving. */
+/** `npm run export -- FILE`: all data of the database in one file, while the product keeps running. */
 import { loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { archiveFile } from './archive/argument.ts';

@@ -1,5 +1,5 @@
 /**
- * The full form of the fuzz run: 20,000 requests, and as many attacks on raw connections, or as many as are named;
+ * The full form of the fuzz run: 20,000 requests and as many attacks on raw connections, or the given number.
  * FUZZ_SEED repeats a run.
  */
 import { startVitest } from 'vitest/node';

@@ -3,11 +3,11 @@ import type { Browser } from 'puppeteer';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { inRoot } from '#platform/paths.ts';
 
-/** The pictures of the installed console, drawn from its one mark: `node tools/icons.ts`, when that changes. */
+/** The icons of the installed console, drawn from its one logo. Run `node tools/icons.ts` when the logo changes. */
 const ICONS = [
   { file: 'icon-192.png', px: 192, look: 'rounded' },
   { file: 'icon-512.png', px: 512, look: 'rounded' },
-  // Cut into any shape by phones: the mark keeps to the inner four fifths, the ground goes to the edges.
+  // Phones cut it into any shape. So the logo stays within the inner four fifths, and the background fills the rest.
   { file: 'icon-maskable-512.png', px: 512, look: 'full' },
   { file: 'apple-touch-icon.png', px: 180, look: 'full' },
 ] as const;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { inRoot, ROOT } from '#platform/paths.ts';
 
-/** What the containers run. */
+/** The programs that the containers run. */
 const ENTRIES = ['server/main.ts', 'workers/main.ts', 'workers/healthy.ts', 'tools/migrate.ts'];
 const { dependencies, imports } = z
   .object({
@@ -17,7 +17,7 @@ const rules = readFileSync(inRoot('.dockerignore'), 'utf8')
   .split('\n')
   .filter(line => line && !line.startsWith('#'));
 
-/** By Docker's rule: the last line that fits decides, and one that fits a folder fits all in it. */
+/** Docker's rule: the last matching line decides, and a line that matches a folder matches everything in it. */
 function isInImage(file: string): boolean {
   const parts = file.split('/');
   const places = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
@@ -28,7 +28,7 @@ function isInImage(file: string): boolean {
 
 const IMPORT = /(?:^(?:import|export|\}).* from |^import |\bimport\()'([^']+)'/gm;
 
-/** Every file that an entry loads, and every package. */
+/** Every file and package that an entry loads. */
 function reached(): { files: Set<string>; packages: Set<string> } {
   const files = new Set(ENTRIES);
   const packages = new Set<string>();
@@ -49,13 +49,13 @@ test('every file that server, worker and migration load is in the image', () => 
   expect([...files].filter(file => !existsSync(inRoot(file)) || !isInImage(file))).toEqual([]);
 });
 
-test('every package that they load stays when the image drops what only development needs', () => {
+test('every package they load stays when the image drops development packages', () => {
   const { packages } = reached();
   expect(packages).toContain('koa');
   expect([...packages].filter(name => !(name in dependencies))).toEqual([]);
 });
 
-test('no test, and nothing that a clone has beside its sources, is in the image', () => {
+test('no test, and no file that a clone has besides its sources, is in the image', () => {
   for (const file of [
     '.env',
     '.data/secrets.json',

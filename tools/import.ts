@@ -1,4 +1,4 @@
-/** `npm run import -- FILE`: an export restored into an empty database, all of it or nothing. */
+/** `npm run import -- FILE`: restores an export into an empty database, all of it or nothing. */
 import { loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { archiveFile } from './archive/argument.ts';
@@ -11,8 +11,8 @@ import { say, sentenceOf } from './start/terminal.ts';
 try {
   const file = archiveFile('import');
   const config = loadConfig(process.env);
-  await checkSeal(file); // before an embedded database is made for it
-  // A product that runs from this DATA_DIR says so here; one that starts meanwhile is told to wait.
+  await checkSeal(file); // before an embedded database is created for it
+  // Fails if a product runs from this DATA_DIR. One that starts in the meantime has to wait.
   const claim = config.databaseUrl ? undefined : claimStart(config.dataDir);
   try {
     const database = await locateDatabase(config);

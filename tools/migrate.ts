@@ -1,6 +1,6 @@
 /**
- * `npm run migrate`: everything a database needs before server and worker may use it: the newest schema, settings
- * that keep what is acknowledged, a first admin. `npm start` does the same by itself.
+ * `npm run migrate`: everything a database needs before server and worker may use it. That is the newest schema,
+ * durable settings and a first admin. `npm start` does the same by itself.
  */
 import { loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';

@@ -1,4 +1,4 @@
-/** `npm run rebuild`: the report tables anew from the facts, while the product goes on serving. */
+/** `npm run rebuild`: rebuilds the report tables from the facts, while the product keeps running. */
 import { loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import type { MigrationTarget } from '#platform/migrate.ts';
@@ -19,7 +19,7 @@ try {
 }
 
 async function rebuildAll({ url, ownerUrl = url }: MigrationTarget): Promise<Rebuilt> {
-  // It puts new tables in the place of old ones, which is for their owner to do.
+  // It replaces old tables by new ones, which only their owner may do.
   const database = { url: ownerUrl };
   const done = await rebuild(database, { projections: PROJECTIONS, onProgress: show });
   say('rebuilding the bitmaps');

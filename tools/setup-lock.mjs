@@ -1,14 +1,14 @@
-// One set-up at a time in a clone. Plain Node 20, built-ins only: node_modules may not exist yet.
+// Only one setup at a time in a clone. Plain Node 20, built-ins only, because node_modules may not exist yet.
 import { linkSync, mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-// The holder touches its file; a file left alone for this long belonged to a process that was killed. (A process id
-// would not do: another process may be given the same one.)
+// The holder touches its file. If a file was not touched for this long, its process was killed. (A process id would not
+// work, because another process may get the same one.)
 const TOUCH_MS = 1_000;
 const STALE_MS = 10_000;
 
-/** Runs `work` while no other process does the same in this clone. */
+/** Runs `work` while no other process runs it in this clone. */
 export async function whileLocked(file, work) {
   mkdirSync(path.dirname(file), { recursive: true });
   await acquire(file);
@@ -47,7 +47,8 @@ function breakIfStale(file) {
   try {
     if (!isStale(file)) return;
     renameSync(file, aside);
-    // Between the look and the rename somebody else may have broken it and taken a new one: give that back.
+    // Between the check and the rename, another process may have broken the lock and taken a new one. Then give that
+    // back.
     if (!isStale(aside)) linkSync(aside, file);
   } catch (error) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;

@@ -1,6 +1,6 @@
-// Runs before every npm script, on a clone that may have no node_modules and a Node that may be old: so plain
-// JavaScript, Node 20, built-ins only. Installs what package-lock.json names, makes sure of a Node that runs
-// TypeScript, and with the word "console" builds the console's bundle. Does nothing when there is nothing to do.
+// Runs before every npm script. The clone may have no node_modules and an old Node, so this is plain JavaScript for
+// Node 20 with built-ins only. It installs the packages of package-lock.json, makes sure of a Node that runs
+// TypeScript, and with the word "console" builds the console's bundle. It does nothing if nothing is needed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -30,7 +30,7 @@ const wanted = createHash('sha256')
   .digest('hex');
 const wantsConsole = process.argv.includes('console');
 
-/** What runs for us just now. Asked to end, we end it first: nothing goes on behind the back of who waits for us. */
+/** The process that we run now. If we are asked to end, we end it first, so that nothing keeps running unseen. */
 let running;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => (running ? running.kill(signal) : process.exit(1)));
@@ -44,7 +44,7 @@ try {
 }
 
 async function setUp() {
-  // Looked at again: while we waited for the lock, its holder may have done all of it.
+  // Checked again: while we waited for the lock, its holder may have installed everything.
   if (!isInstalled()) await install();
   requireNode();
   if (wantsConsole && !isBuilt()) await build();
@@ -57,7 +57,7 @@ function isInstalled() {
   return true;
 }
 
-/** Whether somebody ran `npm ci` by hand: npm keeps its own account of node_modules, and writes it last. */
+/** Whether a user ran `npm ci`: npm has its own record of node_modules, and writes it last. */
 function npmHasInstalled() {
   const account = at('node_modules', '.package-lock.json');
   if (!existsSync(account)) return false;
@@ -71,7 +71,7 @@ function npmHasInstalled() {
 
 async function install() {
   console.log('Installing the packages of package-lock.json (npm ci) …');
-  // By npm's own Node where npm runs us: the pinned one lies in node_modules, which npm ci deletes first.
+  // With npm's own Node if npm runs us: the pinned one is in node_modules, which npm ci deletes first.
   const { npm_node_execpath: node = process.execPath, npm_execpath: npm } = process.env;
   const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) await run(node, [npm, ...words]);
@@ -88,7 +88,7 @@ function requireNode() {
   );
 }
 
-/** The Node in node_modules, which npm scripts find first; ours where this platform has none that runs. */
+/** The Node in node_modules, which npm scripts find first. Ours, if none there runs on this platform. */
 function newestNode() {
   const pinned = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   const asked = existsSync(pinned)
@@ -108,18 +108,18 @@ function isBuilt() {
   return [at('console'), at('contract'), LOCKFILE].every(source => newest(source) <= built);
 }
 
-/** When anything under `file` last changed. A folder's own time tells of files that were removed. */
+/** The time of the last change under `file`. A folder's own time shows removed files. */
 function newest(file) {
   const { mtimeMs } = statSync(file);
   if (!statSync(file).isDirectory()) return mtimeMs;
   const inside = readdirSync(file)
     .map(name => path.join(file, name))
     .filter(each => each !== DIST);
-  // Making dist changes the time of the folder around it, so that one does not count.
+  // Making dist changes the time of its parent folder, so that folder does not count.
   return Math.max(file === at('console') ? 0 : mtimeMs, ...inside.map(newest));
 }
 
-/** Built aside and then put in place: a server that runs meanwhile never serves half a console. */
+/** Built in another folder and then moved, so that a running server never serves half a console. */
 async function build() {
   console.log('Building the console …');
   const started = new Date();
@@ -127,7 +127,7 @@ async function build() {
   const vite = at('node_modules', 'vite', 'bin', 'vite.js');
   const words = ['build', '--config', at('console', 'vite.config.ts'), '--logLevel', 'warn'];
   await run(requireNode(), [vite, ...words, '--outDir', draft, '--emptyOutDir']);
-  // What was saved during the build is newer than this, and so is not missed the next time.
+  // Files saved during the build are newer than this, so the next run notices them.
   utimesSync(path.join(draft, 'index.html'), started, started);
   rmSync(old, { recursive: true, force: true });
   if (existsSync(DIST)) renameSync(DIST, old);

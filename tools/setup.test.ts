@@ -10,7 +10,7 @@ import { temporaryFolder } from '#platform/testing/folder.ts';
 
 const LOCK = JSON.stringify({ packages: { '': {}, 'node_modules/left-pad': { version: '1.0.0' } } });
 
-/** Stands in for npm: notes that it was run, takes a while, and keeps the account npm keeps. */
+/** Replaces npm: records that it was run, takes a while, and writes the record that npm writes. */
 const NPM = `
   const { appendFileSync, existsSync, mkdirSync, copyFileSync } = require('node:fs');
   appendFileSync('npm-runs', process.argv[2] + '\\n');
@@ -27,7 +27,7 @@ const NPM = `
   }, 300);
 `;
 
-/** A clone with nothing but the set-up and a lock. */
+/** A clone with only the setup and a lock. */
 function clone(): string {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'tools'));
@@ -59,14 +59,14 @@ const npmRuns = (folder: string): string[] =>
     ? readFileSync(path.join(folder, 'npm-runs'), 'utf8').trim().split('\n')
     : [];
 
-test('a bare clone is installed once; after that there is nothing to do and nothing to say', async () => {
+test('a bare clone is installed once; after that nothing is done or printed', async () => {
   const folder = clone();
   expect((await ended(setUp(folder))).code).toBe(0);
   expect(await ended(setUp(folder))).toEqual({ code: 0, output: '' });
   expect(npmRuns(folder)).toEqual(['ci']);
 });
 
-test('packages that somebody installed by hand are not installed again', async () => {
+test('packages that a user installed by hand are not installed again', async () => {
   const folder = clone();
   mkdirSync(path.join(folder, 'node_modules'));
   writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), LOCK);
@@ -82,14 +82,14 @@ test('a changed lock is installed', async () => {
   expect(npmRuns(folder)).toEqual(['ci', 'ci']);
 });
 
-test('of two set-ups at once, one works and the other waits for it', async () => {
+test('of two simultaneous setups, one works and the other waits for it', async () => {
   const folder = clone();
   const both = await Promise.all([ended(setUp(folder)), ended(setUp(folder))]);
   expect(both.map(each => each.code)).toEqual([0, 0]);
   expect(npmRuns(folder)).toEqual(['ci']);
 });
 
-test('asked to end, the set-up ends what it runs first, and locks nobody out', async () => {
+test('asked to end, the setup ends its child first and leaves no lock', async () => {
   const folder = clone();
   writeFileSync(path.join(folder, 'npm-hangs'), '');
   const setup = setUp(folder);
@@ -101,7 +101,7 @@ test('asked to end, the set-up ends what it runs first, and locks nobody out', a
   expect((await ended(setUp(folder))).code).toBe(0);
 });
 
-test('a failed installation fails the set-up, in a sentence, and locks nobody out', async () => {
+test('if the installation fails, the setup fails with a message and leaves no lock', async () => {
   const folder = clone();
   writeFileSync(path.join(folder, 'npm-fails'), '');
   expect(await ended(setUp(folder))).toMatchObject({

@@ -13,7 +13,7 @@ import { exitOf, isAlive } from '#platform/processes.ts';
 const SERVES = /^Rollcall serves at (\S+)$/m;
 const PATIENCE = { timeout: 90_000, interval: 20 };
 
-/** One folder for the whole file, as one clone has one. */
+/** One folder for the whole file, as a clone has one. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'rollcall-start-'));
 const children: ChildProcess[] = [];
 
@@ -23,7 +23,7 @@ interface Product {
   output(): string;
 }
 
-/** The start that runs now, and what the very first one said. */
+/** The running start, and the output of the very first one. */
 let running: Product | undefined;
 let firstWords = '';
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 interface Run {
   readonly process: ChildProcess;
   output(): string;
-  /** How it ended, once all that it had said was read, which may be after its end. */
+  /** How it ended. Resolves when all its output was read, which may be after its end. */
   readonly ended: Promise<string>;
 }
 
@@ -62,7 +62,7 @@ function run(
   return { process: child, output: () => output, ended };
 }
 
-/** The product, started unless it runs. */
+/** The product, started unless it already runs. */
 async function product(): Promise<Product> {
   if (running) return running;
   const { process, output } = run();
@@ -87,7 +87,7 @@ function logIn(url: string): Promise<number> {
   return fetch(`${url}/api/auth/login`, { method: 'POST', headers, body }).then(({ status }) => status);
 }
 
-/** Of the process that logged last: each line of a log names its own. */
+/** The process that logged last: each log line has its process id. */
 function pidOf(name: 'server' | 'worker'): number {
   const lines = readFileSync(path.join(dataDir, 'logs', `${name}.log`), 'utf8')
     .trim()
@@ -95,7 +95,10 @@ function pidOf(name: 'server' | 'worker'): number {
   return Number(/"pid":(\d+)/.exec(lines.at(-1) ?? '')?.[1]);
 }
 
-/** Neither process lives, and every lock of the clone is free: the start's, the database owner's, the database's. */
+/**
+ * Neither process lives, and every lock of the clone is free: those of the start, the database's owner and the
+ * database.
+ */
 function nothingRuns(): boolean {
   if (isAlive(pidOf('server')) || isAlive(pidOf('worker'))) return false;
   return ['start.lock', 'owner.lock', 'postgres.lock'].every(name => {
@@ -105,7 +108,7 @@ function nothingRuns(): boolean {
   });
 }
 
-test('the first start says how to sign in and where it serves, and nothing else', async () => {
+test('the first start prints how to sign in and its address, and nothing else', async () => {
   expect(firstWords.trim().split('\n')).toEqual([
     expect.stringMatching(/^First admin \(shown only this once\): email \S+, password \S+$/),
     expect.stringMatching(SERVES),
@@ -120,20 +123,20 @@ test('a second start in the same folder is refused with the address of the first
   expect(second.output()).toContain(`already runs from this folder, at ${url}.`);
 });
 
-test('a server that is killed comes back at the same address, and the terminal tells', async () => {
+test('a server that is killed comes back at the same address, and the terminal shows it', async () => {
   const { url, output } = await product();
   process.kill(pidOf('server'), 'SIGKILL');
   await vi.waitFor(async () => expect(await logIn(url)).toBe(200), PATIENCE);
   await expect.poll(output).toContain('The server ended unexpectedly (SIGKILL); starting it again.');
 });
 
-test('Ctrl-C ends all of it, without an error', async () => {
+test('Ctrl-C ends everything, without an error', async () => {
   await product();
   expect(await end('SIGINT')).toBe('code 0');
   expect(nothingRuns()).toBe(true);
 });
 
-test('started right after a kill -9, it waits for what the killed one left, and has all the data', async () => {
+test('started right after a kill -9, it waits for the rest of the killed one, and has all the data', async () => {
   await product();
   await end('SIGKILL');
   const { url, output } = await product();
@@ -141,17 +144,17 @@ test('started right after a kill -9, it waits for what the killed one left, and 
   expect(output()).toBe(`Rollcall serves at ${url}\n`);
 });
 
-test('killed -9, it leaves nothing running', async () => {
+test('after a kill -9 nothing keeps running', async () => {
   await product();
   await end('SIGKILL');
   await vi.waitUntil(nothingRuns, PATIENCE);
 });
 
-/** Without the set-up, which would build the console first. */
+/** Without the setup, which would build the console first. */
 const NPM = ['npm', '--ignore-scripts', '--silent'] as const;
 
 test.for(['SIGTERM', 'SIGINT'] as const)(
-  'npm start, asked to end by %s, comes back when all of the product has ended',
+  'npm start, asked to end by %s, returns when the whole product has ended',
   async signal => {
     if (running) await end('SIGTERM');
     const npm = run({}, [...NPM, 'start']);
@@ -163,7 +166,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('npm run server, asked to end, comes back when the server has ended', async () => {
+test('npm run server, asked to end, returns when the server has ended', async () => {
   const npm = run({}, [...NPM, 'run', 'server']);
   await vi.waitUntil(() => npm.output().includes('"serving"') || npm.process.exitCode !== null, PATIENCE);
   const pid = Number(/"pid":(\d+)/.exec(npm.output())?.[1]);
@@ -172,14 +175,14 @@ test('npm run server, asked to end, comes back when the server has ended', async
   expect(isAlive(pid)).toBe(false);
 });
 
-test('every script gives its process to what it runs: a shell between would end alone when npm is asked to', () => {
+test('every script replaces its shell with its program, because a shell would end alone when npm is asked to end', () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(inRoot('package.json'), 'utf8')));
   for (const script of Object.values(scripts)) expect(script.split('&& ').at(-1)).toMatch(/^exec /);
 });
 
-test('a port that is taken is a sentence and exit code 1', async () => {
+test('a port in use gives a message and exit code 1', async () => {
   const other = createServer();
   onTestFinished(() => void other.close());
   await once(other.listen(0, '127.0.0.1'), 'listening');
@@ -190,7 +193,7 @@ test('a port that is taken is a sentence and exit code 1', async () => {
   expect(start.output()).toContain(`Port ${port} is taken by another program.`);
 });
 
-test('a mistake in the settings is a sentence and exit code 1', async () => {
+test('a mistake in the settings gives a message and exit code 1', async () => {
   const start = run({ PORT: 'eighty' });
   expect(await start.ended).toBe('code 1');
   expect(start.output()).toContain('PORT must be a whole number');

@@ -1,4 +1,4 @@
-/** `npm start`: the whole product under one command. Database, schema, first admin, then server and worker. */
+/** `npm start`: the whole product by one command. Database, schema, first admin, then server and worker. */
 import { type Config, loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { onShutdown } from '#platform/shutdown.ts';
@@ -11,11 +11,11 @@ import { requireFreePort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { say, sentenceOf, terminalLog } from './start/terminal.ts';
 
-/** What a killed start left behind may drain for as long as platform/shutdown.ts gives it. */
+/** What a killed start left behind may drain for as long as platform/shutdown.ts allows. */
 const AFTER_KILL_PATIENCE_MS = 20_000;
 const STOP_WITHIN_MS = 45_000;
 
-/** What the start has opened so far: it ends in the order below, however far it came. */
+/** What the start has opened so far. It is closed in the order below, however far the start came. */
 const opened: {
   server?: Child;
   worker?: Child;
@@ -39,7 +39,7 @@ endWithNpm(() => void end('npm is gone'));
 try {
   await start(loadConfig(process.env));
 } catch (error) {
-  // Ctrl-C in the middle of the start makes it fail too, and is no mistake.
+  // Ctrl-C during the start makes it fail too, but is not an error.
   if (!ending) {
     say(sentenceOf(error));
     process.exitCode = 1;
@@ -60,7 +60,7 @@ async function start(config: Config): Promise<void> {
   console.log(`Rollcall serves at ${url}`);
 }
 
-/** Both at once; answers the server's address when both are ready. */
+/** Starts both. Returns the server's address when both are ready. */
 async function startChildren(config: Config, databaseUrl: string): Promise<string> {
   const settings = childEnv(config, databaseUrl);
   const env = (): NodeJS.ProcessEnv => settings;
@@ -69,7 +69,7 @@ async function startChildren(config: Config, databaseUrl: string): Promise<strin
   opened.worker = open('worker', 'workers/main.ts');
   const [url] = await Promise.all([opened.server.ready, opened.worker.ready]);
   if (url === undefined) throw new Error('The server did not say where it listens.');
-  // With PORT=0 the system chose one; a server started again after a crash must come back to the same.
+  // With PORT=0 the system chose a port. After a crash the server must come back at the same one.
   settings['PORT'] = new URL(url).port || settings['PORT'];
   return url;
 }

@@ -6,16 +6,16 @@ import { problemsOf } from './problems.ts';
 const document = openapiDocument(ROUTES);
 const upcoming = document.paths['/events/upcoming']?.['get'];
 
-/** The document with one more path. */
+/** The document with one additional path. */
 const withPath = (path: string, operation: object): object => ({
   ...document,
   paths: { ...document.paths, [path]: { get: { ...upcoming, ...operation } } },
 });
 
-/** It is done in a second; a busy machine takes its time. */
+/** It takes a second, but longer on a busy machine. */
 const options = { timeout: 30_000 };
 
-test('the document of the API has no problem', options, async () => {
+test('the API document has no problem', options, async () => {
   expect(await problemsOf(document)).toEqual([]);
 });
 

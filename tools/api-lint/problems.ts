@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
-/** Fixed paths (docs/specification.md#calls), though `/attendance/user/{id}` may be mistaken for each of them. */
+/** Fixed paths (docs/specification.md#calls), although `/attendance/user/{id}` also matches them. */
 const FIXED_PATHS = ['/attendance/{id}/correct', '/attendance/{id}/history'];
 
 const config = await createConfig({
@@ -18,7 +18,7 @@ const config = await createConfig({
   },
 });
 
-/** What is wrong with an OpenAPI document, each with where it is. Nothing is fetched. */
+/** What is wrong with an OpenAPI document, and where. Nothing is fetched. */
 export async function problemsOf(document: object): Promise<readonly string[]> {
   const source = JSON.stringify(document);
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });

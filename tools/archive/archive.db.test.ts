@@ -25,7 +25,7 @@ async function exported() {
   return { source, file, done: await exportTo(source, file) };
 }
 
-test('a restored database reads like the one that was exported, and goes on after its last fact', async () => {
+test('a restored database reads like the exported one, and continues after its last fact', async () => {
   const { source, file } = await exported();
   const before = await readings(source);
   const restored = await testDatabase();
@@ -39,7 +39,7 @@ test('a restored database reads like the one that was exported, and goes on afte
 
 test('a restored database exports the same content again', async () => {
   const { source, file } = await exported();
-  await source.knex('reports').delete(); // the one thing a restore changes: its file is gone
+  await source.knex('reports').delete(); // the only change by a restore: the report's file is gone
   const [first, second] = [newFile(), newFile()];
   await exportTo(source, first);
   const restored = await testDatabase();
@@ -49,7 +49,7 @@ test('a restored database exports the same content again', async () => {
   expect(linesOfFile(file).length).toBeGreaterThan(linesOfFile(first).length);
 });
 
-test('a report whose file stayed behind says so instead of being waited for', async () => {
+test('a report whose file was not exported says so and is not waited for', async () => {
   const { file } = await exported();
   const restored = await testDatabase();
   await importFrom(restored, file);
@@ -60,7 +60,7 @@ test('a report whose file stayed behind says so instead of being waited for', as
 
 const LEFT_OUT = ['attendance_bits_at', 'context_version', 'head', 'report_files', 'workers'];
 
-test('every table is carried, made anew, or left out on purpose', async () => {
+test('every table is exported, rebuilt, or left out on purpose', async () => {
   const { file } = await exported();
   const carried = linesOfFile(file).flatMap(line => /^\["table",\{"name":"(\w+)"/.exec(line)?.[1] ?? []);
   const derived = PROJECTIONS.flatMap(({ table, asyncProjections = [] }) => [
@@ -71,7 +71,7 @@ test('every table is carried, made anew, or left out on purpose', async () => {
   expect([...carried, ...derived, ...LEFT_OUT].toSorted()).toEqual(tables.toSorted());
 });
 
-test('the file is of one moment, though marks go on while it is written', async () => {
+test('the file shows one moment, although marks are made while it is written', async () => {
   const source = await collegeDatabase();
   let writing = true;
   const marking = (async () => {
@@ -85,7 +85,7 @@ test('the file is of one moment, though marks go on while it is written', async 
   expect(await importFrom(restored, file)).toMatchObject({ head, otherwise: [] });
 });
 
-test('the file is private, never overwrites another, and is gone when it could not be written whole', async () => {
+test('the file is private, overwrites no other, and is removed if it could not be written completely', async () => {
   const { source, file } = await exported();
   expect(statSync(file).mode & 0o777).toBe(0o600);
   await expect(exportTo(source, file)).rejects.toThrow(`${file} exists already; choose another name.`);
@@ -106,7 +106,7 @@ async function emptyUrl(): Promise<string> {
   return database.url;
 }
 
-test('a database without tables is given them first', async () => {
+test('a database without tables gets them first', async () => {
   const { source, file } = await exported();
   const database = openDatabase({ url: await emptyUrl(), applicationName: 'rollcall-test' });
   await importFrom(database, file);
@@ -114,7 +114,7 @@ test('a database without tables is given them first', async () => {
   await database.close();
 });
 
-test('a database that is not empty is refused, and stays as it was', async () => {
+test('a database that is not empty is refused and unchanged', async () => {
   const { file } = await exported();
   const full = await collegeDatabase();
   const before = await readings(full);
@@ -131,7 +131,7 @@ test('a database that a server uses is refused', async () => {
   await server.close();
 });
 
-test('report tables that stood otherwise than the facts say are made right, and that is told', async () => {
+test('report tables that did not match the facts are corrected, and this is reported', async () => {
   const source = await collegeDatabase();
   await source.knex('event_counts').update({ present: 99 });
   const file = newFile();
@@ -141,7 +141,7 @@ test('report tables that stood otherwise than the facts say are made right, and 
   expect(await differencesFromReplay(restored.pool, PROJECTIONS)).toEqual([]);
 });
 
-test('a file that calls tables by their former names is restored whole', async () => {
+test('a file with former table names is restored completely', async () => {
   const { source, file } = await exported();
   const former = linesOfFile(file).map(line =>
     line
@@ -154,7 +154,7 @@ test('a file that calls tables by their former names is restored whole', async (
   expect(await readings(restored)).toEqual(await readings(source));
 });
 
-test('cut, altered or longer at any place, a file is refused and nothing is stored', async () => {
+test('a file that is cut, altered or longer at any place is refused, and nothing is stored', async () => {
   const { file } = await exported();
   const whole = readFileSync(file);
   const target = await testDatabase();
@@ -184,7 +184,7 @@ test('cut, altered or longer at any place, a file is refused and nothing is stor
   expect(await rowCounts(target)).toEqual(untouched);
 });
 
-/** What is refused although its seal is right: each made from the lines of a whole file. */
+/** Files that are refused although their seal is right. Each is made from the lines of a complete file. */
 const FORGERIES: Record<string, { forge: (lines: string[]) => string[]; says: RegExp }> = {
   'of a newer format': {
     forge: lines => rehashed([(lines[0] ?? '').replace('"format":1', '"format":2'), ...lines.slice(1)]),
@@ -252,7 +252,7 @@ test('a fact of an unknown type stops a restore, and nothing is stored', async (
   expect((await rowCounts(target))['users']).toBe(0);
 });
 
-test('a file that cannot be read is named', async () => {
+test('the error for an unreadable file names it', async () => {
   const target = await testDatabase();
   const missing = newFile();
   await expect(importFrom(target, missing)).rejects.toThrow(`${missing} cannot be read`);

@@ -16,15 +16,15 @@ import { findTables, type Tables } from './tables.ts';
 
 export interface Exported {
   readonly head: number;
-  /** What the file holds, and what follows from it. */
+  /** The content of the file, and the hashes computed from it. */
   readonly trailer: Trailer;
 }
 
 const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
- * Writes everything the database keeps, as of one moment, to a new private file; nothing has to stop meanwhile.
- * Refuses to overwrite. A file that could not be written whole is removed.
+ * Writes all data of the database, as of one moment, to a new private file. Nothing has to stop for this.
+ * Refuses to overwrite. An incomplete file is removed.
  */
 export async function exportTo(database: Pick<Database, 'url'>, file: string): Promise<Exported> {
   return withSession({ url: database.url, applicationName: 'rollcall-export' }, session =>
@@ -39,7 +39,7 @@ async function writeArchive(session: Client, file: string): Promise<Exported> {
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   try {
     await pipeline(Readable.from(lines, { objectMode: false }), createGzip(), sealed, output);
-    await checkSeal(file); // what the disk holds, not what was sent to it
+    await checkSeal(file); // what is on the disk, not what was sent to it
   } catch (error) {
     if (hasCode(error, 'EEXIST')) throw new ArchiveError(`${file} exists already; choose another name.`);
     if (hasCode(error, 'ENOENT'))
@@ -65,7 +65,7 @@ async function headerOf(session: Client): Promise<Header> {
   };
 }
 
-/** The whole text in pieces; the trailer is told to `done` as well. */
+/** The whole text in pieces. The trailer is also passed to `done`. */
 async function* archiveLines(
   session: Client,
   header: Header,

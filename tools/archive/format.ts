@@ -28,15 +28,15 @@ export type Header = z.infer<typeof headerSchema>;
 export const tableSchema = z.strictObject({ name: tableName, columns });
 export type Table = z.infer<typeof tableSchema>;
 
-/** Rows in the order of the primary key, each followed by a line feed, and the hash of that. */
+/** The hash of the rows in the order of the primary key, each followed by a line feed. */
 const digestSchema = z.strictObject({ ...tableSchema.shape, rows: count, sha256 });
 export type Digest = z.infer<typeof digestSchema>;
 
 export const trailerSchema = z.strictObject({
   tables: z.array(digestSchema),
-  /** Tables that follow from the facts: not in the file, but made anew and compared. */
+  /** Tables computed from the facts. They are not in the file, but rebuilt and compared. */
   derived: z.array(digestSchema),
-  /** Of every byte before the trailer. */
+  /** The hash of every byte before the trailer. */
   sha256,
 });
 export type Trailer = z.infer<typeof trailerSchema>;
@@ -48,13 +48,13 @@ export const markSchema = z.union([
   z.tuple([z.literal('trailer'), trailerSchema]),
 ]);
 
-/** Of a header of whatever format, to say more than that it is another. */
+/** The header of any format, to report which format it is. */
 export const anyHeaderSchema = z.tuple([
   z.literal('header'),
   z.looseObject({ format: z.number(), migrations: z.array(z.string()).optional() }),
 ]);
 
-/** The file cannot be used. The message says which and why, for the person at the terminal. */
+/** The file cannot be used. The message tells the person at the terminal which file and why. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }

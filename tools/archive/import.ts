@@ -12,13 +12,13 @@ import { findTables, type Tables } from './tables.ts';
 export interface Imported {
   readonly head: number;
   readonly trailer: Trailer;
-  /** Report tables that follow from the facts otherwise than they stood where the file was written. */
+  /** Report tables whose rebuilt content differs from what they held when the file was written. */
   readonly otherwise: readonly string[];
 }
 
 /**
- * Restores an export into an empty database, all of it or nothing; the schema is brought to the newest first.
- * Before it commits, everything stored was read back and found equal to the file.
+ * Restores an export into an empty database, all of it or nothing. The schema is first migrated to the newest
+ * version. Before the commit, everything stored is read back and compared with the file.
  */
 export async function importFrom(database: MigrationTarget, file: string): Promise<Imported> {
   const url = database.ownerUrl ?? database.url;
@@ -31,7 +31,7 @@ export async function importFrom(database: MigrationTarget, file: string): Promi
   });
 }
 
-/** A file of a database from before this one holds no facts of students and events: the record begins with them. */
+/** A file from before this migration has no facts of students and events. The record begins with them. */
 const BEGINS_HISTORY = '20261122000300_record_students_and_events.ts';
 
 async function restore(session: Client, file: string): Promise<Imported> {
@@ -47,7 +47,7 @@ async function restore(session: Client, file: string): Promise<Imported> {
   return { head: archive.header.head, trailer: archive.trailer, otherwise };
 }
 
-/** A server would hand out what is restored half, and its caches know nothing of it. */
+/** A server would show half-restored data, and its caches would not notice. */
 async function requireUnused(session: Client): Promise<void> {
   const { rows } = await session.query<{ name: string }>(
     `SELECT DISTINCT application_name AS name FROM pg_stat_activity
@@ -60,14 +60,14 @@ async function requireUnused(session: Client): Promise<void> {
     );
 }
 
-/** Rendered files are not in the export. Their owners are told, instead of waiting for them. */
+/** Rendered files are not in the export. Their owners are notified, so that they do not wait for them. */
 async function forgetFiles(session: Client): Promise<void> {
   await session.query(`UPDATE reports SET status = 'failed', error = $1 WHERE status = 'ready'`, [
     'This file was not part of the backup. Please create the report again.',
   ]);
 }
 
-/** Looked at before anything else: a newer file must not even make a database. */
+/** Checked before anything else: a newer file must not even create a database. */
 async function requireOurSchema(file: string): Promise<void> {
   const { migrations } = await headerOf(file);
   const ours = readdirSync(inRoot('migrations')).map(name => path.basename(name));
@@ -83,7 +83,7 @@ async function headerOf(file: string): Promise<Header> {
   throw new ArchiveError(`${file} holds nothing.`);
 }
 
-/** Merging two histories is impossible, and replacing one is not what a restore may do by accident. */
+/** Two histories cannot be merged, and a restore must not replace one by accident. */
 async function requireEmpty(session: Client, { carried, derived }: Tables): Promise<void> {
   for (const { name } of [...carried, ...derived]) {
     const { rowCount } = await session.query(`SELECT FROM public.${name} LIMIT 1`);

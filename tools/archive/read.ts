@@ -6,8 +6,8 @@ import { createReader, type Piece } from './reader.ts';
 import { checkSeal } from './seal.ts';
 
 /**
- * Reads a sealed file line by line: the header, tables with their rows, and last the trailer, which comes only
- * when everything it says was read.
+ * Reads a sealed file line by line: the header, the tables with their rows, and last the trailer. The trailer is
+ * returned only if everything it lists was read.
  */
 export async function* readArchive(file: string): AsyncGenerator<Piece> {
   const length = await checkSeal(file);
@@ -20,10 +20,10 @@ export async function* readArchive(file: string): AsyncGenerator<Piece> {
   reader.end();
 }
 
-/** Ample for any row; a file made to exhaust memory is refused instead. */
+/** Enough for any row. A file made to exhaust memory is refused. */
 const LONGEST_LINE = 64_000_000;
 
-/** Split at line feeds alone: the texts inside may hold every other kind of line end. */
+/** Splits only at line feeds, because texts may hold every other kind of line end. */
 async function* linesIn(
   bytes: AsyncIterable<Buffer>,
   broken: (why: string) => ArchiveError,

@@ -14,7 +14,7 @@ import {
 } from './format.ts';
 import { type Digester, digester } from './rows.ts';
 
-/** What a line is. */
+/** The kinds of lines. */
 export type Piece =
   | { readonly kind: 'header'; readonly header: Header }
   | { readonly kind: 'table'; readonly table: Table }
@@ -23,7 +23,7 @@ export type Piece =
 
 type Broken = (why: string) => ArchiveError;
 
-/** Names each line, and holds what was read against the trailer. */
+/** Identifies each line, and compares what was read with the trailer. */
 export function createReader(broken: Broken): { read(line: string): Piece; end(): void } {
   const hash = createHash('sha256');
   const digests: Digest[] = [];

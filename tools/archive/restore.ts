@@ -8,11 +8,11 @@ import type { Piece } from './reader.ts';
 import { digestOf } from './rows.ts';
 import type { StoredTable, Tables } from './tables.ts';
 
-/** So many characters of rows go to the database in one statement. */
+/** The number of characters of rows sent in one statement. */
 const BATCH_LENGTH = 500_000;
 const WINDOW = 50_000;
 
-/** Stores the rows of an archive in their tables. Within the caller's transaction. */
+/** Stores the rows of an archive in their tables, within the caller's transaction. */
 export async function storeRows(
   session: Client,
   pieces: AsyncIterable<Piece>,
@@ -45,7 +45,7 @@ export async function storeRows(
   return { header, trailer };
 }
 
-/** PostgreSQL reads the values as it wrote them. Names stand in the statement, so they must be ours. */
+/** PostgreSQL parses the values it wrote itself. Names become part of the statement, so they must be ours. */
 async function insertRows(
   session: Client,
   { name, columns }: Table,
@@ -58,7 +58,7 @@ async function insertRows(
   );
 }
 
-/** Tables that were renamed since older files were written. */
+/** Tables that have other names in older files. */
 const NEW_NAMES: Readonly<Record<string, string>> = {
   unchanging_commands: 'no_op_commands',
   report_seals: 'report_fingerprints',
@@ -79,7 +79,7 @@ function requireKnown(table: Table, carried: readonly StoredTable[]): Table {
   return table;
 }
 
-/** Sets the head and makes the report tables anew from the facts. */
+/** Sets the head and rebuilds the report tables from the facts. */
 export async function projectAll(session: Client, head: number): Promise<void> {
   await session.query(
     `UPDATE head SET position = $1,
@@ -92,8 +92,8 @@ export async function projectAll(session: Client, head: number): Promise<void> {
 }
 
 /**
- * Reads back what was stored and compares: every table with what the file says, the facts with the head. Answers
- * the report tables that are not what they were where the file was written.
+ * Reads back what was stored and compares: every table with the file, and the facts with the head. Returns the
+ * report tables that differ from their state when the file was written.
  */
 export async function prove(
   session: Client,

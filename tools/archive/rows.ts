@@ -5,8 +5,8 @@ import type { Digest, Table } from './format.ts';
 const AT_ONCE = 2_000;
 
 /**
- * The rows of a table in the order of its primary key, as the lines of JSON that PostgreSQL makes of them: no
- * value passes through JavaScript, which knows no microseconds and rounds large numbers. Within a transaction.
+ * The rows of a table in the order of its primary key, as JSON lines made by PostgreSQL. No value passes through
+ * JavaScript, which has no microseconds and rounds large numbers. Runs within a transaction.
  */
 export async function* linesOf(
   session: Client,
@@ -40,7 +40,7 @@ export function digester({ name, columns }: Table): Digester {
   };
 }
 
-/** Count and hash of what a table holds now. */
+/** Count and hash of the current content of a table. */
 export async function digestOf(session: Client, table: Table & { readonly order: string }): Promise<Digest> {
   const digest = digester(table);
   for await (const lines of linesOf(session, table)) digest.add(lines);

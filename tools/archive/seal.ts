@@ -5,12 +5,12 @@ import { crc32 } from 'node:zlib';
 import { ArchiveError } from './format.ts';
 
 /**
- * gzip's own check does not cover its header, its padding, or what follows it. So the file ends in a second gzip
- * member of fixed length that holds the SHA-256 of every byte before it; `zcat` shows it as a last line.
+ * gzip's own check does not cover its header, its padding, or what follows it. So the file ends with a second
+ * gzip member of fixed length that holds the SHA-256 of every byte before it. `zcat` shows it as the last line.
  */
 function sealOf(sha256: string): Buffer {
   const text = Buffer.from(`["seal","${sha256}"]\n`);
-  const stored = Buffer.alloc(5); // one stored block, the last: length, and its complement
+  const stored = Buffer.alloc(5); // one stored block, which is the last: its length and the complement
   stored.writeUInt8(1);
   stored.writeUInt16LE(text.length, 1);
   stored.writeUInt16LE(0xffff - text.length, 3);
@@ -23,7 +23,7 @@ function sealOf(sha256: string): Buffer {
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const SEAL_LENGTH = sealOf('0'.repeat(64)).length;
 
-/** Passes bytes on, and seals them at the end. */
+/** Passes on bytes and adds the seal at the end. */
 export async function* sealed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of bytes) {
@@ -33,7 +33,7 @@ export async function* sealed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buff
   yield sealOf(hash.digest('hex'));
 }
 
-/** Makes sure that not a byte of the file is missing or altered; answers how many come before the seal. */
+/** Checks that no byte of the file is missing or altered. Returns the number of bytes before the seal. */
 export async function checkSeal(file: string): Promise<number> {
   const handle = await open(file, 'r').catch(error => Promise.reject(unreadable(file, error)));
   try {

@@ -2,28 +2,31 @@ import type { Client } from 'pg';
 import { PROJECTIONS } from '#server/projections.ts';
 import type { Table } from './format.ts';
 
-/** Made anew from the facts when the file is restored. */
+/** Rebuilt from the facts when the file is restored. */
 const DERIVED = PROJECTIONS.map(({ table }) => table);
 
-/** Rebuilt when the file is restored: how far they were where it was written does not matter. */
+/** Rebuilt when the file is restored. Their progress when the file was written does not matter. */
 const ASYNC_TABLES = PROJECTIONS.flatMap(({ asyncProjections = [] }) =>
   asyncProjections.map(({ table }) => table),
 );
 
-/** The file's header names the migrations and the head; rendered files can be rendered again; workers say that they are there. */
+/**
+ * The file's header has the migrations and the head. Rendered files can be rendered again. Workers report
+ * themselves.
+ */
 const LEFT_OUT = [
   ...['knex_migrations', 'knex_migrations_lock', 'head', 'context_version', 'report_files', 'workers'],
   ...['attendance_bits_at', ...ASYNC_TABLES],
 ];
 
-/** A table of this database, and how to walk it in the same order everywhere. */
+/** A table of this database, and how to read it in the same order everywhere. */
 export interface StoredTable extends Table {
   readonly order: string;
-  /** Tables its foreign keys name. */
+  /** Tables that its foreign keys refer to. */
   readonly needs: readonly string[];
 }
 
-/** Text is ordered by its bytes: two databases may sort words differently. */
+/** Text is ordered by its bytes, because two databases may sort words differently. */
 const TABLES = `
 SELECT relname AS name,
   ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = stored.oid AND attnum > 0 AND NOT attisdropped
@@ -38,13 +41,13 @@ FROM pg_class AS stored
 WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`;
 
 export interface Tables {
-  /** In the file, each after those its foreign keys name. */
+  /** In the file, each table after those that its foreign keys refer to. */
   readonly carried: readonly StoredTable[];
   /** Not in the file, but compared. */
   readonly derived: readonly StoredTable[];
 }
 
-/** The tables of the database; a new one is carried without anybody having to think of it. */
+/** The tables of the database. A new one is exported without any further change. */
 export async function findTables(session: Client): Promise<Tables> {
   const { rows } = await session.query<StoredTable>(TABLES);
   return {

@@ -18,7 +18,7 @@ const AT = new Date('2026-11-20T04:35:00.123Z');
 /** Texts that a careless file format would break on. */
 const NAMES = ['Asha', 'Line\nfeed', 'Sep\u2028arator', '"quoted" \\ back', 'ढक्कन 🎓', '\t'];
 
-/** A database with people, an event, marks in every state, a report that was rendered, a signed-out token. */
+/** A database with people, an event, marks in every state, a rendered report and a revoked token. */
 export async function collegeDatabase(): Promise<Database> {
   const database = await testDatabase();
   const { knex } = database;
@@ -53,7 +53,7 @@ async function insertPeople({ knex }: Database, ids: readonly string[]): Promise
     });
 }
 
-/** Marks a student, and corrects every second one. */
+/** Marks a student, and corrects every second mark. */
 async function markIn(database: Database, eventId: string, studentId: string, index: number): Promise<void> {
   const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => AT });
   const common = { means: 'manual', actorId: randomUUID(), occurredAt: AT } as const;
@@ -71,7 +71,7 @@ async function markIn(database: Database, eventId: string, studentId: string, in
   });
 }
 
-/** One more mark, as a door would make it; answers its position. */
+/** One more mark, as made at the door. Returns its position. */
 export async function markOneMore(database: Database): Promise<number | undefined> {
   const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => AT });
   const [eventId, studentId] = [randomUUID(), randomUUID()];
@@ -91,7 +91,7 @@ export async function readings({ knex }: Database) {
   return { report: await attendanceReport(knex, {}, { limit: 500 }), facts: rows };
 }
 
-/** How many rows each table of the database holds. */
+/** The number of rows in each table. */
 export async function rowCounts({ knex }: Database): Promise<Record<string, number>> {
   const tables: { name: string }[] = (
     await knex.raw(
@@ -104,14 +104,14 @@ export async function rowCounts({ knex }: Database): Promise<Record<string, numb
   return counts;
 }
 
-/** A name in a folder that goes with the test. */
+/** A file name in a folder that is removed after the test. */
 export const newFile = (): string => path.join(temporaryFolder(), 'backup.ndjson.gz');
 
 /** The lines of an export, without the seal. */
 export const linesOfFile = (file: string): string[] =>
   gunzipSync(readFileSync(file)).toString().trimEnd().split('\n').slice(0, -1);
 
-/** A file of these lines, rightly sealed: what somebody would make who knows the format. */
+/** A file of these lines with a valid seal, as someone could make who knows the format. */
 export async function forge(lines: readonly string[]): Promise<string> {
   const file = newFile();
   const text = gzipSync(lines.map(line => `${line}\n`).join(''));
@@ -126,7 +126,7 @@ export async function forge(lines: readonly string[]): Promise<string> {
   return file;
 }
 
-/** The lines with a trailer whose hash of the content is right again. */
+/** The lines with a trailer whose hash matches the content again. */
 export function rehashed(lines: readonly string[]): string[] {
   const before = lines.slice(0, -1);
   const sha256 = createHash('sha256')

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PARTS_FILE } from '../../console/build/parts.ts';
 import { BARE_SCREENS, type Screen, SHELL_SCREENS } from '../../console/src/app/screens.ts';
 
-/** The JavaScript a browser fetches for a screen that is opened first, in bytes as gzip packs them. */
+/** The JavaScript that a browser fetches if a screen is opened first, in bytes after gzip. */
 export interface RouteSize {
   readonly route: string;
   readonly all: number;
@@ -25,10 +25,10 @@ const partsSchema = z.record(
 );
 
 const ENTRY = 'index.html';
-/** The frame around every screen but the bare ones. */
+/** The frame around most screens. */
 const SHELL = 'src/app/shell.tsx';
 
-/** What each screen of a built console costs, dearest first. */
+/** The size of each screen of a built console, largest first. */
 export function routeSizes(dist: string): RouteSize[] {
   const read = (file: string): unknown => JSON.parse(readFileSync(path.join(dist, file), 'utf8'));
   const manifest = manifestSchema.parse(read('.vite/manifest.json'));
@@ -40,7 +40,7 @@ export function routeSizes(dist: string): RouteSize[] {
     if (known) return known;
     const all = gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length;
     const { react, mantine, rest } = parts[file] ?? { react: 0, mantine: 0, rest: 1 };
-    // Packed together, parts are told apart by their share of the text.
+    // After packing, the size is divided by each part's share of the text.
     const size = { all, ours: all * (rest / Math.max(1, react + mantine + rest)) };
     sizes.set(file, size);
     return size;
@@ -65,7 +65,7 @@ export function routeSizes(dist: string): RouteSize[] {
   ].toSorted((a, b) => b.ours - a.ours);
 }
 
-/** The file a screen is loaded from, as its own words have it, under its name in the manifest. */
+/** The file that a screen is loaded from, found in its source, by its name in the manifest. */
 function moduleOf({ path: route, lazy }: Screen): string {
   const file = /features\/[^'"]+\.tsx/.exec(lazy.toString())?.[0];
   if (file === undefined) throw new Error(`the screen of ${route} does not say what it is loaded from`);

@@ -10,7 +10,7 @@ const logWith = (text: string): string => {
   return file;
 };
 
-test('a log that has grown long becomes the older one, and begins anew', () => {
+test('a log that is too long becomes the older one, and a new one begins', () => {
   const file = logWith('long enough');
   rotate(file, 20);
   expect(readFileSync(file, 'utf8')).toBe('long enough');
@@ -18,7 +18,7 @@ test('a log that has grown long becomes the older one, and begins anew', () => {
   expect([readFileSync(file, 'utf8'), readFileSync(`${file}.1`, 'utf8')]).toEqual(['', 'long enough']);
 });
 
-test('a log that is gone, or that cannot be kept, harms nobody', () => {
+test('a log that is gone or cannot be written does no harm', () => {
   const file = logWith('long enough');
   mkdirSync(`${file}.1/in-the-way`, { recursive: true });
   rotate(file, 5);

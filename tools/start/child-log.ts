@@ -2,17 +2,20 @@ import { copyFileSync, mkdirSync, openSync, readFileSync, rmSync, statSync, trun
 import path from 'node:path';
 
 export interface ChildLog {
-  /** Open for appending: given to the process as its standard output and error. */
+  /** Open for appending. The process gets it as its standard output and error. */
   readonly handle: number;
   readonly file: string;
-  /** The last lines, for a sentence about why the process did not start. */
+  /** The last lines, for a message about why the process did not start. */
   tail(): string;
 }
 
 const MOST_BYTES = 20_000_000;
 const LOOK_EVERY_MS = 60_000;
 
-/** The log of one process in DATA_DIR/logs. When it grows long it becomes `<name>.log.1`, and the one before that goes. */
+/**
+ * The log of one process in DATA_DIR/logs. When it is too long it becomes `<name>.log.1`, and the previous one
+ * is deleted.
+ */
 export function openChildLog(dataDir: string, name: string): ChildLog {
   const file = path.join(dataDir, 'logs', `${name}.log`);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -22,8 +25,8 @@ export function openChildLog(dataDir: string, name: string): ChildLog {
 }
 
 /**
- * Copied and cut, not renamed: the process goes on writing to the file it has open. On a full disk there is no
- * room for the copy: the log is then cut without one, for it may be what fills the disk.
+ * Copied and truncated, not renamed, because the process keeps writing to its open file. On a full disk there is
+ * no space for a copy. The log is then truncated without one, because it may be what fills the disk.
  */
 export function rotate(file: string, mostBytes = MOST_BYTES): void {
   const older = `${file}.1`;
@@ -33,7 +36,7 @@ export function rotate(file: string, mostBytes = MOST_BYTES): void {
     copyOrNothing(file, older);
     truncateSync(file);
   } catch {
-    // A log that was moved away, or may not be touched, must not end the product. The next look tries again.
+    // A log that was moved or is not writable must not end the product. The next check tries again.
   }
 }
 

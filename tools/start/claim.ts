@@ -6,16 +6,16 @@ import { readJsonIfValid, replaceFile } from '#platform/files.ts';
 import { acquireProcessLock } from '#platform/process-lock.ts';
 
 export interface Claim {
-  /** The start before this one was killed: what it left may take a moment to end. */
+  /** The start before this one was killed. Its processes may take a moment to end. */
   readonly afterKill: boolean;
-  /** Tells later starts where this one serves. */
+  /** Shows later starts the address of this one. */
   announce(url: string): void;
   release(): void;
 }
 
 const announced = z.strictObject({ url: z.string().nullable() });
 
-/** Makes this the one start of the clone; a second one learns where the first serves. */
+/** Makes this the only start of the clone. A second one gets the address of the first. */
 export function claimStart(dataDir: string): Claim {
   requireDataDir(dataDir);
   const file = path.join(dataDir, 'start.json');

@@ -3,8 +3,8 @@ import { readIfThere } from '#platform/files.ts';
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Calls `end` when npm, which started us, is gone without having passed a signal on (kill -9): whoever started
- * `npm start` and killed it does not expect a server to stay behind.
+ * Calls `end` when npm, which started us, has ended without passing on a signal (kill -9). Someone who starts
+ * and kills `npm start` does not expect a server to keep running.
  */
 export function endWithNpm(end: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;
@@ -12,13 +12,13 @@ export function endWithNpm(end: () => void): void {
   setInterval(() => npmProcess() !== npm && end(), LOOK_EVERY_MS).unref();
 }
 
-/** Our parent; or the one above it, where npm ran us by a shell that waits for us. */
+/** Our parent, or its parent if npm ran us through a shell that waits for us. */
 function npmProcess(): number {
   const name = readIfThere(`/proc/${process.ppid}/comm`) ?? 'npm';
   return /^(npm|node)/.test(name) ? process.ppid : parentOf(process.ppid);
 }
 
-/** By Linux's account: after the name in brackets, which may hold anything, state and parent. */
+/** From Linux's stat file: state and parent follow the name in brackets, which may contain anything. */
 function parentOf(pid: number): number {
   const account = readIfThere(`/proc/${pid}/stat`) ?? '';
   const [, parent] = account.slice(account.lastIndexOf(')') + 2).split(' ');

@@ -8,7 +8,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** Makes sure that the server will be able to listen, or says in a sentence why not. */
+/** Makes sure that the server will be able to listen, or throws a message with the reason. */
 export async function requireFreePort(address: Address, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {

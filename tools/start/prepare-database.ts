@@ -3,7 +3,7 @@ import { assertDurable, openDatabase } from '#platform/db.ts';
 import { type MigrationTarget, migrateToLatest } from '#platform/migrate.ts';
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 
-/** Schema, durability, first admin: what must hold before the children open. Answers how to sign in, when that is new. */
+/** Schema, durability and first admin, which the children need. Returns how to sign in, if that is new. */
 export async function prepareDatabase(config: Config, target: MigrationTarget): Promise<string | null> {
   await migrateToLatest(target);
   const database = openDatabase({ url: target.url, applicationName: 'rollcall-start', poolMax: 2 });
