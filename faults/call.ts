@@ -1,6 +1,6 @@
 import { address, ROUTES, type RouteName } from '#contract/routes.ts';
 
-/** Calls a route as somebody, and answers its JSON. A failure is thrown with what was said. */
+/** Calls a route as a user, and returns its JSON. A failure is thrown with the answer. */
 export async function callAs(
   token: string,
   url: string,

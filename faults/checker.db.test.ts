@@ -18,7 +18,7 @@ const answered = (mark: LoggedMark['mark'], reply: Reply): LoggedMark => ({
 });
 const marked = (position: number): Reply => ({ kind: 'ok', outcome: 'marked', position });
 
-/** A store with a few marks in it, and the log of a driver that made exactly these. */
+/** A store with a few marks, and the log of a driver that made exactly these. */
 async function honest(): Promise<{ database: Database; log: LoggedMark[] }> {
   const database = await testDatabase();
   const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => new Date() });
@@ -54,7 +54,7 @@ async function kindsFound(
   return [...new Set(violations.map(violation => violation.kind))].toSorted();
 }
 
-/** Changes what nothing of the product may change. */
+/** Changes what the product itself can never change. */
 async function tamper({ knex }: Database, statements: string): Promise<void> {
   await knex.raw(`
     GRANT UPDATE, DELETE ON facts TO CURRENT_USER;
@@ -68,7 +68,7 @@ const COPY = (more: string) => `
   FROM facts WHERE position = 2; UPDATE head SET position = 6`;
 
 describe('the checker', () => {
-  test('finds nothing where everything holds, and counts what it was told', async () => {
+  test('finds nothing if everything holds, and counts what it checked', async () => {
     const { database, log } = await honest();
     const [first] = log;
     if (!first) throw new Error('there is no first mark');
@@ -85,32 +85,32 @@ describe('the checker', () => {
     });
   });
 
-  test('finds a mark that was acknowledged and is not stored', async () => {
+  test('finds a mark that was acknowledged but is not stored', async () => {
     const { database, log } = await honest();
     const ghost = markOf(EVENT, { id: randomUUID(), qrData: '' });
     expect(await kindsFound(database, [...log, answered(ghost, marked(MARKS))])).toEqual(['lost']);
   });
 
-  test('finds a mark said to stand already where it does not', async () => {
+  test('finds a mark that was reported as already made but is not stored', async () => {
     const { database, log } = await honest();
     const ghost = markOf(EVENT, { id: randomUUID(), qrData: '' });
     const reply = { kind: 'ok', outcome: 'already_marked', position: 2 } as const;
     expect(await kindsFound(database, [...log, answered(ghost, reply)])).toEqual(['lost']);
   });
 
-  test('finds a mark that is stored elsewhere than acknowledged', async () => {
+  test('finds a mark that is stored at another position than acknowledged', async () => {
     const { database, log } = await honest();
     const moved = log.map((entry, index) => (index === 1 ? answered(entry.mark, marked(99)) : entry));
     expect(await kindsFound(database, moved)).toEqual(['misplaced']);
   });
 
-  test('finds a command stored twice, though the facts can then not even be replayed', async () => {
+  test('finds a command stored twice, although the facts can then not even be replayed', async () => {
     const { database, log } = await honest();
     await tamper(database, COPY('6, gen_random_uuid(), 1'));
     expect(await kindsFound(database, log)).toEqual(['doubled', 'projection']);
   });
 
-  test('finds a second first mark of a stream, and a version given out twice', async () => {
+  test('finds a second first mark of a stream, and a version used twice', async () => {
     const { database, log } = await honest();
     await tamper(database, COPY('6, stream, 1').replace('command_id,', 'gen_random_uuid(),'));
     const { violations } = await check(database.pool, log);
@@ -134,7 +134,7 @@ describe('the checker', () => {
     ]);
   });
 
-  test('finds a fact that nobody sent', async () => {
+  test('finds a fact that was never sent', async () => {
     const { database, log } = await honest();
     expect(await kindsFound(database, log.slice(1))).toEqual(['unasked']);
   });
@@ -162,7 +162,7 @@ describe('the checker', () => {
     expect(await kindsFound(database, log)).toEqual(['projection']);
   });
 
-  test('finds a socket that heard other counts than a GET answers, or none', async () => {
+  test('finds a socket that got other counts than a GET, or none', async () => {
     const { database, log } = await honest();
     const fetched = { eventId: EVENT, asOf: MARKS, present: MARKS, absent: 0, expected: MARKS };
     const view = (heard: LiveView['heard']): LiveView[] => [{ where: 'the console', heard, fetched }];

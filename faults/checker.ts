@@ -5,7 +5,7 @@ import { differencesFromReplay } from '../server/event-store/replay.ts';
 import { PROJECTIONS } from '../server/projections.ts';
 import { type LoadLog, type LoggedMark, settled, unknownSendings } from './load-log.ts';
 
-/** The counts a socket heard last beside those a GET of the same server answers; undefined: it heard none. */
+/** The last counts a socket got, and the counts from a GET of the same server. Undefined: it got none. */
 export interface LiveView {
   readonly where: string;
   readonly heard: LiveCounts | undefined;
@@ -13,21 +13,21 @@ export interface LiveView {
 }
 
 export type ViolationKind =
-  /** Acknowledged, and not stored. */
+  /** Acknowledged, but not stored. */
   | 'lost'
-  /** Stored more than once: one command, or one student's first mark. */
+  /** Stored more than once: a command, or a student's first mark. */
   | 'doubled'
-  /** Stored, but not at the position acknowledged. */
+  /** Stored, but not at the acknowledged position. */
   | 'misplaced'
-  /** Positions are not 1..head. */
+  /** The positions are not 1..head. */
   | 'gap'
-  /** Stored, though nobody sent it. */
+  /** Stored, but never sent. */
   | 'unasked'
   /** A good mark was answered with something other than 200 or 503, or never. */
   | 'refused'
-  /** A report table is not what the facts say. */
+  /** A report table does not match the facts. */
   | 'projection'
-  /** What a socket heard is not what a GET answers. */
+  /** A socket got other counts than a GET. */
   | 'live'
   /** A promise of one fault alone, such as being ready again in time. */
   | 'promise';
@@ -39,12 +39,12 @@ export interface Violation {
 
 export interface Findings {
   readonly acknowledged: number;
-  /** Sendings whose outcome was unknown to the device. */
+  /** Requests whose outcome the device does not know. */
   readonly unknown: number;
   readonly violations: readonly Violation[];
 }
 
-/** A fact as far as it concerns the checker. */
+/** The fields of a fact that the checker needs. */
 interface StoredFact {
   readonly position: number;
   readonly stream: string;
@@ -55,8 +55,8 @@ interface StoredFact {
 }
 
 /**
- * The one judge of every fault: what was acknowledged against what is stored, positions, the report tables against
- * a full replay, and live counts against a GET.
+ * The one checker of every fault. It compares what was acknowledged with what is stored, and checks positions,
+ * the report tables against a full replay, and live counts against a GET.
  */
 export async function check(
   pool: Pool,
@@ -81,7 +81,7 @@ export async function check(
   };
 }
 
-/** Each answer against what is stored of its mark. */
+/** Compares each answer with what is stored of its mark. */
 function misjudged(log: LoadLog, facts: readonly StoredFact[]): Violation[] {
   const byCommand = Map.groupBy(facts, fact => fact.command_id);
   const byPosition = new Map(facts.map(fact => [fact.position, fact]));
@@ -90,7 +90,7 @@ function misjudged(log: LoadLog, facts: readonly StoredFact[]): Violation[] {
     const made = byCommand.get(mark.scanId) ?? [];
     const reply = settled(entry);
     if (reply?.kind !== 'ok') return [refusedMark(entry)];
-    // Whoever found the mark already made is answered with the fact that stands; everybody else with their own.
+    // If the mark already existed, the answer has the position of that fact. Otherwise it has its own.
     const standing = byPosition.get(reply.position);
     if (reply.outcome === 'already_marked')
       return standing?.stream === streamOf(mark.eventId, mark.studentId)
@@ -116,7 +116,10 @@ const violation = (kind: ViolationKind, mark: LoggedMark['mark'], what: string):
   detail: `the mark ${mark.scanId} ${what}`,
 });
 
-/** Marks of doors that no door sent. Facts of students and events, and absences of a completion, are no door's. */
+/**
+ * Facts of marks that no door sent. Facts of students and events, and absences of a completion, do not come from
+ * doors.
+ */
 function unasked(log: LoadLog, facts: readonly StoredFact[]): Violation[] {
   const sent = new Set(log.map(entry => entry.mark.scanId));
   return facts
@@ -125,7 +128,7 @@ function unasked(log: LoadLog, facts: readonly StoredFact[]): Violation[] {
     .map(fact => ({ kind: 'unasked', detail: `nobody sent the fact at position ${fact.position}` }));
 }
 
-/** A command stored twice, a version of a stream given out twice, or a second first mark of a student. */
+/** A command stored twice, a version of a stream used twice, or a second first mark of a student. */
 function doubled(facts: readonly StoredFact[]): Violation[] {
   const twice = (what: string, keyOf: (fact: StoredFact) => string): Violation[] =>
     [...Map.groupBy(facts, keyOf)]
@@ -183,6 +186,6 @@ function unequal({ where, heard, fetched }: LiveView): Violation[] {
       name => heard[name] === fetched[name],
     );
   if (same) return [];
-  const said = `heard ${JSON.stringify(heard)}, a GET answers ${JSON.stringify(fetched)}`;
-  return [{ kind: 'live', detail: `the socket at ${where} ${said}` }];
+  const difference = `heard ${JSON.stringify(heard)}, a GET answers ${JSON.stringify(fetched)}`;
+  return [{ kind: 'live', detail: `the socket at ${where} ${difference}` }];
 }

@@ -23,7 +23,7 @@ import { onSite, underLoad } from './site.ts';
 const noDisk = smallDiskMissing();
 if (noDisk) process.stdout.write(`${databaseDiskFull.name} is not tested, because ${noDisk}\n`);
 
-/** Those that take seconds; the others run by `npm run faults`. */
+/** Those that take seconds. The others run by `npm run faults`. */
 const SHORT = [
   serverKill,
   databaseKill,

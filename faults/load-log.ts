@@ -1,36 +1,36 @@
 import type { MarkOutcome } from '#contract/attendance.ts';
 
-/** One mark as a door makes it: the device's id for it, and whom it marks where. */
+/** One mark as a door makes it: the device's id for it, its student and its event. */
 export interface Mark {
   readonly scanId: string;
   readonly eventId: string;
   readonly studentId: string;
-  /** What the camera read. */
+  /** The text that the camera read. */
   readonly qrData: string;
-  /** What the device's clock says. */
+  /** The time by the device's clock. */
   readonly scannedAt: string;
 }
 
-/** What one sending of a mark was answered. */
+/** The outcome of one request for a mark. */
 export type Reply =
   | { readonly kind: 'ok'; readonly outcome: MarkOutcome; readonly position: number }
-  /** 503 in the contract's shape: whether it was stored is unknown, the same id may be sent again. */
+  /** 503 in the contract's shape: it is unknown whether the mark was stored, and the same id may be sent again. */
   | { readonly kind: 'unavailable'; readonly code: string }
-  /** Nobody took the connection, so nothing can have been stored. */
+  /** The connection was refused, so nothing can have been stored. */
   | { readonly kind: 'not reached' }
-  /** The connection broke, or brought nothing in time. */
+  /** The connection broke, or there was no answer in time. */
   | { readonly kind: 'no answer'; readonly reason: string }
-  /** Any other answer. A load of good marks must never see one. */
+  /** Any other answer. A load of good marks must never get one. */
   | { readonly kind: 'refused'; readonly status: number; readonly text: string };
 
-/** One sending, with the moments (ms since the epoch) at which it began and ended. */
+/** One request, with the times (ms since the epoch) of its beginning and end. */
 export interface Sending {
   readonly began: number;
   readonly ended: number;
   readonly reply: Reply;
 }
 
-/** Everything the driver knows of one mark. The last sending says how it stands; none yet: it is on its way. */
+/** Everything the driver knows of one mark. The last request decides its state. None yet: it is on its way. */
 export interface LoggedMark {
   readonly mark: Mark;
   readonly sendings: readonly Sending[];
@@ -38,13 +38,13 @@ export interface LoggedMark {
 
 export type LoadLog = readonly LoggedMark[];
 
-/** What a mark was last answered, when that settles it. */
+/** The last answer to a mark, if it settles the mark. */
 export function settled({ sendings }: LoggedMark): Extract<Reply, { kind: 'ok' | 'refused' }> | undefined {
   const reply = sendings.at(-1)?.reply;
   return reply?.kind === 'ok' || reply?.kind === 'refused' ? reply : undefined;
 }
 
-/** How many sendings left it unknown whether they were stored. */
+/** The number of requests after which it was unknown whether the mark was stored. */
 export const unknownSendings = (log: LoadLog): number =>
   log
     .flatMap(entry => entry.sendings)

@@ -36,7 +36,7 @@ const UNKNOWN = say(503, { success: false, error: 'Nobody knows; send it again.'
 const REFUSED = say(500, { success: false, error: 'Something went wrong.', code: 'internal' });
 const CUT: Act = answer => answer.destroy();
 
-/** A server that does these things in turn, and keeps the ids it was sent. */
+/** A server that gives these responses in order, and keeps the ids it got. */
 async function actingServer(acts: Act[]): Promise<{ url: string; ids: string[] }> {
   const ids: string[] = [];
   const server = createServer(async (request, answer) => {
@@ -54,7 +54,7 @@ const newMark = () => markOf(randomUUID(), { id: randomUUID(), qrData: 'a code' 
 const load = (url: string, marks = [newMark()]) =>
   startLoad({ urls: [url], token: 'token', random: createRandom(1), doors: 1, marks: onlyThese(marks) });
 
-test('a mark whose outcome is unknown is sent again under its id until it is known', async () => {
+test('a mark with an unknown outcome is sent again under its id until the outcome is known', async () => {
   const { url, ids } = await actingServer([UNKNOWN, CUT, MARKED]);
   const [entry] = await load(url).ended();
   expect(new Set(ids).size).toBe(1);
@@ -62,20 +62,20 @@ test('a mark whose outcome is unknown is sent again under its id until it is kno
   expect(unknownSendings(entry ? [entry] : [])).toBe(2);
 });
 
-test('any other answer settles the mark as refused, for the checker to complain of', async () => {
+test('any other answer settles the mark as refused, so that the checker reports it', async () => {
   const { url, ids } = await actingServer([REFUSED, MARKED]);
   const log = await load(url, [newMark(), newMark()]).ended();
   expect(log.map(entry => settled(entry)?.kind)).toEqual(['refused', 'ok']);
   expect(new Set(ids).size).toBe(2);
 });
 
-test('a 503 that does not say what the contract promises is a refusal as well', async () => {
+test('a 503 that does not match the contract also counts as refused', async () => {
   const { url } = await actingServer([say(503, { oops: true })]);
   const [entry] = await load(url).ended();
   expect(entry && settled(entry)).toMatchObject({ kind: 'refused', status: 503 });
 });
 
-test('whoever waits for more marks than there are is told so', async () => {
+test('waiting for more marks than there are fails with a message', async () => {
   const { url } = await actingServer([MARKED]);
   const running = load(url);
   await running.untilAcknowledged(1);

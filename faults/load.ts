@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import { sendMark } from './send-mark.ts';
 
 export interface LoadOptions {
-  /** The servers; a door that gets no answer from one goes to the next. */
+  /** The servers. A door that gets no answer from one uses the next. */
   readonly urls: readonly string[];
   readonly token: string;
   readonly marks: MarkSupply;
@@ -16,10 +16,10 @@ export interface LoadOptions {
   readonly limitMs?: number;
 }
 
-/** Where doors get the next mark from; undefined: there are no more. */
+/** Where doors get the next mark. Undefined: there are no more. */
 export type MarkSupply = () => Promise<Mark | undefined>;
 
-/** These marks, and then no more. */
+/** Supplies these marks, and then no more. */
 export function onlyThese(marks: readonly Mark[]): MarkSupply {
   const left = marks.values();
   return async () => left.next().value;
@@ -27,18 +27,21 @@ export function onlyThese(marks: readonly Mark[]): MarkSupply {
 
 export interface Load {
   readonly log: LoadLog;
-  /** Settles when this many marks are acknowledged; fails when the marks are used up before. */
+  /** Settles when this many marks are acknowledged. Fails if the marks run out first. */
   untilAcknowledged(count: number): Promise<void>;
   acknowledged(): number;
-  /** Takes no further mark; answers the log once every mark begun is settled. Fails when that takes too long. */
+  /** Takes no more marks. Returns the log when every mark begun is settled. Fails if that takes too long. */
   finish(): Promise<LoadLog>;
-  /** Answers the log once all marks are settled. */
+  /** Returns the log when all marks are settled. */
   ended(): Promise<LoadLog>;
-  /** Ends it as it is: what failed half-way must not be kept waiting by doors that nobody answers. */
+  /** Ends at once, so that after a failure no one waits for doors without answers. */
   abandon(): void;
 }
 
-/** After an unknown outcome a device waits a moment, or a dead server would be asked thousands of times a second. */
+/**
+ * After an unknown outcome a device waits a moment. Otherwise it would call a dead server thousands of times a
+ * second.
+ */
 const AGAIN_AFTER_MS = { least: 10, most: 100 };
 const FINISH_WITHIN_MS = 60_000;
 
@@ -48,8 +51,8 @@ interface Entry {
 }
 
 /**
- * Doors that scan one student after the other. What got no answer, or one that says "unknown", is sent again
- * under the same id, as a device does. Everything is kept in the log.
+ * Doors that scan one student after another. A request without an answer, or with an unknown outcome, is sent
+ * again under the same id, as a device does. Everything is kept in the log.
  */
 export function startLoad(options: LoadOptions): Load {
   const { marks, doors, random, urls, limitMs = 20_000 } = options;
@@ -59,7 +62,7 @@ export function startLoad(options: LoadOptions): Load {
   let taking = true;
   let abandoned = false;
 
-  /** Sends one mark until its outcome is known; answers at which server that was. */
+  /** Sends one mark until its outcome is known. Returns the index of the server that answered. */
   async function settle(entry: Entry, first: number): Promise<number> {
     for (let server = first; ; ) {
       const url = urls[server % urls.length] ?? '';
@@ -105,7 +108,7 @@ export function startLoad(options: LoadOptions): Load {
   };
 }
 
-/** A number that rises, and those who wait for it. */
+/** A number that increases, and the callers that wait for it. */
 function createCounter() {
   let count = 0;
   let over = false;

@@ -18,7 +18,7 @@ import { silentDatabase } from './rows/silent-database.ts';
 import { threeServers } from './rows/three-servers.ts';
 import { workerKill } from './rows/worker-kill.ts';
 
-/** Every fault there is, in the order in which they run. A new one is a row here and a file in `rows/`. */
+/** Every fault, in the order in which they run. A new one is a row here and a file in `rows/`. */
 export const MATRIX: readonly Row[] = [
   serverKill,
   databaseKill,

@@ -11,8 +11,8 @@ import type { LoggedMark, Mark } from './load-log.ts';
 import { markOf } from './people.ts';
 
 /**
- * Stores as one might have written them, each with one of the mistakes this store was built to exclude. Were a
- * test below to pass over its mutant, it would pass over the same mistake in the store.
+ * Stores that one might have written, each with one of the mistakes that our store excludes. A test below that
+ * misses its mutant would also miss the same mistake in our store.
  */
 
 const EVENT = randomUUID();
@@ -28,7 +28,7 @@ async function kindsFound(database: Database, log: readonly LoggedMark[]): Promi
   return [...new Set(violations.map(violation => violation.kind))].toSorted();
 }
 
-/** A connection of the test's own, which may be killed. */
+/** A separate connection for the test, which may be killed. */
 async function connect({ url }: Database): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -37,7 +37,7 @@ async function connect({ url }: Database): Promise<pg.Client> {
   return client;
 }
 
-/** Follows a numbered table as one naively does: everything after the last number seen. */
+/** Follows a numbered table in the naive way: everything after the last number seen. */
 function naiveReader(after: (position: number) => Promise<readonly number[]>) {
   const seen: number[] = [];
   return {
@@ -68,7 +68,7 @@ describe('mutant: positions from a sequence, taken before the commit', () => {
     expect(reader.seen).toEqual([2]);
   });
 
-  test('is not ours: the same reader misses nothing while four stores append at once', async () => {
+  test('does not apply to our store: the same reader misses nothing while four stores append at once', async () => {
     const { pool } = await testDatabase();
     const [first, ...others] = Array.from({ length: 4 }, () =>
       createEventStore({ pool, projections: PROJECTIONS, now: () => new Date() }),
@@ -112,7 +112,7 @@ const dataOf = ({ eventId, studentId }: Mark) => ({
   unverified: false,
 });
 
-/** An append that looks at neither id nor version: what an INSERT by itself does. */
+/** An append that checks neither id nor version: a plain INSERT. */
 async function appendUnchecked(client: pg.Client, mark: Mark): Promise<number> {
   const { rows } = await client.query<{ position: string }>(
     `WITH taken AS (UPDATE head SET position = head.position + 1 RETURNING head.position)
@@ -130,7 +130,7 @@ async function appendUnchecked(client: pg.Client, mark: Mark): Promise<number> {
   return Number(rows[0]?.position);
 }
 
-/** The report tables of one fact, written when its own transaction is over. */
+/** Updates the report tables for one fact, after its own transaction. */
 async function projectAfterwards(client: pg.Client, position: number): Promise<void> {
   await client.query(
     `INSERT INTO attendance_records (stream, event_id, student_id, status, trade, means, unverified, marked_by,
@@ -164,11 +164,11 @@ describe('mutant: report tables written outside the transaction of their facts',
     return kindsFound(database, log);
   }
 
-  test('looks right as long as nothing dies', async () => {
+  test('looks right as long as nothing fails', async () => {
     expect(await markFive(false)).toEqual([]);
   });
 
-  test('is caught by the checker once a connection dies between the two', async () => {
+  test('is caught by the checker if a connection is lost between the two', async () => {
     expect(await markFive(true)).toEqual(['projection']);
   });
 });
@@ -185,7 +185,7 @@ describe('mutant: an append without the version check', () => {
     );
   }
 
-  test('is caught by the checker as a double, where the table has no constraint either', async () => {
+  test('is caught by the checker as a double, if the table has no constraint either', async () => {
     const database = await testDatabase();
     await database.pool.query('ALTER TABLE facts DROP CONSTRAINT facts_stream_version');
     const answers = await twoGates(database);
@@ -194,7 +194,7 @@ describe('mutant: an append without the version check', () => {
     expect(await kindsFound(database, log)).toContain('doubled');
   });
 
-  test('is refused by the database where the constraint stands', async () => {
+  test('is refused by the database if it has the constraint', async () => {
     const answers = await twoGates(await testDatabase());
     expect(answers.map(answer => answer.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });

@@ -9,13 +9,13 @@ import type { MarkSupply } from './load.ts';
 import type { Mark } from './load-log.ts';
 import type { Random } from './random.ts';
 
-/** What a mark needs to know of a student. */
+/** What a mark needs from a student. */
 export interface Student {
   readonly id: string;
   readonly qrData: string;
 }
 
-/** Puts students into the database, thousands at once. */
+/** Inserts students into the database, thousands at once. */
 export async function createStudents(knex: Knex, count: number): Promise<readonly Student[]> {
   const { rows }: { rows: { id: string; qr_code: string }[] } = await knex.raw(
     `INSERT INTO users (id, name, email, password_hash, role, trade, roll_no, qr_code, created_at)
@@ -31,7 +31,7 @@ export async function createStudents(knex: Knex, count: number): Promise<readonl
   }));
 }
 
-/** The same, and recorded as students that registered at this moment. */
+/** The same, recorded as students who registered at this time. */
 export async function registerStudents(
   knex: Knex,
   { count, at }: { readonly count: number; readonly at: Date },
@@ -52,7 +52,7 @@ export async function registerStudents(
   return students;
 }
 
-/** An admin's token, and an event that is open whatever the day. */
+/** An admin's token, and an event that is open on any day. */
 export async function createEvent(knex: Knex): Promise<{ readonly token: string; readonly eventId: string }> {
   const admin = await createPerson(
     { knex, secret: SECRETS.jwtSecret, now: () => new Date() },
@@ -74,7 +74,7 @@ export async function createEvent(knex: Knex): Promise<{ readonly token: string;
   return { token: admin.token, eventId };
 }
 
-/** The mark of a student, under an id of its own. */
+/** The mark of a student, with its own id. */
 export const markOf = (eventId: string, student: Student, scannedAt = new Date()): Mark => ({
   scanId: randomUUID(),
   eventId,
@@ -83,7 +83,7 @@ export const markOf = (eventId: string, student: Student, scannedAt = new Date()
   scannedAt: scannedAt.toISOString(),
 });
 
-/** One mark for each student; some stand at two doors at once, and only one of the two may be first. */
+/** One mark per student. Some students are scanned at two doors at once, and only one of the two may be first. */
 export function marksOf(eventId: string, students: readonly Student[], random: Random): readonly Mark[] {
   return students.flatMap(student =>
     random.next() < CONTESTED
@@ -95,7 +95,10 @@ export function marksOf(eventId: string, students: readonly Student[], random: R
 const CONTESTED = 0.1;
 const STOCK = 2_000;
 
-/** Marks of ever new students. New ones are made while some are left, for the database may be away for a while. */
+/**
+ * Marks of new students without end. New students are made while some are left, because the database may be away
+ * for a while.
+ */
 export async function endlessMarks(knex: Knex, eventId: string, random: Random): Promise<MarkSupply> {
   const more = async (): Promise<readonly Mark[]> =>
     marksOf(eventId, await createStudents(knex, STOCK), random);
@@ -107,7 +110,7 @@ export async function endlessMarks(knex: Knex, eventId: string, random: Random):
       .finally(() => {
         refilling = undefined;
       });
-    refilling.catch(() => {}); // the next mark taken tries again; a stock that ran out says so
+    refilling.catch(() => {}); // the next mark tries again; an empty stock throws
   };
   return async () => {
     if (stock.length < STOCK / 2) refill();

@@ -30,7 +30,7 @@ export const complaintsOf = (results: readonly RowResult[]): string[] =>
     return more > 0 ? [...shown, `${name}: and ${more} more`] : shown;
   });
 
-/** What a row counted beside marks, to be read after its verdict. */
+/** What a row counted besides marks, printed after its result. */
 export const countedIn = ({ counted }: Pick<RowResult, 'counted'>): string =>
   Object.entries(counted)
     .map(([name, count], index) => `${index === 0 ? ': ' : ', '}${count.toLocaleString('en')} ${name}`)

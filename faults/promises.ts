@@ -1,12 +1,12 @@
 import type { LoadLog, Sending } from './load-log.ts';
 
-/** The broken promise, said as a sentence, when something took longer than promised. */
+/** The broken promise as a sentence, if something took longer than promised. */
 export const tooSlow = (what: string, tookMs: readonly number[], limitMs: number): string[] =>
   tookMs
     .filter(ms => ms > limitMs)
     .map(ms => `${what} took ${Math.round(ms)} ms, more than the ${limitMs} ms promised`);
 
-/** Sendings that should not have ended as they did, each as a sentence. */
+/** Requests that should not have ended as they did, each as a sentence. */
 export const sendingsThat = (log: LoadLog, wrong: (sending: Sending) => boolean): string[] =>
   log.flatMap(({ mark, sendings }) =>
     sendings
@@ -17,6 +17,6 @@ export const sendingsThat = (log: LoadLog, wrong: (sending: Sending) => boolean)
       ),
   );
 
-/** The server lives, so every request must be answered, be it with 503. */
+/** The server lives, so every request must get an answer, even if it is 503. */
 export const unanswered = (log: LoadLog): string[] =>
   sendingsThat(log, ({ reply }) => reply.kind === 'no answer' || reply.kind === 'not reached');

@@ -4,13 +4,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type FaultyProxy, startProxy } from './proxy.ts';
 import { createRandom } from './random.ts';
 
-/** A server that says back what it hears, and a proxy before it. */
-async function echo(): Promise<{ proxy: FaultyProxy; heard: string[] }> {
-  const heard: string[] = [];
+/** A server that echoes what it gets, and a proxy in front of it. */
+async function echo(): Promise<{ proxy: FaultyProxy; received: string[] }> {
+  const received: string[] = [];
   const server: Server = createServer(socket => {
     socket.on('error', () => {});
     socket.on('data', chunk => {
-      heard.push(String(chunk));
+      received.push(String(chunk));
       socket.write(chunk);
     });
   });
@@ -21,7 +21,7 @@ async function echo(): Promise<{ proxy: FaultyProxy; heard: string[] }> {
     await proxy.close();
     server.close();
   });
-  return { proxy, heard };
+  return { proxy, received };
 }
 
 async function client(proxy: FaultyProxy): Promise<Socket> {
@@ -38,7 +38,7 @@ async function said(socket: Socket, word: string): Promise<string> {
   return String((await answer)[0]);
 }
 
-test('carries both ways, later when told to', async () => {
+test('carries data both ways, and later on request', async () => {
   const { proxy } = await echo();
   const socket = await client(proxy);
   expect(await said(socket, 'one')).toBe('one');
@@ -48,7 +48,7 @@ test('carries both ways, later when told to', async () => {
   expect(performance.now() - began).toBeGreaterThan(90);
 });
 
-test('cuts the connections there are, and carries on with new ones', async () => {
+test('cuts existing connections, and works with new ones', async () => {
   const { proxy } = await echo();
   const socket = await client(proxy);
   await said(socket, 'one');
@@ -57,26 +57,26 @@ test('cuts the connections there are, and carries on with new ones', async () =>
   expect(await said(await client(proxy), 'two')).toBe('two');
 });
 
-test('swallows on old connections and new, and delivers what it held back when it resumes', async () => {
-  const { proxy, heard } = await echo();
+test('swallows data on old and new connections, and delivers it when it resumes', async () => {
+  const { proxy, received } = await echo();
   const old = await client(proxy);
   await said(old, 'one');
   proxy.swallow();
   const fresh = await client(proxy);
   const answers = Promise.all([said(old, 'two'), said(fresh, 'three')]);
   await expect(Promise.race([answers, afterMs(50)])).resolves.toBe('nothing came');
-  expect(heard).toEqual(['one']);
+  expect(received).toEqual(['one']);
   proxy.resume();
   expect(await answers).toEqual(['two', 'three']);
 });
 
 test('drops an answer after its request went through', async () => {
-  const { proxy, heard } = await echo();
+  const { proxy, received } = await echo();
   proxy.dropAnswers(1, createRandom(1));
   const socket = await client(proxy);
   socket.write('one');
   await once(socket, 'close');
-  expect(heard).toEqual(['one']);
+  expect(received).toEqual(['one']);
   expect(proxy.dropped()).toBe(1);
 });
 

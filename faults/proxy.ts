@@ -3,23 +3,23 @@ import { createServer, connect as dial, type Socket } from 'node:net';
 import type { Random } from './random.ts';
 
 export interface FaultyProxy {
-  /** The same address as the target's, through the proxy. */
+  /** The same address as the target's, but through the proxy. */
   readonly url: string;
-  /** Breaks every connection there is; new ones work. */
+  /** Breaks every existing connection. New ones work. */
   cut(): void;
-  /** Carries everything this much later from now on. */
+  /** From now on delays everything by this time. */
   delay(ms: number): void;
-  /** Accepts connections and carries nothing, on old ones and new; `resume` delivers what was held back. */
+  /** Accepts connections but carries nothing, on old and new ones. `resume` delivers what was held back. */
   swallow(): void;
   resume(): void;
-  /** From now on lets this share of requests through and breaks the connection instead of answering. */
+  /** From now on lets this share of requests through, and breaks the connection instead of answering. */
   dropAnswers(share: number, random: Random): void;
-  /** How many answers were dropped so far. */
+  /** The number of answers dropped so far. */
   dropped(): number;
   close(): Promise<void>;
 }
 
-/** How the proxy misbehaves at the moment; every connection looks here. */
+/** The current misbehaviour of the proxy. Every connection uses it. */
 interface Mood {
   delayMs: number;
   silent: boolean;
@@ -28,7 +28,7 @@ interface Mood {
   dropped: number;
 }
 
-/** A TCP proxy in front of a server or a database that does what networks do. */
+/** A TCP proxy in front of a server or a database that fails the way networks do. */
 export async function startProxy(target: string): Promise<FaultyProxy> {
   const to = new URL(target);
   const mood: Mood = { delayMs: 0, silent: false, dropShare: 0, random: undefined, dropped: 0 };
@@ -80,7 +80,7 @@ function setSilent(mood: Mood, pairs: ReadonlySet<Pair>, silent: boolean): void 
     }
 }
 
-/** Joins both ends. One that is paused keeps its bytes, and its end, until it is resumed, as a network would. */
+/** Connects both ends. A paused end keeps its bytes, and its end of stream, until it is resumed, like a network. */
 function connect(pair: Pair, mood: Mood, onClosed: () => void): void {
   const { near, far } = pair;
   let requestedSinceAnswer = false;

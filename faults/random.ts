@@ -1,14 +1,14 @@
-/** Numbers that look random and come again with the same seed, so that a run can be repeated. */
+/** Pseudo-random numbers. The same seed gives the same numbers, so a run can be repeated. */
 export interface Random {
   readonly seed: number;
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to 1, without 1. */
   next(): number;
   /** A whole number, both ends included. */
   between(from: number, to: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** The generator "mulberry32": 32 bits of state are plenty for choosing moments and victims. */
+/** The generator "mulberry32". 32 bits of state are enough to choose moments and victims. */
 export function createRandom(seed: number): Random {
   let state = seed | 0;
   const next = (): number => {
@@ -30,5 +30,5 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A seed for a run that was not given one. */
+/** A seed for a run without a given one. */
 export const anySeed = (): number => Math.floor(Math.random() * 2 ** 31);

@@ -4,27 +4,27 @@ import { API_BASE, ROUTES } from '#contract/routes.ts';
 import { type LoadLog, settled } from './load-log.ts';
 import type { Site } from './site.ts';
 
-/** What so many reads of the report came to. */
+/** The results of many reads of the report. */
 export interface Readings {
   readonly reads: number;
   /** Reads that were answered with anything but a report. */
   readonly errors: readonly string[];
   readonly empty: number;
-  /** Reports that were there, and not right. */
+  /** Reports with wrong content. */
   readonly wrong: readonly string[];
 }
 
 export interface Readers {
   reads(): number;
-  /** Takes up no further read; answers when the last is done. */
+  /** Starts no more reads. Resolves when the last one is done. */
   end(): Promise<Readings>;
 }
 
 const READERS = 4;
 const PAGE = 50;
-/** The console does not ask more often either; so many without a pause would only starve the doors. */
+/** The console does not read more often either. Reads without a pause would only starve the doors. */
 const BETWEEN_READS_MS = 5;
-/** Every mark of the load matches each of them, and each is counted in another way. */
+/** Every mark of the load matches each filter, and each filter is counted in another way. */
 const FILTERS: readonly Readonly<Record<string, string>>[] = [
   {},
   { status: 'present' },
@@ -32,7 +32,7 @@ const FILTERS: readonly Readonly<Record<string, string>>[] = [
   { event_type: 'Event' },
 ];
 
-/** Consoles that read the report again and again while doors mark; `log` is that of the doors. */
+/** Consoles that keep reading the report while doors mark. `log` is that of the doors. */
 export function startReaders(site: Site, url: string, log: LoadLog): Readers {
   const errors: string[] = [];
   const wrong: string[] = [];
@@ -69,7 +69,7 @@ async function readOnce({ token, random }: Site, url: string): Promise<ReportAns
   return reportAnswer.parse(JSON.parse(text));
 }
 
-/** Every fact of the load is a first mark, so a report of any moment counts as many as there are positions. */
+/** Every fact of the load is a first mark, so a report at any position counts as many marks as there are positions. */
 function errorsIn({ asOf, count, total, stats, attendance }: ReportAnswer, newest: number): string[] {
   const counts = [count, total, stats.presentCount, stats.totalStudents];
   return [
@@ -79,7 +79,7 @@ function errorsIn({ asOf, count, total, stats, attendance }: ReportAnswer, newes
   ];
 }
 
-/** More than doors have in hand at once. */
+/** More than all doors have in progress at once. */
 const LATEST = 100;
 
 const newestAcknowledged = (log: LoadLog): number =>

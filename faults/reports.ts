@@ -3,14 +3,14 @@ import { REPORT_FORMATS } from '#contract/report-request.ts';
 import { API_BASE, ROUTES } from '#contract/routes.ts';
 import type { Site } from './site.ts';
 
-/** What stands of the reports asked for. */
+/** The state of the requested reports. */
 export interface ReportsState {
   readonly asked: number;
   readonly ready: number;
   readonly files: number;
-  /** Of how many it was recorded what they say. */
+  /** The number of reports with a recorded fingerprint. */
   readonly fingerprints: number;
-  /** How often a worker has taken one up, all together. */
+  /** How often workers have started one, in total. */
   readonly attempts: number;
   readonly failed: number;
 }
@@ -28,7 +28,7 @@ export async function reportsState({ database }: Site): Promise<ReportsState> {
   return state;
 }
 
-/** Asks for so many reports at once, of every format in turn, and does not wait for the files. */
+/** Requests this many reports at once, in each format in turn, and does not wait for the files. */
 export async function askForReports(
   site: Site,
   url: string,
@@ -47,7 +47,7 @@ export async function askForReports(
   await Promise.all(Array.from({ length: count }, (_, nth) => ask(nth)));
 }
 
-/** Looks until the reports stand as wished; the state then, or the last one when that takes too long. */
+/** Waits until the state of the reports matches. Returns that state, or the last one if it takes too long. */
 export async function untilReports(
   site: Site,
   withinMs: number,

@@ -3,30 +3,30 @@ import type { LoadLog } from './load-log.ts';
 import type { ScratchServer } from './scratch-server.ts';
 import { onSite, type Site } from './site.ts';
 
-/** One line of the fault matrix: what is broken, how often, and what must hold all the same. */
+/** One line of the fault matrix: what is broken, how often, and what must still hold. */
 export interface Row {
   readonly name: string;
-  /** What is broken and what is promised, for the reader of the table. */
+  /** What is broken and what is promised, shown in the table. */
   readonly promise: string;
-  /** How often, in a run that takes moments and in the full run. */
+  /** How often, in a short run and in the full run. */
   readonly times: { readonly quick: number; readonly full: number };
-  /** About how long it takes on two cores: so many seconds, and so many for each time. */
+  /** The approximate time on two cores: fixed seconds, and seconds for each time. */
   readonly seconds: { readonly atAll: number; readonly each: number };
-  /** Why it cannot be injected here; undefined: it can. */
+  /** Why it cannot be injected here. Undefined: it can. */
   readonly missing?: (server: ScratchServer) => string | undefined;
-  /** The database this fault needs, where the common one will not do. It is stopped with the fault. */
+  /** The database that this fault needs, if the common one does not work. It is stopped with the fault. */
   readonly ownServer?: () => Promise<ScratchServer>;
   readonly inject: (site: Site, times: number) => Promise<Injected>;
 }
 
-/** What came of a fault: the driver's log, what sockets heard, and promises of this fault alone that were broken. */
+/** The results of a fault: the driver's log, what sockets got, and broken promises of this fault alone. */
 export interface Injected {
   readonly log: LoadLog;
   readonly liveViews?: readonly LiveView[];
   /** How long each recovery took. */
   readonly readyMs?: readonly number[];
   readonly broken?: readonly string[];
-  /** What else was counted, by name. */
+  /** Other counts, by name. */
   readonly counted?: Readonly<Record<string, number>>;
 }
 
@@ -43,8 +43,8 @@ export interface RowResult {
 }
 
 /**
- * Injects one row's fault so many times on a fresh database and has the checker judge what is left. A fault that
- * could not even be injected to its end is a broken promise as well.
+ * Injects one row's fault this many times on a fresh database, and lets the checker examine the result. A fault
+ * that could not be injected completely is a broken promise as well.
  */
 export async function runRow(
   row: Row,
@@ -78,6 +78,6 @@ const judge = (row: Row, server: ScratchServer, times: number, seed: number) =>
     return { ...found, readyMs, counted, violations: [...found.violations, ...promises] };
   });
 
-/** About how many seconds a row takes. */
+/** The approximate number of seconds of a row. */
 export const estimatedSeconds = ({ seconds }: Row, times: number): number =>
   seconds.atAll + seconds.each * times;

@@ -11,7 +11,7 @@ const FILTERS: readonly Readonly<Record<string, string>>[] = [
   { trade: 'Civil Engineering', event_type: 'Event' },
 ];
 
-/** Asks two servers for the same pages of the report, events and lists of marks, and says which answers differ. */
+/** Requests the same pages of the report, events and lists of marks from two servers, and returns the differences. */
 export async function differentReads(site: Site, here: string, there: string): Promise<string[]> {
   const different: string[] = [];
   const compare = async (where: string): Promise<string> => {

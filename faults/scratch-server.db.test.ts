@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '#platform/testing/database.ts';
 import { givenScratchServer } from './scratch-server.ts';
 
-/** A second, empty database beside a test's own, named for faults. */
+/** A second, empty database besides the test's own, named for faults. */
 async function databaseForFaults(): Promise<string> {
   const url = new URL((await testDatabase()).url);
   const name = `${url.pathname.slice(1)}_faults`;
@@ -24,7 +24,7 @@ test('a database that is not named for faults is refused', async () => {
   await expect(givenScratchServer(url)).rejects.toThrow('must name one that ends in "_faults"');
 });
 
-test('a database that holds anything is refused and keeps it; an empty one is taken and left empty', async () => {
+test('a database with content is refused and unchanged; an empty one is used and left empty', async () => {
   const url = await databaseForFaults();
   const server = await givenScratchServer(url);
   const database = await server.fresh();

@@ -12,15 +12,15 @@ import {
 import { startScratchCluster } from '#platform/testing/scratch-cluster.ts';
 import { type SmallDisk, startSmallDisk } from '#platform/testing/small-disk.ts';
 
-/** A PostgreSQL that may be broken, with one database that is emptied between the faults. */
+/** A PostgreSQL that may be broken, with one database that is emptied between faults. */
 export interface ScratchServer {
-  /** A database without a fact, its schema new. The one before is gone. */
+  /** A new database without facts. The previous one is dropped. */
   fresh(): Promise<Database>;
-  /** Kills the server with SIGKILL and answers when it is back; undefined where it is not ours to kill. */
+  /** Kills the server with SIGKILL, and resolves when it is back. Undefined if we may not kill it. */
   readonly kill: (() => Promise<void>) | undefined;
-  /** Ends the server in order while `work` is done, and starts it again; undefined where it is not ours to end. */
+  /** Stops the server in order during `work`, and starts it again. Undefined if we may not stop it. */
   readonly whileAway: ((work: () => Promise<void>) => Promise<void>) | undefined;
-  /** The disk that the server alone writes to; undefined where it shares one with others. */
+  /** The disk that only this server writes to. Undefined if it shares its disk. */
   readonly disk?: Pick<SmallDisk, 'fill' | 'free'>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const APPLICATION = 'rollcall-faults';
 const CHECK_TIMEOUT_MS = 120_000;
 const loanOf = (url: string) => ({ url, borrower: 'The faults', applicationName: APPLICATION });
 
-/** An embedded PostgreSQL in a folder of its own, with the durability settings of the product. */
+/** An embedded PostgreSQL in its own folder, with the durability settings of the product. */
 export async function embeddedScratchServer(): Promise<ScratchServer> {
   const { url, dataDir, stop, pause: end, resume: startAgain } = await startScratchCluster('faults');
   const whileAway = async (work: () => Promise<void>): Promise<void> => {
@@ -39,15 +39,15 @@ export async function embeddedScratchServer(): Promise<ScratchServer> {
   return { fresh: () => emptied(url), kill: () => killAndAwait(dataDir), whileAway, stop };
 }
 
-/** An embedded PostgreSQL on a disk of its own, which can be filled. */
+/** An embedded PostgreSQL on its own disk, which can be filled. */
 export async function smallDiskServer(): Promise<ScratchServer> {
   const disk = await startSmallDisk();
   return { fresh: () => emptied(disk.url), kill: undefined, whileAway: undefined, disk, stop: disk.stop };
 }
 
 /**
- * A PostgreSQL of somebody's own, at DATABASE_URL. Faults leave nothing as it was: the database must say by its
- * name that it is there for them, and hold nothing.
+ * A user's PostgreSQL at DATABASE_URL. Faults change everything in it. So the database's name must say that it
+ * is for faults, and it must be empty.
  */
 export async function givenScratchServer(url: string): Promise<ScratchServer> {
   const name = databaseName(url);
@@ -72,7 +72,7 @@ async function emptied(url: string): Promise<Database> {
 
 const BACK_WITHIN_MS = 60_000;
 
-/** The embedded database's helper writes anew which server runs, once it does. */
+/** After a restart, the embedded database's helper records the running server again. */
 async function killAndAwait(dataDir: string): Promise<void> {
   const serverPid = (): number | undefined => readJsonIfValid(runningFile(dataDir), runningSchema)?.serverPid;
   const victim = serverPid();

@@ -7,15 +7,15 @@ import { hasCode } from '#platform/files.ts';
 import type { Mark, Reply } from './load-log.ts';
 
 export interface Way {
-  /** Of the server. */
+  /** The server's address. */
   readonly url: string;
   readonly token: string;
   readonly agent: Agent;
-  /** A device does not wait for ever. */
+  /** The time limit of the device. */
   readonly limitMs: number;
 }
 
-/** Sends one mark once and says what came of it, judged as a device must judge it. */
+/** Sends one mark once and returns the outcome, judged as a device must judge it. */
 export async function sendMark(way: Way, mark: Mark): Promise<Reply> {
   try {
     const { status, body } = await post(way, JSON.stringify(bodyOf(mark)));

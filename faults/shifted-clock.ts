@@ -1,6 +1,6 @@
 /**
- * Loaded before a process's own code (`--import`): its clock is wrong by CLOCK_SHIFT_MS. Only dates are shifted, as by
- * somebody who sets the machine's clock; timers go on as before.
+ * Loaded before a process's own code (`--import`): its clock is wrong by CLOCK_SHIFT_MS. Only dates are shifted,
+ * as if a user set the machine's clock. Timers are unchanged.
  */
 const shift = Number(process.env['CLOCK_SHIFT_MS'] ?? 0);
 

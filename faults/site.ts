@@ -10,23 +10,23 @@ import { type Listener, listen, liveViewOf } from './sockets.ts';
 
 /** Where one fault is injected: an empty database, an event, an admin, and whatever the fault starts. */
 export interface Site {
-  /** Straight to the database, past every proxy. */
+  /** Directly connected, without any proxy. */
   readonly database: Database;
   readonly server: ScratchServer;
   readonly random: Random;
   readonly token: string;
   readonly eventId: string;
-  /** Marks of so many new students, each under its own id; some students stand at two doors at once. */
+  /** Marks of this many new students, each with its own id. Some students are scanned at two doors at once. */
   marks(students: number): Promise<readonly Mark[]>;
-  /** The same of ever new students. */
+  /** The same, of new students without end. */
   endlessMarks(): Promise<MarkSupply>;
-  /** The product, on this database unless another way to it is given. It ends with the site. */
+  /** The product on this database, or at another address for it. It ends with the site. */
   start(options: Partial<ProcessesOptions> & { readonly databaseUrl?: string }): Promise<Processes>;
-  /** Has something ended with the site, before what it rests on. */
+  /** Calls `end` when the site ends, before what it depends on ends. */
   defer(end: () => unknown): void;
 }
 
-/** Gives `work` a site of its own, and clears it away whatever becomes of the work. */
+/** Gives `work` its own site, and always cleans it up. */
 export async function onSite<Result>(
   server: ScratchServer,
   seed: number,
@@ -45,7 +45,7 @@ export async function onSite<Result>(
     marks: async students => marksOf(people.eventId, await createStudents(database.knex, students), random),
     endlessMarks: () => endlessMarks(database.knex, people.eventId, random),
     async start({ databaseUrl = database.url, worker = false, ...more }) {
-      // One admin scans here for a whole college, as fast as the server answers.
+      // Here one admin scans for a whole college, as fast as the server answers.
       const env = { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent', SCANS_PER_MINUTE: '0', ...more.env };
       const processes = await startProcesses({ url: databaseUrl }, { ...more, worker, env });
       scope.defer(() => processes.stop());
@@ -59,13 +59,13 @@ export interface Scene {
   readonly load: Load;
   /** One for each address. */
   readonly listeners: readonly Listener[];
-  /** Lets every mark begun be settled, makes one more, and compares what each socket heard with a GET. */
+  /** Waits until every mark is settled, makes one more, and compares what each socket got with a GET. */
   finish(): Promise<{ readonly log: LoadLog; readonly liveViews: readonly LiveView[] }>;
 }
 
 const DOORS = 12;
 
-/** Doors at work on all these servers, and a socket listening at each. Without a number of students, endlessly. */
+/** Doors that mark on all these servers, and a socket at each. Without a number of students, without end. */
 export async function underLoad(
   site: Site,
   urls: readonly string[],
@@ -96,7 +96,7 @@ export async function underLoad(
   };
 }
 
-/** A last mark, so that every socket has something to hear after whatever happened. */
+/** A last mark, so that every socket gets counts after the fault. */
 async function oneMore(
   { database, eventId, token, random }: Site,
   urls: readonly string[],

@@ -5,15 +5,15 @@ import { keepLine, LINE_OPTIONS } from '#contract/live-line.ts';
 import { address, ROUTES } from '#contract/routes.ts';
 import type { LiveView } from './checker.ts';
 
-/** One console's live connection to one server: it keeps the newest counts of one event. */
+/** One console's live connection to one server. It keeps the newest counts of one event. */
 export interface Listener {
-  /** Settles once connected, also again after a loss. */
+  /** Settles when it is connected, also again after a loss. */
   connected(): Promise<void>;
-  /** Settles once the server refuses it, for whatever reason. */
+  /** Settles when the server refuses it, for any reason. */
   refused(): Promise<void>;
-  /** Settles once the server says this of the database's disk, or has said so last. */
+  /** Settles when the server's last report about the database's disk is this one. */
   diskFull(full: boolean): Promise<void>;
-  /** What it heard, once that is as of `position` or later, or for as long as a console may be kept waiting. */
+  /** The counts it got, when they are as of `position` or later, or after the time that a console may have to wait. */
   heard(position: number): Promise<LiveCounts | undefined>;
   close(): void;
 }
@@ -26,7 +26,7 @@ interface ListenOptions {
 
 const HEARD_WITHIN_MS = 5_000;
 
-/** Listens at one server; comes back by itself when that one dies, by the console's own code. */
+/** Listens at one server. It reconnects by the console's own code when the server is lost. */
 export function listen({ url, token, eventId }: ListenOptions): Listener {
   const socket = io(url, {
     ...LINE_OPTIONS,
@@ -82,7 +82,7 @@ export function listen({ url, token, eventId }: ListenOptions): Listener {
   };
 }
 
-/** What a socket heard up to `position` beside what its server answers when asked. */
+/** What a socket got up to `position`, and what its server answers to a GET. */
 export async function liveViewOf(
   listener: Listener,
   { url, token, eventId }: ListenOptions,

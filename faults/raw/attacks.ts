@@ -4,20 +4,20 @@ import type { Random } from '../random.ts';
 import { brokenFrames, frame, PACKETS } from './broken-frames.ts';
 import { brokenHttp, GOOD } from './broken-http.ts';
 
-/** Whom an attack goes against, and with what. */
+/** The target of an attack, and what it may use. */
 export interface Target {
   readonly url: string;
   readonly random: Random;
-  /** Of somebody who may connect. */
+  /** The token of a user who may connect. */
   readonly token: string;
 }
 
-/** Does something no client should, on connections of its own; answers all that came back. */
+/** Does what no client should do, on its own connections. Returns everything that came back. */
 export type Attack = (target: Target) => Promise<string>;
 
 const PATIENCE_MS = 25;
 
-/** Listens for a moment, and leaves in one of the ways in which clients leave. */
+/** Reads for a moment, and disconnects in one of the ways in which clients do. */
 async function leave({ socket, closed, received }: RawConnection, random: Random): Promise<string> {
   await Promise.race([closed(), pause(random.between(0, PATIENCE_MS))]);
   const way = random.pick(['reset', 'reset', 'close', 'half-close'] as const);
@@ -46,7 +46,7 @@ function half(random: Random): string {
   return whole.slice(0, random.between(1, whole.length - 1));
 }
 
-/** Good requests, all of which are answered, and broken ones behind them. */
+/** Good requests, which all get answers, followed by broken ones. */
 const pipelined: Attack = async ({ url, random }) => {
   const connection = await connectRaw(url);
   const good = random.between(1, 5);
@@ -56,7 +56,7 @@ const pipelined: Attack = async ({ url, random }) => {
   return answers === good ? received : `${received}\n${answers} of ${good} good requests were answered 599`;
 };
 
-/** A body that comes a byte at a time. */
+/** A body sent one byte at a time. */
 const slow: Attack = async ({ url, random }) => {
   const connection = await connectRaw(url);
   connection.write(login(1_000));
@@ -108,7 +108,7 @@ const WRONG_UPGRADES: readonly string[] = [
 const wrongUpgrade = (random: Random): string =>
   random.pick(WRONG_UPGRADES) + (random.next() < 0.5 ? brokenFrames(random) : '');
 
-/** A WebSocket as it should be, on which frames come that should not. */
+/** A valid WebSocket, followed by invalid frames. */
 const websocket: Attack = async ({ url, random, token }) => {
   const connection = await connectRaw(url);
   connection.write(upgradeTo(LIVE, RIGHT));
@@ -147,10 +147,10 @@ const ON_A_SESSION: readonly ((sid: string, random: Random) => string)[] = [
   (sid, random) => upgradeTo(`${LIVE}&sid=${sid}`, RIGHT) + frame({ payload: '5' }) + brokenFrames(random),
 ];
 
-/** How Engine.IO answers a client that sends twice at once: with an empty 500 of its own. */
+/** Engine.IO answers a client that sends two polls at once with an empty 500 of its own. */
 const OVERLAP = /HTTP\/1\.1 500 .+\r\n(?:.+\r\n)*\r\n0\r\n/g;
 
-/** A session of Socket.IO's polling, opened as it should be and used as it should not. */
+/** A session of Socket.IO's polling, opened correctly and then misused. */
 const polling: Attack = async ({ url, random, token }) => {
   const first = await connectRaw(url);
   first.write(`GET ${POLL} HTTP/1.1\r\nHost: a\r\n\r\n`);
@@ -163,7 +163,7 @@ const polling: Attack = async ({ url, random, token }) => {
   return received.replaceAll(OVERLAP, '');
 };
 
-/** By name; the first are the commonest in a run. */
+/** By name. The first are the most common in a run. */
 export const ATTACKS: Readonly<Record<string, Attack>> = {
   'broken framing': sent(brokenHttp),
   'half a request': sent(half),
@@ -179,7 +179,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
 export const anyAttack = (random: Random): string =>
   random.next() < 0.5 ? 'broken framing' : random.pick(Object.keys(ATTACKS));
 
-/** What in these answers no attack may bring about; undefined: nothing. */
+/** The harm that these answers show, or undefined. */
 export function harmIn(received: string): string | undefined {
   const failed = [...received.matchAll(/(?:HTTP\/1\.1|answered) (5\d\d)/g)].map(([, status]) => status);
   if (failed.length > 0) return `answered ${failed.join(', ')}: ${received.slice(0, 300)}`;

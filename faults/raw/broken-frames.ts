@@ -5,12 +5,12 @@ interface Frame {
   readonly rsv?: number;
   readonly opcode?: number;
   readonly isMasked?: boolean;
-  /** What the frame says of its length, whatever follows. */
+  /** The length that the frame states, whatever follows. */
   readonly length?: number;
   readonly payload?: string;
 }
 
-/** A WebSocket frame (RFC 6455), right or wrong, as the bytes of a latin1 text. */
+/** A WebSocket frame (RFC 6455), valid or not, as the bytes of a latin1 text. */
 export function frame({
   fin = true,
   rsv = 0,
@@ -19,18 +19,18 @@ export function frame({
   length,
   payload = '',
 }: Frame): string {
-  const said = length ?? payload.length;
+  const stated = length ?? payload.length;
   const head = [(fin ? 0x80 : 0) | (rsv << 4) | opcode];
   const mask = isMasked ? 0x80 : 0;
-  if (said < 126) head.push(mask | said);
-  else if (said < 65_536) head.push(mask | 126, said >> 8, said & 255);
+  if (stated < 126) head.push(mask | stated);
+  else if (stated < 65_536) head.push(mask | 126, stated >> 8, stated & 255);
   else head.push(mask | 127, 255, 255, 255, 255, 255, 255, 255, 255);
-  // A mask of zeros leaves the payload as it is.
+  // A mask of zeros does not change the payload.
   if (isMasked) head.push(0, 0, 0, 0);
   return String.fromCharCode(...head) + payload;
 }
 
-/** What Engine.IO and Socket.IO send in frames and in polls, half right or wrong. */
+/** What Engine.IO and Socket.IO send in frames and in polls, about half of it valid. */
 export const PACKETS = [
   '',
   '4',
@@ -84,6 +84,6 @@ const WRONG: readonly ((random: Random) => Frame)[] = [
   random => ({ opcode: 2, payload: random.pick(PACKETS) }),
 ];
 
-/** A few frames, most of which no server can take. */
+/** A few frames, most of which no server can accept. */
 export const brokenFrames = (random: Random): string =>
   Array.from({ length: random.between(1, 4) }, () => frame(random.pick(WRONG)(random))).join('');

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** A request that every server of ours answers 200. */
+/** A request that all our servers answer with 200. */
 export const GOOD = 'GET /api/test-cors HTTP/1.1\r\nHost: a\r\n\r\n';
 
 const TARGETS = ['/api/test-cors', '/api/auth/login', '/api/events', '/nowhere', '/', '/health'];
@@ -99,7 +99,7 @@ const chunked = (random: Random): string =>
     'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n',
   ) + random.pick(CHUNKS);
 
-/** A good request in which a few bytes were changed on the way. */
+/** A good request with a few bytes changed on the way. */
 function damaged(random: Random): string {
   const bytes = [...random.pick([GOOD, lined('POST /api/auth/login HTTP/1.1', 'Content-Length: 2\r\n')])];
   for (let changes = random.between(1, 4); changes > 0; changes--)
@@ -116,5 +116,5 @@ const KINDS: readonly ((random: Random) => string)[] = [
   random => lined(`${random.pick(METHODS)} ${random.pick(TARGETS)} HTTP/1.1`, `${random.pick(HEADERS)}\r\n`),
 ];
 
-/** What no HTTP server can take, or what few expect. */
+/** Requests that no HTTP server can accept, or that few expect. */
 export const brokenHttp = (random: Random): string => random.pick(KINDS)(random);

@@ -15,12 +15,12 @@ const ATTACKS = Number(process.env['FUZZ_RAW'] ?? 400);
 const IS_FULL = ATTACKS >= 20_000;
 const SEED = Number(process.env['FUZZ_SEED'] ?? anySeed());
 const MEASURED_ROUNDS = 8;
-/** What a process has grown to by then it may keep: code that was compiled, pools that were filled. */
+/** A process may keep the memory it has by then: compiled code and filled pools. */
 const WARM_UP_ROUNDS = 4;
 const ROUNDS = WARM_UP_ROUNDS + MEASURED_ROUNDS;
 const MEMORY_GROWS_AT_MOST = 1.1;
 
-/** A server process of its own, an admin's token for it, and a live connection to it that nothing may end. */
+/** A separate server process, an admin's token for it, and a live connection to it that no attack may end. */
 async function startTarget() {
   const database = await testDatabase();
   const { token } = await createEvent(database.knex);
@@ -34,29 +34,29 @@ async function startTarget() {
   return { url, token, live, pid: () => servers[0]?.child.pid() ?? 0 };
 }
 
-/** What the system gives to a process, in MB. */
+/** The memory of a process, in MB. */
 const memoryOf = (pid: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readIfThere(`/proc/${pid}/status`) ?? '')?.[1]) / 1_024;
 
-/** Asks as good clients do, for as long as the attacks go on; answers every answer that was not as it should be. */
+/** Sends good requests during the attacks, and returns every wrong answer. */
 async function askWell(url: string, token: string, goesOn: () => boolean) {
   const wrong: string[] = [];
-  let asked = 0;
+  let requests = 0;
   while (goesOn()) {
     for (const path of ['/api/test-cors', '/api/auth/profile', '/ready']) {
       const answer = await fetch(url + path, { headers: { Authorization: `Bearer ${token}` } }).then(
         async response => `${response.status} ${(await response.text()).slice(0, 20)}`,
         String,
       );
-      asked += 1;
+      requests += 1;
       if (!answer.startsWith('200 ')) wrong.push(`${path}: ${answer}`);
     }
     await pause(5);
   }
-  return { asked, wrong };
+  return { requests, wrong };
 }
 
-test('whatever strangers write on its connections, the same process goes on, as large as before, and serves the others', {
+test('whatever is sent on raw connections, the same process keeps running, does not grow, and serves other clients', {
   timeout: 1_800_000,
 }, async () => {
   const { url, token, live, pid } = await startTarget();
@@ -72,17 +72,17 @@ test('whatever strangers write on its connections, the same process goes on, as 
     memory.push(memoryOf(began));
   }
   attacking = false;
-  const { asked, wrong } = await asking;
+  const { requests, wrong } = await asking;
   process.stdout.write(
     `raw fuzz: seed ${SEED}, ${ATTACKS} attacks after a warm-up, pid ${began} then ${pid()}, ` +
-      `memory ${memory.map(Math.round).join(', ')} MB, ${asked} good requests beside\n`,
+      `memory ${memory.map(Math.round).join(', ')} MB, ${requests} good requests beside\n`,
   );
   expect(harms).toEqual([]);
   expect(wrong).toEqual([]);
   expect(pid()).toBe(began);
   expect(live.connected).toBe(true);
   const before = memory[WARM_UP_ROUNDS - 1] ?? 0;
-  // A session that was opened and left is kept for less than a minute.
+  // An abandoned session is kept for less than a minute.
   if (IS_FULL)
     await expect
       .poll(() => memoryOf(began), { timeout: 120_000, interval: 1_000 })

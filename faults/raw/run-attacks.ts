@@ -2,15 +2,15 @@ import { createRandom } from '../random.ts';
 import { ATTACKS, anyAttack, harmIn, type Target } from './attacks.ts';
 
 export interface AttackRun {
-  /** What attacks brought about and may not, each with the seed that repeats it. */
+  /** Harm done by attacks, each with the seed that repeats it. */
   readonly harms: readonly string[];
-  /** How many of each there were. */
+  /** The number of attacks of each kind. */
   readonly counted: Readonly<Record<string, number>>;
 }
 
 const AT_ONCE = 24;
 
-/** Makes so many attacks, several at a time. Each has a seed of its own, which follows from that of the run. */
+/** Runs this many attacks, several at a time. Each has its own seed, derived from that of the run. */
 export async function runAttacks(
   target: Omit<Target, 'random'>,
   { count, seed, goesOn = () => true }: { readonly count: number; readonly seed: number; goesOn?(): boolean },

@@ -3,7 +3,7 @@ import { runAttacks } from '../raw/run-attacks.ts';
 import type { Row } from '../row.ts';
 import { underLoad } from '../site.ts';
 
-/** Strangers write on the server's connections what is no HTTP, while doors mark. */
+/** Invalid HTTP on raw connections to the server, while doors mark. */
 export const brokenFraming: Row = {
   name: 'broken-framing',
   promise: 'broken requests on raw connections under load: the same process goes on, every mark is answered',

@@ -4,10 +4,10 @@ import { type Site, underLoad } from '../site.ts';
 
 const CAUGHT_WITHIN_MS = 10_000;
 
-/** An append cut off in its middle: before it has positions, or when it has taken them and written its facts. */
+/** An append interrupted in the middle: before it has positions, or after it has taken them and written its facts. */
 export const connectionKill: Row = {
   name: 'connection-kill',
-  promise: 'one database connection ended mid-append: rolled back without a gap, nobody else concerned',
+  promise: 'one database connection ended mid-append: rolled back without a gap, no one else affected',
   times: { quick: 50, full: 1_000 },
   seconds: { atAll: 4, each: 0.025 },
   async inject(site, times) {
@@ -16,7 +16,7 @@ export const connectionKill: Row = {
     const holder = new pg.Client({ connectionString: site.database.url });
     await holder.connect();
     site.defer(() => holder.end());
-    await scene.load.untilAcknowledged(1); // the event has its row of counts then
+    await scene.load.untilAcknowledged(1); // then the event has its row of counts
     for (let kill = 0; kill < times; kill++) {
       await holder.query('BEGIN');
       await holder.query(site.random.pick([HEAD, COUNTS]));
@@ -28,12 +28,12 @@ export const connectionKill: Row = {
   },
 };
 
-/** Whoever appends waits here before taking positions … */
+/** An append waits here before it takes positions … */
 const HEAD = 'SELECT FROM head FOR UPDATE';
-/** … and here after taking them, its facts already written. */
+/** … and here after it has taken them and written its facts. */
 const COUNTS = 'SELECT FROM event_counts FOR UPDATE';
 
-/** Ends the connection of the append that waits for our lock, as soon as it does. */
+/** Ends the connection of the append that waits for our lock, as soon as it waits. */
 async function terminateWaiting({ database }: Site): Promise<void> {
   const deadline = Date.now() + CAUGHT_WITHIN_MS;
   while (Date.now() < deadline) {

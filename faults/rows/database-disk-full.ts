@@ -10,12 +10,12 @@ import { type Scene, type Site, underLoad } from '../site.ts';
 
 const MARKS_BETWEEN = 200;
 const SAID_WITHIN_MS = 30_000;
-/** What the log of PostgreSQL holds in reserve, and more. */
+/** More than PostgreSQL's log has in reserve. */
 const MORE_THAN_THE_LOG_HAS = 96_000_000;
 
 /**
- * The disk of the database fills while doors mark. Every second time also its log has no room left, which ends
- * PostgreSQL, and it cannot start before there is room.
+ * The disk of the database fills while doors mark. Every second time its log has no space left either. That ends
+ * PostgreSQL, and it cannot start before there is space.
  */
 export const databaseDiskFull: Row = {
   name: 'database-disk-full',
@@ -64,16 +64,16 @@ export const databaseDiskFull: Row = {
   },
 };
 
-/** With the database gone altogether, or its answer lost, the disk is not all there is to say. */
+/** If the database is gone altogether, or its answer is lost, other errors are correct too. */
 const HONEST: ReadonlySet<string> = new Set(['disk_full', 'unavailable', 'unknown_outcome']);
 
-/** How many sendings were answered that the disk is full. */
+/** The number of requests answered with "disk full". */
 const timesRefused = (log: LoadLog): number =>
   log
     .flatMap(({ sendings }) => sendings)
     .filter(({ reply }) => reply.kind === 'unavailable' && reply.code === 'disk_full').length;
 
-/** A door that marks, every admin's screen, and /ready. */
+/** The full disk is reported to a door that marks, on every admin's screen, and by /ready. */
 async function reportedEverywhere(scene: Scene, url: string, before: number): Promise<void> {
   await Promise.all([
     until(() => timesRefused(scene.load.log) > before),
@@ -91,7 +91,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(LOOK_EVERY_MS);
 }
 
-/** Writes to the log, and to nothing else, until PostgreSQL finds no room for it and ends. */
+/** Writes only to PostgreSQL's log, until it has no space and ends. */
 async function fillTheLog({ database }: Site): Promise<void> {
   const ended = await database.pool
     .query("SELECT pg_logical_emit_message(false, 'faults', repeat('x', $1))", [MORE_THAN_THE_LOG_HAS])

@@ -5,10 +5,10 @@ import { underLoad } from '../site.ts';
 
 const MARKS_PER_KILL = 80;
 
-/** PostgreSQL itself, ended by SIGKILL; the server process lives on and must find its way back. */
+/** PostgreSQL itself, ended by SIGKILL. The server process lives on and must reconnect. */
 export const databaseKill: Row = {
   name: 'database-kill',
-  promise: 'database killed under load: 503 meanwhile, back without a restart of the server',
+  promise: 'database killed under load: 503 in the meantime, back without a restart of the server',
   times: { quick: 3, full: 100 },
   seconds: { atAll: 4, each: 1 },
   missing: server =>

@@ -9,12 +9,12 @@ import type { Site } from '../site.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Said here once more, not taken from the product: it is the product that is tried. */
+/** Repeated here instead of imported, because this tests the product's own value. */
 const FLAGGED_BEYOND_MS = 10 * MINUTE_MS;
 /** As many as one page of the report holds. */
 const MOST_LISTED = 500;
 
-/** Devices whose clocks are up to a day early or late: their claim is kept, the order is the store's. */
+/** Devices whose clocks are up to a day fast or slow. The claimed time is kept, but the store decides the order. */
 export const deviceClock: Row = {
   name: 'device-clock',
   promise: 'device clocks up to a day off: stored as claimed, ordered as committed, flagged',
@@ -41,7 +41,7 @@ export const deviceClock: Row = {
   },
 };
 
-/** Most are off by hours; some by so little that nobody need be told. */
+/** Most are off by hours. Some are off by too little to be flagged. */
 const errorOfClock = (random: Random): number =>
   random.next() < 0.2
     ? random.between(-FLAGGED_BEYOND_MS / 2, FLAGGED_BEYOND_MS / 2)
@@ -72,7 +72,7 @@ async function newest({ token }: Site, url: string): Promise<readonly Attendance
   return reportAnswer.parse(await answer.json()).attendance;
 }
 
-/** The report lists newest first: in the order of positions, which is the order in which moments were recorded. */
+/** The report lists newest first: by position, which is the order in which marks were recorded. */
 function listedOutOfOrder(listed: readonly AttendanceRecord[], log: LoadLog): string[] {
   const position = new Map(log.map(entry => [streamOf(entry.mark.eventId, entry.mark.studentId), ok(entry)]));
   const positions = listed.map(record => position.get(record.id) ?? 0);
@@ -80,7 +80,7 @@ function listedOutOfOrder(listed: readonly AttendanceRecord[], log: LoadLog): st
   return inOrder ? [] : ['the report does not list marks in the order of their positions'];
 }
 
-/** Whoever reads the report is told which times not to take as they stand, and is not told of any other. */
+/** The report flags exactly the times that are doubtful. */
 function flaggedWrongly(listed: readonly AttendanceRecord[]): string[] {
   const wrong = listed.filter(({ attendanceTime, createdAt, timeDoubtful }) => {
     const apart = Math.abs(Date.parse(createdAt) - Date.parse(attendanceTime));

@@ -18,7 +18,7 @@ const CHECK_TIMEOUT_MS = 120_000;
 const MARKS_PER_DUMP = 400;
 const NEW_STUDENTS = 200;
 
-/** Everything exported, restored into a PostgreSQL that has never seen it, and served from there. */
+/** Everything is exported, restored into another, new PostgreSQL, and served from there. */
 export const dumpRestore: Row = {
   name: 'dump-restore',
   promise: 'dump under load, restored into a new cluster: the same facts and reads; new marks append',
@@ -28,19 +28,19 @@ export const dumpRestore: Row = {
     const { url } = await site.start({});
     const scene = await underLoad(site, [url]);
     const dumps: Dump[] = [];
-    let meanwhile = 0;
+    let during = 0;
     for (let dump = 0; dump < times; dump++) {
       await scene.load.untilAcknowledged(scene.load.acknowledged() + MARKS_PER_DUMP);
       const before = scene.load.acknowledged();
       dumps.push(await dumpOf(site));
-      meanwhile += scene.load.acknowledged() - before;
+      during += scene.load.acknowledged() - before;
     }
     const seen = await scene.finish();
-    const broken = meanwhile > 0 ? [] : ['nobody marked while it was dumped'];
+    const broken = during > 0 ? [] : ['nobody marked while it was dumped'];
     for (const dump of dumps) broken.push(...(await restored(site, dump)).differences);
     return {
       ...seen,
-      counted: { 'marks while it was dumped': meanwhile },
+      counted: { 'marks while it was dumped': during },
       broken: [...broken, ...(await liveElsewhere(site, url, seen.log))],
     };
   },
@@ -59,7 +59,7 @@ async function dumpOf(site: Site): Promise<Dump> {
   return { file, head };
 }
 
-/** A dump in a cluster of its own, and whether its facts are those dumped. */
+/** Restores a dump into a new cluster, and checks that its facts are those dumped. */
 async function restored(site: Site, { file, head }: Dump) {
   const { url, stop } = await startScratchCluster('restored');
   site.defer(stop);
@@ -74,7 +74,7 @@ async function restored(site: Site, { file, head }: Dump) {
   };
 }
 
-/** The product on a dump of all there is: what it answers beside the first, and what new marks leave there. */
+/** The product on a complete dump: its answers compared with the first product's, and the effect of new marks. */
 async function liveElsewhere(site: Site, here: string, log: LoadLog): Promise<readonly string[]> {
   const { url, differences } = await restored(site, await dumpOf(site));
   const database = openDatabase({
@@ -91,7 +91,7 @@ async function liveElsewhere(site: Site, here: string, log: LoadLog): Promise<re
   return [...differences, ...reads, ...found];
 }
 
-/** Of all facts up to a position, as the database writes them. */
+/** The hash of all facts up to a position, as the database writes them. */
 const hashOf = ({ url }: Pick<Database, 'url'>, upTo: number): Promise<string | undefined> =>
   withSession({ url, applicationName: APPLICATION }, async session => {
     const { rows } = await session.query<{ hash: string }>(
@@ -102,7 +102,7 @@ const hashOf = ({ url }: Pick<Database, 'url'>, upTo: number): Promise<string | 
     return rows[0]?.hash;
   });
 
-/** New students come to the doors of the restored college; sockets hear of them. */
+/** New students come to the doors of the restored college, and sockets get their counts. */
 async function goOn(site: Site, database: Database, url: string) {
   const { eventId, random } = site;
   const marks = async (students: number) =>

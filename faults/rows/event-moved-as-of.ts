@@ -9,7 +9,7 @@ import { type Site, underLoad } from '../site.ts';
 const ZONE = 'Asia/Kolkata';
 const BETWEEN = 40;
 
-/** What was known at a position stays so, however often its event is moved and renamed afterwards. */
+/** What was known at a position stays the same, however often the event is moved and renamed later. */
 export const eventMovedAsOf: Row = {
   name: 'event-moved-as-of',
   promise:
@@ -39,7 +39,7 @@ type Query = Readonly<Record<string, string>>;
 const reported = async ({ token }: Site, url: string, query: Query) =>
   reportAnswer.parse(await callAs(token, url, 'report', { query }));
 
-/** The report of the event's present day, asked for as of a position that the record has come to. */
+/** The report of the event's current day, as of a position that the record has reached. */
 async function knownNow(site: Site, url: string) {
   const { date }: { date: string } = await site.database
     .knex('events')
@@ -48,7 +48,7 @@ async function knownNow(site: Site, url: string) {
   const filters = { date_from: date, date_to: date, event_type: 'Event', limit: '20' };
   const now = await reported(site, url, filters);
   if (now.count === 0) throw new Error('No mark is reported, so this proved nothing.');
-  // Asked for again at that position: marks go on meanwhile.
+  // Requested again at that position while marks go on.
   const query = { ...filters, asOf: String(now.asOf) };
   return { query, answer: await reported(site, url, query) };
 }

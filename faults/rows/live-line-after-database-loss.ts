@@ -6,10 +6,10 @@ import { underLoad } from '../site.ts';
 
 const CONSOLES = 8;
 const MARKS_BETWEEN = 100;
-/** The longest wait between two attempts is 30 s; after so short an absence it is far from reached. */
+/** The longest wait between two attempts is 30 s. After such a short outage it is not reached. */
 const BACK_WITHIN_MS = 20_000;
 
-/** Consoles lose their connections while the database is away: the server must refuse them, and they must return. */
+/** Consoles lose their connections while the database is away. The server must refuse them, and they must reconnect. */
 export const liveLineAfterDatabaseLoss: Row = {
   name: 'live-line-after-database-loss',
   promise:

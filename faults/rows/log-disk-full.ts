@@ -7,7 +7,7 @@ import { underLoad } from '../site.ts';
 const MARKS_PER_STOP = 80;
 const DRAIN_WITHIN_MS = 15_000;
 
-/** The disk under the logs of server and worker is full, while doors mark and the server is asked to end. */
+/** The disk of the server's and worker's logs is full, while doors mark and the server is asked to end. */
 export const logDiskFull: Row = {
   name: 'log-disk-full',
   promise: 'disk full under the logs: marking goes on, lost lines are counted, server and worker end in 15 s',
@@ -27,14 +27,14 @@ export const logDiskFull: Row = {
     for (let stop = 0; stop < times; stop++) {
       await scene.load.untilAcknowledged(scene.load.acknowledged() + site.random.between(20, MARKS_PER_STOP));
       dropped.push(await droppedLines(server.url));
-      const asked = performance.now();
+      const askedAt = performance.now();
       await server.child.restart();
-      drainMs.push(performance.now() - asked);
-      readyMs.push(await readyAgain(server.url, asked));
+      drainMs.push(performance.now() - askedAt);
+      readyMs.push(await readyAgain(server.url, askedAt));
     }
-    const asked = performance.now();
+    const askedAt = performance.now();
     await worker.stop();
-    drainMs.push(performance.now() - asked);
+    drainMs.push(performance.now() - askedAt);
     const seen = await scene.finish();
     return {
       ...seen,

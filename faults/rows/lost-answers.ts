@@ -5,7 +5,7 @@ import { type Site, underLoad } from '../site.ts';
 const SHARE_OF_ANSWERS = 0.2;
 const SHARE_OF_DATABASE_ANSWERS = 0.03;
 
-/** The mark is stored, its answer never arrives: the device sends the same id again. */
+/** The mark is stored, but its answer never arrives: the device sends the same id again. */
 export const lostAnswers: Row = {
   name: 'lost-answers',
   promise: '20 % of answers lost after the commit: exactly one fact per student after the retries',
@@ -24,7 +24,7 @@ export const lostAnswers: Row = {
   },
 };
 
-/** The same one step further in: the database has committed, and the server does not hear of it. */
+/** The same one step further in: the database has committed, but the server does not get the answer. */
 export const lostDatabaseAnswers: Row = {
   name: 'lost-database-answers',
   promise: '3 % of the database’s answers lost: the server asks again, and stores nothing twice',

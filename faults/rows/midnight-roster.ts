@@ -10,10 +10,10 @@ import type { Site } from '../site.ts';
 const DAY_MS = 86_400_000;
 const ZONE = 'Asia/Kolkata';
 const TRADE = 'Civil Engineering';
-/** Expected on the day; of them come in time, and are scanned in time but sent the next day. */
+/** The students expected on the day; of these: in time, in time but sent the next day, and late. */
 const STUDENTS = { expected: 20, inTime: 8, sentLate: 3, late: 2 };
 
-/** Nobody is awake at midnight: who was expected on the day follows from the record, whichever server is asked. */
+/** No server runs at midnight. Who was expected on the day follows from the record, on every server. */
 export const midnightRoster: Row = {
   name: 'midnight-roster',
   promise:
@@ -37,12 +37,12 @@ export const midnightRoster: Row = {
 interface Day {
   readonly eventId: string;
   readonly students: readonly Student[];
-  /** Made at the event, by those who came. */
+  /** The marks that were made at the event and kept on a device. */
   readonly kept: readonly Mark[];
   readonly log: LoadLog;
 }
 
-/** Yesterday: students register, an event takes place, some are scanned, some scans stay on their device. */
+/** Yesterday: students register, an event takes place, some are scanned, and some scans stay on their device. */
 async function theDay(site: Site): Promise<Day> {
   const at = new Date(Date.now() - DAY_MS);
   const students = await registerStudents(site.database.knex, { count: STUDENTS.expected, at });
@@ -71,7 +71,7 @@ async function theDay(site: Site): Promise<Day> {
   return { eventId: event.id, students, kept: marks.slice(STUDENTS.inTime), log };
 }
 
-/** Today: two servers; one student has another trade, others are new; the event is completed by both at once. */
+/** Today: two servers. One student has another trade, others are new. Both servers complete the event at once. */
 async function theNextDay(site: Site, { eventId, students, kept, log }: Day) {
   const { servers, stop } = await site.start({ servers: 2 });
   const urls = servers.map(({ url }) => url);
@@ -93,7 +93,7 @@ async function theNextDay(site: Site, { eventId, students, kept, log }: Day) {
     ),
   );
   const absent = await absentAt(site, eventId);
-  // Kept on a device until now: their absence was recorded by the completion, and by nobody.
+  // Kept on a device until now. Only the completion had recorded these students, as absent.
   const afterwards = await send(kept.slice(STUDENTS.sentLate, STUDENTS.sentLate + STUDENTS.late));
   const still = await absentAt(site, eventId);
   await stop();

@@ -4,11 +4,11 @@ import { type Readings, startReaders } from '../readers.ts';
 import type { Row } from '../row.ts';
 import { underLoad } from '../site.ts';
 
-/** Enough for a rebuild to have something to do. */
+/** Enough to give a rebuild some work. */
 const MARKS_BEFORE = 1_000;
 const MARKS_BETWEEN = 100;
 
-/** The report tables made anew beside the live ones, and switched to, while doors mark and consoles read. */
+/** The report tables are rebuilt beside the live ones and switched, while doors mark and consoles read. */
 export const rebuildUnderLoad: Row = {
   name: 'rebuild-under-load',
   promise: 'rebuild under full load: no read error, never an empty report, exact after the switch',
@@ -19,20 +19,20 @@ export const rebuildUnderLoad: Row = {
     const scene = await underLoad(site, [url]);
     await scene.load.untilAcknowledged(MARKS_BEFORE);
     const readers = startReaders(site, url, scene.load.log);
-    let meanwhile = 0;
+    let during = 0;
     for (let made = 0; made < times; made++) {
       const before = readers.reads();
       await rebuild(site.database, { projections: PROJECTIONS });
-      meanwhile += readers.reads() - before;
-      // The statements that server processes have prepared meet the new tables.
+      during += readers.reads() - before;
+      // The prepared statements of server processes now use the new tables.
       await scene.load.untilAcknowledged(scene.load.acknowledged() + MARKS_BETWEEN);
     }
     const readings = await readers.end();
     const { reads, errors, empty } = readings;
     return {
       ...(await scene.finish()),
-      counted: { reads, 'during rebuilds': meanwhile, 'read errors': errors.length, 'empty reads': empty },
-      broken: [...brokenBy(readings), ...(meanwhile > 0 ? [] : ['nobody read during a rebuild'])],
+      counted: { reads, 'during rebuilds': during, 'read errors': errors.length, 'empty reads': empty },
+      broken: [...brokenBy(readings), ...(during > 0 ? [] : ['nobody read during a rebuild'])],
     };
   },
 };

@@ -6,11 +6,11 @@ import type { Row } from '../row.ts';
 import { underLoad } from '../site.ts';
 
 const REPORTS_PER_LOSS = 3;
-/** Reports of nobody are printed at once: it is the queue that is tried here. */
+/** Reports without rows are printed at once. This row tests the queue. */
 const NOBODY = { status: 'absent' } as const;
 const DONE_WITHIN_MS = 90_000;
 
-/** Redis forgets everything, again and again, and in the end is killed, while reports wait in it. */
+/** Redis loses all data repeatedly, and is killed in the end, while reports wait in it. */
 export const redisLoss: Row = {
   name: 'redis-loss',
   promise: 'Redis flushed, then killed: marking unaffected, every report finishes in 90 s',

@@ -7,7 +7,7 @@ import { type Site, underLoad } from '../site.ts';
 const MARKS_PER_STOP = 80;
 const DRAIN_WITHIN_MS = 15_000;
 
-/** The server is asked to end while doors mark: what it took in hand, it finishes and answers. */
+/** The server is asked to end while doors mark. It must finish and answer what it has accepted. */
 export const sigterm: Row = {
   name: 'sigterm',
   promise: 'server asked to end under load: every request it accepted is answered, drained in 15 s',
@@ -22,10 +22,10 @@ export const sigterm: Row = {
     const readyMs: number[] = [];
     for (let stop = 0; stop < times; stop++) {
       await scene.load.untilAcknowledged(scene.load.acknowledged() + site.random.between(1, MARKS_PER_STOP));
-      const asked = performance.now();
+      const askedAt = performance.now();
       await server.child.restart();
-      drainMs.push(performance.now() - asked);
-      readyMs.push(await readyAgain(server.url, asked));
+      drainMs.push(performance.now() - askedAt);
+      readyMs.push(await readyAgain(server.url, askedAt));
     }
     const seen = await scene.finish();
     return {
@@ -41,8 +41,8 @@ export const sigterm: Row = {
 };
 
 /**
- * Sendings without an answer whose mark was stored before they ended: the server had accepted those. The others
- * were never read by it: their connection was closed while idle, or not yet accepted.
+ * Requests without an answer whose mark was stored before they ended: the server had accepted those. It never
+ * read the others: their connection was closed while idle, or not yet accepted.
  */
 async function storedUnanswered({ database }: Site, log: LoadLog): Promise<string[]> {
   const { rows } = await database.pool.query<{ command_id: string; recorded_at: Date }>(

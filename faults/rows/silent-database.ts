@@ -10,7 +10,7 @@ const FAIL_WITHIN_MS = 6_000;
 const READY_WITHIN_MS = 6_000;
 const READ_EVERY_MS = 500;
 
-/** The network between server and database carries nothing for a while, and delivers what it held back afterwards. */
+/** The network between server and database carries nothing for a while, and later delivers what it held back. */
 export const silentDatabase: Row = {
   name: 'silent-database',
   promise: 'database silent for so many seconds: requests fail with 503 in 6 s, pools recover',
@@ -41,7 +41,7 @@ export const silentDatabase: Row = {
   },
 };
 
-/** Keeps asking for an event, as consoles do, for so long; answers what was not refused in time with 503. */
+/** Keeps requesting an event for this time, as consoles do. Returns every answer that was not a 503 in time. */
 async function readsFor(site: Site, url: string, forMs: number): Promise<string[]> {
   const reads: Promise<string[]>[] = [];
   for (let left = forMs; left > 0; left -= READ_EVERY_MS) {

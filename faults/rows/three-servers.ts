@@ -4,7 +4,7 @@ import { underLoad } from '../site.ts';
 
 const MARKS_PER_KILL = 100;
 
-/** Three server processes on one database, one of them killed again and again while doors mark through all. */
+/** Three server processes on one database. One of them is killed repeatedly while doors mark through all. */
 export const threeServers: Row = {
   name: 'three-servers',
   promise: 'one of three servers killed under load: sockets of all agree with a GET, no bus between them',

@@ -4,13 +4,13 @@ import { askForReports, notDoneOnce, reportsState, untilReports } from '../repor
 import type { Row } from '../row.ts';
 import { type Site, underLoad } from '../site.ts';
 
-/** Enough records for a page to take a moment to print. */
+/** Enough records that printing a page takes a moment. */
 const RECORDS = 300;
 const KILLS_PER_REPORT_AT_FULL_SIZE = 2;
 const DONE_WITHIN_MS = 120_000;
 const GONE_WITHIN_MS = 5_000;
 
-/** The worker, or only its Chromium, ended by SIGKILL with a report in hand. */
+/** The worker, or only its Chromium, ended by SIGKILL during a report. */
 export const workerKill: Row = {
   name: 'worker-kill',
   promise: 'worker and its Chromium killed: each report done once, none stuck over 2 min',
@@ -46,7 +46,7 @@ export const workerKill: Row = {
   },
 };
 
-/** Waits until a worker takes up a report anew; when all are done already, there is one more to do. */
+/** Waits until a worker starts a report. If all are done already, requests one more. */
 async function takenUp(site: Site, url: string): Promise<void> {
   const { attempts, ready, asked } = await reportsState(site);
   if (ready === asked) await askForReports(site, url, 1);
