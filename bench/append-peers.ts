@@ -21,7 +21,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS peer
 /** A prepared, idempotent INSERT of one row through node-postgres. */
 export async function nodePostgres(url: string): Promise<Peer> {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS });
-  // Connections that are closing when the database stops have nothing to say to a bench.
+  // Connections that close when the database stops do not matter to a bench.
   pool.on('error', () => {});
   await pool.query(TABLE);
   return {
@@ -47,7 +47,7 @@ export async function knexInsert(url: string): Promise<Peer> {
   };
 }
 
-/** One event appended to a stream of its own by Emmett's event store for PostgreSQL. */
+/** One event appended to its own stream by Emmett's event store for PostgreSQL. */
 export async function emmett(url: string): Promise<Peer> {
   const store = getPostgreSQLEventStore(url);
   await store.schema.migrate();
@@ -62,12 +62,12 @@ export async function emmett(url: string): Promise<Peer> {
 
 export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).status === 0;
 
-/** pgbench takes a colon before a letter for one of its variables: a space goes between. */
+/** pgbench takes a colon before a letter for one of its variables, so a space is put in between. */
 const DATA = JSON.stringify(markData(), null, 1).replaceAll('\n', '');
 const SCRIPT = `INSERT INTO peer (command_id, data, at) VALUES (gen_random_uuid(), '${DATA}', now())
 ON CONFLICT (command_id) DO NOTHING;\n`;
 
-/** The same INSERT by pgbench, PostgreSQL's own load driver in C: rows per second. */
+/** The same INSERT by pgbench, PostgreSQL's own load driver in C. Returns rows per second. */
 export function pgbench(url: string, callers: number, rows: number): number {
   const script = path.join(mkdtempSync(path.join(tmpdir(), 'pgbench-')), 'insert.sql');
   writeFileSync(script, SCRIPT);

@@ -35,7 +35,7 @@ export const append: Bench = {
 
 type Meters = Readonly<Record<string, Meter>>;
 
-/** Here the bench itself is what calls the store. */
+/** Here the bench itself calls the store. */
 async function metersOf(database: Database): Promise<Meters> {
   const meter = await ofDatabase(database);
   return { caller: ofProcess(process.pid), ...(meter && { database: meter }) };
@@ -53,7 +53,7 @@ async function besideLibraries(url: string, ours: Unit, meters: Meters): Promise
   };
   const measurements: Measurement[] = [];
   for (const callers of [64, 8, 1]) {
-    // Each count waits for quiet: once is enough.
+    // Each count waits for quiet, so once is enough.
     const counted = callers === 64 ? meters : {};
     const round = (unit: Unit) => async (): Promise<Round> => {
       const { result, costs } = await costOf(counted, () => rateOf(unit, callers, UNITS[callers] ?? 0));
@@ -114,7 +114,7 @@ function measurementsOf(callers: number, rates: Record<Way, Round[]>): Measureme
   ];
 }
 
-/** Processor time per row of each process that was counted. */
+/** Processor time per row, for each process that was measured. */
 const costsOf = (way: Way, rounds: readonly Round[], rows: number): Measurement[] =>
   Object.keys(rounds[0]?.costs ?? {}).map(name => ({
     measurement: `processor time per row, ${way}: ${name}`,

@@ -8,12 +8,12 @@ import { insertEvents, insertStudents } from './real-server.ts';
 
 export const COLLEGE = { students: 5_000, events: 200 } as const;
 
-/** An eighth of the students learn it. */
+/** The trade of an eighth of the students. */
 export const TRADE = SIGNUP_TRADES[0] ?? '';
 /** One student has changed to it, and was at ten events since. */
 export const RARE_TRADE = PROFILE_TRADES.find(trade => !SIGNUP_TRADES.includes(trade)) ?? '';
 const CHANGED = { student: 4_321, sinceEvent: 75, untilEvent: 85 } as const;
-/** Two students learn it; all other trades are as common. */
+/** The trade of two students. All other trades are equally common. */
 const SMALL_TRADE = SIGNUP_TRADES.at(-1) ?? '';
 
 function tradeOf(student: number): string {
@@ -21,13 +21,16 @@ function tradeOf(student: number): string {
   return trade === SMALL_TRADE && student > 2 * SIGNUP_TRADES.length ? TRADE : trade;
 }
 
-/** The trade a mark records: today's of the student. */
+/** The trade that a mark records: the student's trade at that time. */
 const tradeAt = (student: number, event: number): string =>
   student === CHANGED.student && event >= CHANGED.sinceEvent && event < CHANGED.untilEvent
     ? RARE_TRADE
     : tradeOf(student);
 
-/** A college of many students and a year of events; answers how to mark the next so many, through the store itself. */
+/**
+ * A college of many students and a year of events. Returns a function that makes the next marks, through the
+ * store itself.
+ */
 export async function college(database: Database): Promise<(count: number) => Promise<void>> {
   const store = createEventStore({ pool: database.pool, projections: PROJECTIONS, now: () => new Date() });
   const students = await insertStudents(database, COLLEGE.students, tradeOf);

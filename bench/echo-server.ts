@@ -2,7 +2,7 @@ import { bodyParser } from '@koa/bodyparser';
 import { Router } from '@koa/router';
 import Koa from 'koa';
 
-/** The least a Koa server can do for a POST: parse the body, answer with it. */
+/** The minimum a Koa server can do for a POST: parse the body and send it back. */
 const router = new Router();
 router.post('/echo', bodyParser(), context => {
   context.body = context.request.body;

@@ -53,7 +53,7 @@ interface Arrival {
   readonly at: number;
 }
 
-/** Connected consoles, each noting when it heard which position. */
+/** Connected consoles. Each records when it got which position. */
 async function consoles(url: string, token: string, eventId: string) {
   const sockets: Socket[] = [];
   const arrivals: Arrival[][] = [];
@@ -64,12 +64,12 @@ async function consoles(url: string, token: string, eventId: string) {
       forceNew: true,
       reconnection: false,
     });
-    const heard: Arrival[] = [];
+    const received: Arrival[] = [];
     socket.on('counts', (counts: LiveCounts) => {
-      if (counts.eventId === eventId) heard.push({ asOf: counts.asOf, at: performance.now() });
+      if (counts.eventId === eventId) received.push({ asOf: counts.asOf, at: performance.now() });
     });
     sockets.push(socket);
-    arrivals.push(heard);
+    arrivals.push(received);
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
       socket.once('connect_error', reject);
@@ -78,7 +78,7 @@ async function consoles(url: string, token: string, eventId: string) {
   return { sockets, arrivals };
 }
 
-/** Marks one student every few milliseconds; answers position and moment of each answer. */
+/** Marks one student every few milliseconds. Returns the position and time of each answer. */
 async function markSteadily(
   url: string,
   token: string,
@@ -104,21 +104,21 @@ async function mark(url: string, token: string, body: object): Promise<Arrival> 
   return { asOf: position, at: performance.now() };
 }
 
-/** For each mark and each console: from the answer to the first count that is as new. */
+/** For each mark and each console: the time from the answer to the first count that is as new. */
 function delaysOf(answers: readonly Arrival[], arrivals: readonly (readonly Arrival[])[]): number[] {
   const marks = answers.toSorted((a, b) => a.asOf - b.asOf);
-  return arrivals.flatMap(heard => {
+  return arrivals.flatMap(received => {
     let next = 0;
     return marks.map(answer => {
-      while ((heard[next]?.asOf ?? Number.POSITIVE_INFINITY) < answer.asOf) next += 1;
-      const arrival = heard[next];
+      while ((received[next]?.asOf ?? Number.POSITIVE_INFINITY) < answer.asOf) next += 1;
+      const arrival = received[next];
       if (!arrival) throw new Error('a console never heard of a mark');
       return Math.max(0, arrival.at - answer.at);
     });
   });
 }
 
-/** What Socket.IO itself takes to bring one message to as many sockets: from emit to each arrival. */
+/** The time Socket.IO itself takes to send one message to the same number of sockets: from emit to each arrival. */
 async function bareEmits(): Promise<number[]> {
   const server = new Server(0, { perMessageDeflate: false, serveClient: false });
   const address = server.httpServer.address();

@@ -4,12 +4,12 @@ import autocannon from 'autocannon';
 import { z } from 'zod';
 import { bodyOf, type MarkBodies } from './mark-bodies.ts';
 
-/** A rush of POSTs, each with a body of its own. */
+/** Many POSTs in quick succession, each with its own body. */
 export interface Rush {
   readonly url: string;
   readonly token: string;
   readonly connections: number;
-  /** As they stand, or to be made one after the other as they are sent. */
+  /** Given, or made one after another while they are sent. */
   readonly bodies: readonly string[] | MarkBodies;
 }
 
@@ -17,12 +17,12 @@ const rushResult = z.object({
   perSecond: z.number(),
   p99: z.number(),
   refused: z.number(),
-  /** Processor time that the sender used meanwhile. */
+  /** Processor time of the sender during the rush. */
   senderMs: z.number(),
 });
 export type RushResult = z.infer<typeof rushResult>;
 
-/** Sends the rush from a process of its own, so that making requests does not slow down what is measured beside it. */
+/** Sends the rush from its own process, so that making requests does not slow down what is measured. */
 export function sendRush(rush: Rush): Promise<RushResult> {
   const child = fork(fileURLToPath(import.meta.url), [SENDER], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -55,7 +55,7 @@ async function send({ url, token, connections, bodies }: Rush): Promise<RushResu
     requests: [{ setupRequest: request => ({ ...request, body: body() }) }],
   };
   const running = autocannon(options, (error, result) => (error ? done.reject(error) : done.resolve(result)));
-  // It reports at whole seconds only: what counts is when the last answer came.
+  // It reports only at whole seconds. What counts is the time of the last answer.
   running.on('response', () => {
     end = performance.now();
   });

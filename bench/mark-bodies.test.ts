@@ -8,7 +8,7 @@ const events = ['talk', 'drive'];
 const made = (bodies: MarkBodies) =>
   Array.from({ length: bodies.count }, (_, nth) => body.parse(JSON.parse(bodyOf(bodies, nth))));
 
-test('everybody comes to every event once, whatever parts they are sent in', () => {
+test('each student comes to each event once, in whatever parts the marks are sent', () => {
   const marks = [
     ...made({ students, events, from: 0, count: 2 }),
     ...made({ students, events, from: 2, count: 4 }),

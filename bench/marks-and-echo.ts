@@ -10,11 +10,11 @@ import { scratchDatabase } from './scratch-database.ts';
 
 export const CONNECTIONS = 64;
 export const MARKS = 10_000;
-/** Each costs less, and is to be counted as exactly. */
+/** Each costs less, and must be measured as exactly. */
 const ECHOES = 2 * MARKS;
 const STUDENTS = 5_000;
 
-/** One rush: requests a second, and the processor time that each process used for one of them. */
+/** The result of one rush: requests per second, and each process's processor time per request. */
 export interface Rush {
   readonly perSecond: number;
   readonly microseconds: Readonly<Record<string, number>>;
@@ -22,14 +22,14 @@ export interface Rush {
 
 export interface MarksAndEcho {
   readonly url: string;
-  /** Marks that nobody has made yet; so many rushes as were asked for. */
+  /** Sends new marks. Can be called as often as the number of rushes. */
   marks(): Promise<Rush>;
-  /** The same bodies to a server that only answers them. */
+  /** Sends the same bodies to a server that only returns them. */
   echo(): Promise<Rush>;
   stop(): Promise<void>;
 }
 
-/** The whole server, and a bare Koa echo to hold it against, each sent rushes of marks. */
+/** The whole server, and a minimal Koa server for comparison. Both get rushes of marks. */
 export async function openMarksAndEcho(rushes: number): Promise<MarksAndEcho> {
   const { database, stop } = await scratchDatabase();
   const server = await startRealServer(database);
@@ -95,7 +95,7 @@ async function rush(sent: Sent, meters: Readonly<Record<string, Meter>>): Promis
   return { perSecond, microseconds: Object.fromEntries(each) };
 }
 
-/** What a mark costs each process, beside what a request costs the echo. Nothing where it cannot be counted. */
+/** The cost of a mark for each process, and the cost of a request for the echo. Empty if it cannot be measured. */
 export function costsOf(marks: readonly Rush[], echoes: readonly Rush[]): Measurement[] {
   const of = (rushes: readonly Rush[], name: string): number[] =>
     rushes.flatMap(({ microseconds }) => microseconds[name] ?? []);

@@ -8,18 +8,21 @@ const ADMIN = newId();
 let events: string[] = [];
 let made = 0;
 
-/** What a first mark says. A college of 5,000 comes to four events at a time; when all were there, to the next four. */
+/**
+ * The data of a first mark. A college of 5,000 comes to four events at a time, and when all were there, to the
+ * next four.
+ */
 export function markData() {
   if (made % (STUDENTS.length * AT_A_TIME) === 0) events = Array.from({ length: AT_A_TIME }, () => newId());
   const eventId = events[made % AT_A_TIME] ?? '';
-  // Steps of a prime that does not divide their number: everybody comes once, in no order.
+  // Steps of a prime that does not divide their number: each student comes once, in a mixed order.
   const studentId = STUDENTS[(Math.floor(made / AT_A_TIME) * 1_301) % STUDENTS.length] ?? '';
   made += 1;
   const trade = 'Mechanical Engineering';
   return { eventId, studentId, trade, status: 'present', previous: null, unverified: false };
 }
 
-/** A first mark, as the command handler gives it to the store. */
+/** A first mark, as the command handler passes it to the store. */
 export function firstMark(): Append {
   const data = markData();
   return {
@@ -30,7 +33,7 @@ export function firstMark(): Append {
   };
 }
 
-/** The same mark as one row of a table that somebody would write without a store. */
+/** The same mark as one row of a plain table, without a store. */
 export const markRow = () => ({
   command_id: newId(),
   data: JSON.stringify({ type: FACTS.marked, ...markData(), actorId: ADMIN, means: 'scan' }),

@@ -1,4 +1,4 @@
-/** One way of doing the work: does one unit of it. */
+/** Does one unit of work in one of the compared ways. */
 export type Unit = () => Promise<unknown>;
 
 export interface Rate {
@@ -7,7 +7,7 @@ export interface Rate {
   readonly p99: number;
 }
 
-/** Runs `units` of work from `callers` who each start the next when the last is done. Latencies in ms. */
+/** Runs `units` of work by `callers`, who each start the next one when the last is done. Latencies in ms. */
 export async function rateOf(unit: Unit, callers: number, units: number): Promise<Rate> {
   const latencies: number[] = [];
   let left = units;
@@ -32,11 +32,14 @@ export function quantile(values: readonly number[], q: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** The median of one way's value over another's, round by round. */
+/** The median of one way's value divided by another's, round by round. */
 export const ratioOf = (ours: readonly Rate[], theirs: readonly Rate[], key: keyof Rate): number =>
   median(ours.map((rate, round) => rate[key] / (theirs[round]?.[key] ?? Number.NaN)));
 
-/** Alternates the ways A B A B … for `rounds`, after one that does not count, so that drift of the machine hits all alike. */
+/**
+ * Alternates the ways A B A B … for `rounds`, after one round that does not count. So slow changes of the
+ * machine affect all ways equally.
+ */
 export async function inTurn<Name extends string, Result>(
   ways: Readonly<Record<Name, () => Promise<Result>>>,
   rounds: number,

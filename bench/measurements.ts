@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { inRoot } from '#platform/paths.ts';
 
-/** One measured number, and the bound it is held to where it has one. */
+/** One measured number, and its limit if it has one. */
 export interface Measurement {
   readonly measurement: string;
   readonly value: number;
@@ -13,12 +13,12 @@ export interface Measurement {
 }
 
 export interface Bench {
-  /** What it measures, in a line. */
+  /** What it measures, in one line. */
   readonly about: string;
   run(): Promise<readonly Measurement[]>;
 }
 
-/** Prints the measurements as a table, and keeps them with machine and versions in bench/results. */
+/** Prints the measurements as a table, and stores them with machine and versions in bench/results. */
 export function report(name: string, bench: Bench, measurements: readonly Measurement[]): void {
   console.log(`\n${name}: ${bench.about}`);
   console.table(

@@ -63,10 +63,10 @@ function marker(
 }
 
 /**
- * The median of several reads. How much of the heap is garbage depends on when it was last swept, so before each
- * read the server works a little, the same at few marks as at many (scans of students who are marked already, which
- * add none), and then rests. The first such work only warms up: code is compiled, and the heap is as large as this
- * work wants it, so that neither is taken for a leak.
+ * The median of several reads. The amount of garbage in the heap depends on the last collection. So before each
+ * read the server works a little and then rests. The work is the same at few marks as at many: scans of students
+ * who are already marked, which add nothing. The first such work only warms up: it compiles code and grows the
+ * heap, so that this does not look like a leak.
  */
 async function residentMiB(server: RealServer, mark: Mark): Promise<number> {
   await mark(0, FEW);

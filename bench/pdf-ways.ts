@@ -1,4 +1,4 @@
-/** A process of its own for one way of making the PDF, so that what it uses can be told from outside. */
+/** A separate process for one way of making the PDF, so that its use of resources can be measured from outside. */
 import { once } from 'node:events';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
@@ -30,7 +30,7 @@ const recordsOf = (rows: number): AttendanceRecord[] =>
     }),
   );
 
-/** What the worker does once it has read the records. */
+/** What the worker does after it has read the records. */
 async function ours(): Promise<Way> {
   const fonts = await loadFonts();
   const log = createLogger({ name: 'bench', level: 'warn' });
@@ -38,7 +38,7 @@ async function ours(): Promise<Way> {
   return records => printer.print(reportPages(reportContent(records), fonts));
 }
 
-/** What one writes first: a page with a table, printed as puppeteer prints by default. */
+/** The first simple solution: a page with a table, printed with puppeteer's defaults. */
 async function plain(): Promise<Way> {
   const browser = await launchBrowser();
   return async records => {
@@ -58,7 +58,7 @@ function tableOf({ columns, rows }: ReportContent): string {
   return `<!doctype html><table><thead><tr>${headings}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
 }
 
-/** Prints as many rows as each message says; memory of the print before is given back first. */
+/** Prints the number of rows in each message. The memory of the previous print is freed first. */
 const make = await (process.argv[2] === 'plain' ? plain() : ours());
 while (process.connected) {
   const [rows]: number[] = await once(process, 'message');

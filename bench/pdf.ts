@@ -27,7 +27,7 @@ export const pdf: Bench = {
   },
 };
 
-/** Each way's browser is kept warm. */
+/** The browser of each way stays open. */
 const start = (way: 'ours' | 'plain') => startWay('bench/pdf-ways.ts', way);
 
 type Ways = Readonly<Record<'ours' | 'plain', readonly Done[]>>;
@@ -54,7 +54,7 @@ function compared(rows: number, { ours, plain }: Ways): Measurement[] {
   ];
 }
 
-/** Memory must not grow with the report, or one large report could end the machine. */
+/** Memory must not grow with the report. Otherwise one large report could exhaust the machine's memory. */
 function ofMost(most: readonly Done[], ours: readonly Done[]): Measurement[] {
   const peak = medianOf(most, 'peakMiB');
   const rows = `${MOST.toLocaleString('en')} rows`;

@@ -2,10 +2,10 @@ import { procFile, withDescendants } from './processes.ts';
 
 const PAGE_KIB = 4;
 const SAMPLE_EVERY_MS = 20;
-/** Finding a process's descendants costs more than reading what they use. */
+/** Listing a process's descendants costs more than reading their memory. */
 const SAMPLES_PER_LISTING = 10;
 
-/** What `work` answers, and the most memory that a process and all its descendants used together meanwhile. */
+/** The result of `work`, and the most memory that a process and all its descendants used together during it. */
 export async function peakMemoryDuring<T>(
   root: number,
   work: () => Promise<T>,
@@ -27,8 +27,8 @@ export async function peakMemoryDuring<T>(
 }
 
 /**
- * What is each process's own, and once what they share: the program and its libraries. Linux adds that up exactly
- * too, but walks all pages for it, and so would slow down most what uses most.
+ * Each process's own memory, plus the shared memory once: the program and its libraries. Linux can compute the
+ * exact sum, but it walks all pages for this, which would slow down large processes most.
  */
 export function memoryMiB(pids: readonly number[]): number {
   let own = 0;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What /proc says of a process; empty once it is gone. */
+/** A file of a process in /proc. Empty if the process is gone. */
 export function procFile(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
@@ -9,7 +9,7 @@ export function procFile(pid: number, name: string): string {
   }
 }
 
-/** The fields of its `stat` from the third on; the second is a name in brackets that may hold anything. */
+/** The fields of its `stat` from the third on. The second is a name in brackets that may contain anything. */
 export const statOf = (pid: number): string[] =>
   procFile(pid, 'stat')
     .replace(/^.*\) /s, '')
@@ -17,7 +17,7 @@ export const statOf = (pid: number): string[] =>
 
 export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
 
-/** A process and all that it started, directly or not. */
+/** A process and everything it started, directly or indirectly. */
 export function withDescendants(root: number): number[] {
   const children = Map.groupBy(readdirSync('/proc').filter(isPid).map(Number), parentOf);
   const found = [root];

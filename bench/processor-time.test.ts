@@ -4,15 +4,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { canCount, costOf, ofProcess, ofTree } from './processor-time.ts';
 
 const WORK_MS = 300;
-/** What ended children used is shown by the tick. */
+/** The time of ended children is shown in ticks. */
 const TICK_MS = 10;
 const WORK = `const used = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000;
   while (used() < ${WORK_MS});`;
 
 test.runIf(canCount)(
-  'what a process used is counted, and what its ended children used with its tree',
+  'the time of a process is counted, and that of its ended children as part of its tree',
   async () => {
-    // The shell itself does next to nothing: it waits for its child, and then for the end of its input.
+    // The shell itself does almost nothing: it waits for its child, and then for the end of its input.
     const shell = spawn('sh', ['-c', '"$0" -e "$1"; echo done; read end', process.execPath, WORK]);
     onTestFinished(() => void shell.kill());
     const pid = shell.pid ?? 0;
@@ -24,7 +24,7 @@ test.runIf(canCount)(
   },
 );
 
-test.runIf(canCount)('work that goes on after the answer is counted', async () => {
+test.runIf(canCount)('work that continues after the answer is counted', async () => {
   const { costs } = await costOf({ own: ofProcess(process.pid) }, async () => {
     const until = process.cpuUsage().user / 1000 + WORK_MS;
     const go = (): void => {

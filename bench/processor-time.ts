@@ -3,25 +3,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#platform/db.ts';
 import { parentOf, procFile, statOf, withDescendants } from './processes.ts';
 
-/** Reads how much processor time something has used so far, in ms. */
+/** Reads how much processor time was used so far, in ms. */
 export type Meter = () => number;
 
-/** Linux alone shows it by the nanosecond, of every process. */
+/** Only Linux shows it in nanoseconds for every process. */
 export const canCount = procFile(process.pid, 'schedstat') !== '';
 
-/** Of one process, without those that it started. */
+/** Of one process, without its children. */
 export const ofProcess =
   (pid: number): Meter =>
   () =>
     ownMs(pid);
 
-/** Of a process and all that it started, those included that have ended and were waited for. */
+/** Of a process and everything it started, including children that have ended and were waited for. */
 export const ofTree =
   (root: number): Meter =>
   () =>
     withDescendants(root).reduce((sum, pid) => sum + ownMs(pid) + endedChildrenMs(pid), 0);
 
-/** Of PostgreSQL with all its processes; null where it runs on another machine. */
+/** Of PostgreSQL with all its processes. Null if it runs on another machine. */
 export async function ofDatabase({ pool }: Pick<Database, 'pool'>): Promise<Meter | null> {
   const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const backend = rows[0]?.pid ?? 0;
@@ -30,10 +30,10 @@ export async function ofDatabase({ pool }: Pick<Database, 'pool'>): Promise<Mete
 }
 
 const NS_PER_MS = 1e6;
-/** The unit of times in `stat`: Linux shows 100 of them a second to every program. */
+/** The unit of times in `stat`: Linux always shows 100 of them per second. */
 const MS_PER_TICK = 10;
 
-/** By the nanosecond from its threads, or by the tick where threads that have ended used more. */
+/** In nanoseconds from its threads, or in ticks if ended threads used more. */
 function ownMs(pid: number): number {
   const [user = 0, system = 0] = statOf(pid).slice(11, 13).map(Number);
   const threads = threadsOf(pid).map(id => Number.parseInt(procFile(pid, `task/${id}/schedstat`), 10) || 0);
@@ -54,12 +54,12 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** Processor time by what used it, in ms. */
+/** Processor time in ms, by user. */
 export type Costs = Readonly<Record<string, number>>;
 
 /**
- * What `work` answers, and what it cost by each meter, until all are quiet again: some of the work is done after
- * the answers. No costs where the system does not show them.
+ * The result of `work`, and its cost on each meter. It waits until all meters are quiet, because some of the
+ * work is done after the answers. No costs if the system does not show them.
  */
 export async function costOf<Result>(
   meters: Readonly<Record<string, Meter>>,
@@ -73,12 +73,12 @@ export async function costOf<Result>(
   return { result, costs: Object.fromEntries(used) };
 }
 
-/** Longer than the pauses of what goes on in the background (server/measurements). */
+/** Longer than the pauses of background work (server/measurements). */
 const QUIET_FOR_MS = 800;
 const QUIET_BELOW_MS = 25;
 const PATIENCE_MS = 10_000;
 
-/** Waits until they use next to nothing; answers what they read then. */
+/** Waits until they use almost nothing, and returns their last values. */
 async function quiet(meters: Readonly<Record<string, Meter>>): Promise<Costs> {
   const end = performance.now() + PATIENCE_MS;
   for (let before = read(meters); ; ) {

@@ -13,10 +13,10 @@ import { scratchDatabase } from './scratch-database.ts';
 const ALL = COLLEGE.students * COLLEGE.events;
 const FEW = 10_000;
 const TIMES = 100;
-/** What a second of a busy morning appends. */
+/** The number of marks appended in one second of a busy morning. */
 const NOT_CAUGHT_UP = 200;
 const PAGE = { limit: 50 };
-/** What a worker waits for an answer; reports are its work, pages a server's. */
+/** The time limit of a worker's query. Workers make reports, servers make pages. */
 const WORKER_WAITS_MS = 60_000;
 const SUMMARIES = 5;
 
@@ -48,7 +48,7 @@ export const reads: Bench = {
 
 const sessionOn = ({ url }: Database) => ({ url, applicationName: 'rollcall-bench' });
 
-/** What a server does beside serving. */
+/** What a server does in the background. */
 const catchUp = (database: Database, upTo: number): Promise<void> =>
   withSession(sessionOn(database), async session => {
     const at = async (): Promise<number> =>
@@ -76,9 +76,12 @@ const FILTERS: Readonly<Record<string, ReportFilters>> = {
 };
 
 interface Timed {
-  /** The 95th percentile of a query's times. */
+  /** The 95th percentile of the query's times. */
   p95(query: () => PromiseLike<unknown>): Promise<number>;
-  /** The same of every SELECT 1 that was sent between those queries: both bear whatever else the machine does. */
+  /**
+   * The same for the SELECT 1 statements sent between those queries. Both are affected equally by other load on
+   * the machine.
+   */
   select1(): number;
 }
 
@@ -102,7 +105,10 @@ function inTurnWithSelect1({ knex }: Database): Timed {
   };
 }
 
-/** A report over everything, as the record stands, and as it stood one fact ago: that is told from the facts alone. */
+/**
+ * A report over everything: the newest state, and the state one fact earlier, which is computed from the facts
+ * alone.
+ */
 async function summaries({ knex }: Database): Promise<Measurement[]> {
   const wanted = {
     subject: { kind: 'trades', filters: {} },
@@ -129,7 +135,7 @@ async function summaries({ knex }: Database): Promise<Measurement[]> {
 }
 
 interface Times {
-  /** Of each filter by its name. */
+  /** For each filter by its name. */
   readonly filters: readonly (readonly [string, number])[];
   readonly deep: number;
   readonly events: number;

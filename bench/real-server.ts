@@ -15,12 +15,12 @@ export interface RealServer {
   readonly pid: number;
   readonly adminId: string;
   readonly token: string;
-  /** Resident memory of the server process, in MiB. */
+  /** The resident memory of the server process, in MiB. */
   memoryMiB(): number;
   stop(): Promise<void>;
 }
 
-/** The product's server as a process of its own with everything on, its log going to a file. */
+/** The product's server as a separate process with everything enabled. Its log goes to a file. */
 export async function startRealServer(database: Database): Promise<RealServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-bench-log-'));
   const output = openSync(path.join(folder, 'server.log'), 'a');
@@ -53,7 +53,7 @@ export async function startRealServer(database: Database): Promise<RealServer> {
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Students, put straight into the database; answers their ids. */
+/** Inserts students directly into the database, and returns their ids. */
 export async function insertStudents(
   database: Database,
   count: number,
@@ -90,7 +90,7 @@ async function insertPeople(database: Database, people: readonly BenchPerson[]) 
 
 const FIRST = ['Aarav', 'Diya', 'Ishaan', 'Kavya', 'Rohan', 'Sana', 'Vikram', 'Zoya'];
 
-/** Events that an admin has opened, so that they can be marked whatever day it is; answers their ids. */
+/** Events that an admin has opened, so that they can be marked on any day. Returns their ids. */
 export async function insertEvents(
   database: Database,
   createdBy: string,

@@ -1,4 +1,7 @@
-/** A process of its own for one way of making a report of all there is in the database, so that what it uses can be told. */
+/**
+ * A separate process for one way of making a report of the whole database, so that its use of resources can be
+ * measured.
+ */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { launchBrowser } from '#platform/browser/launch.ts';
@@ -10,7 +13,7 @@ import { escapeHtml } from '../workers/report/html.ts';
 import { createPdfPrinter } from '../workers/report/pdf.ts';
 import { renderReport } from '../workers/report/render-report.ts';
 
-/** Makes it once; answers the size of what came of it. */
+/** Makes it once, and returns the size of the result. */
 type Way = () => Promise<number>;
 
 const [way = '', url = ''] = process.argv.slice(2);
@@ -45,7 +48,7 @@ interface PlainRow {
   readonly [column: string]: string;
 }
 
-/** What one writes first: all rows at once, on a page with a table, printed as puppeteer prints by default. */
+/** The first simple solution: all rows at once, on a page with a table, printed with puppeteer's defaults. */
 async function plain(): Promise<Way> {
   const browser = await launchBrowser();
   return async () => {

@@ -4,7 +4,7 @@ import type { Bench, Measurement } from './measurements.ts';
 import { scratchDatabase } from './scratch-database.ts';
 import { type Done, startWay } from './way-process.ts';
 
-/** So many rows, and so many rounds: what one writes first takes minutes for the most of them. */
+/** The numbers of rows and rounds. The simple solution takes minutes for the largest. */
 const SIZES = [
   { rows: 1_000, rounds: 5 },
   { rows: 10_000, rounds: 3 },
@@ -42,10 +42,10 @@ export const report: Bench = {
   },
 };
 
-/** What became of each round; undefined where it failed. */
+/** The result of each round. Undefined if it failed. */
 type Made = Readonly<Record<Way, readonly (Done | undefined)[]>>;
 
-/** Each way in a process of its own, by turns; before the first that counts each has made one. */
+/** Each way in its own process, alternating. Each makes one report before the first round that counts. */
 async function made(url: string, rounds: number): Promise<Made> {
   const ways = WAYS.map(way => [way, startWay('bench/report-ways.ts', way, url)] as const);
   try {
@@ -58,7 +58,7 @@ async function made(url: string, rounds: number): Promise<Made> {
   }
 }
 
-/** One page for all of them is more than a browser prints from some size on: that is a result, too. */
+/** Above some size, a browser cannot print one page with all rows. That is also a result. */
 const failed = (way: Way) => (error: unknown) => {
   if (way !== 'plain') throw error;
   console.log(`report: plain failed: ${error}`);

@@ -12,7 +12,7 @@ import { scan } from './scan.ts';
 import { requireOurs } from './scratch-database.ts';
 import { work } from './work.ts';
 
-/** Every bench there is; `npm run bench -- append` runs one. */
+/** Every bench. `npm run bench -- append` runs one. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   append,
   http,

@@ -9,9 +9,9 @@ import { CAMERA, type Picture, pictureOfText, pictureSeen } from '../e2e/qr-vide
 import type { Bench, Measurement } from './measurements.ts';
 
 const CODES = 25;
-/** What the scanner looks at in a second: who is not read by then wonders why. */
+/** The number of pictures that the scanner looks at in a second. Users whose code is not read by then notice. */
 const LOOKS = SCANNER.fps;
-/** Edges of a code on the screen of a phone, and the width of the camera's picture there; CSS pixels. */
+/** Edges of a code on a phone's screen, and the width of the camera's picture there, in CSS pixels. */
 const FARTHEST = 67;
 const EDGES = [185, 125, 90, FARTHEST] as const;
 const SCREEN_PX = 358;
@@ -67,7 +67,10 @@ async function atDistance(page: Page, codes: readonly Picture[], edge: number): 
 const SCALE = CAMERA.width / SCREEN_PX;
 const GEOMETRY = { ...CAMERA, square: SCANNER.boxPx, scale: SCALE };
 
-/** Runs in the page: draws the camera's pictures as the library does, and asks its decoder. One more than there are: never. */
+/**
+ * Runs in the page: draws the camera's pictures as the library does, and calls its decoder. One more than the
+ * number of pictures means "never".
+ */
 function looksUntilRead(
   frames: readonly string[],
   sizes: readonly number[],
@@ -100,7 +103,7 @@ function looksUntilRead(
   return nth === -1 ? frames.length + 1 : nth + 1;
 }
 
-/** What of the decoder inside html5-qrcode is used here. */
+/** The parts of html5-qrcode's decoder used here. */
 declare global {
   interface Window {
     readonly ZXing: {

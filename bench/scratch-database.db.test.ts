@@ -9,14 +9,14 @@ import { borrowedDatabase, requireOurs } from './scratch-database.ts';
 
 const APPLICATION = { borrower: 'The test', applicationName: 'rollcall-test' };
 
-/** An empty database of the test's own. */
+/** An empty database for this test alone. */
 async function vacantDatabase() {
   const database = await testDatabase();
   await returnDatabase({ ...APPLICATION, url: database.url });
   return database;
 }
 
-test('with a database that is not empty the command says so, and touches nothing', async () => {
+test('with a database that is not empty the command says so and changes nothing', async () => {
   const { url, knex } = await testDatabase();
   await knex('head').update({ position: 7 });
   const bench = spawn(process.execPath, [inRoot('bench/run.ts')], {
@@ -29,7 +29,7 @@ test('with a database that is not empty the command says so, and touches nothing
   expect(await knex('head').first('position')).toEqual({ position: 7 });
 });
 
-test('an empty database is filled, and given back empty', async () => {
+test('an empty database is filled, and empty again at the end', async () => {
   const { url, knex } = await vacantDatabase();
   const scratch = await borrowedDatabase(url);
   expect(await scratch.database.knex('head').first('position')).toEqual({ position: 0 });
@@ -39,7 +39,7 @@ test('an empty database is filled, and given back empty', async () => {
   expect(rows).toEqual([]);
 });
 
-test('what a killed bench left is used again, anew', async () => {
+test('what a killed bench left behind is emptied and used again', async () => {
   const { url } = await vacantDatabase();
   const killed = await borrowedDatabase(url);
   await killed.database.knex.raw(

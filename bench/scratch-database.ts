@@ -10,7 +10,7 @@ export interface ScratchDatabase {
   stop(): Promise<void>;
 }
 
-/** A migrated database that a bench may fill: the one at DATABASE_URL, or an embedded one in a folder of its own. */
+/** A migrated database that a bench may fill: the one at DATABASE_URL, or an embedded one in its own folder. */
 export async function scratchDatabase(
   more: Pick<DatabaseOptions, 'statementTimeoutMs'> = {},
 ): Promise<ScratchDatabase> {
@@ -18,12 +18,12 @@ export async function scratchDatabase(
   return prepared(lent ? await borrow(lent) : await startScratchCluster('bench'), more);
 }
 
-/** The database at `url`, if it is empty or left by a bench that was killed. With `stop` it is empty again. */
+/** The database at `url`, if it is empty or left by a bench that was killed. `stop` empties it again. */
 export async function borrowedDatabase(url: string): Promise<ScratchDatabase> {
   return prepared(await borrow(url), {});
 }
 
-/** Refuses a database at DATABASE_URL that holds anything but what a bench left that was killed. */
+/** Refuses a database at DATABASE_URL that holds anything except what a killed bench left. */
 export async function requireOurs(url: string): Promise<void> {
   await requireVacant(loanOf(url));
 }
@@ -43,7 +43,7 @@ async function prepared(
     await place.stop();
   };
   try {
-    await assertDurable(database.knex); // measurements of a database that forgets would flatter
+    await assertDurable(database.knex); // without durability the measurements would look too good
     await migrateToLatest(place);
     return { database, stop };
   } catch (error) {

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { inRoot } from '#platform/paths.ts';
 import { memoryMiB, peakMemoryDuring } from './process-memory.ts';
 
-/** One piece of work done by a process of its own. */
+/** One piece of work done by a separate process. */
 export interface Done {
   readonly ms: number;
   readonly bytes: number;
-  /** Of the process and its browser, and by how much it grew for the work. */
+  /** The most memory of the process and its browser, and its growth during the work. */
   readonly peakMiB: number;
 }
 
 export interface WayProcess {
-  /** Has it do what `order` says; rejects where it says that it could not. */
+  /** Sends `order` to the process. Rejects if the process reports a failure. */
   work(order: string | number): Promise<Done>;
   end(): void;
 }
@@ -20,24 +20,25 @@ export interface WayProcess {
 type Outcome = Omit<Done, 'peakMiB'> | { readonly failed: string };
 
 /**
- * One way of doing something in a process of its own, so that what it uses can be told from outside. The module says
- * 'begun' to each order once it is ready to be measured, and then how long it took and how much came of it, or
- * why nothing did.
+ * Does something in one way in a separate process, so that its use of resources can be measured from outside.
+ * For each order the module sends 'begun' when it is ready to be measured. Then it sends the time taken and the
+ * size of the result, or the failure.
  */
 export function startWay(module: string, ...args: readonly string[]): WayProcess {
   const child = fork(inRoot(module), [...args], { execArgv: ['--expose-gc'] });
   const gone = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${module} ended (${code})`)));
   gone.catch(() => undefined);
-  const told = <T>(): Promise<T> => Promise.race([once(child, 'message').then(([message]) => message), gone]);
+  const nextMessage = <T>(): Promise<T> =>
+    Promise.race([once(child, 'message').then(([message]) => message), gone]);
   return {
     async work(order) {
       const { pid } = child;
       if (!pid) throw new Error('the process did not start');
-      const begun = told();
+      const begun = nextMessage();
       child.send(order);
       await begun;
       const before = memoryMiB([pid]);
-      const { result, peakMiB } = await peakMemoryDuring(pid, () => told<Outcome>());
+      const { result, peakMiB } = await peakMemoryDuring(pid, () => nextMessage<Outcome>());
       if ('failed' in result) throw new Error(result.failed);
       return { ...result, peakMiB: peakMiB - before };
     },

@@ -4,7 +4,10 @@ import type { Bench } from './measurements.ts';
 
 const ROUNDS = 7;
 
-/** The short bench to hold two versions against each other: rates swing with what else the machine does, this hardly. */
+/**
+ * The short bench for comparing two versions. Rates vary with other load on the machine; processor time hardly
+ * does.
+ */
 export const work: Bench = {
   about: `processor time per mark, from the system's counters: ${MARKS} marks a round at ${CONNECTIONS} connections`,
   async run() {
