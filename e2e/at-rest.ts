@@ -1,10 +1,10 @@
 const SETTLES_WITHIN_MS = 10_000;
-/** However long each of them takes on a machine that is busy. */
+/** Even if each of them takes long on a busy machine. */
 const LEAST_LOOKS = 3;
 
 /**
- * What is wrong with a screen once it has come to rest: what a look finds is looked for again, since a screen may
- * still be on its way, and only what stays is a fault.
+ * What is wrong with a screen when it no longer changes. A screen may still be loading, so each finding is
+ * checked again, and only what stays is a fault.
  */
 export async function atRest(look: () => Promise<string[]>): Promise<string[]> {
   const end = performance.now() + SETTLES_WITHIN_MS;

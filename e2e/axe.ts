@@ -10,11 +10,11 @@ const violations = z.array(
   }),
 );
 
-/** Everything axe knows of, or what colours alone decide. */
+/** All rules of axe, or only those about colours. */
 export type Rules = 'all' | 'colours';
 const RULES: Readonly<Record<Rules, object>> = { all: {}, colours: { runOnly: ['color-contrast'] } };
 
-/** What axe finds wrong with the page as it stands (WCAG 2.2 AA and best practices), a line for each place. */
+/** What axe finds wrong with the page now (WCAG 2.2 AA and best practices), one line per place. */
 export async function axeFindings(page: Page, rules: Rules = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options = JSON.stringify({ resultTypes: ['violations'], ...RULES[rules] });

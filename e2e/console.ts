@@ -21,7 +21,7 @@ export const cameraShowing = (video: string): string[] => [
 ];
 
 export interface ConsoleWish {
-  /** Whether the browser keeps the console's files, as phones do; else it can keep none, as a private window. */
+  /** Whether the browser caches the console's files, as phones do. Otherwise it cannot, like a private window. */
   readonly kept?: boolean;
 }
 
@@ -33,20 +33,20 @@ async function patientPage(context: BrowserContext, { kept = false }: ConsoleWis
   return page;
 }
 
-/** One person's console: a browser context of its own, driven by what people see and screen readers say. */
+/** One person's console: a separate browser context, used through what people see and screen readers say. */
 export class Console {
   readonly page: Page;
   readonly #base: string;
-  readonly #wish: ConsoleWish;
-  /** Whatever the page complained about; an innocent journey leaves it empty. */
+  readonly #options: ConsoleWish;
+  /** Every complaint of the page. A journey without failures leaves it empty. */
   readonly complaints: string[] = [];
 
-  private constructor(page: Page, base: string, wish: ConsoleWish) {
+  private constructor(page: Page, base: string, options: ConsoleWish) {
     this.page = page;
     this.#base = base;
-    this.#wish = wish;
+    this.#options = options;
     page.on('pageerror', error => this.complaints.push(String(error)));
-    // Who goes to another address means to leave, whatever the form there says.
+    // Going to another address is intended here, even if a form asks about unsaved changes.
     page.on('dialog', dialog => {
       if (dialog.type() === 'beforeunload') void dialog.accept();
     });
@@ -55,15 +55,15 @@ export class Console {
     });
   }
 
-  static async open(browser: Browser, base: string, wish: ConsoleWish = {}): Promise<Console> {
+  static async open(browser: Browser, base: string, options: ConsoleWish = {}): Promise<Console> {
     const context: BrowserContext = await browser.createBrowserContext();
-    const opened = new Console(await patientPage(context, wish), base, wish);
-    // Hooks run in reverse: this one before the browser's own closes it.
+    const opened = new Console(await patientPage(context, options), base, options);
+    // Hooks run in reverse order, so this one runs before the browser's own hook closes it.
     onTestFinished(({ task }) => (task.result?.state === 'fail' ? opened.#reportWhatWasSeen() : undefined));
     return opened;
   }
 
-  /** What the person saw when the test failed: a picture for whoever is at the machine, the words for the log. */
+  /** What the person saw when the test failed: a picture for developers, the text for the log. */
   async #reportWhatWasSeen(): Promise<void> {
     const words = await this.page.evaluate(() => document.body.innerText.replaceAll(/\s*\n\s*/g, ' | '));
     process.stderr.write(`at ${this.path()} when it failed: ${words}\n`);
@@ -73,7 +73,7 @@ export class Console {
 
   /** A second tab of the same browser, in the foreground. */
   newTab(): Promise<Page> {
-    return patientPage(this.page.browserContext(), this.#wish);
+    return patientPage(this.page.browserContext(), this.#options);
   }
 
   async goto(address: string): Promise<void> {
@@ -92,7 +92,7 @@ export class Console {
     await this.page.locator(`::-p-aria([name="${label}"][role="textbox"])`).fill(text);
   }
 
-  /** For fields whose role is no text box: dates, times, selects. */
+  /** For fields whose role is not a text box: dates, times, selects. */
   async set(name: string, value: string): Promise<void> {
     await this.page.locator(`[name="${name}"]`).fill(value);
   }
@@ -101,7 +101,7 @@ export class Console {
     await this.page.locator(`::-p-aria([name="${button}"][role="button"])`).click();
   }
 
-  /** Chooses in a select, by a choice's value or its words, once it is offered. */
+  /** Chooses an option of a select by its value or its text, when it is offered. */
   async choose(selector: string, choice: string): Promise<void> {
     const value = await this.page.waitForFunction(
       (where, wanted) => {
@@ -124,7 +124,7 @@ export class Console {
     await this.page.waitForFunction(unwanted => !document.body.innerText.includes(unwanted), {}, text);
   }
 
-  /** Waits for the focus to be in the field, or on the element, that is called so. */
+  /** Waits until the field or element with this name has the focus. */
   async focusOn(name: string): Promise<void> {
     const namesOfFocused = (): Promise<(string | null | undefined)[]> =>
       this.page.evaluate(() => {
@@ -134,7 +134,7 @@ export class Console {
     await expect.poll(namesOfFocused, { message: `the focus is on ${name}` }).toContain(name);
   }
 
-  /** A page that is loaded anew forgets that it was marked. */
+  /** The mark disappears when the page is reloaded. */
   async markPage(): Promise<void> {
     await this.page.evaluate(() => document.documentElement.setAttribute('data-left-by-test', 'yes'));
   }
@@ -143,7 +143,7 @@ export class Console {
     return this.page.evaluate(() => document.documentElement.hasAttribute('data-left-by-test'));
   }
 
-  /** Waits until an element's text is `text`; answers when that was, by the clock of the machine (ms). */
+  /** Waits until an element's text is `text`. Returns when that was, by the machine's clock (ms). */
   async when(selector: string, text: string): Promise<number> {
     const found = await this.page.waitForFunction(
       (where, wanted) => document.querySelector(where)?.textContent?.trim() === wanted && Date.now(),
@@ -162,12 +162,12 @@ export class Console {
     await this.page.waitForFunction(() => location.pathname !== '/login');
   }
 
-  /** As somebody who signed in before: what the form leaves in the browser is there, and no screen is open yet. */
+  /** As a user who signed in before: the browser has what the form stores, and no screen is open yet. */
   async signedIn({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
     await this.#has(await apiClient(this.#base).ok('login', { body: { email, password } }));
   }
 
-  /** The same of somebody new. */
+  /** The same for a new user. */
   async signedUp(person: Student): Promise<void> {
     await this.#has(await apiClient(this.#base).ok('register', { body: person }));
   }

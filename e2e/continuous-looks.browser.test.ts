@@ -9,7 +9,7 @@ import { ADMIN } from './product.ts';
 const FAKE_CAMERA = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
 const LONG_NAME = 'Devika Subramaniam-Venkataraghavan';
 
-test('every state of the continuous scanner is free of what axe objects to', async () => {
+test('axe finds nothing in any state of the continuous scanner', async () => {
   const { url, database } = await openDoor(0);
   const first = await newStudent(database, 'Student 1');
   const asha = await newStudent(database, 'Asha Verma', 'Computer Science Engineering');
@@ -54,7 +54,7 @@ test('every state of the continuous scanner is free of what axe objects to', asy
   expect(findings).toEqual([]);
 });
 
-test('a camera that is denied or not there says what to do', async () => {
+test('a denied or missing camera gives a message with what to do', async () => {
   const { url } = await openDoor(1);
   const findings: string[] = [];
   const browser = await openBrowser(FAKE_CAMERA);
@@ -72,7 +72,7 @@ test('a camera that is denied or not there says what to do', async () => {
   expect(findings).toEqual([]);
 });
 
-test('a device with several cameras remembers the one that was chosen', async () => {
+test('a device with several cameras remembers the chosen one', async () => {
   const { url } = await openDoor(0);
   const several = FAKE_CAMERA.map(each => each.replace(/device-for-media-stream$/, '$&=device-count=2'));
   const door = await atContinuousDoor(await openBrowser(several), url);
@@ -88,7 +88,7 @@ test('a device with several cameras remembers the one that was chosen', async ()
       label,
     );
   await seesThrough('fake_device_1');
-  // This Chromium gives its cameras other ids with each visit.
+  // This Chromium gives its cameras new ids on each visit.
   await door.page.reload({ waitUntil: 'domcontentloaded' });
   await door.see('Present now');
   await door.press('Start Scanning');
@@ -112,7 +112,7 @@ async function atContinuousDoor(
   return door;
 }
 
-/** A Chromium without windows asks nobody: so the page is told by the header that says who may use the camera. */
+/** Headless Chromium never asks for permission. So a header tells the page that it may not use the camera. */
 async function denyCamera(door: Console): Promise<void> {
   const session = await door.page.createCDPSession();
   session.on('Fetch.requestPaused', ({ requestId, responseHeaders = [] }) => {
@@ -124,12 +124,12 @@ async function denyCamera(door: Console): Promise<void> {
       responseHeaders: [...others, denial],
     });
   });
-  // The page itself, not what is kept of it.
+  // The page itself, not its cached copy.
   await session.send('Network.enable');
   await session.send('Network.setBypassServiceWorker', { bypass: true });
   const patterns = [{ resourceType: 'Document', requestStage: 'Response' } as const];
   await session.send('Fetch.enable', { patterns });
 }
 
-/** Pictures of the whole page show its header where the page was scrolled to. */
+/** Pictures of the whole page show its header at the current scroll position. */
 const toTop = (door: Console): Promise<void> => door.page.evaluate(() => window.scrollTo(0, 0));

@@ -15,7 +15,7 @@ import { follow, logOut } from './forms.ts';
 import { ADMIN } from './product.ts';
 
 const MARKS = '*/api/attendance/scan';
-/** On the phone's screen a module of the code is one pixel then. */
+/** On the phone's screen a module of the code is then one pixel. */
 const FAR_PX = 120;
 
 test('thirty students show their codes one after another, and each is marked once', async () => {
@@ -48,7 +48,7 @@ test('thirty students show their codes one after another, and each is marked onc
   );
 });
 
-test('a code held at arm’s length is read as well', async () => {
+test('a code held at arm’s length is read too', async () => {
   const { url, students } = await openDoor(1);
   const [asha] = students;
   if (!asha) throw new Error('a student was wanted');
@@ -57,7 +57,7 @@ test('a code held at arm’s length is read as well', async () => {
   await seeResult(door, 'marked');
 });
 
-test('codes shown while the network is cut outlive a reload, and are all stored once it is back', async () => {
+test('codes shown while the network is cut survive a reload, and are all stored when it is back', async () => {
   const { url, database, students } = await openDoor(6);
   const [first, ...others] = students;
   if (!first) throw new Error('six students were wanted');
@@ -66,7 +66,7 @@ test('codes shown while the network is cut outlive a reload, and are all stored 
   await door.page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('camera-session')),
   );
-  // Cut also here: what a busy browser is still about to send must not slip out when the network comes back.
+  // Also cut here: what a busy browser is about to send must not go out when the network comes back.
   const cut = await scissors(door);
   await cut([MARKS]);
   await door.page.setOfflineMode(true);
@@ -91,11 +91,11 @@ test('codes shown while the network is cut outlive a reload, and are all stored 
     .knex('facts')
     .whereLike('type', 'Attendance%');
   expect(new Set(facts.map(fact => fact.command_id)).size).toBe(6);
-  // Each was present when its code was shown, not when it could be sent.
+  // Each was present when the code was shown, not when it was sent.
   expect(facts.every(fact => fact.occurred_at < until)).toBe(true);
 });
 
-test('what waits stays its admin’s: warned of at logout, sent by nobody else, refusals told late', async () => {
+test('waiting scans stay with their admin: logout warns of them, no one else sends them, refusals are shown later', async () => {
   const { url, database, api, token, students } = await openDoor(2);
   const [asha, bela] = students;
   if (!asha || !bela) throw new Error('two students were wanted');
@@ -147,7 +147,7 @@ test('what waits stays its admin’s: warned of at logout, sent by nobody else, 
   expect(facts[1].actor_id).not.toBe(user.id);
 });
 
-test('a student without a phone is found by roll number, and a mark made by mistake is taken back', async () => {
+test('a student without a phone is found by roll number, and a wrong mark is withdrawn', async () => {
   const { url, database, api } = await openDoor(0);
   const meera = {
     name: 'Meera Nair',
@@ -190,7 +190,7 @@ test('a student without a phone is found by roll number, and a mark made by mist
   await door.see(meera.name);
 });
 
-/** The local fallback (docs/specification.md#qr-codes): anybody can make one. */
+/** The local fallback (docs/specification.md#qr-codes). Anyone can make one. */
 const unsignedCodeOf = (
   userId: string,
   { name, roll_no, trade }: { name: string; roll_no: string; trade: string },

@@ -26,7 +26,7 @@ const OTHERS = [
   'Electronics & Communication',
 ];
 
-test('both dashboards show what the server counts, as figures, charts and tables, and stand without its statistics', async () => {
+test('both dashboards show the server’s counts as stats, charts and tables, and work without its statistics', async () => {
   const product = await startProduct();
   const browser = await openBrowser();
   const findings: string[] = [];
@@ -39,7 +39,7 @@ test('both dashboards show what the server counts, as figures, charts and tables
   await office.goto('/admin');
   await office.see(MESSAGES.noUpcoming);
   await expect.poll(() => tiles(office)).toMatchObject({ 'Total Students': '1' });
-  // The charts' room is there until it is known that there is nothing to draw.
+  // The space for charts is there until it is known that there is nothing to draw.
   await expect.poll(() => office.page.$('[aria-label="Attendance in charts"]')).toBeNull();
 
   await aTerm(product);
@@ -61,13 +61,13 @@ test('both dashboards show what the server counts, as figures, charts and tables
 
   await fitsAt360(office);
 
-  // Charts are read as tables, by whoever would rather.
+  // Charts can also be read as tables.
   await office.press('Show table: By trade, last 30 days');
   await expect
     .poll(() => rows(office, 'By trade, last 30 days'))
     .toContainEqual(['Civil Engineering', '1', '2']);
 
-  // Search, by trade, by status; and from a row to who was there.
+  // Search, by trade, by status; then from a row to its attendance.
   await seek(office, 'lab');
   await office.see('1 found');
   await office.see('Resume clinic');
@@ -77,7 +77,7 @@ test('both dashboards show what the server counts, as figures, charts and tables
   await office.page.locator('::-p-aria([name="Campus drive briefing"][role="link"])').click();
   await office.page.waitForFunction(() => location.pathname.startsWith('/attendance/'));
 
-  // The student's own.
+  // The student's own dashboard.
   await student.goto('/dashboard');
   await student.see('Resume clinic');
   await drawn(student, 2);
@@ -92,7 +92,7 @@ test('both dashboards show what the server counts, as figures, charts and tables
   findings.push(...(await lookAt(student, 'dashboard-charts')));
   await fitsAt360(student);
 
-  // Without the statistics the report and the list stand in; without those, the screen says so and tries again.
+  // Without the statistics the report and the list are used instead. Without those, the screen says so and tries again.
   const { refuse, complaints } = await refusing(office);
   refuse('/api/attendance/stats');
   await office.goto('/admin');
@@ -117,7 +117,7 @@ test('both dashboards show what the server counts, as figures, charts and tables
   expect([...office.complaints, ...student.complaints].filter(said => !wanted.includes(said))).toEqual([]);
 });
 
-/** Events past, of today and to come, and who was at them. */
+/** Past events, events of today and of later days, and their attendance. */
 async function aTerm(product: Awaited<ReturnType<typeof startProduct>>): Promise<void> {
   const { knex } = product.database;
   const api = apiClient(product.url);
@@ -177,7 +177,7 @@ async function fitsAt360({ page }: Console): Promise<void> {
 const seek = (office: Console, words: string): Promise<void> =>
   office.page.locator('::-p-aria([name="Search title and location"][role="searchbox"])').fill(words);
 
-/** What the tiles say now, by their labels. */
+/** The text of the tiles now, by their labels. */
 const tiles = (person: Console): Promise<Record<string, string>> =>
   person.page.evaluate(() =>
     Object.fromEntries(
@@ -188,7 +188,7 @@ const tiles = (person: Console): Promise<Record<string, string>> =>
     ),
   );
 
-/** Waits until so many charts are drawn. */
+/** Waits until this number of charts is drawn. */
 const drawn = async (person: Console, charts: number): Promise<void> => {
   await person.page.waitForFunction(
     wanted => document.querySelectorAll('[role="img"] svg.recharts-surface').length === wanted,
@@ -208,7 +208,7 @@ const rows = (person: Console, caption: string): Promise<string[][]> =>
     caption,
   );
 
-/** Cuts the calls whose address begins so, as a lost network would. */
+/** Cuts the calls whose address begins like this, as a lost network would. */
 async function refusing(person: Console) {
   let prefix = 'nothing';
   const complaints = ['Failed to load resource: net::ERR_FAILED'];

@@ -14,7 +14,7 @@ import { startProcesses } from './processes.ts';
 import { ADMIN } from './product.ts';
 
 test.runIf(smallDiskMissing() === undefined)(
-  'with the disk of the database full, a scan waits on its device and admins see why; both end by themselves',
+  'with the database’s disk full, a scan waits on its device and admins see why; both recover by themselves',
   async () => {
     const disk = await startSmallDisk();
     onTestFinished(() => disk.stop());

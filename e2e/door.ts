@@ -30,7 +30,7 @@ export interface Door {
   readonly students: readonly CodeHolder[];
 }
 
-/** The product with an event of today and so many students. */
+/** The product with an event of today and this many students. */
 export async function openDoor(count: number): Promise<Door> {
   const { url, database } = await startProduct();
   const api = apiClient(url);
@@ -49,23 +49,23 @@ export async function newStudent(database: Database, name: string, trade?: strin
   return { ...person, code: signQr(SECRETS.qrSecret, { code, generation }) };
 }
 
-/** A phone's screen shows the test's video small: codes are held so near that they fill the square. */
+/** A phone's screen shows the test's video small. So codes are held near enough to fill the square. */
 const NEAR_PX = 330;
 
 export interface DoorCamera {
-  /** For the Chromium that has it. */
+  /** For the Chromium with this camera. */
   readonly switches: readonly string[];
-  /** Holds up the next student's code. */
+  /** Shows the next student's code. */
   readonly show: (student: CodeHolder) => void;
 }
 
-/** A camera before which somebody holds up a code, until the next one does. */
+/** A camera that sees one code until the next one is shown. */
 export function cameraSeeing(first: CodeHolder, edge = NEAR_PX): DoorCamera {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-door-'));
   const file = path.join(folder, 'camera.y4m');
   const video = ({ code }: CodeHolder) => videoOfHeldUp(pictureOfText(code), edge);
   writeFileSync(file, video(first));
-  // Chromium reads each picture when its turn comes: the file is written over, as one that is cut short ends the camera.
+  // Chromium reads each picture when it is due. So the file is overwritten, because a truncated file ends the camera.
   const camera = openSync(file, 'r+');
   onTestFinished(() => {
     closeSync(camera);
@@ -82,7 +82,7 @@ export function cameraSeeing(first: CodeHolder, edge = NEAR_PX): DoorCamera {
 
 const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true };
 
-/** Its screen in four looks; afterwards it is the phone it was. */
+/** Its screen in four variants. Afterwards it is the same phone as before. */
 export async function lookAtDoor(door: Console, name: string): Promise<string[]> {
   const findings = await lookAt(door, name);
   await door.page.setViewport(PHONE);
@@ -90,8 +90,8 @@ export async function lookAtDoor(door: Console, name: string): Promise<string[]>
 }
 
 /** The first admin's phone, narrow and touched, at the scanner. */
-export async function phoneAtDoor(browser: Browser, url: string, wish?: ConsoleWish): Promise<Console> {
-  const door = await Console.open(browser, url, wish);
+export async function phoneAtDoor(browser: Browser, url: string, options?: ConsoleWish): Promise<Console> {
+  const door = await Console.open(browser, url, options);
   await door.page.setViewport(PHONE);
   await door.signedIn(ADMIN);
   await door.goto('/scan');
@@ -99,11 +99,11 @@ export async function phoneAtDoor(browser: Browser, url: string, wish?: ConsoleW
   return door;
 }
 
-/** What a handheld scanner does: keys as fast as no hand types them, and an Enter, wherever the focus is. */
+/** Acts like a handheld scanner: keys faster than any hand, then Enter, wherever the focus is. */
 export const scanByHand = (door: Console, text: string): Promise<void> =>
   door.page.evaluate(typeAsScanner, text);
 
-/** A code that is read again and again, as one that stays in view is; null takes it away. */
+/** A code that is read again and again, because it stays in view. Null removes it. */
 export async function keepInView(door: Console, text: string | null): Promise<void> {
   await door.page.evaluate(() => clearInterval(Number(document.body.dataset['inView'])));
   if (text === null) return;
@@ -125,7 +125,7 @@ function typeAsScanner(text: string): void {
 export const seeResult = (door: Console, outcome: string) =>
   door.page.waitForSelector(`[data-testid="scan-result"][data-outcome="${outcome}"]`);
 
-/** Lets addresses be cut off, as a server that is restarting is; none mends it. */
+/** Cuts off addresses, as if a server restarted. An empty list ends it. */
 export async function scissors(door: Console): Promise<(addresses: readonly string[]) => Promise<void>> {
   const session = await door.page.createCDPSession();
   await session.send('Network.enable');

@@ -11,7 +11,7 @@ export interface Download {
   readonly bytes: Buffer;
 }
 
-/** What the browser saves, into a folder of the test's own, once `act` has been done. */
+/** The file that the browser saves after `act`, in a folder for this test. */
 export async function savedBy(who: Console, act: () => Promise<void>): Promise<Download> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-download-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ export async function savedBy(who: Console, act: () => Promise<void>): Promise<D
     const name = names.get(guid);
     if (state !== 'completed' || name === undefined) return;
     resolve(readFile(path.join(folder, name)).then(bytes => ({ name, bytes })));
-    // What is saved later is somebody else's.
+    // Later downloads do not belong to this one.
     void session.detach();
   });
   await session.send('Browser.setDownloadBehavior', {
@@ -38,9 +38,9 @@ export async function savedBy(who: Console, act: () => Promise<void>): Promise<D
   return next;
 }
 
-/** The file that an open export menu gives in this format; it is told of only when the file is there. */
+/** The file that an open export menu gives in this format. The message appears only when the file is there. */
 export async function exportedAs(who: Console, format: 'PDF' | 'CSV'): Promise<Download> {
-  // One after another they say the same.
+  // Several exports show the same message, so wait until it is gone.
   await who.gone(MESSAGES.reportExported);
   const [file] = await Promise.all([
     savedBy(who, () => who.page.locator(`[role="menuitem"]::-p-text(${format})`).click()),

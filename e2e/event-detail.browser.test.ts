@@ -19,7 +19,7 @@ const STUDENT = {
   password: 'tall blue door',
 };
 
-test('an admin follows one event as students come in, and mends its marks', async () => {
+test('an admin follows one event as students come in, and corrects its marks', async () => {
   const office = await openOffice();
   const kabir = await enrol(office, 'Kabir Rao');
   const zoya = await enrol(office, 'Zoya Khan', 'Civil Engineering');
@@ -32,7 +32,7 @@ test('an admin follows one event as students come in, and mends its marks', asyn
   await screen.see(MESSAGES.noRecords);
   const findings = await look(screen, 'event-empty');
 
-  // Marks come in without a reload, in figures and in rows.
+  // Marks appear without a reload, in stats and in rows.
   await screen.markPage();
   await scanned(office, event, kabir);
   await byHand(office, event, zoya, 'absent');
@@ -51,12 +51,12 @@ test('an admin follows one event as students come in, and mends its marks', asyn
   await screen.page.waitForSelector('[role="img"] svg');
   findings.push(...(await look(screen, 'event-detail')));
 
-  // Who is not here yet stands below, to be marked by hand.
+  // Students who are not here yet are listed below, to be marked by hand.
   await screen.press('Mark Devika Subramaniam-Venkataraghavan present');
   await screen.see('Showing 4 of 4 records');
   await expect.poll(() => tiles(screen)).toMatchObject({ Present: '3', Absent: '1' });
 
-  // Filters: by status, by the trades of the records, by what only an admin may search for.
+  // Filters: by status, by the trades of the records, by fields that only an admin may search.
   await screen.choose('select[aria-label="Status"]', 'absent');
   await screen.see('Showing 1 of 1 records');
   await screen.choose('select[aria-label="Trade"]', 'Mechanical Engineering');
@@ -83,7 +83,7 @@ test('an admin follows one event as students come in, and mends its marks', asyn
   findings.push(...(await look(screen, 'event-history')));
   await screen.press('Close history');
 
-  // The focus comes back to where it was asked from, and nothing on the screen is wider than a small phone lets it.
+  // The focus returns to where the dialog was opened, and nothing is wider than a small phone.
   await act(screen, 'History');
   await screen.press('Close history');
   await screen.focusOn('Actions for Kabir Rao');
@@ -91,7 +91,7 @@ test('an admin follows one event as students come in, and mends its marks', asyn
   await screen.see('QR Scanned:');
   await expect.poll(() => screen.page.$eval('main', main => main.scrollWidth - main.clientWidth)).toBe(0);
 
-  // Taken back, the mark is gone from the list, and not from the record.
+  // A withdrawn mark disappears from the list, but not from the record.
   await act(screen, 'Withdraw mark');
   await screen.fill('Reason', 'Scanned at the wrong door');
   await screen.press('Withdraw mark');
@@ -103,7 +103,7 @@ test('an admin follows one event as students come in, and mends its marks', asyn
   expect(screen.complaints).toEqual([]);
 });
 
-test('a long event comes in pages, and is exported whole; it is told of only when the file is there', async () => {
+test('a long event comes in pages and is exported completely; the message appears only when the file is there', async () => {
   const office = await openOffice();
   const event = await newEvent(office, briefing());
   await scanned(office, event, await enrol(office, 'Kabir Rao'));
@@ -144,14 +144,14 @@ test('a student sees names, trades and statuses, and why an event cannot be show
   await student.see('Marked present');
   await student.press('Close history');
   await student.page.waitForSelector('[role="img"] svg');
-  // All of the screen is there now, as its chart comes last.
+  // The whole screen is there now, because its chart comes last.
   const seen = await student.page.evaluate(() => document.body.innerText);
   expect(seen).not.toContain(zoya.user.email);
   expect(seen).not.toContain(zoya.user.roll_no);
   expect(seen).not.toContain('Manage');
   const findings = await look(student, 'event-student');
 
-  // What does not come can be asked for again; what is not there says so, with a way back.
+  // Data that does not come can be requested again. An event that does not exist gives a message and a way back.
   await student.page.setRequestInterception(true);
   const cut = (request: HTTPRequest): void => {
     if (request.url().includes(`/events/${event.id}`)) void request.abort();
@@ -172,14 +172,14 @@ test('a student sees names, trades and statuses, and why an event cannot be show
   expect(findings).toEqual([]);
 });
 
-test('creating an event says what is missing, keeps what was typed when the network fails, and then works', async () => {
+test('creating an event names what is missing, keeps what was typed when the network fails, and then works', async () => {
   const office = await openOffice();
   const screen = await Console.open(await openBrowser(), office.url);
   await screen.signedIn(ADMIN);
   await screen.goto('/create-event');
   await screen.press('Create Event');
-  for (const said of [MESSAGES.titleRequired, MESSAGES.dateRequired, MESSAGES.timeRequired])
-    await screen.see(said);
+  for (const message of [MESSAGES.titleRequired, MESSAGES.dateRequired, MESSAGES.timeRequired])
+    await screen.see(message);
   await screen.see(MESSAGES.locationRequired);
   await screen.focusOn('title');
 
@@ -210,7 +210,7 @@ test('creating an event says what is missing, keeps what was typed when the netw
   await screen.see('Group discussion');
 });
 
-test('a hall sees who comes in on the wall, which says when its line is lost', async () => {
+test('the wall in a hall shows who comes in, and reports a lost connection', async () => {
   const office = await openOffice();
   const event = await newEvent(office, { title: 'Mock interviews with alumni', time: nowInCollege() });
   const people = [];
@@ -242,7 +242,7 @@ test('a hall sees who comes in on the wall, which says when its line is lost', a
   expect(findings).toEqual([]);
 });
 
-test('an admin opens, completes, reopens, edits and deletes events, told beforehand what each will do', async () => {
+test('an admin opens, completes, reopens, edits and deletes events, and sees beforehand what each step does', async () => {
   const office = await openOffice();
   const there = await enrol(office, 'Kabir Rao');
   for (const name of NAMES.slice(0, 3)) await enrol(office, name);
@@ -288,7 +288,7 @@ test('an admin opens, completes, reopens, edits and deletes events, told beforeh
   await screen.fill('Title', 'Resume and cover letter clinic');
   findings.push(...(await lookAt(screen, 'edit-event')));
 
-  // To another day only by somebody who was told what follows; until then everything that was typed stays.
+  // Moving it to another day needs a confirmation of what follows. Until then all input stays.
   const later = addDays(date, 3);
   const question = MESSAGES.eventMoveUnconfirmed({ marks: 1, from: date, to: later });
   await screen.set('date', later);
@@ -314,7 +314,7 @@ test('an admin opens, completes, reopens, edits and deletes events, told beforeh
   await screen.see(MESSAGES.eventDeleted);
   await screen.reach('/admin');
   expect(findings).toEqual([]);
-  // The live line may have what is being deleted asked for once more: a browser logs that it is gone.
+  // The live line may request the deleted event once more: a browser logs that it is gone.
   expect(unexpected(screen)).toEqual([]);
 });
 
@@ -339,7 +339,7 @@ async function manage(who: Console, step: string): Promise<void> {
   await who.page.locator(`[role="menuitem"]::-p-text(${step})`).click();
 }
 
-/** The tiles as they are read now: label and figure. */
+/** The text of the tiles now: label and number. */
 const tiles = (who: Console): Promise<Record<string, string>> =>
   who.page.evaluate(() =>
     Object.fromEntries(
@@ -350,14 +350,14 @@ const tiles = (who: Console): Promise<Record<string, string>> =>
     ),
   );
 
-/** Pictures and what axe finds; afterwards the screen is a laptop's again. */
+/** Pictures and axe's findings. Afterwards the screen is a laptop's again. */
 async function look(who: Console, name: string): Promise<string[]> {
   const findings = await lookAt(who, name);
   await who.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   return findings;
 }
 
-/** Chooses something from the menu beside Kabir Rao. */
+/** Chooses an entry from the menu beside Kabir Rao. */
 async function act(who: Console, what: string): Promise<void> {
   await who.press('Actions for Kabir Rao');
   await who.page.locator(`[role="menuitem"]::-p-text(${what})`).click();

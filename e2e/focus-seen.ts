@@ -1,10 +1,10 @@
 /**
- * Why the focus cannot be seen where it is now, or null. Runs in the page, and so holds everything it needs:
- * a ring of 2 px and 3:1 against what is around it (WCAG 2.4.13), nothing above it (2.4.11).
+ * Why the focus is not visible now, or null. It runs in the page, so it contains everything it needs. It
+ * requires a ring of 2 px and 3:1 against its surroundings (WCAG 2.4.13), with nothing above it (2.4.11).
  */
 export function faultOfFocus(): string | null {
   const at = document.activeElement;
-  // Past the last stop the focus is the browser's own.
+  // After the last stop the focus is in the browser's own controls.
   if (!(at instanceof HTMLElement) || at === document.body || at === document.documentElement) return null;
   const name = `<${at.tagName.toLowerCase()}> ${(at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40) || at.getAttribute('name')}`;
 
@@ -39,7 +39,7 @@ export function faultOfFocus(): string | null {
   const whatCovers = (host: Element): string | undefined => {
     const { left, right, top, bottom } = host.getBoundingClientRect();
     if (bottom - top > window.innerHeight * 0.6) return undefined;
-    // The middle of each side: the corners of what is round belong to what is behind it.
+    // The middle of each side, because the corners of round elements belong to what is behind them.
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const points = [
       [x, y],
@@ -49,7 +49,7 @@ export function faultOfFocus(): string | null {
       [left + 3, y],
       [right - 3, y],
     ] as const;
-    // An icon or a button in a field is a part of it.
+    // An icon or a button in a field is part of it.
     const field = at.closest('.mantine-Input-wrapper');
     const related = (hit: Element): boolean =>
       hit.contains(host) || host.contains(hit) || hit.contains(at) || field?.contains(hit) === true;
@@ -62,11 +62,11 @@ export function faultOfFocus(): string | null {
       .at(0);
   };
 
-  // A visually hidden input lends its ring to its label or its neighbour; a wrapped one to its wrapper.
+  // A visually hidden input shows its ring on its label or neighbour, a wrapped one on its wrapper.
   const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])] : [];
   const hosts = [at, at.nextElementSibling, at.parentElement, at.parentElement?.parentElement, ...labels];
   const host = hosts.find(hasRing);
-  // The new screen as a whole takes the focus after a navigation: it is no stop on the way.
+  // After a navigation the new screen as a whole has the focus. It is not a stop.
   if (!host) return at.tagName === 'MAIN' ? null : `${name} has no ring`;
 
   const ring = luminance(getComputedStyle(host).outlineColor);

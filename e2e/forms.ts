@@ -2,11 +2,11 @@ import type { HTTPRequest } from 'puppeteer';
 import { expect } from 'vitest';
 import type { Console, Student } from './console.ts';
 
-/** What a refused or an unreachable call leaves in a browser's log is expected here; anything else is not. */
+/** Everything the browser logged, except what a refused or unreachable call leaves there. */
 export const unexpected = (person: Console): string[] =>
   person.complaints.filter(line => !/^Failed to load resource|^WebSocket connection/.test(line));
 
-/** What this browser keeps of the session: now, for a test to look until it is as it should be. */
+/** What this browser stores of the session now. A test polls it. */
 export const stored = (person: Console) =>
   person.page.evaluate(() => ({
     user: JSON.parse(localStorage.getItem('user') ?? 'null'),
@@ -26,14 +26,14 @@ export const isEnabled = (person: Console, button: string, wanted: boolean): Pro
     )
     .toBe(wanted);
 
-/** Which of a select's choices are offered, and which is chosen: now, for a test to look until it is as it should. */
+/** The options of a select and the chosen one, now. A test polls it. */
 export const choicesOf = (person: Console, name: string) =>
   person.page.$eval(`select[name="${name}"]`, select => ({
     chosen: select.value,
     offered: [...select.options].map(option => option.text),
   }));
 
-/** What a field holds: now, as above. */
+/** The content of a field now, for polling. */
 export const textIn = (person: Console, name: string): Promise<string> =>
   person.page.$eval(`[name="${name}"]`, field => (field instanceof HTMLInputElement ? field.value : ''));
 
@@ -41,7 +41,7 @@ export const textIn = (person: Console, name: string): Promise<string> =>
 export const follow = (person: Console, link: string): Promise<void> =>
   person.page.locator(`::-p-aria([name="${link}"][role="link"])`).click();
 
-/** Waits until a field is refused, with this sentence below it. */
+/** Waits until a field shows an error with this sentence below it. */
 export const refused = (person: Console, name: string, sentence: string) =>
   person.page.waitForFunction(
     (field, expected) => {
@@ -53,23 +53,23 @@ export const refused = (person: Console, name: string, sentence: string) =>
     sentence,
   );
 
-/** Types a text, however long: beyond 99 characters, filling a field sets its value unheard. */
+/** Types a text of any length. Above 99 characters, filling a field sets its value without the events of typing. */
 export async function type(person: Console, name: string, text: string): Promise<void> {
   await person.set(name, text.slice(0, 99));
   await person.page.keyboard.type(text.slice(99));
 }
 
-/** Whether a password can be read: now, as above. */
+/** Whether a password is readable now, for polling. */
 export const typeOf = (person: Console, name: string): Promise<string> =>
   person.page.$eval(`[name="${name}"]`, input => (input instanceof HTMLInputElement ? input.type : ''));
 
-/** Logs out as people do, by the menu of their account. */
+/** Logs out as people do, through the menu of their account. */
 export const logOut = async (person: Console): Promise<void> => {
   await person.page.locator('button[aria-label^="Account of"]').click();
   await person.page.locator('::-p-aria([name="Logout"][role="menuitem"])').click();
 };
 
-/** Keeps calls to `path` waiting until they are let go. */
+/** Holds back calls to `path` until they are released. */
 export async function hold(person: Console, path: string): Promise<() => Promise<void>> {
   const held: HTTPRequest[] = [];
   const stop = await intercept(person, path, request => void held.push(request));
@@ -79,7 +79,7 @@ export async function hold(person: Console, path: string): Promise<() => Promise
   };
 }
 
-/** Lets calls to `path` fail as if the network were gone, until it is mended. */
+/** Makes calls to `path` fail as if the network were gone, until it is restored. */
 export const cut = (person: Console, path: string): Promise<() => Promise<void>> =>
   intercept(person, path, request => void request.abort());
 
@@ -100,7 +100,7 @@ async function intercept(
   };
 }
 
-/** Fills signup; the password a second time is left to the test. */
+/** Fills in signup, except the second password. */
 export async function fillSignUp(
   person: Console,
   { name, email, roll_no, trade, password }: Student,

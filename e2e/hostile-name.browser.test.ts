@@ -8,7 +8,7 @@ import { newEvent } from '../server/testing/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { ADMIN, startProduct } from './product.ts';
 
-test('a name made of markup is shown as it is written, on screen and on paper, and fetches nothing', async () => {
+test('a name made of markup is shown literally, on screen and on paper, and fetches nothing', async () => {
   const trap = await openTrap();
   const product = await startProduct();
   const name = `<img src=http://127.0.0.1:${trap.port}/x><script>fetch('http://127.0.0.1:${trap.port}/y')</script>`;
@@ -44,13 +44,13 @@ test('a name made of markup is shown as it is written, on screen and on paper, a
   const pdf = await api.raw('reportPdf', { token });
   expect(pdf.headers.get('content-type')).toBe('application/pdf');
   const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
-  // Paper is narrow: the name is broken into lines, but every character of it is there.
+  // Paper is narrow: the name is broken into lines, but all its characters are there.
   expect(text.replace(/\s/g, '')).toContain(name.replace(/\s/g, ''));
   expect(trap.visits).toEqual([]);
   expect([...student.complaints, ...office.complaints]).toEqual([]);
 });
 
-/** A server that notes every connection made to it. */
+/** A server that records every connection made to it. */
 async function openTrap(): Promise<{ readonly port: number; readonly visits: string[] }> {
   const visits: string[] = [];
   const server = createServer((_, response) => response.end());

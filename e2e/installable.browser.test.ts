@@ -20,7 +20,7 @@ const STUDENT = {
   password: 'tall blue door',
 };
 
-test('the console can be installed, opens though its server is gone, and keeps nothing that was said to it', async () => {
+test('the console can be installed, opens even if its server is gone, and stores none of the server’s answers', async () => {
   const product = await startProduct();
   const student = await Console.open(await openBrowser(), product.url, { kept: true });
   const { page } = student;
@@ -41,7 +41,7 @@ test('the console can be installed, opens though its server is gone, and keeps n
 
   expect(student.complaints).toEqual([]);
   await product.stop();
-  // A screen never opened before, from a cold start, without any server.
+  // A screen that was never opened before, from a cold start, without a server.
   await student.goto('/profile');
   await student.see(STUDENT.name);
   await student.goto('/dashboard');
@@ -49,12 +49,14 @@ test('the console can be installed, opens though its server is gone, and keeps n
   await student.see(MESSAGES.network);
   await student.see('No live connection');
   await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Anek Latin Variable"'))).toBe(true);
-  // Last of all: what was said to it long ago would be kept by now.
-  const said = (await kept(page)).filter(address => address !== '/' && !address.startsWith('/assets/'));
-  expect(said).toEqual([]);
+  // At the end, because answers from long ago would be stored by now.
+  const otherAnswers = (await kept(page)).filter(
+    address => address !== '/' && !address.startsWith('/assets/'),
+  );
+  expect(otherAnswers).toEqual([]);
 });
 
-test('a newer version is offered and taken when asked for, and pages of the former one still find their files', async () => {
+test('a newer version is offered and used on request, and pages of the previous one still find their files', async () => {
   const site = await aSite();
   const visitor = await Console.open(await openBrowser(), site.url, { kept: true });
   const { page } = visitor;
@@ -66,7 +68,7 @@ test('a newer version is offered and taken when asked for, and pages of the form
   await site.deploy();
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   await visitor.see(MESSAGES.newVersion);
-  // The files it was made of are no longer on the server.
+  // The files of the old version are no longer on the server.
   await page.locator('::-p-aria([name="Login"][role="link"])').click();
   await visitor.reach('/login');
   await visitor.see('Sign In');
@@ -90,7 +92,7 @@ async function isNewest(): Promise<boolean> {
   return installing === null && waiting === null;
 }
 
-/** Addresses whose answers this browser keeps. */
+/** The addresses whose answers this browser has cached. */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const addresses: string[] = [];
@@ -100,12 +102,12 @@ const kept = (page: Page): Promise<string[]> =>
     return addresses;
   });
 
-/** Waits until the page's own service worker stands between it and the server. */
+/** Waits until the page's own service worker controls it. */
 const controlled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 };
 
-/** The built console, served as the server does, and a way to put a newer one in its place. */
+/** The built console, served as by the server, and a way to replace it by a newer one. */
 async function aSite(): Promise<{ readonly url: string; deploy(): Promise<void> }> {
   const root = await mkdtemp(path.join(tmpdir(), 'rollcall-installable-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -126,12 +128,12 @@ async function aSite(): Promise<{ readonly url: string; deploy(): Promise<void> 
   };
 }
 
-/** The same console under other names, as a build of changed sources has them. */
+/** The same console under other file names, like a build of changed sources. */
 async function rename(root: string): Promise<void> {
   const page = await readFile(path.join(root, 'index.html'), 'utf8');
   const entry = /src="\/assets\/([^"]+)"/.exec(page)?.[1] ?? '';
   const newer = `newer-${entry}`;
-  // Scripts import each other by name: the former entry stays for those, under both names.
+  // Scripts import each other by name. So the old entry stays for those, under both names.
   await cp(path.join(root, 'assets', entry), path.join(root, 'assets', newer));
   await writeFile(
     path.join(root, 'index.html'),

@@ -33,7 +33,7 @@ test('a student without a pointer registers, shows the code, reads the history, 
   await student.see('Version 1.0');
   const keys = new Keys(student);
 
-  // The first stop leads past the bar, and is seen.
+  // The first stop skips the bar, and is visible.
   await keys.tab();
   await keys.focusOn('Skip to content');
   await keys.press('Enter');
@@ -97,7 +97,7 @@ test('a student without a pointer registers, shows the code, reads the history, 
   await keys.tabTo('radio', 'System');
   await keys.press('ArrowUp');
   await page.waitForFunction(() => document.documentElement.dataset['mantineColorScheme'] === 'dark');
-  // What is seen in the dark, too, all the way round.
+  // The focus is visible in dark mode too, on all stops.
   await keys.tab();
   await keys.tabTo('button', 'Account of Ananya R. Iyer', { back: true });
   await keys.chooseInMenu('Account of Ananya R. Iyer', 'Logout');
@@ -107,7 +107,7 @@ test('a student without a pointer registers, shows the code, reads the history, 
   expect(unexpected(student)).toEqual([]);
 });
 
-test('an admin without a pointer plans an event, marks at the door, mends a mark, and looks after students and notices', async () => {
+test('an admin without a pointer plans an event, marks at the door, corrects a mark, and manages students and notices', async () => {
   const office = await openOffice();
   const kabir = await enrol(office, 'Kabir Rao');
   await enrol(office, 'Zoya Khan', 'Civil Engineering');
@@ -139,7 +139,7 @@ test('an admin without a pointer plans an event, marks at the door, mends a mark
   await keys.told(MESSAGES.eventCreated);
   await keys.arrive('/admin', 'Dashboard · Rollcall');
 
-  // The door: a handheld scanner types into the field and presses Enter, as a hand does with a roll number.
+  // The door: a handheld scanner types into the field and presses Enter, as a person does with a roll number.
   await keys.enterBack('link', 'Scan QR Code');
   await keys.arrive('/scan', 'Scan QR Code · Rollcall');
   await admin.see('Present now');
@@ -165,7 +165,7 @@ test('an admin without a pointer plans an event, marks at the door, mends a mark
   await keys.enter('link', 'Back to Dashboard');
   await keys.arrive('/admin', 'Dashboard · Rollcall');
 
-  // One event: a mark is corrected, and the focus comes back to where that was asked for.
+  // One event: a mark is corrected, and the focus returns to where the correction began.
   await keys.enter('link', TITLE);
   await page.waitForFunction(() => location.pathname.startsWith('/attendance/'));
   await keys.arrive(admin.path(), `${TITLE} · Rollcall`);
@@ -213,6 +213,6 @@ test('an admin without a pointer plans an event, marks at the door, mends a mark
   expect(unexpected(admin)).toEqual([]);
 });
 
-/** Nothing slides: what has the focus is looked at where it comes to rest. */
+/** Without animations: the focused element is checked at its final place. */
 const still = ({ page }: Console): Promise<void> =>
   page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);

@@ -3,25 +3,25 @@ import { atRest } from './at-rest.ts';
 import type { Console } from './console.ts';
 import { faultOfFocus } from './focus-seen.ts';
 
-/** No screen keeps anybody tabbing for longer. */
+/** No screen has more stops than this. */
 const MOST_STOPS = 120;
 
-/** A person without a pointer: everything is reached by Tab, and every stop on the way has to be seen. */
+/** A person without a pointer: everything is reached by Tab, and every stop on the way must be visible. */
 export class Keys {
   readonly #person: Console;
-  /** Stops of the focus that could not be seen, and screens that did not say where one is. */
+  /** Stops whose focus was not visible, and screens that were not announced. */
   readonly faults = new Set<string>();
 
   constructor(person: Console) {
     this.#person = person;
   }
 
-  /** Tabs, forwards unless told otherwise, until what has this role and name has the focus. */
+  /** Tabs, by default forwards, until the element with this role and name has the focus. */
   async tabTo(role: string, name: string, { back = false } = {}): Promise<void> {
     await this.#tabUntil(`::-p-aria([name="${name}"][role="${role}"])`, back);
   }
 
-  /** As tabTo, for fields whose role is no text box: dates and times. */
+  /** Like tabTo, for fields whose role is not a text box: dates and times. */
   async tabToField(name: string): Promise<void> {
     await this.#tabUntil(`[name="${name}"]`, false);
   }
@@ -31,7 +31,7 @@ export class Keys {
     let target = await page.waitForSelector(selector);
     for (let stop = 0; stop < MOST_STOPS; stop++) {
       if (await target?.evaluate(element => element === document.activeElement)) return;
-      // One that was drawn anew on the way is another element of the same name.
+      // If it was redrawn on the way, it is another element with the same name.
       if (!(await target?.evaluate(element => element.isConnected)))
         target = await page.waitForSelector(selector);
       await this.tab({ back });
@@ -53,7 +53,7 @@ export class Keys {
     await this.press('Enter');
   }
 
-  /** The same, going back: what stands before the screen's own content. */
+  /** The same backwards, for elements before the screen's own content. */
   async enterBack(role: 'button' | 'link', name: string): Promise<void> {
     await this.tabTo(role, name, { back: true });
     await this.press('Enter');
@@ -63,7 +63,7 @@ export class Keys {
     await this.#person.page.keyboard.press(key);
   }
 
-  /** In place of what a field holds. */
+  /** Replaces the content of a field. */
   async type(name: string, text: string, role = 'textbox'): Promise<void> {
     await this.tabTo(role, name);
     const { keyboard } = this.#person.page;
@@ -73,13 +73,13 @@ export class Keys {
     await keyboard.type(text);
   }
 
-  /** What begins with these letters, in a select that stays closed. */
+  /** Selects what begins with these letters, in a select that stays closed. */
   async choose(name: string, letters: string): Promise<void> {
     await this.tabTo('combobox', name);
     await this.#person.page.keyboard.type(letters);
   }
 
-  /** A menu's entry, by the arrows. */
+  /** Selects an entry of a menu by the arrow keys. */
   async chooseInMenu(button: string, entry: string): Promise<void> {
     const { page } = this.#person;
     await this.enter('button', button);
@@ -92,7 +92,7 @@ export class Keys {
     await this.press('Enter');
   }
 
-  /** On a new screen: its title is the browser's, it was said, and the focus is in it. */
+  /** On a new screen: it sets the browser's title, was announced, and has the focus. */
   async arrive(address: string, title: string): Promise<void> {
     const { page } = this.#person;
     await this.#person.reach(address);
@@ -107,7 +107,7 @@ export class Keys {
     );
   }
 
-  /** Waits until what has the focus is called so, by its label or its text. */
+  /** Waits until the focused element has this label or text. */
   async focusOn(name: string): Promise<void> {
     const { page } = this.#person;
     await page.waitForFunction(
@@ -122,7 +122,7 @@ export class Keys {
     await this.#seen();
   }
 
-  /** A message that screen readers are told without being asked. */
+  /** Waits for a message that screen readers announce by themselves. */
   async told(text: string): Promise<void> {
     await this.#person.page.waitForFunction(
       wanted =>
@@ -134,7 +134,7 @@ export class Keys {
     );
   }
 
-  /** Tabs a whole round through an open dialog: the focus never leaves it. */
+  /** Tabs a whole round through an open dialog. The focus never leaves it. */
   async heldByDialog(): Promise<void> {
     const { page } = this.#person;
     const inside = () => page.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]')));

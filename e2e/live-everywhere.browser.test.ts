@@ -25,7 +25,7 @@ const STUDENT = {
 const OTHERS = 5;
 const OFFLINE = 'No live connection';
 
-test('every open console is right again after its server was killed, and after waking, without being loaded anew', async () => {
+test('every open console is correct again after its server was killed, and after sleep, without a reload', async () => {
   const site = await openSite(await testDatabase());
   const browser = await openBrowser();
   const student = await Console.open(browser, site.url, { kept: true });
@@ -45,10 +45,10 @@ test('every open console is right again after its server was killed, and after w
   await Promise.all(all.map(each => each.markPage()));
   await day.mark(0);
   await shows(consoles, { present: 1, own: 0 });
-  // What draws is fetched when there is something to draw; without a server there would be tables in its place.
+  // The chart code is fetched when there is something to draw. Without a server there would be tables instead.
   await Promise.all([office, detail].map(isDrawn));
 
-  // Killed in the middle; marks go on by another server, of which these consoles hear nothing.
+  // Killed in the middle. Marks go on at another server, and these consoles get nothing of them.
   await site.kill();
   await Promise.all(all.map(each => each.see(OFFLINE)));
   const findings = await lookAt(office, 'admin-offline');
@@ -59,18 +59,18 @@ test('every open console is right again after its server was killed, and after w
   await day.mark(3);
   await shows(consoles, { present: 5, own: 1 });
 
-  // Woken from a sleep: also what the line says nothing of is asked for again.
+  // After sleep, data that the live line does not report is also requested again.
   await day.registerOneMore();
   await office.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await tileSays(office, 'Total Students', String(OTHERS + 2));
 
   expect(await Promise.all(all.map(each => each.isMarkedPage()))).toEqual(all.map(() => true));
   expect(findings).toEqual([]);
-  const said = all.flatMap(each => each.complaints).filter(complaint => !LOST.test(complaint));
-  expect(said).toEqual([]);
+  const unexplained = all.flatMap(each => each.complaints).filter(complaint => !LOST.test(complaint));
+  expect(unexplained).toEqual([]);
 });
 
-test('consoles whose connection broke while the database was away come back by themselves once it is there', async () => {
+test('consoles whose connection broke while the database was away reconnect by themselves', async () => {
   const cluster = await startScratchCluster('live');
   onTestFinished(() => cluster.stop());
   await migrateToLatest(cluster);
@@ -107,7 +107,7 @@ test('consoles whose connection broke while the database was away come back by t
   expect(await Promise.all(all.map(each => each.isMarkedPage()))).toEqual(all.map(() => true));
 });
 
-/** Seen once the server refuses this console's live line, in the protocol's own words. */
+/** Seen when the server refuses this console's live line, by the protocol's own message. */
 async function refusalOf({ page }: Console): Promise<{ readonly seen: Promise<void> }> {
   const session = await page.createCDPSession();
   await session.send('Network.enable');
@@ -119,10 +119,10 @@ async function refusalOf({ page }: Console): Promise<{ readonly seen: Promise<vo
 }
 const CONNECT_ERROR = '44';
 
-/** What a browser says of a server that is gone. */
+/** What a browser logs about a server that is gone. */
 const LOST = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to/;
 
-/** Two servers of one college: one that consoles are connected to and that can be killed, one beside it. */
+/** Two servers of one college: one that consoles are connected to and that can be killed, and another one. */
 async function openSite(database: Database, env: Readonly<Record<string, string>> = {}) {
   const config = parseConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   await ensureFirstAdmin({ database, config, now: () => new Date() });
@@ -133,7 +133,7 @@ async function openSite(database: Database, env: Readonly<Record<string, string>
   return {
     url: first.url,
     otherUrl: second.url,
-    /** As a crash would; it is started again by itself. */
+    /** As a crash would. It is restarted automatically. */
     kill: async () => {
       const pid = first.child.pid();
       if (pid) process.kill(pid, 'SIGKILL');
@@ -167,7 +167,7 @@ async function openDay(url: string) {
   };
 }
 
-/** A console somebody is signed in at since before. */
+/** A console of a user who signed in before. */
 async function opened(
   browser: Browser,
   url: string,
@@ -190,7 +190,7 @@ interface Consoles {
   readonly student: Console;
 }
 
-/** Waits until each says so many present; `own` of the student's own marks. */
+/** Waits until each shows this number present. `own` is for the student's own marks. */
 async function shows(
   { office, report, detail, student }: Consoles,
   { present, own }: { readonly present: number; readonly own: number },

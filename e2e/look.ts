@@ -7,7 +7,7 @@ import { offerPicture } from './pictures.ts';
 const WIDTHS = [1280, 390] as const;
 const SCHEMES = ['light', 'dark'] as const;
 
-/** A screen in its four looks: what axe says to each, a picture of it, and whether it scrolls sideways. */
+/** A screen in its four variants: axe's findings, a picture, and whether it scrolls sideways. */
 export async function lookAt(person: Console, name: string): Promise<string[]> {
   const { page } = person;
   const findings: string[] = [];

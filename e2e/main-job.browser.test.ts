@@ -20,7 +20,7 @@ const STUDENT = {
 };
 const EVENT = { title: 'Campus drive briefing', location: 'Main auditorium' };
 
-test('a student registers, is scanned by a camera, every open page knows at once, and the PDF says so', async () => {
+test('a student registers and is scanned by a camera, every open page updates at once, and the PDF shows it', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-e2e-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const product = await startProduct();
@@ -58,22 +58,22 @@ test('a student registers, is scanned by a camera, every open page knows at once
   await door.page.waitForSelector('[role="dialog"]');
   const decodedAt = Date.now();
   await door.see(STUDENT.name);
-  // What is said only for a moment is waited for before it is caused.
+  // A short message must be awaited before the action that causes it.
   const counted = office.when('[data-testid="live-count"]', '1');
-  const told = student.see(MESSAGES.youWereMarked('present', EVENT.title));
+  const notified = student.see(MESSAGES.youWereMarked('present', EVENT.title));
   const markedAt = Date.now();
   await door.press('Mark Attendance');
   await door.page.waitForSelector('[data-testid="scan-result"][data-outcome="marked"]');
-  const [countedAt] = await Promise.all([counted, told]);
+  const [countedAt] = await Promise.all([counted, notified]);
   process.stdout.write(
     `decode to count on the other console: ${countedAt - decodedAt} ms (${countedAt - markedAt} ms from pressing Mark)\n`,
   );
 
-  // The student's page knows without a reload, and so does the office.
+  // The student's page updates without a reload, and so does the office.
   await student.see('Showing 1 of 1 records');
   expect(await Promise.all([office.isMarkedPage(), student.isMarkedPage()])).toEqual([true, true]);
 
-  // The report holds it, on paper too.
+  // The report shows it, on paper too.
   await door.goto('/attendance-report');
   await door.see(STUDENT.roll_no);
   const [{ name, bytes }] = await Promise.all([

@@ -17,10 +17,10 @@ const STUDENT = {
   trade: 'Computer Science Engineering',
   password: 'tall blue door',
 };
-/** More than come at once. */
+/** More than one page holds. */
 const EVENTS = 53;
 
-test('a student finds among many marks those sought, page by page, and hears of a new one without asking', async () => {
+test('a student finds marks among many, page by page, and sees a new one without a reload', async () => {
   const product = await startProduct();
   const student = await Console.open(await openBrowser(), product.url);
   await student.signedUp(STUDENT);
@@ -39,10 +39,10 @@ test('a student finds among many marks those sought, page by page, and hears of 
   findings.push(...(await lookAt(student, 'attendance-many')));
   await student.press('Show more (3 left)');
   await student.see(`Showing ${EVENTS} of ${EVENTS} records`);
-  // Where the button was, that the focus is not lost with it.
+  // In place of the button, so that the focus is not lost with it.
   await student.see('That is all of them.');
 
-  // The filters hold together, stay in the address, and are taken back at once.
+  // The filters work together, stay in the address, and are cleared at once.
   await student.choose('[aria-label="Status"]', 'absent');
   await student.see(`Showing 10 of ${EVENTS} records`);
   await student.press('Export');
@@ -94,7 +94,7 @@ async function idOf({ database }: Pick<Product, 'database'>): Promise<string> {
   return row.id;
 }
 
-/** Marks at an event of each of the last days: every fifth absent, of which every other at a meeting. */
+/** Marks at an event on each of the last days. Every fifth is absent, and every other one of those at a meeting. */
 async function aLongHistory({ url, database }: Product) {
   const { knex } = database;
   const api = apiClient(url);
@@ -112,7 +112,7 @@ async function aLongHistory({ url, database }: Product) {
     });
     const date = addDays(day, -ago);
     await knex('events').where({ id: event.id }).update({ date, status_choice: 'active' });
-    // On time, three minutes late, half an hour late, in turns.
+    // In turn: on time, three minutes late, half an hour late.
     const late = [-4, 3, 30][ago % 3] ?? 0;
     const scannedAt = new Date(Date.parse(`${date}T${event.time}:00+05:30`) + late * 60_000).toISOString();
     await mark(event.id, ago % 5 === 0 ? 'absent' : 'present', { scannedAt });

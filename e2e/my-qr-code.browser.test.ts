@@ -13,7 +13,7 @@ const STUDENT = {
   password: 'tall blue door',
 };
 
-test('a student sees, downloads and shares the own code, and has one of the device where the server gives none', async () => {
+test('a student sees, downloads and shares the own code, and gets a local one if the server gives none', async () => {
   const product = await startProduct();
   const browser = await openBrowser();
   const student = await Console.open(browser, product.url);
@@ -32,7 +32,7 @@ test('a student sees, downloads and shares the own code, and has one of the devi
   await student.press('Download');
   await student.see(MESSAGES.qrDownloaded);
 
-  // Nothing here shares: the text is copied, and the button says so for a moment.
+  // Sharing is not available here: the text is copied, and the button shows that for a moment.
   await page.evaluate(() => {
     const copied = (text: string): Promise<void> => {
       document.documentElement.setAttribute('data-copied', text);

@@ -1,7 +1,7 @@
 /**
- * What is wrong with a screen for small phones and at twice the zoom: it scrolls sideways, something stands
- * outside of it, a word is cut off without a sign, what is pressed is too small (WCAG 2.5.8), something moves.
- * Runs in the page, and so holds everything it needs.
+ * What is wrong with a screen on small phones and at 200 % zoom: it scrolls sideways, something is outside of
+ * it, a word is cut off without a sign, a target is too small (WCAG 2.5.8), or something moves. It runs in the
+ * page, so it contains everything it needs.
  */
 export function narrowFaults(): string[] {
   const LEAST_PX = 24;
@@ -29,13 +29,13 @@ export function narrowFaults(): string[] {
   };
   const cutOff = (element: Element): void => {
     const { overflowX, textOverflow } = getComputedStyle(element);
-    // What is typed into scrolls within its field.
+    // The content of text fields scrolls within the field.
     if (element.matches('input, textarea, select')) return;
     const cut = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1;
     if (cut && textOverflow !== 'ellipsis' && element.childElementCount === 0)
       faults.push(`${named(element)} is cut off`);
   };
-  /** With the label around it, or what lies over it to take the press for it. */
+  /** Including the label around it, or an element above it that takes the press. */
   const sizeOf = (element: Element): { width: number; height: number } => {
     const { width, height } = element.getBoundingClientRect();
     const label = element.closest('label')?.getBoundingClientRect();
@@ -45,7 +45,7 @@ export function narrowFaults(): string[] {
   };
   const tooSmall = (element: Element): void => {
     const { width, height } = sizeOf(element);
-    // What is pressed within a sentence is as high as its line (2.5.8, "inline").
+    // A target within a sentence is as high as its line (2.5.8, "inline").
     const { display } = getComputedStyle(element);
     const inSentence = display === 'inline' || (display === 'inline-block' && element.closest('p') !== null);
     const least = element.matches('[data-variant="filled"]') ? THUMB_PX : LEAST_PX;

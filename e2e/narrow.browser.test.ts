@@ -21,7 +21,7 @@ const SIZES = [
   { width: 640, height: 400 },
 ] as const;
 
-test('every screen fits a small phone and twice the zoom, moves for nobody who asked for stillness, and can be touched', async () => {
+test('every screen fits a small phone and 200 % zoom, has no motion for users who turned it off, and can be used by touch', async () => {
   const office = await openOffice();
   const eventId = await fill(office);
   const browser = await openBrowser();
@@ -68,7 +68,7 @@ test('every screen fits a small phone and twice the zoom, moves for nobody who a
   await visit(admin, `/attendance/${eventId}`, 'Zoya Khan');
   await visit(admin, `/edit-event/${eventId}`, 'Event details');
   await visit(admin, `/live/${eventId}`, 'Campus drive briefing');
-  // Where the system sets the colours, what a background said elsewhere has to be there still.
+  // If the system sets the colours, what was shown only by a background must still be visible.
   await admin.page.setViewport({ width: 1280, height: 800 });
   const session = await admin.page.createCDPSession();
   const features = [{ name: 'forced-colors', value: 'active' }];
@@ -89,7 +89,7 @@ const FORCED = [
   ['/settings', 'Appearance'],
 ] as const;
 
-/** Whether the chosen one of several is told by a line. */
+/** Whether a line marks the chosen one of several. */
 const chosenIsLined = ({ page }: Console): Promise<boolean> =>
   page.$eval(
     '.mantine-SegmentedControl-label[data-active]',
@@ -99,13 +99,13 @@ const chosenIsLined = ({ page }: Console): Promise<boolean> =>
 const still = ({ page }: Console): Promise<void> =>
   page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
 
-/** What is still being fetched has come. */
+/** Everything that was being fetched is there. */
 const settled = ({ page }: Console): Promise<unknown> =>
   page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
 
 async function narrow({ page }: Console, size: (typeof SIZES)[number]): Promise<string[]> {
   await page.setViewport({ ...size, deviceScaleFactor: 1 });
-  // Two frames: what follows the width by script has followed.
+  // Two frames, so that scripts that react to the width have run.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
   const screen = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id');
   await offerPicture(page, `narrow${screen.replaceAll('/', '-')}-${size.width}`);
@@ -113,7 +113,10 @@ async function narrow({ page }: Console, size: (typeof SIZES)[number]): Promise<
   return faults.map(fault => `${screen} at ${size.width}: ${fault}`);
 }
 
-/** An event on and one to come, names longer than a phone is wide, marks and a notice; answers the first one's id. */
+/**
+ * An event in progress and one to come, names longer than a phone is wide, marks and a notice. Returns the first
+ * one's id.
+ */
 async function fill(office: Office): Promise<string> {
   const event = await newEvent(office, briefing());
   await newEvent(office, { title: 'Resume clinic', date: addDays(today(new Date(), TIME_ZONE), 2) });

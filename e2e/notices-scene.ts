@@ -11,13 +11,13 @@ import { ADMIN, startProduct } from './product.ts';
 const TODAY = today(new Date(), TIME_ZONE);
 export const day = (days: number): string => addDays(TODAY, days);
 
-/** The product, a browser, and an admin's hand in it behind the screens. */
+/** The product, a browser, and an admin's API client for preparations. */
 export interface Scene {
   readonly url: string;
   readonly browser: Browser;
   readonly api: ApiClient;
   readonly admin: { readonly token: string };
-  /** What was wrong with a screen that was looked at. */
+  /** What was wrong with the screens that were checked. */
   readonly findings: string[];
 }
 
@@ -31,7 +31,7 @@ export async function openScene(): Promise<Scene> {
 
 export const enter = ({ browser, url }: Scene): Promise<Console> => Console.open(browser, url);
 
-/** From its top: a picture of the whole page holds what is fixed to the window where the window stands. */
+/** From the top, because a picture of the whole page shows fixed elements at the current scroll position. */
 export async function look({ findings }: Scene, person: Console, name: string): Promise<void> {
   const before = person.page.viewport();
   await person.page.evaluate(() => window.scrollTo(0, 0));
@@ -51,7 +51,7 @@ export async function openMenu({ page }: Console): Promise<void> {
   await page.waitForSelector(MENU);
 }
 
-/** Leaves the slid-in menu by the keyboard; the focus has to be back where it was opened. */
+/** Closes the slide-in menu by the keyboard. The focus must return to where it was opened. */
 export async function closeMenu(person: Console): Promise<void> {
   const { page } = person;
   await page.keyboard.press('Escape');
@@ -59,7 +59,7 @@ export async function closeMenu(person: Console): Promise<void> {
   await person.focusOn('Open menu');
 }
 
-/** By an entry of a menu to its screen, which takes the focus. */
+/** Goes by a menu entry to its screen, which gets the focus. */
 export async function follow(person: Console, entry: string, address: string): Promise<void> {
   await person.page.locator(`${MENU} ::-p-text(${entry})`).click();
   await person.reach(address);
@@ -69,11 +69,11 @@ export async function follow(person: Console, entry: string, address: string): P
 export const texts = ({ page }: Console, selector: string): Promise<string[]> =>
   page.$$eval(selector, found => found.map(each => each.textContent ?? ''));
 
-/** Where the links of a part of the screen lead. */
+/** The targets of the links in a part of the screen. */
 export const links = ({ page }: Console, part: string): Promise<string[]> =>
   page.$$eval(`${part} a`, found => found.map(each => each.getAttribute('href') ?? ''));
 
-/** Of what is listed in one part of the screen, in its order. */
+/** The titles listed in a part of the screen, in order. */
 export const titles = ({ page }: Console, part: string): Promise<string[]> =>
   page.$$eval(
     'section[aria-labelledby]',
@@ -84,7 +84,7 @@ export const titles = ({ page }: Console, part: string): Promise<string[]> =>
     part,
   );
 
-/** Waits for the focus to be in the entry of this title. */
+/** Waits until the entry with this title has the focus. */
 export const focusIn = ({ page }: Console, title: string): Promise<unknown> =>
   page.waitForFunction(
     wanted => document.activeElement?.querySelector('h3')?.textContent === wanted,
@@ -92,7 +92,7 @@ export const focusIn = ({ page }: Console, title: string): Promise<unknown> =>
     title,
   );
 
-/** While fate is hard, no answer comes from this path. */
+/** While `hard` is true, calls to this path get no answer. */
 export async function withoutAnswers({ page }: Console, path: string): Promise<{ hard: boolean }> {
   const fate = { hard: true };
   await page.setRequestInterception(true);
@@ -110,7 +110,7 @@ export async function publish({ api, admin }: Scene, more: Partial<CreateNoticeF
 
 export const MOCK = 'Mock interviews with alumni from five companies';
 
-/** Events on and to come, and notices of every state; answers the event of today. */
+/** Events in progress and to come, and notices in every state. Returns the event of today. */
 export async function fill(scene: Scene): Promise<Event> {
   const drive = await newEvent(scene, {
     title: 'Campus drive briefing',

@@ -25,7 +25,7 @@ import {
 } from './notices-scene.ts';
 import { ADMIN } from './product.ts';
 
-test('an admin keeps notices, and everybody reads those in force above the events', async () => {
+test('an admin manages notices, and everyone reads those in force above the events', async () => {
   const scene = await openScene();
   const visitor = await enter(scene);
   await visitor.goto('/notices');
@@ -56,7 +56,7 @@ test('an admin keeps notices, and everybody reads those in force above the event
   expect([office.complaints, visitor.complaints]).toEqual([[], []]);
 });
 
-/** Refused at the fields, the focus in the first; nothing typed is lost, also where the form is left by a slip. */
+/** Errors at the fields, the focus in the first one. No input is lost, even if the form is left by accident. */
 async function writeNotice(scene: Scene, office: Console): Promise<void> {
   await office.press('New Notice');
   await office.fill('Text', 'Bring your ID card.');
@@ -86,7 +86,7 @@ async function writeNotice(scene: Scene, office: Console): Promise<void> {
   await office.focusOn('New Notice');
 }
 
-/** A notice that leaves takes the focus to the one beside it. */
+/** When a notice disappears, the focus moves to the one beside it. */
 async function pinEditAndDelete(scene: Scene, office: Console): Promise<void> {
   await office.press('Pin Fees are due');
   await office.see('Notice updated');
@@ -107,7 +107,7 @@ async function pinEditAndDelete(scene: Scene, office: Console): Promise<void> {
   await expect.poll(() => titles(office, 'In force')).toEqual(['Placement drive on Friday']);
 }
 
-test('visitors and students read, search and filter, and are told when that fails', async () => {
+test('visitors and students read, search and filter, and see a message when that fails', async () => {
   const scene = await openScene();
   const drive = await fill(scene);
   const visitor = await enter(scene);
@@ -126,7 +126,7 @@ test('visitors and students read, search and filter, and are told when that fail
   expect([...office.complaints, ...student.complaints]).toEqual([]);
 });
 
-/** From the landing page by its slide-in menu, which gives the focus back. */
+/** From the landing page by its slide-in menu, which returns the focus. */
 async function comeByTheMenu(scene: Scene, visitor: Console): Promise<void> {
   await narrow(visitor);
   await visitor.goto('/');
@@ -154,7 +154,7 @@ async function searchAndFilter(visitor: Console): Promise<void> {
   await visitor.page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'search');
 }
 
-/** What is shown stays meanwhile; with the network back the page asks by itself. */
+/** The content stays in the meantime. When the network is back, the page reloads its data by itself. */
 async function loseTheNetwork(scene: Scene, visitor: Console): Promise<void> {
   await visitor.page.setOfflineMode(true);
   await visitor.press('Refresh');
@@ -210,7 +210,7 @@ const ADMIN_MENU = [
   'Reports',
 ];
 
-/** The menu of a phone leads there too, and who comes in at the door is counted without a reload. */
+/** The menu of a phone leads there too, and scans at the door are counted without a reload. */
 async function insideTheShell(scene: Scene, drive: Event): Promise<[office: Console, student: Console]> {
   const { api, admin } = scene;
   await api.ok('register', { body: STUDENT });
@@ -249,7 +249,7 @@ async function insideTheShell(scene: Scene, drive: Event): Promise<[office: Cons
 
 const FOOTER = ['Home', 'Notices', 'My Attendance', 'Login', 'Sign Up', 'Profile'];
 
-/** What it offers those who are signed in, and the way out from beneath the menu. */
+/** What it offers to signed-in users, and how to leave from below the menu. */
 async function passTheLandingPage(student: Console, office: Console): Promise<void> {
   await wide(student);
   await student.goto('/');
@@ -268,7 +268,7 @@ async function passTheLandingPage(student: Console, office: Console): Promise<vo
   await expect.poll(() => student.page.evaluate(() => Object.keys(localStorage))).not.toContain('token');
 }
 
-/** More than stands there at first: the focus goes to the first of what comes. */
+/** Loads more than the first page. The focus moves to the first new entry. */
 async function askForMore(scene: Scene, visitor: Console): Promise<void> {
   await publish(scene, { title: 'Library hours' });
   const many = Array.from({ length: 50 }, (_, index) => `Guest lecture ${index}`);

@@ -23,7 +23,7 @@ export async function openOffice(): Promise<Office> {
   return { url, api, database, admin: await api.ok('login', { body: ADMIN }) };
 }
 
-/** An event of today, which begins now: who is scanned comes in time for its chart, whenever this runs. */
+/** An event of today that begins now. So scans are on time for its chart, whenever this runs. */
 export const briefing = (): Partial<CreateEventForm> => ({
   title: 'Campus drive briefing',
   description: 'Bring two copies of your resume.',
@@ -31,10 +31,10 @@ export const briefing = (): Partial<CreateEventForm> => ({
   time: nowInCollege(),
 });
 
-/** What clocks at the college show. */
+/** The time at the college. */
 export const nowInCollege = (): string => localTime(new Date(), TIME_ZONE).minute;
 
-/** A student who needs no password: nobody signs in as them. */
+/** A student without a password, because no one signs in as them. */
 export const enrol = (
   { database }: Office,
   name: string,
@@ -42,7 +42,7 @@ export const enrol = (
 ): Promise<Person> =>
   createPerson({ knex: database.knex, secret: SECRETS.jwtSecret, now: () => new Date() }, { name, trade });
 
-/** So many students more, marked absent in one call. */
+/** This many more students, marked absent in one call. */
 export async function absentMany(office: Office, event: Event, count: number): Promise<void> {
   const marks = [];
   for (let nth = 0; nth < count; nth++) {
@@ -61,6 +61,6 @@ export const byHand = (
   status: AttendanceStatus,
 ): Promise<MarkAnswer> => api.ok('mark', { token: admin.token, body: { userId, eventId: event.id, status } });
 
-/** Marks a student by what a camera reads off their phone. */
+/** Marks a student by the code that a camera reads. */
 export const scanned = ({ api, admin }: Office, event: Event, person: Person): Promise<MarkAnswer> =>
   api.ok('scan', { token: admin.token, body: scanOf(event, person) });

@@ -1,2 +1,5 @@
-/** How long a journey waits for a single thing: nothing on a machine that is idle takes it, on a busy one much may. */
+/**
+ * How long a journey waits for a single thing. It takes no time on an idle machine, but may take long on a busy
+ * one.
+ */
 export const PATIENCE_MS = 90_000;

@@ -6,16 +6,16 @@ import { inRoot } from '#platform/paths.ts';
 /** Never committed. */
 const FOLDER = inRoot('e2e/shots');
 
-/** Keeps what a person sees now. */
+/** Saves what a person sees now. */
 export async function keepPicture(page: Page, name: string, { fullPage = true } = {}): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   await page.screenshot({ path: path.join(FOLDER, `${name}.png`), fullPage });
 }
 
-/** Somebody wants to look at the screens that journeys pass: `PICTURES=1 npm test`. They take time and prove nothing. */
+/** Whether to save pictures of the screens in journeys: `PICTURES=1 npm test`. They take time and prove nothing. */
 const wanted = Boolean(process.env['PICTURES']);
 
-/** Keeps what a person sees now, if somebody wants to look at it. */
+/** Saves what a person sees now, if pictures are wanted. */
 export async function offerPicture(page: Page, name: string): Promise<void> {
   if (wanted) await keepPicture(page, name);
 }

@@ -20,13 +20,13 @@ export interface ProcessesOptions {
   readonly worker: boolean;
   readonly servers?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Where what they write goes: an open file, instead of our own terminal. */
+  /** Their output: an open file, instead of our own terminal. */
   readonly output?: number;
 }
 
 /**
- * The product as `npm start` runs it, servers and worker as processes of their own, on a test's database. A
- * process that dies comes back, a server on the port it had.
+ * The product as `npm start` runs it: servers and worker as separate processes, on a test's database. A process
+ * that ends is restarted, a server on the same port.
  */
 export async function startProcesses(
   database: Pick<Database, 'url'>,

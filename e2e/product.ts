@@ -7,7 +7,7 @@ import { type Processes, startProcesses } from './processes.ts';
 
 export const ADMIN = { email: 'tnp@example.edu', password: 'a door in November' } as const;
 
-/** The whole product on a database of the test's own, with its first admin and these settings; it ends with the test. */
+/** The whole product on its own test database, with its first admin and these settings. It ends with the test. */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Processes & { readonly database: Database }> {

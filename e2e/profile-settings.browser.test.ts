@@ -25,7 +25,7 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await student.see('Student');
   findings.push(...(await lookAt(student, 'profile')));
 
-  // Nothing to save until something differs, and again once it does not.
+  // There is nothing to save until something differs, and again when it no longer does.
   await student.press('Edit');
   await student.focusOn('name');
   await expect.poll(() => choicesOf(student, 'year')).toEqual({ chosen: '', offered: ['Not set', ...YEARS] });
@@ -42,7 +42,7 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await student.press('Edit');
   await expect.poll(() => choicesOf(student, 'year')).toMatchObject({ chosen: '' });
 
-  // Refused at the field, by the form and by the server; what was typed stays.
+  // Errors at the field, by the form and by the server. The input stays.
   await student.fill('Name', 'Ananya R. Iyer');
   await student.fill('Email', 'ananya@');
   await student.press('Save');
@@ -54,7 +54,7 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await student.focusOn('email');
   findings.push(...(await lookAt(student, 'profile-errors')));
 
-  // Leaving asks first, by a link as by logging out.
+  // Leaving asks first, by a link as well as by logging out.
   await wide(student);
   await follow(student, 'My QR Code');
   await student.see('Leave without saving?');
@@ -67,7 +67,8 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await student.gone('Leave without saving?');
   await expect.poll(() => textIn(student, 'name')).toBe('Ananya R. Iyer');
 
-  // Without a network it is said, and kept; with one it is saved, here, in the header and in the store.
+  // Without a network a message is shown and the input stays. With one it is saved: here, in the header and in the
+  // store.
   await student.fill('Email', STUDENT.email);
   await student.set('year', '3rd Year');
   await student.page.setOfflineMode(true);
@@ -82,7 +83,7 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await expect
     .poll(() => stored(student))
     .toMatchObject({ user: { name: 'Ananya R. Iyer', year: '3rd Year' } });
-  // What was known last is shown though it cannot be asked for anew, and asked for when somebody wants it.
+  // The last known data is shown if it cannot be reloaded, and can be requested again.
   const mend = await cut(student, '/api/auth/profile');
   await student.page.reload();
   await student.see(MESSAGES.network);
@@ -93,7 +94,7 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await student.press('Try again');
   await student.gone(MESSAGES.network);
 
-  // Going away with nothing unsaved asks nothing; with something it does, and leaving leaves.
+  // Leaving without changes asks nothing. With changes it asks, and then leaves.
   await student.press('Edit');
   await student.fill('Name', 'Somebody Else');
   await follow(student, 'My Attendance');
@@ -105,7 +106,7 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   expect(unexpected(student)).toEqual([]);
 });
 
-test('settings: a new password ends every other session; appearance and sounds are of this device', async () => {
+test('settings: a new password ends every other session; appearance and sounds belong to this device', async () => {
   const product = await startProduct();
   const browser = await openBrowser();
   const [office, elsewhere] = [
@@ -147,7 +148,7 @@ test('settings: a new password ends every other session; appearance and sounds a
   await office.page.waitForFunction(old => localStorage.getItem('token') !== old, {}, before.token);
   await elsewhere.reach('/login');
   await elsewhere.see(MESSAGES.sessionEnded);
-  // A tab beside it is the same session, and goes on under the new token.
+  // Another tab is the same session, and continues with the new token.
   await tab.reload();
   await tab.waitForSelector('[data-connection="live"]');
   await expect.poll(() => new URL(tab.url()).pathname).toBe('/admin');
@@ -175,7 +176,7 @@ test('settings: a new password ends every other session; appearance and sounds a
   expect([...unexpected(office), ...unexpected(elsewhere)]).toEqual([]);
 });
 
-test('an initial password opens nothing but the choice of an own one', async () => {
+test('with an initial password a user can only choose their own', async () => {
   const product = await startProduct();
   const api = apiClient(product.url);
   const student = await Console.open(await openBrowser(), product.url);
@@ -201,7 +202,7 @@ test('an initial password opens nothing but the choice of an own one', async () 
 });
 
 const YEARS = ['1st Year', '2nd Year', '3rd Year', '4th Year'];
-/** The trades that the profile offers, and the student's own where the catalogue has it. */
+/** The trades that the profile offers, including the student's own if the catalogue has it. */
 const OFFERED = [
   'Computer Science Engineering',
   'Information Technology',

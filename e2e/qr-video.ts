@@ -14,7 +14,7 @@ export const CAMERA = { width: 640, height: 480 } as const;
 const VIDEO = { ...CAMERA, fps: 10, frames: 12 } as const;
 const WALL = 128;
 
-/** How large, how turned and where a code appears in a frame: nobody holds a phone still. */
+/** The size, rotation and place of a code in a frame, because no one holds a phone still. */
 interface Pose {
   /** Edge of the code in pixels of the video. */
   readonly edge: number;
@@ -30,7 +30,7 @@ const poseAt = (frame: number): Pose => ({
   dy: 4 * Math.cos(3 * frame),
 });
 
-/** What a camera would see of an element on a screen: a screenshot of it, decoded by the browser itself. */
+/** What a camera would see of an element on a screen: its screenshot, decoded by the browser itself. */
 export async function pictureOf(page: Page, selector: string): Promise<Picture> {
   const element = await page.waitForSelector(selector);
   if (!element) throw new Error(`${selector} is not on the page`);
@@ -68,8 +68,8 @@ export function pictureOfText(text: string): Picture {
 }
 
 /**
- * Writes a picture as the video of a camera that looks at it: YUV4MPEG2, which Chromium takes for its fake
- * camera. It is held by a hand, and each frame is noisy in its own way, as those of cheap cameras are.
+ * Writes a picture as the video of a camera that looks at it: YUV4MPEG2, which Chromium accepts for its fake
+ * camera. The picture moves as if held by hand, and each frame has its own noise, as with cheap cameras.
  */
 export function writeVideo(file: string, picture: Picture): void {
   const frames = Array.from({ length: VIDEO.frames }, (_, index) =>
@@ -78,7 +78,7 @@ export function writeVideo(file: string, picture: Picture): void {
   writeFileSync(file, video(frames));
 }
 
-/** One picture of a camera that looks at a code of `edge` pixels in a hand that trembles; luma, row by row. */
+/** One picture of a camera that looks at a code of `edge` pixels in a trembling hand; luma, row by row. */
 export const pictureSeen = (picture: Picture, edge: number, nth: number): Buffer =>
   frame(picture, { ...poseAt(nth), edge: edge - (nth % TREMBLING_PX) }, noise(nth + 1));
 
@@ -86,8 +86,8 @@ const TREMBLING_PX = 8;
 const FRAMES_HELD_UP = 4;
 
 /**
- * The same of a picture that is held so near or so far that its edge is `edge` pixels of the video. All such
- * videos are of one length, so that one may take another's place while a camera shows it.
+ * The same for a picture held at such a distance that its edge is `edge` pixels of the video. All such videos
+ * have the same length, so that one can replace another while a camera shows it.
  */
 export const videoOfHeldUp = (picture: Picture, edge: number): Buffer =>
   video(Array.from({ length: FRAMES_HELD_UP }, (_, nth) => pictureSeen(picture, edge, nth)));
@@ -99,10 +99,10 @@ function video(frames: readonly Buffer[]): Buffer {
   return Buffer.concat([head, ...parts]);
 }
 
-/** Points looked at per pixel and direction: a sensor's pixel sees an area, not a point. */
+/** Points sampled per pixel and direction, because a sensor's pixel sees an area, not a point. */
 const SAMPLES = 2;
 
-/** The wall with the picture in front of it, held in the middle of the video in some pose. */
+/** The wall with the picture in front of it, held in the middle of the video in a pose. */
 function frame(picture: Picture, pose: Pose, next: () => number): Buffer<ArrayBuffer> {
   const luma = Buffer.alloc(VIDEO.width * VIDEO.height);
   const seen = view(picture, pose);

@@ -16,7 +16,7 @@ const STUDENTS = [
 /** Letters that are joined on paper are read back in pieces. */
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
-test('every kind of report is printed with what it is, its figures, its place in the record, and where to check it', async () => {
+test('every kind of report is printed with its subject, its stats, its position in the record, and where to check it', async () => {
   const product = await startProduct({ PUBLIC_ORIGIN: ORIGIN, COLLEGE_NAME: COLLEGE });
   const api = apiClient(product.url);
   const { token, user: requester } = await api.ok('login', { body: ADMIN });

@@ -16,7 +16,7 @@ const STUDENTS = [
 ] as const;
 const OTHER_HASH = 'a'.repeat(64);
 
-test('reports are asked for, watched, fetched, made regularly and verified by whoever holds the paper', async () => {
+test('reports are requested, watched, downloaded, repeated and verified by anyone with the paper', async () => {
   const product = await startProduct();
   await fill(product.url);
   const browser = await openBrowser();
@@ -28,7 +28,7 @@ test('reports are asked for, watched, fetched, made regularly and verified by wh
   await office.see('Nothing yet. A new report can be made every day or every week, too.');
   findings.push(...(await lookAt(office, 'reports-empty')));
 
-  // Who may not sit for the drive, as CSV.
+  // The students who are not eligible for the drive, as CSV.
   await office.page.setViewport({ width: 1280, height: 800 });
   await openForm(office);
   await office.set('rate', '101');
@@ -47,7 +47,7 @@ test('reports are asked for, watched, fetched, made regularly and verified by wh
   expect(eligible.text).toContain('राम पवार');
   expect(eligible.text).not.toContain('Asha');
 
-  // One event, found by typing; without it the form says what it lacks.
+  // One event, found by typing. Without an event the form shows what is missing.
   await openForm(office);
   await office.set('kind', 'event');
   await office.press('Make Report');
@@ -57,7 +57,7 @@ test('reports are asked for, watched, fetched, made regularly and verified by wh
   await office.press('Make Report');
   await ready(office, 2);
 
-  // Every week, until it is not wanted any more.
+  // Every week, until it is cancelled.
   await openForm(office);
   await office.set('kind', 'trades');
   await office.set('every', 'week');
@@ -72,7 +72,7 @@ test('reports are asked for, watched, fetched, made regularly and verified by wh
   await office.press('Delete Trade summary');
   await office.see('Nothing yet. A new report can be made every day or every week, too.');
 
-  // The screen's rows, to be reckoned with.
+  // The screen's rows, for calculations.
   await follow(office, 'Back to Attendance Report');
   await office.see('Showing 2 of 2 records');
   await unsaid(office);
@@ -81,7 +81,7 @@ test('reports are asked for, watched, fetched, made regularly and verified by wh
   expect(rows.name).toBe('attendance-report.csv');
   expect(rows.bytes.toString().trim().split('\n')).toHaveLength(1 + STUDENTS.length);
 
-  // What was known before a correction, on the screen and in a file; nothing is known of what is still to come.
+  // The state before a correction, on the screen and in a file. A time in the future is refused.
   await correctedSince(product);
   await office.goto('/attendance-report');
   await presentAre(office, '0');
@@ -102,7 +102,7 @@ test('reports are asked for, watched, fetched, made regularly and verified by wh
   await office.press('Back to now');
   await presentAre(office, '0');
 
-  // Somebody who holds the paper, and has no account.
+  // A person with the paper, but without an account.
   await office.goto('/reports');
   await office.see('Eligibility: below 75%');
   const [address, hash] = await sealOf(office, product.url);
@@ -141,7 +141,7 @@ async function fill(url: string): Promise<void> {
   }
 }
 
-/** What has been recorded so far was recorded a day ago; since then the student who was present is absent. */
+/** Makes everything recorded so far a day old. Since then the student who was present is absent. */
 async function correctedSince({ url, database: { knex } }: Awaited<ReturnType<typeof startProduct>>) {
   await knex.raw(`GRANT UPDATE ON facts TO CURRENT_USER;
     ALTER TABLE facts DISABLE TRIGGER facts_immutable;
@@ -155,7 +155,7 @@ async function correctedSince({ url, database: { knex } }: Awaited<ReturnType<ty
   await api.ok('correctMark', { id: attendance[0]?.id ?? '', token, body });
 }
 
-/** As typing does it: React takes no notice of a value that is set from without. */
+/** Like typing, because React ignores a value that is set from outside. */
 async function chooseMoment(office: Console, moment: string): Promise<void> {
   const field = await office.page.waitForSelector('input[name="asOf"]');
   await field?.evaluate((input, value) => {
@@ -164,7 +164,7 @@ async function chooseMoment(office: Console, moment: string): Promise<void> {
   }, moment);
 }
 
-/** Waits until the screen's figures count so many present. */
+/** Waits until the screen's stats show this number present. */
 const presentAre = (office: Console, count: string) =>
   office.page.waitForFunction(
     wanted =>
@@ -175,7 +175,7 @@ const presentAre = (office: Console, count: string) =>
     count,
   );
 
-/** Waits until no toast covers what is to be pressed. */
+/** Waits until no toast covers the element to press. */
 const unsaid = (office: Console) =>
   office.page.waitForFunction(() => document.querySelector('[data-rht-toaster] > div') === null);
 
@@ -184,7 +184,7 @@ async function openForm(office: Console): Promise<void> {
   await office.page.waitForSelector('[name="kind"]');
 }
 
-/** Waits until so many reports are ready, without asking for the page again. */
+/** Waits until this number of reports is ready, without a reload. */
 const ready = (office: Console, count: number) =>
   office.page.waitForFunction(
     wanted => document.querySelectorAll('[data-testid="report"][data-status="ready"]').length === wanted,
@@ -201,7 +201,7 @@ async function downloaded(office: Console, report: string): Promise<{ name: stri
   return { name, text: bytes.toString() };
 }
 
-/** Where the first report's paper leads, and the hash on it. */
+/** The address on the first report's paper, and the hash on it. */
 async function sealOf(office: Console, url: string): Promise<readonly [address: string, hash: string]> {
   const address = await office.page
     .locator('a[href^="/verify/"]')

@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { Console } from './console.ts';
 import { SPECIFIED_PARTS, type SpecifiedElement } from './specified-elements.ts';
 
-/** What a test puts into a part's braces. */
+/** What a test puts in place of a part's braces. */
 export type Names = Readonly<Record<string, string>>;
 
-/** Everything a screen reader can come to, in its order, a line each. */
+/** Everything a screen reader can reach, in its order, one line each. */
 async function spoken({ page }: Console): Promise<string[]> {
   const root = await page.accessibility.snapshot({ interestingOnly: false });
   return root ? linesOf(root) : [];
@@ -14,11 +14,11 @@ async function spoken({ page }: Console): Promise<string[]> {
 
 function linesOf({ role, name = '', children = [] }: SerializedAXNode): string[] {
   const line = `${role === 'StaticText' ? 'text' : role}: ${name.trim()}`;
-  const heard = name !== '' && role !== 'InlineTextBox';
-  return [...(heard ? [line] : []), ...children.flatMap(linesOf)];
+  const isRead = name !== '' && role !== 'InlineTextBox';
+  return [...(isRead ? [line] : []), ...children.flatMap(linesOf)];
 }
 
-/** Waits until the part's elements are there, by role and name, one after another in their order. */
+/** Waits until the part's elements are there, by role and name, in their order. */
 export async function shows(person: Console, screen: string, names: Names = {}): Promise<void> {
   const part = SPECIFIED_PARTS.find(each => each.screen === screen);
   if (!part) throw new Error(`the specification knows no ${screen}`);
@@ -31,16 +31,16 @@ export async function shows(person: Console, screen: string, names: Names = {}):
 const lineOf = ([role, name]: SpecifiedElement, names: Names): string =>
   `${role}: ${name.replace(/\{(\w+)\}/g, (_, which: string) => names[which] ?? `{${which}}`)}`;
 
-/** Links and buttons may say more than their name; a text is one whole. */
-const isIt = (said: string, wanted: string): boolean =>
-  wanted.startsWith('text: ') ? said === wanted : said.startsWith(wanted);
+/** Links and buttons may have more text than the name. A text must match completely. */
+const isIt = (read: string, wanted: string): boolean =>
+  wanted.startsWith('text: ') ? read === wanted : read.startsWith(wanted);
 
-/** The first element that does not come after those before it, and all that was said instead. */
-function missing(said: readonly string[], wanted: readonly string[]): string {
+/** The first element that does not follow the ones before it, and everything that was read instead. */
+function missing(read: readonly string[], wanted: readonly string[]): string {
   let from = 0;
   for (const line of wanted) {
-    const at = said.findIndex((each, index) => index >= from && isIt(each, line));
-    if (at < 0) return `${line}\nis not after line ${from} of\n${said.join('\n')}`;
+    const at = read.findIndex((each, index) => index >= from && isIt(each, line));
+    if (at < 0) return `${line}\nis not after line ${from} of\n${read.join('\n')}`;
     from = at + 1;
   }
   return 'nothing is missing';

@@ -19,7 +19,7 @@ const STUDENT = {
   password: 'tall blue door',
 };
 
-test('every screen, wide and narrow, light and dark, is free of what axe objects to', async () => {
+test('axe finds nothing on any screen, wide and narrow, light and dark', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-screens-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const product = await startProduct();
@@ -28,7 +28,7 @@ test('every screen, wide and narrow, light and dark, is free of what axe objects
     findings.push(...(await lookAt(person, name)));
   };
 
-  // Signed out, and with nothing there yet.
+  // Signed out, and without any data.
   const browser = await openBrowser();
   const student = await Console.open(browser, product.url);
   await student.goto('/');
@@ -110,7 +110,7 @@ test('every screen, wide and narrow, light and dark, is free of what axe objects
   expect([...office.complaints, ...student.complaints]).toEqual([]);
 });
 
-/** A day at the office: events past and to come, students of several trades, marks. */
+/** A day at the office: past and coming events, students of several trades, marks. */
 async function fill(url: string, office: Console): Promise<void> {
   const api = apiClient(url);
   const token = await office.page.evaluate(() => localStorage.getItem('token') ?? '');
@@ -149,7 +149,7 @@ async function fill(url: string, office: Console): Promise<void> {
   }
 }
 
-/** As the scanner opens it, with the person in navigation state. */
+/** As the scanner opens it, with the student in the navigation state. */
 async function openMarkPage(office: Console): Promise<void> {
   await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   await office.goto('/scan');

@@ -8,7 +8,7 @@ import { Console, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 
-test("names in every script of India's languages are drawn in the console's own fonts, fetched when one is needed", async () => {
+test('names in every script of India’s languages are drawn in the console’s own fonts, fetched only when needed', async () => {
   const product = await startProduct();
   const api = apiClient(product.url);
   const { token } = await api.ok('login', { body: ADMIN });
@@ -41,7 +41,7 @@ test("names in every script of India's languages are drawn in the console's own 
   expect(office.complaints).toEqual([]);
 });
 
-test('wherever a PDF is asked for, it is said which have no tags for screen readers', async () => {
+test('wherever a PDF can be requested, the screen says which PDFs have no tags for screen readers', async () => {
   const product = await startProduct();
   const api = apiClient(product.url);
   const { token } = await api.ok('login', { body: ADMIN });
@@ -74,7 +74,7 @@ test('wherever a PDF is asked for, it is said which have no tags for screen read
   expect(apiDocument.split(LONG_PDF_OR_CSV)).toHaveLength(1 + 3);
 });
 
-/** The names of the font files that the page has asked for. */
+/** The names of the font files that the page has requested. */
 const fontsFetched = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance
@@ -83,7 +83,7 @@ const fontsFetched = (page: Page): Promise<string[]> =>
       .filter(file => /\.woff2?$/.test(file)),
   );
 
-/** Of the fonts that draw this text on the page, the pattern of NAMES_BY_SCRIPT that each matches, or what it is. */
+/** The fonts that draw this text on the page: the matching pattern of NAMES_BY_SCRIPT, or the font's name. */
 async function drawnIn(page: Page, text: string): Promise<(RegExp | string)[]> {
   const devtools = await page.createCDPSession();
   try {

@@ -26,7 +26,7 @@ const STUDENT: Student = {
   password: 'tall blue door',
 };
 
-test('login and signup say what the specification says, field by field, and what they are doing', async () => {
+test('login and signup show the specified messages, field by field, and their progress', async () => {
   const product = await startProduct();
   const visitor = await Console.open(await openBrowser(), product.url);
   await visitor.goto('/signup');
@@ -60,7 +60,7 @@ test('login and signup say what the specification says, field by field, and what
   await visitor.press('Hide password');
   await expect.poll(() => typeOf(visitor, 'password')).toBe('password');
 
-  // An address is trimmed and lower-cased; while the server is asked, the button says so and waits.
+  // An address is trimmed and lower-cased. During the request the button shows it and waits.
   await visitor.fill('Email', ` ${ADMIN.email.toUpperCase()} `);
   await visitor.fill('Password', ADMIN.password);
   const release = await hold(visitor, '/api/auth/login');
@@ -86,12 +86,12 @@ test('login and signup say what the specification says, field by field, and what
   expect(unexpected(visitor)).toEqual([]);
 });
 
-test('sessions: kept, led, ended and refused as the specification says', async () => {
+test('sessions are kept, redirected, ended and refused as specified', async () => {
   const product = await startProduct();
   const browser = await openBrowser();
   const student = await Console.open(browser, product.url);
 
-  // Nobody is signed in: doors closed, with a sentence where there is one; unknown addresses lead home.
+  // Signed out: screens are closed, some with a message. Unknown addresses lead home.
   for (const [address, where] of SIGNED_OUT) {
     await student.goto(address);
     await student.reach(where);
@@ -114,7 +114,7 @@ test('sessions: kept, led, ended and refused as the specification says', async (
   await student.see(MESSAGES.badCredentials);
   const findings = await lookAt(student, 'login-refused');
 
-  // Signed in: led by role; a reload shows that something is loading, and keeps the session.
+  // Signed in: redirected by role. A reload shows a loading indicator and keeps the session.
   await student.signUp(STUDENT);
   await student.see(MESSAGES.welcome(STUDENT.name));
   for (const [address, where] of STUDENT_LED) {
@@ -128,7 +128,7 @@ test('sessions: kept, led, ended and refused as the specification says', async (
     .poll(() => student.page.evaluate(() => document.documentElement.dataset['loading']))
     .toBe('seen');
 
-  // Two tabs are one session: what one does the other follows.
+  // Two tabs are one session: each follows the other.
   const tab = await student.newTab();
   await tab.goto(`${product.url}/dashboard`);
   await tab.waitForFunction(() => document.body.innerText.includes('Quick Tips'));
@@ -151,7 +151,7 @@ test('sessions: kept, led, ended and refused as the specification says', async (
   const api = apiClient(product.url);
   await expect.poll(async () => (await api.raw('profile', { token: token ?? '' })).status).toBe(401);
 
-  // What is stored and cannot be read is discarded without a word.
+  // Unreadable stored data is discarded without a message.
   await student.page.evaluate(() => {
     localStorage.setItem('user', '{"id":');
     localStorage.setItem('token', 'x');
@@ -159,12 +159,12 @@ test('sessions: kept, led, ended and refused as the specification says', async (
   await student.goto('/dashboard');
   await student.reach('/login');
   await expect.poll(() => stored(student)).toEqual({ user: null, token: null });
-  // The screen says what it is, as every screen does, and nothing is said of what was discarded.
-  await expect.poll(() => said(student)).toContain('Sign in · Rollcall');
+  // The screen announces its title, as every screen does, but nothing about the discarded data.
+  await expect.poll(() => announced(student)).toContain('Sign in · Rollcall');
   // Settled: what is discarded is discarded before the screen is there.
-  expect(await said(student)).toEqual(['Sign in · Rollcall']);
+  expect(await announced(student)).toEqual(['Sign in · Rollcall']);
 
-  // A role nobody knows is said, and treated as a regular member.
+  // An unknown role is reported and treated as a regular member.
   const { knex } = product.database;
   await knex.raw('ALTER TABLE users DROP CONSTRAINT users_role_check');
   await knex('users').where({ email: STUDENT.email }).update({ role: 'principal' });
@@ -173,7 +173,7 @@ test('sessions: kept, led, ended and refused as the specification says', async (
   await student.reach('/dashboard');
   await knex('users').where({ email: STUDENT.email }).update({ role: 'user' });
 
-  // Deactivated while signed in: out at once.
+  // Deactivated while signed in: signed out at once.
   await student.page.evaluate(() => localStorage.clear());
   await student.signIn(STUDENT);
   await student.see('No recent attendance records');
@@ -186,11 +186,11 @@ test('sessions: kept, led, ended and refused as the specification says', async (
   expect(unexpected(student)).toEqual([]);
 });
 
-/** What a screen reader is told without being asked: now. */
-const said = (person: Console): Promise<(string | null)[]> =>
+/** What a screen reader announces by itself, now. */
+const announced = (person: Console): Promise<(string | null)[]> =>
   person.page.$$eval('[role="status"], [role="alert"]', found => found.map(each => each.textContent));
 
-/** Where an address leads a signed-out visitor, and a student (docs/specification.md#who-may-open-a-screen). */
+/** Where an address leads a signed-out visitor and a student (docs/specification.md#who-may-open-a-screen). */
 const SIGNED_OUT = [
   ['/admin', '/login'],
   ['/dashboard', '/login'],
@@ -213,7 +213,10 @@ const STUDENT_LED = [
   ['/no/such/place', '/'],
 ] as const;
 
-/** What signup misses in an empty form, and what it refuses (docs/specification.md#fields-and-validation). */
+/**
+ * What signup reports as missing in an empty form, and what it refuses
+ * (docs/specification.md#fields-and-validation).
+ */
 const MISSED = [
   ['name', 'Full name is required'],
   ['email', 'Email is required'],
@@ -240,7 +243,7 @@ const SIGNUP_TRADES = [
   'Food Technology',
 ];
 
-/** Runs before the page's own code: leaves a sign on the page once its loading indicator was shown. */
+/** Runs before the page's own code: leaves a mark on the page when its loading indicator was shown. */
 function noteLoading(): void {
   new MutationObserver(() => {
     if (document.body?.innerText.includes('Loading...')) document.documentElement.dataset['loading'] = 'seen';

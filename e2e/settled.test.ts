@@ -3,18 +3,18 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { inRoot } from '#platform/paths.ts';
 
-/** An assertion about one look: whatever it is of may be still on its way, and on a busy machine it is. */
+/** An assertion that looks once. On a busy machine its subject may still be on its way. */
 const LOOKS_ONCE = /expect\(\s*await (?!Promise\.all\()([\w.$]+)/g;
-/** What these answer is awaited by them: an answer of the server, a file, what is wrong once a screen has settled. */
+/** These wait by themselves: for an answer of the server, a file, or the faults of a screen that no longer changes. */
 const AWAITS = /^(\w+\.)*(api|does|database|anybody|admin|pdf)\.\w+$|^(lookAt|lookAtDoor|savedText)$/;
-/** Of what must not have happened until the end; it cannot come back. */
+/** Checks that something did not happen until the end. It cannot happen later. */
 const AT_THE_END = /^\w+\.isMarkedPage$/;
-/** Why one look is enough, on the line above. */
+/** The reason why one look is enough, on the line above. */
 const SAID = /^\s*\/\/ Settled[:,] /;
 
 const files = readdirSync(inRoot('e2e')).filter(name => /(\.browser\.test|^[^.]+)\.ts$/.test(name));
 
-test.each(files)('%s waits for what it asserts, or says why one look is enough', name => {
+test.each(files)('%s waits for what it asserts, or gives the reason why one look is enough', name => {
   const text = readFileSync(inRoot(path.join('e2e', name)), 'utf8');
   const lines = text.split('\n');
   const found = [...text.matchAll(LOOKS_ONCE)].flatMap(({ index, 1: look = '' }) => {

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 
 /**
- * A client written from the described API alone (docs/specification.md#api): it shares nothing with the console or the
- * server, so a name that only those two agree on shows here.
+ * A client written only from the described API (docs/specification.md#api). It shares nothing with the console
+ * or the server. So it finds names that only those two agree on.
  */
 export interface SpecifiedClient {
   call(method: string, path: string, body?: object): Promise<Answered>;
-  /** The same call must succeed; what it answered, in the shape that the specification gives it. */
+  /** The call must succeed. Returns its answer, in the shape of the specification. */
   ok<Shape extends z.ZodType>(shape: Shape, call: string, body?: object): Promise<z.output<Shape>>;
-  /** The same call must be refused: its status and code. */
+  /** The call must be refused. Returns its status and code. */
   refused(call: string, body?: object): Promise<string>;
   /** The same client with a person's token. */
   bearing(token: string): SpecifiedClient;

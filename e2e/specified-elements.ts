@@ -1,7 +1,7 @@
-/** A role and a name as a screen reader says them. A third: the word that was asked for, if our label differs. */
+/** A role and a name as a screen reader reads them. Third: the word of the specification, if our label differs. */
 export type SpecifiedElement = readonly [role: string, name: string, word?: string];
 
-/** A part of a screen (docs/specification.md#screens): what is asked for, in words, and its elements in their order. */
+/** A part of a screen (docs/specification.md#screens): its description, and its elements in their order. */
 export interface SpecifiedPart {
   readonly screen: string;
   readonly words: string;

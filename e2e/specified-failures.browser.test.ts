@@ -17,14 +17,14 @@ const STUDENT = {
   password: 'tall blue door',
 };
 
-test('a server that is gone is said on every screen in the words of the specification, and so is an answer that is none', async () => {
+test('every screen shows the specified message if the server is gone or its answer is invalid', async () => {
   const product = await startProduct();
   const browser = await openBrowser();
   const student = await Console.open(browser, product.url, { kept: true });
   const office = await Console.open(browser, product.url, { kept: true });
   const api = apiClient(product.url);
 
-  // A proxy that answers in the server's place: no sentence of ours comes, so the console has its own.
+  // A proxy answers instead of the server, without our message. So the console uses its own.
   await student.goto('/login');
   await student.fill('Email', STUDENT.email);
   await student.fill('Password', STUDENT.password);
@@ -51,7 +51,7 @@ test('a server that is gone is said on every screen in the words of the specific
   await creating(office, event.date);
   await marking(office, event.id);
 
-  // Nobody answers any more. The console itself is there: the device keeps it.
+  // No server answers any more. The console itself is there, because the device caches it.
   await student.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await office.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await product.stop();
@@ -81,7 +81,7 @@ test('a server that is gone is said on every screen in the words of the specific
   expect([...unexpected(student), ...unexpected(office)]).toEqual([]);
 });
 
-/** The button says what it does while it waits; what was typed stays when it was in vain. */
+/** The button shows its progress while it waits. After a failure the input stays. */
 async function creating(office: Console, date: string): Promise<void> {
   await office.goto('/create-event');
   await office.fill('Title', 'Group discussion');
@@ -119,7 +119,7 @@ async function marking(office: Console, eventId: string): Promise<void> {
   await mended();
 }
 
-/** Has calls to `path` answered by somebody who is not ours, until it is mended. */
+/** Another server answers the calls to `path`, until it is restored. */
 async function badGateway({ page }: Console, path: string): Promise<() => Promise<void>> {
   const answer = (request: HTTPRequest): void => {
     if (new URL(request.url()).pathname !== path) void request.continue();

@@ -23,7 +23,7 @@ const EVENT = {
   time: '10:00',
 } as const;
 
-test('every screen has the elements of the specification, by role and name and in its order', async () => {
+test('every screen has the specified elements, by role and name and in order', async () => {
   const office = await openOffice();
   const browser = await openBrowser();
   const [visitor, student, admin] = [
@@ -137,7 +137,7 @@ async function asAdmin(admin: Console, eventId: string, names: Names): Promise<v
   }
 }
 
-/** Further screens (docs/specification.md#screens), and what they must be about. */
+/** Other specified screens (docs/specification.md#screens), and their subject. */
 const PROMISED = [
   ['/settings', 'Password'],
   ['/settings', 'Appearance'],
@@ -178,7 +178,10 @@ async function atTheDoor(office: Office, admin: Console, names: Names): Promise<
   await expect.poll(() => linkTo(admin, 'Back to Dashboard')).toBe('/admin');
 }
 
-/** Two events of today, so that none is chosen by itself; two students present at the first, one absent. */
+/**
+ * Two events of today, so that none is chosen automatically. At the first one two students are present and one
+ * is absent.
+ */
 async function aDayAtTheOffice(office: Office): Promise<{ readonly id: string; readonly names: Names }> {
   const { user } = await office.api.ok('login', {
     body: { email: STUDENT.email, password: STUDENT.password },
@@ -196,7 +199,7 @@ async function aDayAtTheOffice(office: Office): Promise<{ readonly id: string; r
   };
 }
 
-/** A day as the console writes it. */
+/** A day in the console's format. */
 function spelt(day: string): string {
   const parts = new Intl.DateTimeFormat('en', {
     weekday: 'short',
@@ -209,7 +212,7 @@ function spelt(day: string): string {
   return `${of('weekday')}, ${of('day')} ${of('month')} ${of('year')}`;
 }
 
-/** Where the link that begins with these words leads now. */
+/** The target of the link that begins with these words, now. */
 const linkTo = (person: Console, words: string): Promise<string | null> =>
   person.page.$$eval(
     'main a',
@@ -220,14 +223,14 @@ const linkTo = (person: Console, words: string): Promise<string | null> =>
 const chosenStatus = ({ page }: Console): Promise<string> =>
   page.$eval('input[type="radio"]:checked', radio => (radio instanceof HTMLInputElement ? radio.value : ''));
 
-test('every address opens to whom the specification says, and leads everybody else where it says', async () => {
+test('every address opens to those the specification names, and redirects everyone else as specified', async () => {
   const office = await openOffice();
   const { id } = await newEvent(office);
   const person = await Console.open(await openBrowser(), office.url);
   const led = async (who: 1 | 2 | 3): Promise<void> => {
     for (const door of DOORS) {
       await person.goto(door[0].replace('{eventId}', id));
-      // Every screen has its one heading; on the way to another address there is none.
+      // Every screen has exactly one heading. During a redirect there is none.
       await person.page.waitForSelector('h1');
       await expect
         .poll(() => person.path().replace(id, '{eventId}'), { message: `where ${door[0]} leads` })
@@ -245,7 +248,7 @@ test('every address opens to whom the specification says, and leads everybody el
   expect(unexpected(person)).toEqual([]);
 });
 
-/** An address, and where it leads who is signed out, a student, an admin. */
+/** An address, and where it leads a signed-out visitor, a student and an admin. */
 const DOORS = [
   ['/', '/', '/', '/'],
   ['/notices', '/notices', '/notices', '/notices'],
@@ -259,7 +262,7 @@ const DOORS = [
   ['/mark-attendance', '/login', '/dashboard', '/scan'],
   ['/attendance-report', '/login', '/dashboard', '/attendance-report'],
   ['/profile', '/login', '/profile', '/profile'],
-  // Signed out, these two say themselves that one has to log in.
+  // Signed out, these two screens themselves ask to log in.
   ['/qr-code', '/qr-code', '/qr-code', '/qr-code'],
   ['/attendance', '/attendance', '/attendance', '/attendance'],
   ['/settings', '/login', '/settings', '/settings'],

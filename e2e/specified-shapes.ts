@@ -1,4 +1,4 @@
-/** What answers hold, written out by hand from docs/specification.md#data and docs/specification.md#shapes. */
+/** The content of answers, written by hand from docs/specification.md#data and docs/specification.md#shapes. */
 import { z } from 'zod';
 
 const text = z.string();

@@ -20,27 +20,27 @@ import { SPECIFIED_TEXTS } from './specified-texts.ts';
 
 const read = (file: string): string => readFileSync(inRoot(file), 'utf8');
 
-/** What the console is made of, where every text it can show stands: without tests, and without comments. */
+/** The sources of the console, which contain every text it can show: without tests and comments. */
 const SOURCES = globSync('{console/src,contract}/**/*.{ts,tsx}', { cwd: inRoot('.') })
   .filter(file => !file.includes('.test.'))
   .map(file => read(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))
   .join('\n')
   .replaceAll('&amp;', '&');
 
-/** The text as a source has it: whole, between quotes or tags; what is put in stands as a placeholder there. */
+/** The text as a source contains it: complete, between quotes or tags, with placeholders for values. */
 const asWritten = (text: string): RegExp => {
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\d+/g, '(?:$&|\\$\\{[^}]+\\})');
   return new RegExp(`(?:['"\`>]|^\\s*)${escaped}(?:['"\`<]|\\s*$)`, 'm');
 };
 
-/** The name under which the catalogue holds a text. */
+/** The key of a text in the catalogue. */
 const keyOf = (text: string): string | undefined =>
   Object.entries(MESSAGES).find(([, message]) => message === text)?.[0];
 
-/** Whether the console says this message anywhere: the catalogue alone shows nothing. */
+/** Whether the console uses this message anywhere. The catalogue alone shows nothing. */
 const used = (key: string): boolean => new RegExp(`MESSAGES\\.${key}\\b`).test(SOURCES);
 
-/** Whether a test's code, not its imports or comments, holds the text or its name in the catalogue. */
+/** Whether a test's code, without imports and comments, contains the text or its key in the catalogue. */
 const asserts = (file: string, text: string): boolean => {
   const source = read(file).replace(/^import .*$|^\s*\/\/.*$|\/\*[\s\S]*?\*\//gm, '');
   const key = keyOf(text);
@@ -62,7 +62,7 @@ describe('every element of section 2', () => {
   const journey = read('e2e/specified-screens.browser.test.ts');
 
   test.each(SPECIFIED_PARTS)(
-    '$screen is what the specification names, and is walked',
+    '$screen has the specified elements, and a journey checks them',
     ({ screen, words, elements }) => {
       for (const [, name, word = name] of elements)
         expect(words.toLowerCase(), name).toContain(word.toLowerCase());
@@ -89,7 +89,7 @@ test('section 9: constants and limits', () => {
   expect([attendanceRate(2, 1), attendanceRate(0, 0)]).toEqual([67, 0]);
 });
 
-test('decisions F: every trade has its code, and stands on the forms it is specified for', () => {
+test('decisions F: every trade has its code, and is offered on the forms it is specified for', () => {
   expect(TRADE_CODES.map(({ code, name }) => `${code} ${name}`)).toEqual([
     'GCS Computer Science Engineering',
     'GIN Instrumentation',

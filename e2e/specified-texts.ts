@@ -1,4 +1,4 @@
-/** A text whose wording is fixed (docs/specification.md#messages), and the test that sees it. */
+/** A text with specified wording (docs/specification.md#messages), and the test that checks it. */
 export interface SpecifiedText {
   readonly section: string;
   readonly screen: string;

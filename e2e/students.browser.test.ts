@@ -26,14 +26,14 @@ const FILE = [
   'Meera Again,meera@example.edu,GCS-6,Alchemy,1,41',
 ].join('\r\n');
 
-/** A folder of the test's own. */
+/** A folder for this test alone. */
 function folderFor(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `rollcall-${name}-`));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The text of the file `name`, which a button saves. */
+/** The text of the file `name` that a button saves. */
 async function savedText(person: Console, button: string, name: string): Promise<string> {
   const file = await savedBy(person, () => person.press(button));
   expect(file.name).toBe(name);
@@ -52,7 +52,7 @@ const tab = (person: Console, name: string): Promise<void> =>
 const tick = (person: Console, name: string): Promise<void> =>
   person.page.locator(`::-p-aria([name="${name}"][role="checkbox"])`).click();
 
-test('a class comes in from a file, is looked after one by one, and goes out as cards', async () => {
+test('a class is imported from a file, managed one by one, and exported as cards', async () => {
   const folder = folderFor('students');
   const product = await startProduct();
   const api = apiClient(product.url);
@@ -67,7 +67,7 @@ test('a class comes in from a file, is looked after one by one, and goes out as 
   await office.see(MESSAGES.noStudentsYet);
   await look('students-empty');
 
-  // The file: what every row would do is seen before anything is stored.
+  // The file: what each row would do is shown before anything is stored.
   await office.page.locator('::-p-aria([name="Import from CSV"])').click();
   await office.reach('/students/import');
   await look('students-import');
@@ -90,7 +90,7 @@ test('a class comes in from a file, is looked after one by one, and goes out as 
   await office.press('Import 4 students');
   await office.see('4 students created, 0 changed, 0 as before, 2 rows left out');
   await look('students-import-done');
-  // Nobody leaves without the passwords by accident.
+  // No one leaves without the passwords by accident.
   await office.page.locator('::-p-aria([name="Back to Students"])').click();
   await office.see(MESSAGES.importPasswordsUnsaved);
   await office.press('Keep editing');
@@ -103,7 +103,7 @@ test('a class comes in from a file, is looked after one by one, and goes out as 
   await office.page.locator('::-p-aria([name="Back to Students"])').click();
   await office.reach('/students');
 
-  // The list, by trade, searched, and as a file.
+  // The list: by trade, searched, and as a file.
   await mark(product.url, office);
   await office.goto('/students');
   await office.see('Showing 4 of 4 students');
@@ -122,7 +122,7 @@ test('a class comes in from a file, is looked after one by one, and goes out as 
   await office.press('Clear filters');
   await office.see('Showing 4 of 4 students');
 
-  // One of them: what the server refuses is said where it was typed, and stays.
+  // One student: the server's error is shown at the field, and the input stays.
   await office.press('Meera Nair');
   await office.fill('Email', 'devika@example.edu');
   await office.fill('Full name', 'Meera K. Nair');
@@ -159,7 +159,7 @@ test('a class comes in from a file, is looked after one by one, and goes out as 
   await office.press('I have noted it');
   await office.press('Deactivate');
   await office.see('cannot sign in');
-  // Escape ends the question only, and the focus is where it was.
+  // Escape closes only the question, and the focus returns to where it was.
   await office.page.keyboard.press('Escape');
   await office.focusOn('Deactivate');
   await office.page.keyboard.press('Enter');
@@ -179,10 +179,10 @@ test('a class comes in from a file, is looked after one by one, and goes out as 
   await office.see('Role: student');
   await office.press('Close');
 
-  // What was said stands over the drawer's corner for a moment.
+  // The message covers the drawer's corner for a moment.
   await office.gone(MESSAGES.userDemoted);
 
-  // Somebody leaves for good: whoever is meant has to be typed.
+  // Deleting a student for good: their name must be typed.
   await office.press('=cmd()|x');
   await tab(office, 'Account');
   await office.press('Erase personal data');
@@ -195,7 +195,7 @@ test('a class comes in from a file, is looked after one by one, and goes out as 
   await office.gone('zoya@example.edu');
   await office.see('Showing 3 of 3 students');
 
-  // By keys alone: in, and back out to where one was.
+  // By keys alone: in, and back to the same place.
   await office.page.waitForFunction(() => !document.querySelector('[role=dialog]'));
   await office.page.focus('::-p-aria([name="आरव शर्मा"][role="button"])');
   await office.page.keyboard.press('Enter');
@@ -203,7 +203,7 @@ test('a class comes in from a file, is looked after one by one, and goes out as 
   await office.page.keyboard.press('Escape');
   await office.focusOn('आरव शर्मा');
 
-  // Cards: those who were ticked, or all of a trade; on paper they are sheets of A4.
+  // Cards: of the selected students, or of a whole trade. On paper they are sheets of A4.
   await tick(office, `Choose ${LONG_NAME}`);
   await tick(office, 'Choose Meera K. Nair');
   await office.see('2 students chosen');
@@ -225,14 +225,14 @@ test('a class comes in from a file, is looked after one by one, and goes out as 
   await office.goto('/students/cards?trade=GME');
   await office.see('1 card, 1 sheet of A4');
   expect(findings).toEqual([]);
-  // The browser itself complains of every answer that refuses: the file without columns, the email that was taken.
+  // The browser itself logs every refusing answer: the file without columns, and the email in use.
   expect(office.complaints.map(complaint => /status of (\d+)/.exec(complaint)?.[1])).toEqual(['400', '409']);
 });
 
 const tokenOf = (person: Console): Promise<string> =>
   person.page.evaluate(() => localStorage.getItem('token') ?? '');
 
-/** How a card is held, in degrees and pixels: of every picture that stands still, the decoder misses some codes. */
+/** How a card is held, in degrees and pixels. If a picture never moves, the decoder misses some codes. */
 const HELD = [
   [3, 340],
   [-3, 360],
@@ -240,7 +240,7 @@ const HELD = [
   [-6, 320],
 ] as const;
 
-/** What the scanner's own decoder reads off an element, held now like this and now like that. */
+/** What the scanner's own decoder reads from an element, held in different ways. */
 async function scannedOff(person: Console, selector: string): Promise<string> {
   const element = await person.page.waitForSelector(selector);
   const png = await element?.screenshot({ encoding: 'base64' });
@@ -266,7 +266,7 @@ async function scannedOff(person: Console, selector: string): Promise<string> {
   return z.string().parse(read);
 }
 
-/** Two events that Meera was asked to, one of which she missed. */
+/** Two events that Meera was expected at. She missed one. */
 async function mark(url: string, office: Console): Promise<void> {
   const api = apiClient(url);
   const token = await tokenOf(office);
@@ -278,14 +278,14 @@ async function mark(url: string, office: Console): Promise<void> {
   }
 }
 
-/** What comes out of the printer, sheet by sheet. */
+/** What the printer would print, sheet by sheet. */
 async function printed(person: Console): Promise<string[]> {
   const pdf = await person.page.pdf({ preferCSSPageSize: true });
   const { text } = await extractText(new Uint8Array(pdf));
   return text.map(sheet => sheet.replaceAll(/\s+/g, ' '));
 }
 
-test('without an answer nothing is lost: what was chosen and typed stays, and is tried again', async () => {
+test('without an answer nothing is lost: choices and input stay and can be sent again', async () => {
   const folder = folderFor('students-offline');
   const product = await startProduct();
   const findings: string[] = [];
@@ -298,7 +298,7 @@ test('without an answer nothing is lost: what was chosen and typed stays, and is
   const api = apiClient(product.url);
   const token = await tokenOf(office);
 
-  // Somebody signs up with a row's email after the file was looked at: nothing is stored, and it says so.
+  // Someone signs up with a row's email after the file was checked: nothing is stored, and a message says so.
   await office.goto('/students/import');
   await choose(office, folder, 'class.csv', FILE.split('\r\n').slice(0, 3).join('\n'));
   await office.see('Import 2 students');
@@ -313,7 +313,7 @@ test('without an answer nothing is lost: what was chosen and typed stays, and is
   await office.see(MESSAGES.importRefused);
   await office.see(MESSAGES.csvEmailOfOther);
 
-  // The answer to the import is lost: it is said that nobody knows, and the file is looked at again.
+  // The answer to the import is lost: the message says that the outcome is unknown, and the file is checked again.
   await office.page.setOfflineMode(true);
   await office.press('Import 1 student');
   await office.see(MESSAGES.importUnanswered);
@@ -325,7 +325,7 @@ test('without an answer nothing is lost: what was chosen and typed stays, and is
   await office.see('1 student created');
   await office.press('Save the passwords as CSV');
 
-  // The list and a student do not come.
+  // The list and a student cannot be loaded.
   await office.page.locator('::-p-aria([name="Back to Students"])').click();
   await office.see('Showing 2 of 2 students');
   const mend = await cut(office, '/api/users');

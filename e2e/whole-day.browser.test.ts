@@ -24,7 +24,7 @@ async function register(anybody: SpecifiedClient, name: string, roll_no: string)
   return { id: user.id, email, does: anybody.bearing(token) };
 }
 
-test("the student's and the admin's whole day, by the words of the specification", async () => {
+test('the student’s and the admin’s whole day, in the words of the specification', async () => {
   const anybody = specifiedClient((await startProduct()).url);
   expect((await anybody.call('GET', '/test-cors')).status).toBe(200);
   const { user, token } = await anybody.ok(shapes.session, 'POST /auth/login', ADMIN);
