@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconScan } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { AttendanceRecord } from '#contract/attendance.ts';
+import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, useCollegeTime } from '../../lib/college-time.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { AdminEventsPanel } from './admin-events-panel.tsx';
 import { AdminStatTiles } from './admin-stat-tiles.tsx';
 import { CollegeCharts } from './college-charts.tsx';
 import classes from './dashboard.module.css';
-import { LastMarked } from './last-marked.tsx';
 import { LiveEvents } from './live-events.tsx';
 import { QuickActions } from './quick-actions.tsx';
+import { RecordLines } from './record-lines.tsx';
 import { Summary } from './summary.tsx';
 import { useAdminData } from './use-admin-data.ts';
 
@@ -64,5 +68,24 @@ export function AdminDashboard() {
         </>
       )}
     </>
+  );
+}
+
+interface LastMarkedProps {
+  /** The admin's own newest marks, newest first. Undefined while loading. */
+  readonly records: readonly AttendanceRecord[] | undefined;
+}
+
+function LastMarked({ records }: LastMarkedProps) {
+  return (
+    <Panel title={`Last ${LIMITS.dashboard.lastMarked} Marked (You)`}>
+      {!records ? (
+        <LoadingState label="Loading your last marks" rows={LIMITS.dashboard.lastMarked} rowHeight={44} />
+      ) : records.length === 0 ? (
+        <p className={classes.quiet}>{MESSAGES.noRecentMarked}</p>
+      ) : (
+        <RecordLines records={records} naming="student" />
+      )}
+    </Panel>
   );
 }

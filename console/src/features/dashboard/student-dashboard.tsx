@@ -1,21 +1,31 @@
-import { Button } from '@mantine/core';
-import { IconQrcode } from '@tabler/icons-react';
+import { Anchor, Button } from '@mantine/core';
+import {
+  IconCalendarEvent,
+  IconCalendarWeek,
+  IconCircleCheck,
+  IconPercentage,
+  IconQrcode,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { AttendanceRecord } from '#contract/attendance.ts';
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, useCollegeTime } from '../../lib/college-time.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatGrid } from '../../ui/stat-grid.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
 import classes from './dashboard.module.css';
 import { QuickActions } from './quick-actions.tsx';
-import { QuickTips } from './quick-tips.tsx';
-import { RecentAttendance } from './recent-attendance.tsx';
+import { RecordLines } from './record-lines.tsx';
+import { statText } from './stat-text.ts';
 import { StudentCharts } from './student-charts.tsx';
-import { StudentTiles } from './student-tiles.tsx';
 import { UpcomingList } from './upcoming-list.tsx';
-import { useStudentData } from './use-student-data.ts';
+import { type StudentTileStats, useStudentData } from './use-student-data.ts';
 
 /** A student's day: the next events, the attendance so far, and the QR code one press away. */
 export function StudentDashboard() {
@@ -60,5 +70,54 @@ export function StudentDashboard() {
         </>
       )}
     </>
+  );
+}
+
+function QuickTips() {
+  return (
+    <Panel title="Quick Tips">
+      <ul className={classes.tips}>
+        <li>Open your QR code before you reach the door, and turn the screen’s brightness up.</li>
+        <li>Download the code once: it works without a connection.</li>
+        <li>You see here at once when you have been marked. If not, ask at the door.</li>
+      </ul>
+    </Panel>
+  );
+}
+
+interface RecentAttendanceProps {
+  readonly records: readonly AttendanceRecord[] | undefined;
+}
+
+function RecentAttendance({ records }: RecentAttendanceProps) {
+  return (
+    <Panel
+      title="Recent Attendance"
+      aside={
+        <Anchor component={Link} to={PATHS.attendance} inherit>
+          View all
+        </Anchor>
+      }
+    >
+      {!records ? (
+        <LoadingState label="Loading your attendance" rows={3} rowHeight={44} />
+      ) : records.length === 0 ? (
+        <p className={classes.quiet}>{MESSAGES.noRecentAttendance}</p>
+      ) : (
+        <RecordLines records={records} naming="event" />
+      )}
+    </Panel>
+  );
+}
+
+function StudentTiles({ stats }: { readonly stats: StudentTileStats }) {
+  const { attended, rate, week, upcoming } = stats;
+  return (
+    <StatGrid label="Your attendance in figures">
+      <StatTile label="Events Attended" value={statText(attended)} icon={IconCircleCheck} tone="present" />
+      <StatTile label="Attendance Rate" value={statText(rate, '%')} icon={IconPercentage} tone="brand" />
+      <StatTile label="This Week" value={statText(week)} icon={IconCalendarWeek} tone="present" />
+      <StatTile label="Upcoming" value={statText(upcoming)} icon={IconCalendarEvent} />
+    </StatGrid>
   );
 }

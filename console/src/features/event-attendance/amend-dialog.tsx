@@ -1,12 +1,17 @@
 import { Alert, Button, Modal, Text, Textarea } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import toast from 'react-hot-toast';
+import { v7 as newId } from 'uuid';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { withdrawBody } from '#contract/attendance-amendments.ts';
 import { LIMITS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { isApiError, sentence } from '../../lib/api-error.ts';
+import { useCorrectMarkMutation, useWithdrawMarkMutation } from '../../lib/endpoints/amendment-endpoints.ts';
+import { submissionIds } from '../../lib/submission-ids.ts';
 import classes from './dialog.module.css';
 import { otherStatus } from './other-status.ts';
-import { useAmendment } from './use-amendment.ts';
 
 interface AmendDialogProps {
   readonly kind: 'correct' | 'withdraw';
@@ -103,4 +108,30 @@ function wordsOf(kind: AmendDialogProps['kind'], { status, studentName }: Attend
     submit: `Correct to ${to}`,
     color: 'peacock',
   };
+}
+
+/** Corrects or withdraws one mark. A retry after a lost answer sends the same id, so nothing is stored twice. */
+function useAmendment(kind: 'correct' | 'withdraw', { id, status }: AttendanceRecord) {
+  const [correct, correcting] = useCorrectMarkMutation();
+  const [withdraw, withdrawing] = useWithdrawMarkMutation();
+  const [idFor] = useState(() => submissionIds(newId));
+  const [problem, setProblem] = useState<string | null>(null);
+
+  /** Returns the server's message about the reason, to be shown beside that field. */
+  const send = async (reason: string): Promise<'done' | { readonly reason?: string | undefined }> => {
+    setProblem(null);
+    const body = { id, reason, commandId: idFor(reason) };
+    const { data, error } = await (kind === 'correct'
+      ? correct({ ...body, status: otherStatus(status) })
+      : withdraw(body));
+    if (data) {
+      toast.success(data.message);
+      return 'done';
+    }
+    const refused = isApiError(error) ? error.fields['reason'] : undefined;
+    if (refused === undefined) setProblem(sentence(error, MESSAGES.markFailedRetry));
+    return { reason: refused };
+  };
+
+  return { send, sending: correcting.isLoading || withdrawing.isLoading, problem };
 }

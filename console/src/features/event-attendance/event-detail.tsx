@@ -1,15 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import type { EventStats } from '#contract/attendance-stats.ts';
 import type { Event } from '#contract/events.ts';
+import { formatDay, formatTime } from '../../lib/college-time.ts';
 import { useEventStatsQuery } from '../../lib/endpoints/event-attendance-endpoints.ts';
 import { useEventNews } from '../../lib/use-event-news.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventCharts } from './event-charts.tsx';
 import classes from './event-facts.module.css';
-import { EventFacts } from './event-facts.tsx';
 import { EventRecordFilterBar } from './event-record-filter-bar.tsx';
 import {
   type EventRecordFilters,
@@ -99,3 +101,31 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
 
 /** True until the totals are known. Without marks, charts would show nothing. */
 const hasMarks = (stats: EventStats | undefined): boolean => !stats || stats.present + stats.absent > 0;
+
+/** Below the title: status, type, date, time and place. */
+function EventFacts({ event }: { readonly event: Event }) {
+  return (
+    <span className={classes.facts}>
+      <StatusBadge status={event.status} />
+      <span className={classes.type}>{event.event_type}</span>
+      <span className={`${classes.fact} rc-number`}>
+        <IconCalendar size={19} stroke={1.7} aria-hidden />
+        {formatDay(event.date)}
+      </span>
+      <span className={`${classes.fact} rc-number`}>
+        <IconClock size={19} stroke={1.7} aria-hidden />
+        {formatTime(event.time)}
+      </span>
+      <span className={classes.fact}>
+        <IconMapPin size={19} stroke={1.7} aria-hidden />
+        {event.location}
+      </span>
+      {event.trade !== null && (
+        <span className={classes.fact}>
+          <IconUsers size={19} stroke={1.7} aria-hidden />
+          {event.trade} only
+        </span>
+      )}
+    </span>
+  );
+}

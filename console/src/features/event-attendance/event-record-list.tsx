@@ -1,11 +1,11 @@
 import { Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { type CollegeTime, useCollegeTime } from '../../lib/college-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Arrival } from './arrival.tsx';
-import { QrScanned } from './qr-scanned.tsx';
 import { type RecordAct, RecordActions } from './record-actions.tsx';
 import classes from './records.module.css';
 
@@ -109,3 +109,14 @@ const Card = memo(function Card({ record, time, onAct }: RowProps) {
 
 const contactOf = ({ studentId, email }: AttendanceRecord): string =>
   [studentId, email].filter(text => text !== null && text !== '').join(', ');
+
+/** Whether the student's code was scanned, as an icon and a word. */
+function QrScanned({ scanned }: { readonly scanned: boolean }) {
+  const Shown = scanned ? IconCheck : IconMinus;
+  return (
+    <span className={classes.yesNo} data-yes={scanned}>
+      <Shown size={18} stroke={2} aria-hidden />
+      {scanned ? 'Yes' : 'No'}
+    </span>
+  );
+}

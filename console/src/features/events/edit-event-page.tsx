@@ -1,3 +1,4 @@
+import { Button, Modal, Text } from '@mantine/core';
 import toast from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
@@ -9,8 +10,8 @@ import { eventAttendancePath, PATHS } from '../../lib/paths.ts';
 import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import classes from './event-editor.module.css';
 import { EventEditor } from './event-editor.tsx';
-import { MoveDialog } from './move-dialog.tsx';
 import { useUpdateEvent } from './use-update-event.ts';
 
 const HOME = { to: PATHS.admin, label: 'Back to Dashboard' };
@@ -64,5 +65,33 @@ function Editor({ event }: { readonly event: Event }) {
       />
       {question && <MoveDialog {...question} />}
     </>
+  );
+}
+
+interface MoveDialogProps {
+  /** The server's sentence about the effect. */
+  readonly what: string;
+  readonly onAnswer: (move: boolean) => void;
+}
+
+/** Asks for confirmation before an event with marks moves to another day. */
+function MoveDialog({ what, onAnswer }: MoveDialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={() => onAnswer(false)}
+      title="Move this event?"
+      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+      // The button that led here is disabled meanwhile, so the form's own field takes the focus.
+      returnFocus={false}
+    >
+      <Text>{what}</Text>
+      <div className={classes.choices}>
+        <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
+          Cancel
+        </Button>
+        <Button onClick={() => onAnswer(true)}>{MESSAGES.eventMoveAnyway}</Button>
+      </div>
+    </Modal>
   );
 }

@@ -14,7 +14,6 @@ import { EventFields } from './event-fields.tsx';
 import { EVENT_FIELDS, useEventForm } from './event-form.ts';
 import { EventPreview } from './event-preview.tsx';
 import { type EventFailed, eventProblem } from './event-problem.ts';
-import { Tips } from './tips.tsx';
 
 interface EventEditorProps {
   /** The first values of the fields. Without them the fields are empty. */
@@ -82,4 +81,17 @@ export function EventEditor({ initial, submit, cancelTo, onSubmit, unsaved, fail
 /** A toast per message, in the order of the fields. A repeated press does not show the same message twice. */
 function sayOneByOne(messages: ReadonlyArray<string | undefined>): void {
   for (const message of messages) if (message) toast.error(message, { id: message });
+}
+
+function Tips() {
+  return (
+    <Panel title="Tips">
+      <ul className={classes.tips}>
+        <li>Put the company or the subject first in the title: lists on phones are narrow.</li>
+        <li>Choose a trade only where the others are not expected; they cannot be marked then.</li>
+        <li>On its day the event becomes active by itself, and the scanner offers it.</li>
+        <li>Name the building in the location, for those who come from another one.</li>
+      </ul>
+    </Panel>
+  );
 }

@@ -1,10 +1,11 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { attendanceRate } from '#contract/attendance.ts';
 import type { Event } from '#contract/events.ts';
-import { formatDay, formatTime } from '../../lib/college-time.ts';
-import { useEventCounts } from '../../lib/live-state.ts';
+import { formatDay, formatTime, useCollegeTime } from '../../lib/college-time.ts';
+import { useConnection, useEventCounts } from '../../lib/live-state.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
 import { LatestNames } from './latest-names.tsx';
-import { LineLost } from './line-lost.tsx';
 import classes from './wall.module.css';
 import { WallTools } from './wall-tools.tsx';
 
@@ -45,5 +46,25 @@ export function Wall({ event }: { readonly event: Event }) {
       </div>
       <WallTools eventId={event.id} />
     </main>
+  );
+}
+
+/** Shows that the connection is lost, and the time of the last numbers. Otherwise it would look as if no one came. */
+function LineLost() {
+  const lost = useConnection() === 'offline';
+  const time = useCollegeTime();
+  const [since, setSince] = useState<string | null>(null);
+  if (lost && since === null) setSince(new Date().toISOString());
+  if (!lost && since !== null) setSince(null);
+  return (
+    <div role="status" className={classes.lineLost}>
+      {lost && since !== null && (
+        <p className="rc-number">
+          <IconPlugConnectedX size="1.3em" stroke={1.8} aria-hidden />
+          No live connection: these figures are of {time.time(since)}. They go on by themselves when it is
+          back.
+        </p>
+      )}
+    </div>
   );
 }

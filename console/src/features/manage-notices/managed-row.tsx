@@ -1,12 +1,22 @@
 import { Button } from '@mantine/core';
-import { IconCalendarEvent, IconPencil, IconPinned, IconTrash, IconUser } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconPencil,
+  IconPinned,
+  IconPinnedOff,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react';
+import toast from 'react-hot-toast';
+import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices.ts';
+import { sentence } from '../../lib/api-error.ts';
 import { nameOf } from '../../lib/creator.ts';
+import { useUpdateNoticeMutation } from '../../lib/endpoints/notice-endpoints.ts';
 import kept from '../../ui/kept-list.module.css';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import classes from './manage-notices.module.css';
 import { rowId } from './next-row.ts';
-import { PinButton } from './pin-button.tsx';
 import { spanOf } from './span-of.ts';
 
 interface ManagedRowProps {
@@ -69,5 +79,29 @@ export function ManagedRow({ notice, onWrite, onDelete }: ManagedRowProps) {
         </Button>
       </div>
     </li>
+  );
+}
+
+/** Pins a notice above the others, or unpins it. */
+function PinButton({ notice: { id, title, pinned } }: { readonly notice: ManagedNotice }) {
+  const [update, { isLoading }] = useUpdateNoticeMutation();
+  const Shown = pinned ? IconPinnedOff : IconPinned;
+  const label = pinned ? 'Unpin' : 'Pin';
+  const toggle = async (): Promise<void> => {
+    const { data, error } = await update({ id, pinned: !pinned });
+    if (data) toast.success(data.message);
+    else toast.error(sentence(error, MESSAGES.noticeSaveFailed));
+  };
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<Shown size={18} aria-hidden />}
+      aria-label={`${label} ${title}`}
+      loading={isLoading}
+      onClick={() => void toggle()}
+    >
+      {label}
+    </Button>
   );
 }

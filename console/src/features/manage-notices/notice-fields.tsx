@@ -1,10 +1,12 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, type NativeSelectProps, Textarea, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
+import { isolated } from '#contract/bidi.ts';
 import { LIMITS, NOTICE_TYPES } from '#contract/constants.ts';
 import type { ManagedNotice } from '#contract/notices.ts';
+import { formatDay } from '../../lib/college-time.ts';
+import { useUpcomingEventsQuery } from '../../lib/endpoints/event-endpoints.ts';
 import drawerForm from '../../ui/drawer-form.module.css';
 import classes from './manage-notices.module.css';
-import { NoticeEventSelect } from './notice-event-select.tsx';
 import type { NoticeFormHandle } from './notice-form.ts';
 
 interface NoticeFieldsProps {
@@ -75,5 +77,30 @@ export function NoticeFields({ form, about }: NoticeFieldsProps) {
         error={errors.pinned?.message}
       />
     </>
+  );
+}
+
+type NoticeEventSelectProps = Omit<NativeSelectProps, 'about'> & {
+  readonly about: ManagedNotice['event_id'];
+};
+
+/** The event of a notice: an active or upcoming one, or its current one. */
+function NoticeEventSelect({ about, ...props }: NoticeEventSelectProps) {
+  const { data } = useUpcomingEventsQuery();
+  const coming = data?.events ?? [];
+  const known = about !== null && !coming.some(event => event.id === about.id);
+  return (
+    <NativeSelect
+      {...props}
+      label="Event"
+      data={[
+        { value: '', label: 'No event' },
+        ...(known ? [{ value: about.id, label: about.title }] : []),
+        ...coming.map(({ id, title, date }) => ({
+          value: id,
+          label: `${isolated(title)}, ${formatDay(date)}`,
+        })),
+      ]}
+    />
   );
 }

@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconQrcode } from '@tabler/icons-react';
+import {
+  IconCalendarStats,
+  IconCircleCheck,
+  IconCircleX,
+  IconPercentage,
+  IconQrcode,
+} from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
+import type { UserAttendanceAnswer } from '#contract/attendance.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { StatGrid } from '../../ui/stat-grid.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
 import { AttendanceHistory } from './attendance-history.tsx';
-import { AttendanceStats } from './attendance-stats.tsx';
 import { filtersFrom, paramsOf, queryOf } from './own-marks-filters.ts';
 import { useOwnMarks } from './use-own-marks.ts';
 
@@ -45,5 +53,26 @@ export function MyAttendancePage() {
         onChoose={chosen => setParams(paramsOf(chosen), { replace: true })}
       />
     </>
+  );
+}
+
+interface AttendanceStatsProps {
+  /** Undefined while loading. */
+  readonly stats: UserAttendanceAnswer['stats'] | undefined;
+}
+
+function AttendanceStats({ stats }: AttendanceStatsProps) {
+  return (
+    <StatGrid label="Your attendance in figures">
+      <StatTile label="Total Events" value={stats?.total} icon={IconCalendarStats} />
+      <StatTile label="Attended" value={stats?.present} icon={IconCircleCheck} tone="present" />
+      <StatTile label="Absent" value={stats?.absent} icon={IconCircleX} tone="absent" />
+      <StatTile
+        label="Attendance Rate"
+        value={stats && `${stats.attendanceRate}%`}
+        icon={IconPercentage}
+        tone="brand"
+      />
+    </StatGrid>
   );
 }

@@ -1,17 +1,29 @@
 import { Alert } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
+import {
+  IconCalendarDown,
+  IconCalendarStats,
+  IconCalendarTime,
+  IconCloudOff,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { NoticesAnswer } from '#contract/notices.ts';
 import { sentence } from '../../lib/api-error.ts';
 import { homeOf, PATHS } from '../../lib/paths.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatGrid } from '../../ui/stat-grid.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
 import { BoardActions } from './board-actions.tsx';
-import { BoardEventsPanel } from './board-events-panel.tsx';
-import { BoardStatTiles } from './board-stat-tiles.tsx';
+import { BoardEventFilterBar } from './board-event-filter-bar.tsx';
+import { NO_FILTERS } from './board-event-filters.ts';
+import { EventResults } from './event-results.tsx';
 import classes from './notices.module.css';
 import { NoticesInForce } from './notices-in-force.tsx';
-import { useBoard } from './use-board.ts';
+import { type Board, useBoard } from './use-board.ts';
 import { useFresh } from './use-fresh.ts';
 
 /** The notices of the office, and below them the active and upcoming events. */
@@ -52,5 +64,45 @@ export function NoticeBoard({ user }: { readonly user: User | null }) {
         </>
       )}
     </>
+  );
+}
+
+/** The active and upcoming events, earliest first, and their filters. */
+function BoardEventsPanel({ board }: { readonly board: Board }) {
+  const { events, count, filters, choose } = board;
+  const bar = useRef<HTMLElement>(null);
+  // The clear button disappears with the filters, so the focus goes to the search field.
+  const clear = (): void => {
+    choose(NO_FILTERS);
+    bar.current?.querySelector('input')?.focus();
+  };
+  return (
+    <Panel
+      title="Upcoming Events"
+      aside={
+        <span role="status" className="rc-number">
+          {count !== undefined && count > 0 && `Showing ${events.length} of ${count}`}
+        </span>
+      }
+    >
+      <BoardEventFilterBar ref={bar} filters={filters} onChange={choose} />
+      <EventResults board={board} onClear={clear} />
+    </Panel>
+  );
+}
+
+interface BoardStatTilesProps {
+  /** Undefined while loading. */
+  readonly stats: NoticesAnswer['stats'] | undefined;
+}
+
+function BoardStatTiles({ stats }: BoardStatTilesProps) {
+  return (
+    <StatGrid label="Events in figures">
+      <StatTile label="Total Events" value={stats?.totalEvents} icon={IconCalendarStats} />
+      <StatTile label="Upcoming" value={stats?.upcoming} icon={IconCalendarTime} tone="brand" />
+      <StatTile label="Today" value={stats?.today} icon={IconCalendarDown} tone="warn" />
+      <StatTile label="Total Attendees" value={stats?.totalAttendees} icon={IconUsersGroup} tone="present" />
+    </StatGrid>
   );
 }

@@ -7,7 +7,7 @@ import { nameOf } from '../../lib/creator.ts';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { EventLink } from './event-link.tsx';
 import { excerpt } from './excerpt.ts';
-import { NoticeText } from './notice-text.tsx';
+import { linked } from './linked.ts';
 import classes from './notices.module.css';
 
 /** One notice. A long one shows only its beginning until the reader opens it. */
@@ -59,5 +59,23 @@ export function NoticeCard({ notice }: { readonly notice: Notice }) {
         )}
       </ul>
     </li>
+  );
+}
+
+/** A notice's text as it was typed. Its addresses open in a new tab. */
+function NoticeText({ text }: { readonly text: string }) {
+  return (
+    <p className={classes.text}>
+      {linked(text).map((piece, index) =>
+        piece.isLink ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never change places
+          <a key={index} href={piece.text} target="_blank" rel="noopener noreferrer nofollow">
+            {piece.text}
+          </a>
+        ) : (
+          piece.text
+        ),
+      )}
+    </p>
   );
 }

@@ -1,13 +1,23 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { showFieldErrors } from '../../ui/field-error.ts';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import classes from './profile.module.css';
+import { useUpdateProfileMutation } from './profile-api.ts';
 import { ProfileFields } from './profile-fields.tsx';
-import { changesOf, useProfileForm } from './profile-form.ts';
-import { useSaveProfile } from './use-save-profile.ts';
+import {
+  changesOf,
+  PROFILE_FIELDS,
+  type ProfileForm,
+  type ProfileFormHandle,
+  useProfileForm,
+} from './profile-form.ts';
+import { profileProblem } from './profile-problem.ts';
 
 interface ProfileEditProps {
   readonly user: User;
@@ -46,4 +56,23 @@ export function ProfileEdit({ user, onDone }: ProfileEditProps) {
       <LeavePrompt unsaved={differs} what="Your changes to your profile are not saved yet." />
     </form>
   );
+}
+
+/** Saves changes of the profile. A problem is shown at its field, or for the form as a whole. */
+function useSaveProfile({ setError }: Pick<ProfileFormHandle, 'setError'>, onSaved: () => void) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [updateProfile] = useUpdateProfileMutation();
+
+  const save = async (changes: ProfileForm): Promise<void> => {
+    setProblem(null);
+    const { data, error } = await updateProfile(changes);
+    if (data) {
+      toast.success(data.message);
+      onSaved();
+      return;
+    }
+    const fields = isApiError(error) ? error.fields : {};
+    if (!showFieldErrors({ fields, names: PROFILE_FIELDS, setError })) setProblem(profileProblem(error));
+  };
+  return { problem, save };
 }

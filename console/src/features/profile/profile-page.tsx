@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconCloudOff, IconPencil } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { User } from '#contract/accounts.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api-error.ts';
 import { homeOf } from '../../lib/paths.ts';
@@ -11,8 +12,6 @@ import { AccountCard } from './account-card.tsx';
 import classes from './profile.module.css';
 import { useProfileQuery } from './profile-api.ts';
 import { ProfileEdit } from './profile-edit.tsx';
-import { ProfileView } from './profile-view.tsx';
-import { StaleNotice } from './stale-notice.tsx';
 
 /** The user's own data. Shown at once from the session, and fetched again, because the office may change it, too. */
 export function ProfilePage() {
@@ -60,5 +59,57 @@ export function ProfilePage() {
         </Panel>
       </div>
     </>
+  );
+}
+
+interface Row {
+  readonly label: string;
+  readonly of: 'name' | 'email' | 'trade' | 'year' | 'phone' | 'emergencyContact' | 'address';
+  readonly wide?: true;
+}
+
+const ROWS: readonly Row[] = [
+  { label: 'Name', of: 'name' },
+  { label: 'Email', of: 'email' },
+  { label: 'Trade', of: 'trade' },
+  { label: 'Year of study', of: 'year' },
+  { label: 'Phone', of: 'phone' },
+  { label: 'Emergency contact', of: 'emergencyContact' },
+  { label: 'Address', of: 'address', wide: true },
+];
+
+function ProfileView({ user }: { readonly user: User }) {
+  return (
+    <dl className={classes.rows}>
+      {ROWS.map(({ label, of, wide }) => (
+        <div key={of} className={wide ? classes.wide : undefined}>
+          <dt>{label}</dt>
+          <dd data-empty={!user[of] || undefined}>{user[of] || 'Not set'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface StaleNoticeProps {
+  readonly problem: string;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The data shown is older, because fetching it again failed. */
+function StaleNotice({ problem, retrying, onRetry }: StaleNoticeProps) {
+  return (
+    <Alert color="marigold" icon={<IconCloudOff aria-hidden />} role="status" mb="md">
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text fw={600}>{problem}</Text>
+          <Text size="sm">These are the details this device knew last.</Text>
+        </div>
+        <Button variant="default" onClick={onRetry} loading={retrying}>
+          Try again
+        </Button>
+      </Group>
+    </Alert>
   );
 }

@@ -1,18 +1,18 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { saveFile } from '../../lib/download.ts';
-
+import { fallbackQrText } from './fallback-qr.ts';
 import { qrFileName } from './file-name.ts';
 import { FullScreenQr } from './full-screen-qr.tsx';
 import classes from './qr.module.css';
+import { useUserQrQuery } from './qr-api.ts';
 import { QrCode } from './qr-code.tsx';
 import { ShareButton } from './share-button.tsx';
 import type { SharedQr } from './share-qr.ts';
-import { useQrText } from './use-qr-text.ts';
 
 const pngOf = (canvas: HTMLCanvasElement | null): Promise<Blob | null> =>
   new Promise(resolve => (canvas ? canvas.toBlob(resolve, 'image/png') : resolve(null)));
@@ -78,4 +78,28 @@ function LocalNotice({ onRetry, retrying }: LocalNoticeProps) {
       </Button>
     </Alert>
   );
+}
+
+interface QrText {
+  /** Undefined while loading. */
+  readonly text: string | undefined;
+  /** Made here, because the server gave none. */
+  readonly local: boolean;
+  readonly retry: () => void;
+  readonly retrying: boolean;
+}
+
+/** The text of the user's QR code: from the server, otherwise the local fallback. */
+function useQrText(user: User): QrText {
+  const { currentData, isError, isFetching, refetch } = useUserQrQuery({ id: user.id });
+  const fromServer = currentData?.qrCodeData;
+  const local = isError && fromServer === undefined;
+  const fallback = useMemo(() => (local ? fallbackQrText(user, new Date()) : undefined), [local, user]);
+
+  useEffect(() => {
+    // A fixed id shows the toast only once, however often the screen renders.
+    if (local) toast.error(MESSAGES.qrFallback, { id: MESSAGES.qrFallback });
+  }, [local]);
+
+  return { text: fromServer ?? fallback, local, retry: () => void refetch(), retrying: isFetching };
 }

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconFiles } from '@tabler/icons-react';
+import { Button, Loader } from '@mantine/core';
+import { IconFiles, IconFileTypePdf, IconHistory } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
 import { LONG_PDF_OR_CSV } from '#contract/report-files.ts';
 import type { ReportFormat } from '#contract/report-request.ts';
 import { useCollegeTime } from '../../lib/college-time.ts';
@@ -10,9 +11,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useReportExport, type WantedReport } from '../../lib/use-report-export.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { asOfFrom } from './as-of.ts';
-import { AsOfNotice } from './as-of-notice.tsx';
 import { ExportAs } from './export-as.tsx';
-import { ExportButton } from './export-button.tsx';
 import classes from './report.module.css';
 import { ReportFilterBar } from './report-filter-bar.tsx';
 import {
@@ -81,5 +80,54 @@ export function ReportPage() {
         onClear={() => choose(withoutFilters(filters))}
       />
     </>
+  );
+}
+
+interface AsOfNoticeProps {
+  readonly instant: string;
+  readonly onNow: () => void;
+}
+
+/** Shows that the data is from the past, with a button back to now. */
+function AsOfNotice({ instant, onNow }: AsOfNoticeProps) {
+  const time = useCollegeTime();
+  return (
+    <div className={classes.past}>
+      <IconHistory size={22} stroke={1.7} aria-hidden />
+      <p role="status" className="rc-number">
+        {MESSAGES.reportAsKnown(time.dayAndTime(instant))}
+      </p>
+      <Button variant="default" onClick={onNow}>
+        Back to now
+      </Button>
+    </div>
+  );
+}
+
+interface ExportButtonProps {
+  readonly busy: boolean;
+  readonly onPress: () => void;
+  /** The id of the element with a hint about the export. */
+  readonly describedBy: string;
+}
+
+/** Keeps the focus while it is busy. */
+function ExportButton({ busy, onPress, describedBy }: ExportButtonProps) {
+  return (
+    <Button
+      leftSection={
+        busy ? (
+          <Loader size={18} color="currentColor" aria-hidden />
+        ) : (
+          <IconFileTypePdf size={20} aria-hidden />
+        )
+      }
+      data-disabled={busy}
+      aria-disabled={busy}
+      aria-describedby={describedBy}
+      onClick={() => !busy && onPress()}
+    >
+      {busy ? 'Exporting…' : 'Export PDF'}
+    </Button>
   );
 }

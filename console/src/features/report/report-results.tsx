@@ -1,4 +1,6 @@
 import { Alert } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconPercentage, IconUsers } from '@tabler/icons-react';
+import type { ReportStats } from '#contract/attendance.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api-error.ts';
 import { type ReportAsOf, useReportInfiniteQuery } from '../../lib/endpoints/attendance-endpoints.ts';
@@ -8,10 +10,11 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
+import { StatGrid } from '../../ui/stat-grid.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
 import { countLine } from './count-line.ts';
 import classes from './report.module.css';
 import { ReportRecordList } from './report-record-list.tsx';
-import { ReportStatTiles } from './report-stat-tiles.tsx';
 
 interface ReportResultsProps {
   readonly query: ReportAsOf;
@@ -80,5 +83,27 @@ function NoRecords({ filtered, onClear }: { readonly filtered: boolean; readonly
       description={MESSAGES.adjustFilters}
       action={<ClearFilters onClear={onClear} />}
     />
+  );
+}
+
+interface ReportStatTilesProps {
+  /** Undefined while loading. */
+  readonly stats: ReportStats | undefined;
+}
+
+/** Of all matching records, not only of the loaded ones. */
+function ReportStatTiles({ stats }: ReportStatTilesProps) {
+  return (
+    <StatGrid label="The records in figures">
+      <StatTile label="Students" value={stats?.totalStudents} icon={IconUsers} />
+      <StatTile label="Present" value={stats?.presentCount} icon={IconCircleCheck} tone="present" />
+      <StatTile label="Absent" value={stats?.absentCount} icon={IconCircleX} tone="absent" />
+      <StatTile
+        label="Attendance Rate"
+        value={stats && `${stats.attendanceRate}%`}
+        icon={IconPercentage}
+        tone="brand"
+      />
+    </StatGrid>
   );
 }

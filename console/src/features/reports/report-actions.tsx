@@ -4,14 +4,14 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
+import { requestReportBody } from '#contract/report-request.ts';
 import { isEnded, type Report } from '#contract/reports.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { sentence } from '../../lib/api-error.ts';
 import { useDownload } from '../../lib/download.ts';
-import { useCancelReportMutation } from '../../lib/endpoints/report-endpoints.ts';
+import { useCancelReportMutation, useRequestReportMutation } from '../../lib/endpoints/report-endpoints.ts';
 import { verifyPath } from '../../lib/paths.ts';
 import classes from './reports.module.css';
-import { useMakeAgain } from './use-make-again.ts';
 
 interface ReportActionsProps {
   readonly report: Report;
@@ -94,4 +94,16 @@ function Again({ report, title }: ReportActionsProps) {
       Try again
     </Button>
   );
+}
+
+/** Requests the same report again, at the same position if it had one. */
+function useMakeAgain() {
+  const [request, { isLoading }] = useRequestReportMutation();
+  const again = async ({ subject, format, asOf }: Report): Promise<void> => {
+    const at = subject.kind !== 'cards' && asOf !== null ? { asOf } : {};
+    const { data, error } = await request(requestReportBody.parse({ ...subject, format, ...at }));
+    if (data) toast.success(data.message);
+    else toast.error(sentence(error, MESSAGES.reportRequestFailed));
+  };
+  return { again, busy: isLoading };
 }

@@ -1,8 +1,12 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import { v7 as newId } from 'uuid';
+import type { Outbox } from '../../lib/outbox/outbox.ts';
 import { useOutbox } from '../../lib/outbox/use-outbox.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useSignedInUser } from '../../lib/session.ts';
 import { CameraPanel } from './camera-panel.tsx';
+import { Door, type DoorState } from './door.ts';
 import { DoorEvent } from './door-event.tsx';
 import { DoorList } from './door-list.tsx';
 import type { DoorEntry } from './door-log.ts';
@@ -12,11 +16,10 @@ import { LivePresent } from './live-present.tsx';
 import type { MarkArrival } from './mark-arrival.ts';
 import { verdictLook } from './outcome-look.ts';
 import { ScanLayout } from './scan-layout.tsx';
+import { play } from './sounds.ts';
 import { TypedEntry } from './typed-entry.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { type CameraControl, useCamera } from './use-camera.ts';
-import { useDoor } from './use-door.ts';
-import { useUndoing } from './use-undoing.ts';
 import { WaitingScans } from './waiting-scans.tsx';
 
 /** The camera stays on, and each code that is shown is marked at once. */
@@ -106,5 +109,56 @@ function arrivalOf({ verdict, code }: DoorEntry, eventId: string | undefined): M
     scannedData: code ?? '',
     unverified: true,
     ...(eventId !== undefined && { eventId }),
+  };
+}
+
+let known: { readonly adminId: string; readonly door: Door } | undefined;
+
+/** One door for as long as an admin is signed in, so that returning to the scanner shows the earlier scans. */
+function doorOf(outbox: Outbox, admin: { readonly id: string; readonly name: string }): Door {
+  if (known?.adminId !== admin.id) {
+    known = { adminId: admin.id, door: new Door({ outbox, admin, newId, now: Date.now, play }) };
+  }
+  return known.door;
+}
+
+/** The signed-in admin's door. `onShow` is called with each result as it is shown. */
+function useDoor(onShow: (entry: DoorEntry) => void): {
+  readonly door: Door;
+  readonly state: DoorState;
+} {
+  const { id, name } = useSignedInUser();
+  const { outbox } = useOutbox();
+  const door = doorOf(outbox, { id, name });
+  const latest = useRef(onShow);
+  useEffect(() => {
+    latest.current = onShow;
+  });
+  useEffect(() => door.watch(entry => latest.current(entry)), [door]);
+  return { door, state: useSyncExternalStore(door.subscribe, door.state) };
+}
+
+/**
+ * The mark that is about to be undone. When the dialog closes, the focus returns to where it was. If that element is
+ * gone, it goes to `otherwise`.
+ */
+function useUndoing(otherwise: RefObject<HTMLElement | null>) {
+  const [entry, setEntry] = useState<DoorEntry | null>(null);
+  const before = useRef<Element | null>(null);
+  return {
+    entry,
+    begin: (chosen: DoorEntry): void => {
+      before.current = document.activeElement;
+      setEntry(chosen);
+    },
+    end: (): void => {
+      setEntry(null);
+      // After the dialog has closed, because an open dialog keeps the focus.
+      requestAnimationFrame(() => {
+        const place = before.current;
+        const there = place instanceof HTMLElement && place.isConnected && place !== document.body;
+        (there ? place : otherwise.current)?.focus();
+      });
+    },
   };
 }

@@ -1,19 +1,20 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Input, SegmentedControl } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { MarkAnswer } from '#contract/attendance.ts';
-import type { AttendanceStatus } from '#contract/constants.ts';
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#contract/constants.ts';
+import type { Event } from '#contract/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { ScannedStudent } from '#contract/qr.ts';
+import { formatDay, formatTime } from '../../lib/college-time.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ActiveEvents, useActiveEvents } from './active-events.tsx';
 import { titleTypeDateAndTime } from './event-choice.ts';
-import { EventDetails } from './event-details.tsx';
 import type { MarkArrival } from './mark-arrival.ts';
 import { MarkDone } from './mark-done.tsx';
 import classes from './mark-form.module.css';
+import { NameValueList } from './name-value-list.tsx';
 import { ScanEventSelect } from './scan-event-select.tsx';
-import { StatusChoice } from './status-choice.tsx';
-import { StudentInfo } from './student-info.tsx';
 import { useChosenEvent } from './use-chosen-event.ts';
 import { useManualMark } from './use-manual-mark.ts';
 
@@ -78,5 +79,66 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
         </ActiveEvents>
       </Panel>
     </div>
+  );
+}
+
+/** The chosen event in full, because two events of a day often share most of their title. */
+function EventDetails({ event }: { readonly event: Event }) {
+  return (
+    <div className={classes.details}>
+      <NameValueList
+        items={[
+          ['Event', event.title],
+          ['Date and time', `${formatDay(event.date)}, ${formatTime(event.time)}`],
+          ['Location', event.location],
+          ['Type', event.event_type],
+        ]}
+      />
+    </div>
+  );
+}
+
+const LABELS: Readonly<Record<AttendanceStatus, string>> = { present: 'Present', absent: 'Absent' };
+const COLORS: Readonly<Record<AttendanceStatus, string>> = { present: 'green.7', absent: 'red.6' };
+
+interface StatusChoiceProps {
+  readonly value: AttendanceStatus;
+  readonly onChange: (status: AttendanceStatus) => void;
+}
+
+function StatusChoice({ value, onChange }: StatusChoiceProps) {
+  const label = useId();
+  return (
+    <div>
+      <Input.Label component="div" id={label} mb={6}>
+        Attendance status
+      </Input.Label>
+      <SegmentedControl
+        fullWidth
+        size="lg"
+        aria-labelledby={label}
+        value={value}
+        color={COLORS[value]}
+        onChange={onChange}
+        data={ATTENDANCE_STATUSES.map(status => ({ value: status, label: LABELS[status] }))}
+      />
+    </div>
+  );
+}
+
+const NOT_GIVEN = 'Not given';
+
+function StudentInfo({ student }: { readonly student: ScannedStudent }) {
+  return (
+    <>
+      <p className={classes.name}>{student.name}</p>
+      <NameValueList
+        items={[
+          ['Roll number', student.roll_no ?? NOT_GIVEN],
+          ['Trade', student.trade ?? NOT_GIVEN],
+          ['Email', student.email],
+        ]}
+      />
+    </>
   );
 }

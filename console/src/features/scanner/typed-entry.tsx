@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ScannedStudent } from '#contract/qr.ts';
+import { KeyBurst } from './key-burst.ts';
 import classes from './typed-entry.module.css';
 import { readTyped } from './typed-text.ts';
 import { useFindStudent } from './use-find-student.ts';
-import { useHandheldScanner } from './use-handheld-scanner.ts';
 
 interface TypedEntryProps {
   /** The label of the button beside each student found. */
@@ -121,3 +121,31 @@ function Found({ students, action, onChoose }: FoundProps) {
     </ul>
   );
 }
+
+/** Listens to a handheld scanner, wherever the focus is. In a text field it types as a keyboard does. */
+function useHandheldScanner(listening: boolean, onText: (text: string) => void): void {
+  const latest = useRef(onText);
+  useEffect(() => {
+    latest.current = onText;
+  });
+  useEffect(() => {
+    if (!listening) return;
+    const burst = new KeyBurst();
+    const hear = (event: KeyboardEvent): void => {
+      if (isTyping(event) || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      const wasGoing = burst.going;
+      const text = burst.take(event.key, event.timeStamp);
+      // Its keys must not press a button or select a list entry.
+      if (text !== null || (wasGoing && burst.going)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      if (text !== null) latest.current(text);
+    };
+    window.addEventListener('keydown', hear, { capture: true });
+    return () => window.removeEventListener('keydown', hear, { capture: true });
+  }, [listening]);
+}
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));

@@ -1,14 +1,16 @@
+import { Switch } from '@mantine/core';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { homeOf } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session.ts';
+import { setSounds, soundsOn } from '../../lib/sounds-setting.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ScanningPanel } from './scanning-panel.tsx';
 import classes from './settings.module.css';
-import { SoundsPanel } from './sounds-panel.tsx';
 
 /** The user's own settings. With an initial password, the password form comes first. */
 export function SettingsPage() {
@@ -39,5 +41,31 @@ export function SettingsPage() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The same setting as the switch on the scanner. */
+function SoundsPanel() {
+  const [on, setOn] = useState(soundsOn);
+  const hint = useId();
+  return (
+    <Panel title="Sounds">
+      <Switch
+        size="md"
+        labelPosition="left"
+        label="Play sounds on this device"
+        aria-describedby={hint}
+        withThumbIndicator={false}
+        checked={on}
+        onChange={({ currentTarget }) => {
+          setSounds(currentTarget.checked);
+          setOn(currentTarget.checked);
+        }}
+        classNames={{ body: classes.switch ?? '' }}
+      />
+      <p className={classes.hint} id={hint}>
+        The scanner answers each scan with a tone: one for marked, one for already marked, one for refused.
+      </p>
+    </Panel>
   );
 }

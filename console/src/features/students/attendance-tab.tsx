@@ -1,12 +1,16 @@
 import { Skeleton } from '@mantine/core';
+import type { AttendanceRecord } from '#contract/attendance.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { punctuality } from '#contract/time.ts';
 import { sentence } from '../../lib/api-error.ts';
+import { formatDay, formatTime, useCollegeTime } from '../../lib/college-time.ts';
+import { ClockNote } from '../../ui/clock-note.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './drawer.module.css';
-import { RecordLine } from './record-line.tsx';
 import { useStudentRecordsInfiniteQuery, useStudentStatsQuery } from './students-api.ts';
 
 /** The student's attendance and its totals. New marks appear automatically. */
@@ -96,3 +100,26 @@ const Stat = ({ label, tone, value, hint }: StatProps) => (
     </dd>
   </div>
 );
+
+/** One event of a student's history. */
+function RecordLine({ record }: { readonly record: AttendanceRecord }) {
+  const time = useCollegeTime();
+  const { arrivalTime } = record;
+  return (
+    <li className={classes.record}>
+      <span className={classes.event}>
+        {record.eventName}
+        <small className="rc-number">
+          {record.eventType}, {formatDay(record.date)}, {formatTime(record.time)}
+        </small>
+        {arrivalTime && (
+          <small className="rc-number">
+            Arrived {time.time(arrivalTime)} · {punctuality(new Date(arrivalTime), record, time.timeZone)}
+          </small>
+        )}
+        <ClockNote record={record} time={time} />
+      </span>
+      <StatusBadge status={record.status} />
+    </li>
+  );
+}

@@ -1,10 +1,11 @@
 import { Button, Modal } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users.ts';
 import { sentence } from '../../lib/api-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { CopyButton } from './copy-button.tsx';
 import classes from './drawer.module.css';
 import { useResetStudentPasswordMutation } from './student-commands.ts';
 
@@ -56,5 +57,22 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         </div>
       </div>
     </Modal>
+  );
+}
+
+/** Copies a text. If the browser refuses, it shows that: the text can still be read and selected. */
+function CopyButton({ text }: { readonly text: string }) {
+  const { copy, copied, error } = useClipboard();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
+        onClick={() => copy(text)}
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+      {error && <p role="alert">{MESSAGES.copyFailed}</p>}
+    </>
   );
 }

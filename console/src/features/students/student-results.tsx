@@ -1,20 +1,22 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserFilters } from '#contract/users.ts';
 import { sentence } from '../../lib/api-error.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { count, counted } from './count.ts';
 import { NoStudents } from './no-students.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import type { StudentFilters } from './student-filters.ts';
 import { StudentList } from './student-list.tsx';
 import classes from './students.module.css';
 import { useStudentsInfiniteQuery } from './students-api.ts';
-import { useSelection } from './use-selection.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 
 interface StudentResultsProps {
   readonly filters: StudentFilters;
@@ -77,3 +79,29 @@ export function StudentResults({ filters, query, onOpen, onClear }: StudentResul
 
 const kindOf = ({ role }: StudentFilters): string =>
   ({ user: 'student', admin: 'admin', all: 'account' })[role];
+
+/** The actions on the ticked students. Stays visible while the list scrolls. */
+function SelectionBar({ selection }: { readonly selection: Selection }) {
+  const navigate = useNavigate();
+  const { ids, clear } = selection;
+  return (
+    <div role="status" className={classes.selection} data-shown={ids.size > 0}>
+      {ids.size > 0 && (
+        <>
+          <span className="rc-number">{counted(ids.size, 'student')} chosen</span>
+          <span className={classes.selectionButtons}>
+            <Button
+              leftSection={<IconPrinter size={20} aria-hidden />}
+              onClick={() => void navigate(PATHS.studentCards, { state: { ids: [...ids] } })}
+            >
+              Print cards
+            </Button>
+            <Button variant="default" onClick={clear}>
+              Choose none
+            </Button>
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -3,7 +3,6 @@ import '@mantine/charts/styles.css';
 import { useId } from 'react';
 import { type ChartTone, type DrawingProps, rowsOf, shortened, toneColor, valueText } from './chart-model.ts';
 import { ChartTip } from './chart-tip.tsx';
-import { Hatching, hatchingId } from './hatching.tsx';
 
 interface BarDrawingProps extends DrawingProps {
   readonly lie: 'columns' | 'rows';
@@ -59,3 +58,28 @@ export function BarDrawing({ lie, height, ...data }: BarDrawingProps) {
 /** Absent is hatched, so that it does not depend on its colour. */
 const fillOf = (tone: ChartTone = 'present', id = ''): string =>
   tone === 'absent' ? `url(#${hatchingId(id)})` : toneColor(tone);
+
+interface HatchingProps {
+  readonly id: string;
+  readonly tone: ChartTone;
+}
+
+const hatchingId = (id: string): string => `hatching-${id}`;
+
+/** A slanted pattern in a tone, to fill with. */
+function Hatching({ id, tone }: HatchingProps) {
+  return (
+    <defs>
+      <pattern
+        id={hatchingId(id)}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width="6" height="6" fill={toneColor(tone)} fillOpacity="0.3" />
+        <rect width="2.5" height="6" fill={toneColor(tone)} />
+      </pattern>
+    </defs>
+  );
+}

@@ -1,11 +1,9 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Component, type ReactNode, Suspense, useState } from 'react';
 import { Panel } from '../panel.tsx';
-import { ChartLegend } from './chart-legend.tsx';
-import { type ChartData, type ChartPoint, isBlank } from './chart-model.ts';
+import { type ChartData, type ChartPoint, type ChartSeries, isBlank, toneColor } from './chart-model.ts';
 import { ChartTable } from './chart-table.tsx';
 import classes from './charts.module.css';
-import { DrawingBoundary } from './drawing-boundary.tsx';
 
 const HEIGHT = 260;
 
@@ -93,4 +91,36 @@ function Toggle({ title, on, onToggle }: ToggleProps) {
       {label}
     </UnstyledButton>
   );
+}
+
+/** The meaning of colours and patterns. For screen readers, the summary and the table say the same. */
+function ChartLegend({ series }: { readonly series: readonly ChartSeries<string>[] }) {
+  return (
+    <ul className={classes.legend} aria-hidden>
+      {series.map(({ key, label, tone }) => (
+        <li key={key}>
+          <span className={classes.swatch} data-tone={tone} style={{ color: toneColor(tone) }} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DrawingBoundaryProps {
+  readonly instead: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** If the drawing's code does not load (no network, a newer console), the values are shown without it. */
+class DrawingBoundary extends Component<DrawingBoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.instead : this.props.children;
+  }
 }

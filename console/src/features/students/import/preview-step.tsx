@@ -1,9 +1,9 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { IMPORT_COLUMNS, type ImportResult } from '#contract/users-import.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { counted } from '../count.ts';
 import { refusedFile } from './csv-files.ts';
-import { FoundColumns } from './found-columns.tsx';
 import classes from './import.module.css';
 import { RowList } from './row-list.tsx';
 import { saveCsv } from './save-csv.ts';
@@ -87,3 +87,25 @@ function RefusedNote({ preview: { file, result } }: Pick<PreviewStepProps, 'prev
     </Alert>
   );
 }
+
+/** The recognised headings of the file, and the ignored ones. */
+function FoundColumns({ result }: { readonly result: Pick<ImportResult, 'columns' | 'ignoredColumns'> }) {
+  const { columns, ignoredColumns } = result;
+  return (
+    <dl className={classes.facts}>
+      <dt>Columns read</dt>
+      <dd>
+        {columns.map(({ heading, column }) => asRead(heading.trim(), IMPORT_COLUMNS[column])).join(', ')}
+      </dd>
+      {ignoredColumns.length > 0 && (
+        <>
+          <dt>Columns left out</dt>
+          <dd>{ignoredColumns.join(', ')}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+const asRead = (heading: string, name: string): string =>
+  heading.toLowerCase() === name.toLowerCase() ? name : `${name} (from “${heading}”)`;

@@ -1,3 +1,4 @@
+import { type Icon, IconAlertTriangle, IconCircleCheck, IconPencil, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   IMPORT_OUTCOMES,
@@ -7,9 +8,9 @@ import {
 } from '#contract/users-import.ts';
 import { useGrowingList } from '../../../lib/use-growing-list.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
+import look from '../../../ui/status-badge.module.css';
 import { count } from '../count.ts';
 import classes from './import.module.css';
-import { OUTCOMES, OutcomeBadge } from './outcome.tsx';
 
 /** How many more rows are shown at a time. Five thousand rows at once would make a phone stutter. */
 const STEP = 100;
@@ -99,5 +100,29 @@ function RowLine({ row }: { readonly row: ImportedRow }) {
       </span>
       <OutcomeBadge outcome={row.outcome} />
     </li>
+  );
+}
+
+interface Shown {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly tone: 'present' | 'brand' | 'quiet' | 'absent';
+}
+
+/** The result of a row in one word. */
+const OUTCOMES: Readonly<Record<ImportOutcome, Shown>> = {
+  created: { label: 'New', icon: IconUserPlus, tone: 'present' },
+  updated: { label: 'Changed', icon: IconPencil, tone: 'brand' },
+  unchanged: { label: 'As before', icon: IconCircleCheck, tone: 'quiet' },
+  refused: { label: 'Refused', icon: IconAlertTriangle, tone: 'absent' },
+};
+
+function OutcomeBadge({ outcome }: { readonly outcome: ImportOutcome }) {
+  const { label, icon: Icon, tone } = OUTCOMES[outcome];
+  return (
+    <span className={look.badge} data-tone={tone} data-size="md">
+      <Icon size={17} stroke={1.9} aria-hidden />
+      {label}
+    </span>
   );
 }
