@@ -1,16 +1,12 @@
 import { EVENT_STATUSES } from '#contract/constants.ts';
 import { TRADE_CODES } from '#contract/trades.ts';
-import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { choicesOf, FilterBar } from '../../ui/filter-bar.tsx';
+import type { Choice } from '../../ui/filter-select.tsx';
 import type { AdminEventFilters } from './admin-event-filters.ts';
-import classes from './dashboard.module.css';
 
 const STATUS_LABELS = { active: 'Active', completed: 'Completed', upcoming: 'Upcoming' } as const;
 
-const STATUSES: readonly Choice<AdminEventFilters['status']>[] = [
-  { value: '', label: 'All Status' },
-  ...EVENT_STATUSES.map(value => ({ value, label: STATUS_LABELS[value] })),
-];
+const STATUSES = choicesOf('All Status', EVENT_STATUSES, status => STATUS_LABELS[status]);
 
 const TRADES: readonly Choice<string>[] = [
   { value: '', label: 'All Trades' },
@@ -24,25 +20,15 @@ interface AdminEventFilterBarProps {
 
 export function AdminEventFilterBar({ filters, onChange }: AdminEventFilterBarProps) {
   return (
-    <search className={classes.filters}>
-      <SearchInput
-        className={classes.search}
-        label="Search title and location"
-        value={filters.search}
-        onSettle={search => onChange({ ...filters, search })}
-      />
-      <FilterSelect
-        label="Trade"
-        choices={TRADES}
-        value={filters.trade}
-        onChoose={trade => onChange({ ...filters, trade })}
-      />
-      <FilterSelect
-        label="Status"
-        choices={STATUSES}
-        value={filters.status}
-        onChoose={status => onChange({ ...filters, status })}
-      />
-    </search>
+    <FilterBar
+      filters={filters}
+      onChange={onChange}
+      search={{ label: 'Search title and location' }}
+      selects={{
+        trade: { label: 'Trade', choices: TRADES },
+        status: { label: 'Status', choices: STATUSES },
+      }}
+      columns="2fr 1.2fr 1fr"
+    />
   );
 }

@@ -1,14 +1,8 @@
 import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
-import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { attendanceLabel, choicesOf, FilterBar } from '../../ui/filter-bar.tsx';
 import { type EventRecordFilters, tradesToFilterBy } from './event-record-filters.ts';
-import classes from './records.module.css';
 
-const STATUS_LABELS = { present: 'Present', absent: 'Absent' } as const;
-const STATUSES: readonly Choice<EventRecordFilters['status']>[] = [
-  { value: '', label: 'All Status' },
-  ...ATTENDANCE_STATUSES.map(value => ({ value, label: STATUS_LABELS[value] })),
-];
+const STATUSES = choicesOf('All Status', ATTENDANCE_STATUSES, attendanceLabel);
 
 interface EventRecordFilterBarProps {
   readonly filters: EventRecordFilters;
@@ -20,28 +14,16 @@ interface EventRecordFilterBarProps {
 }
 
 export function EventRecordFilterBar({ filters, trades, searchIn, onChange }: EventRecordFilterBarProps) {
-  const change = (part: Partial<EventRecordFilters>) => onChange({ ...filters, ...part });
-  const choices = tradesToFilterBy(trades, filters.trade).map(value => ({ value, label: value }));
   return (
-    <search className={classes.filters}>
-      <SearchInput
-        className={classes.search}
-        label={searchIn === 'everything' ? 'Search by name, ID or email' : 'Search by name'}
-        value={filters.search}
-        onSettle={search => change({ search })}
-      />
-      <FilterSelect
-        label="Status"
-        choices={STATUSES}
-        value={filters.status}
-        onChoose={status => change({ status })}
-      />
-      <FilterSelect
-        label="Trade"
-        choices={[{ value: '', label: 'All Trades' }, ...choices]}
-        value={filters.trade}
-        onChoose={trade => change({ trade })}
-      />
-    </search>
+    <FilterBar
+      filters={filters}
+      onChange={onChange}
+      search={{ label: searchIn === 'everything' ? 'Search by name, ID or email' : 'Search by name' }}
+      selects={{
+        status: { label: 'Status', choices: STATUSES },
+        trade: { label: 'Trade', choices: choicesOf('All Trades', tradesToFilterBy(trades, filters.trade)) },
+      }}
+      columns="2fr 1fr 1.4fr"
+    />
   );
 }

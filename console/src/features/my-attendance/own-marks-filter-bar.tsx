@@ -1,7 +1,6 @@
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
-import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
-import classes from './my-attendance.module.css';
+import { attendanceLabel, choicesOf, FilterBar } from '../../ui/filter-bar.tsx';
+import type { Choice } from '../../ui/filter-select.tsx';
 import type { Filters } from './own-marks-filters.ts';
 
 interface OwnMarksFilterBarProps {
@@ -9,14 +8,8 @@ interface OwnMarksFilterBarProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-const STATUSES: readonly Choice<Filters['status']>[] = [
-  { value: '', label: 'All Status' },
-  ...ATTENDANCE_STATUSES.map(value => ({ value, label: value === 'present' ? 'Present' : 'Absent' })),
-];
-const TYPES: readonly Choice<Filters['type']>[] = [
-  { value: '', label: 'All Types' },
-  ...EVENT_TYPES.map(value => ({ value, label: value })),
-];
+const STATUSES = choicesOf('All Status', ATTENDANCE_STATUSES, attendanceLabel);
+const TYPES = choicesOf('All Types', EVENT_TYPES);
 const RANGES: readonly Choice<Filters['range']>[] = [
   { value: '', label: 'All Time' },
   { value: 'week', label: 'This Week' },
@@ -26,32 +19,16 @@ const RANGES: readonly Choice<Filters['range']>[] = [
 
 export function OwnMarksFilterBar({ filters, onChange }: OwnMarksFilterBarProps) {
   return (
-    <search className={classes.filters}>
-      <SearchInput
-        className={classes.search}
-        label="Search events"
-        placeholder="Search events..."
-        value={filters.search}
-        onSettle={search => onChange({ ...filters, search })}
-      />
-      <FilterSelect
-        label="Status"
-        choices={STATUSES}
-        value={filters.status}
-        onChoose={status => onChange({ ...filters, status })}
-      />
-      <FilterSelect
-        label="Type"
-        choices={TYPES}
-        value={filters.type}
-        onChoose={type => onChange({ ...filters, type })}
-      />
-      <FilterSelect
-        label="Time range"
-        choices={RANGES}
-        value={filters.range}
-        onChoose={range => onChange({ ...filters, range })}
-      />
-    </search>
+    <FilterBar
+      filters={filters}
+      onChange={onChange}
+      search={{ label: 'Search events', placeholder: 'Search events...' }}
+      selects={{
+        status: { label: 'Status', choices: STATUSES },
+        type: { label: 'Type', choices: TYPES },
+        range: { label: 'Time range', choices: RANGES },
+      }}
+      columns="2fr 1fr 1fr 1fr"
+    />
   );
 }

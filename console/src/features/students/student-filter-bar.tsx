@@ -1,14 +1,10 @@
 import { YEARS } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
-import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
+import { choicesOf, FilterBar, withChosen } from '../../ui/filter-bar.tsx';
+import type { Choice } from '../../ui/filter-select.tsx';
 import type { StudentFilters } from './student-filters.ts';
-import classes from './students.module.css';
 
-const YEAR_CHOICES: readonly Choice<StudentFilters['year']>[] = [
-  { value: '', label: 'All Years' },
-  ...YEARS.map(value => ({ value, label: value })),
-];
+const YEAR_CHOICES = choicesOf('All Years', YEARS);
 const STATES: readonly Choice<StudentFilters['state']>[] = [
   { value: 'active', label: 'Active' },
   { value: 'deactivated', label: 'Deactivated' },
@@ -19,11 +15,6 @@ const ROLES: readonly Choice<StudentFilters['role']>[] = [
   { value: 'admin', label: 'Admins' },
   { value: 'all', label: 'Students and admins' },
 ];
-/** All trades of the catalogue, plus the chosen one if an address contains another. */
-const tradeChoices = (chosen: string): readonly Choice<string>[] => {
-  const trades = chosen === '' || TRADE_NAMES.includes(chosen) ? TRADE_NAMES : [...TRADE_NAMES, chosen];
-  return [{ value: '', label: 'All Trades' }, ...trades.map(value => ({ value, label: value }))];
-};
 
 interface StudentFilterBarProps {
   readonly filters: StudentFilters;
@@ -31,34 +22,19 @@ interface StudentFilterBarProps {
 }
 
 export function StudentFilterBar({ filters, onChange }: StudentFilterBarProps) {
-  const change = (part: Partial<StudentFilters>) => onChange({ ...filters, ...part });
+  const trades = choicesOf('All Trades', withChosen(TRADE_NAMES, filters.trade));
   return (
-    <search className={classes.filters}>
-      <SearchInput
-        className={classes.search}
-        label="Search name, roll number or email"
-        value={filters.search}
-        onSettle={search => change({ search })}
-      />
-      <FilterSelect
-        label="Trade"
-        choices={tradeChoices(filters.trade)}
-        value={filters.trade}
-        onChoose={trade => change({ trade })}
-      />
-      <FilterSelect
-        label="Year of study"
-        choices={YEAR_CHOICES}
-        value={filters.year}
-        onChoose={year => change({ year })}
-      />
-      <FilterSelect
-        label="State"
-        choices={STATES}
-        value={filters.state}
-        onChoose={state => change({ state })}
-      />
-      <FilterSelect label="Role" choices={ROLES} value={filters.role} onChoose={role => change({ role })} />
-    </search>
+    <FilterBar
+      filters={filters}
+      onChange={onChange}
+      search={{ label: 'Search name, roll number or email' }}
+      selects={{
+        trade: { label: 'Trade', choices: trades },
+        year: { label: 'Year of study', choices: YEAR_CHOICES },
+        state: { label: 'State', choices: STATES },
+        role: { label: 'Role', choices: ROLES },
+      }}
+      columns="2fr repeat(4, minmax(0, 1fr))"
+    />
   );
 }

@@ -1,0 +1,79 @@
+import type { CSSProperties, ReactNode, Ref } from 'react';
+import classes from './filter-bar.module.css';
+import { type Choice, FilterSelect } from './filter-select.tsx';
+import { SearchInput } from './search-input.tsx';
+
+/** The filters of a list: a search text, and values to choose. An empty text means no restriction. */
+type Filters<F> = { readonly search: string } & { readonly [Name in keyof F]: string };
+
+interface Select<V extends string = string> {
+  readonly label: string;
+  readonly choices: readonly Choice<V>[];
+}
+
+interface FilterBarProps<F extends Filters<F>> {
+  readonly filters: F;
+  readonly onChange: (filters: F) => void;
+  readonly search: { readonly label: string; readonly placeholder?: string };
+  /** A select for each filter, in this order. */
+  readonly selects: { readonly [Name in keyof F]?: Select<F[Name]> };
+  /** The columns on a wide screen, as CSS writes them. */
+  readonly columns: string;
+  /** Whether the search has a line of its own on a wide screen, too. */
+  readonly searchAlone?: boolean;
+  readonly ref?: Ref<HTMLElement>;
+  readonly children?: ReactNode;
+}
+
+const MOST_ON_TABLET = 3;
+
+/** Search and filters above a list. On a narrow screen the selects stand in pairs. */
+export function FilterBar<F extends Filters<F>>(props: FilterBarProps<F>) {
+  const { filters, onChange, search, selects, columns, searchAlone = false, ref, children } = props;
+  const values: Readonly<Record<string, string>> = filters;
+  const style: CSSProperties & Record<'--columns', string> = { '--columns': columns };
+  return (
+    <search
+      className={classes.bar}
+      style={style}
+      data-many={Object.keys(selects).length > MOST_ON_TABLET || undefined}
+      {...(ref && { ref })}
+    >
+      <SearchInput
+        className={searchAlone ? classes.alone : classes.search}
+        {...search}
+        value={filters.search}
+        onSettle={text => onChange({ ...filters, search: text })}
+      />
+      {Object.entries<Select | undefined>(selects).map(
+        ([name, select]) =>
+          select && (
+            <FilterSelect
+              key={name}
+              {...select}
+              value={values[name] ?? ''}
+              onChoose={value => onChange({ ...filters, [name]: value })}
+            />
+          ),
+      )}
+      {children}
+    </search>
+  );
+}
+
+/** One choice for each value, labelled by `labelOf`, after the one that restricts nothing. */
+export const choicesOf = <V extends string>(
+  all: string,
+  values: readonly V[],
+  labelOf: (value: V) => string = value => value,
+): readonly Choice<V | ''>[] => [
+  { value: '', label: all },
+  ...values.map(value => ({ value, label: labelOf(value) })),
+];
+
+/** The values, plus the chosen one if an address names another. */
+export const withChosen = (values: readonly string[], chosen: string): readonly string[] =>
+  chosen === '' || values.includes(chosen) ? values : [...values, chosen];
+
+export const attendanceLabel = (status: 'present' | 'absent'): string =>
+  status === 'present' ? 'Present' : 'Absent';
