@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, pageAnswer, pageQuery, success } from './common.ts';
+import { idSchema, instantSchema, pageAnswer, pageQuery, success, wholePage } from './common.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS, QR_TEXT_MOST } from './constants.ts';
 import { liveCounts } from './live.ts';
 import { MESSAGES } from './messages.ts';
@@ -152,7 +152,6 @@ export type ReportQuery = z.infer<typeof reportQuery>;
 /**
  * The whole history of a student, or the first rows of an event, come in one page unless the caller asks for less.
  */
-const wholePage = { ...pageQuery, limit: pageQuery.limit.removeDefault().default(LIMITS.page.max) };
 
 /** `GET /attendance/user/:id`. `search` looks in the title and location of the event. */
 export const userAttendanceQuery = reportFiltersRequest.omit({ trade: true }).extend(wholePage);

@@ -11,7 +11,8 @@ export const instantSchema = z.iso.datetime({ offset: true }).check(context => {
   context.issues.push({ code: 'invalid_format', format: 'datetime', input: context.value });
 });
 /** A time of day: HH:MM. */
-export const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, MESSAGES.timeInvalid);
+export const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const timeSchema = z.string().regex(TIME_PATTERN, MESSAGES.timeInvalid);
 /** PostgreSQL's calendar has no year 0. */
 export const daySchema = z.iso.date().check(context => {
   if (context.value < '0001-01-01')
@@ -33,6 +34,9 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(LIMITS.page.max).default(LIMITS.page.default),
   cursor: z.string().max(200).optional(),
 };
+
+/** The same for lists that are usually read whole. */
+export const wholePage = { ...pageQuery, limit: pageQuery.limit.unwrap().default(LIMITS.page.max) };
 
 /** What every list answers beside its rows. `count`: rows that match the filter. `total`: all rows. */
 export const pageAnswer = {

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { daySchema, pageAnswer, pageQuery, requiredText, success, textSchema } from './common.ts';
+import {
+  daySchema,
+  pageAnswer,
+  pageQuery,
+  requiredText,
+  success,
+  TIME_PATTERN,
+  textSchema,
+  wholePage,
+} from './common.ts';
 import { EVENT_STATUSES, EVENT_TYPES, LIMITS } from './constants.ts';
 import { liveCounts } from './live.ts';
 import { MESSAGES } from './messages.ts';
@@ -20,7 +29,7 @@ const fields = {
   time: z
     .string({ error: MESSAGES.timeRequired })
     .min(1, MESSAGES.timeRequired)
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, MESSAGES.timeInvalid),
+    .regex(TIME_PATTERN, MESSAGES.timeInvalid),
   location: requiredText(MESSAGES.locationRequired)
     .min(LIMITS.location.min, MESSAGES.locationTooShort)
     .max(LIMITS.location.max, MESSAGES.locationTooLong),
@@ -88,7 +97,6 @@ export const listEventsQuery = z.strictObject({
 export type ListEventsQuery = z.infer<typeof listEventsQuery>;
 
 /** For lists that are needed whole: as many as a page can hold. */
-const wholePage = { ...pageQuery, limit: pageQuery.limit.unwrap().default(LIMITS.page.max) };
 export const wholeEventsQuery = z.strictObject(wholePage);
 export const allEventsQuery = listEventsQuery.extend(wholePage);
 

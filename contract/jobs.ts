@@ -9,5 +9,5 @@ export type ReportJob = z.infer<typeof reportJob>;
 /** The id of the job for the attempt after `attempt`. While one waits, adding another does nothing. */
 export const reportJobId = (reportId: string, attempt: number): string => `${reportId}-${attempt}`;
 
-/** PostgreSQL NOTIFY channels. They are hints only: each has a poll behind it. */
-export const CHANNELS = { facts: 'rollcall_facts', reports: 'rollcall_reports' } as const;
+/** The PostgreSQL NOTIFY channel of reports that moved. It carries hints only: a poll is behind it. */
+export const REPORTS_CHANNEL = 'rollcall_reports';

@@ -5,8 +5,11 @@ import { REPORT_FORMATS, REPORT_KINDS, reportSubject } from './report-request.ts
 export const REPORT_STATUSES = ['queued', 'rendering', 'ready', 'failed', 'cancelled'] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
+/** A worker still has to make or finish these. */
+export const UNFINISHED_STATUSES: readonly ReportStatus[] = ['queued', 'rendering'];
+
 /** The final states. */
-export const isEnded = (status: ReportStatus): boolean => status !== 'queued' && status !== 'rendering';
+export const isEnded = (status: ReportStatus): boolean => !UNFINISHED_STATUSES.includes(status);
 
 /** A requested report, as its owner sees it. */
 export const reportSchema = z.object({

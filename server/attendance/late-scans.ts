@@ -8,12 +8,11 @@ import type {
   LateScansQuery,
 } from '#contract/late-scans.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { execute } from '../event-store/execute.ts';
 import type { CommandResult, Fact } from '../event-store/types.ts';
-import { countOf } from '../events/list-events.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { countOf, decodeCursor, pageFrom } from '../paging.ts';
 import { decideAccepted, RECORD, type RecordState } from './decider.ts';
 import { type LateScanRow, lateScans, namedScans, presentLateScan } from './late-scan-rows.ts';
 import { streamOf } from './stream.ts';
@@ -39,7 +38,7 @@ async function listLateScans(
   knex: Knex,
   { limit, cursor, ...filters }: LateScansQuery,
 ): Promise<LateScansAnswer | Refusal> {
-  const key = cursor === undefined ? undefined : decodeCursor(cursorKey, cursor);
+  const key = decodeCursor(cursorKey, cursor);
   if (isRefusal(key)) return key;
   const page = namedScans(lateScans(knex, filters))
     .orderBy('late_scans.received_at', 'desc')
@@ -47,15 +46,16 @@ async function listLateScans(
     .limit(limit + 1);
   if (key)
     void page.whereRaw('(late_scans.received_at, late_scans.scan_id) < (?::timestamptz, ?::uuid)', key);
-  const found = await page;
-  const last = found[limit - 1];
+  const { rows, nextCursor } = pageFrom(await page, limit, last => [
+    last.received_at.toISOString(),
+    last.scan_id,
+  ]);
   return {
     success: true,
-    scans: found.slice(0, limit).map(presentLateScan),
+    scans: rows.map(presentLateScan),
     count: await countOf(lateScans(knex, filters)),
     total: await countOf(knex('late_scans')),
-    nextCursor:
-      found.length > limit && last ? encodeCursor([last.received_at.toISOString(), last.scan_id]) : null,
+    nextCursor,
   };
 }
 

@@ -4,7 +4,7 @@ import type { AttendanceRecord, EventAttendanceQuery, UserAttendanceQuery } from
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { containing, searchCondition } from '#platform/reports/filter.ts';
 import { presentRecord, selectRecords } from '#platform/reports/records.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { decodeCursor, pageFrom } from '../paging.ts';
 
 const cursorKey = z.tuple([z.int().positive()]);
 
@@ -70,7 +70,7 @@ export async function pageOfRecords(
   records: Records,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<PageOfRecords | Refusal> {
-  const key = cursor === undefined ? undefined : decodeCursor(cursorKey, cursor);
+  const key = decodeCursor(cursorKey, cursor);
   if (isRefusal(key)) return key;
   const page = records
     .clone()
@@ -80,12 +80,11 @@ export async function pageOfRecords(
     .limit(limit + 1);
   if (key) void page.where('marks.first_position', '<', key[0]);
   const found = await selectRecords(knex, page);
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
+  const { rows, nextCursor } = pageFrom(found, limit, last => [last.first_position]);
   return {
     attendance: rows.map(presentRecord),
-    count: await countOf(records),
-    nextCursor: found.length > rows.length && last ? encodeCursor([last.first_position]) : null,
+    count: await countRecords(records),
+    nextCursor,
   };
 }
 
@@ -93,7 +92,7 @@ export async function pageOfRecords(
  * Counted by first position, which is in the index by event. To count rows, PostgreSQL would read the index
  * of all students.
  */
-async function countOf(records: Records): Promise<number> {
+async function countRecords(records: Records): Promise<number> {
   const row: { count: number } | undefined = await records
     .clone()
     .count({ count: 'marks.first_position' })

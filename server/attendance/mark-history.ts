@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { HistoryAnswer, RecordedChange } from '#contract/attendance-amendments.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
 import { type FactRow, factFrom } from '../event-store/fact-row.ts';
 import type { Fact } from '../event-store/types.ts';
 import type { Principal } from '../http/handlers.ts';
+import { decodeCursor, encodeCursor } from '../paging.ts';
 import { readFact } from './decider.ts';
 import { FACTS, isStream } from './stream.ts';
 
@@ -23,12 +23,12 @@ export async function markHistory(
   },
 ): Promise<HistoryAnswer | Refusal> {
   const { id, query, reader } = request;
-  const key = query.cursor === undefined ? [0] : decodeCursor(cursorKey, query.cursor);
+  const key = decodeCursor(cursorKey, query.cursor);
   if (isRefusal(key)) return key;
   const last = isStream(id) ? await lastOf(knex, id) : undefined;
   if (!last || (reader.role !== 'admin' && reader.id !== last.userId)) return refuse('attendance_not_found');
   const { count, ...attendance } = last;
-  const after = key[0] ?? 0;
+  const after = key?.[0] ?? 0;
   const rows = await pageOf(knex, id, { after, upTo: Math.min(count, after + query.limit) });
   const end = rows.at(-1)?.version ?? count;
   return {

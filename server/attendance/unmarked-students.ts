@@ -5,7 +5,7 @@ import type { UnmarkedAnswer, UnmarkedQuery, UnmarkedStudent } from '#contract/u
 import { all, compared, type Sql, searchCondition } from '#platform/reports/filter.ts';
 import { inSnapshot } from '#platform/reports/snapshot.ts';
 import { expectedAt } from '#platform/reports/tables/expected.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { decodeCursor, pageFrom } from '../paging.ts';
 
 const cursorKey = z.tuple([z.string(), z.uuid()]);
 
@@ -20,17 +20,17 @@ export const unmarkedStudents = (
       .where({ id })
       .first<{ id: string; trade: string | null; date: string } | undefined>('id', 'trade', 'date');
     if (!event) return refuse('event_not_found');
-    const after = cursor === undefined ? undefined : decodeCursor(cursorKey, cursor);
+    const after = decodeCursor(cursorKey, cursor);
     if (isRefusal(after)) return after;
     const unmarked = unmarkedAt(event.id, await expectedAt(snapshot, event, { asOf: head, timeZone }));
     const chosen = chosenOf(filters);
-    const rows = await pageOf(snapshot, { unmarked, chosen, after, limit: limit + 1 });
-    const last = rows[limit - 1];
+    const found = await pageOf(snapshot, { unmarked, chosen, after, limit: limit + 1 });
+    const { rows, nextCursor } = pageFrom(found, limit, last => [last.order, last.id]);
     return {
       success: true,
-      students: rows.slice(0, limit).map(({ order: _, ...student }) => student),
+      students: rows.map(({ order: _, ...student }) => student),
       ...(await countsOf(snapshot, unmarked, chosen)),
-      nextCursor: rows.length > limit && last ? encodeCursor([last.order, last.id]) : null,
+      nextCursor,
     };
   });
 

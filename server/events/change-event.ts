@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { CreateEventBody, Event, UpdateEventBody } from '#contract/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { countOf } from '../paging.ts';
 import { withEventLocked } from './event-lock.ts';
 import { type EventDeps, findEvent } from './event-rows.ts';
-import { countOf } from './list-events.ts';
 import { recordEvent } from './record.ts';
 
 export interface ChangeDeps extends EventDeps {

@@ -5,7 +5,7 @@ import type { EventStatus } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { EventsAnswer, ListEventsQuery } from '#contract/events.ts';
 import { containing } from '#platform/reports/filter.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { countOf, decodeCursor, pageFrom } from '../paging.ts';
 import { type EventDeps, type EventRow, eventRows, presentEvent } from './event-rows.ts';
 
 /** Earliest or latest first. */
@@ -53,25 +53,16 @@ export async function pageOfEvents(
     .modify(filter)
     .limit(filters.limit + 1);
   for (const column of ['date', 'time', 'events.id']) void page.orderBy(column, order);
-  if (filters.cursor !== undefined) {
-    const key = decodeCursor(cursorKey, filters.cursor);
-    if (isRefusal(key)) return key;
-    void page.whereRaw(
-      `(date, time, events.id) ${order === 'asc' ? '>' : '<'} (?::date, ?::time, ?::uuid)`,
-      key,
-    );
-  }
-  const [rows, count, total] = await Promise.all([
-    page.then((found: EventRow[]) => found),
+  const key = decodeCursor(cursorKey, filters.cursor);
+  if (isRefusal(key)) return key;
+  const after = order === 'asc' ? '>' : '<';
+  if (key) void page.whereRaw(`(date, time, events.id) ${after} (?::date, ?::time, ?::uuid)`, key);
+  const [found, count, total] = await Promise.all([
+    page.then((rows: EventRow[]) => rows),
     countOf(knex('events').modify(filter)),
     countOf(knex('events')),
   ]);
-  return {
-    rows: rows.slice(0, filters.limit),
-    count,
-    total,
-    nextCursor: nextCursor(rows, filters.limit),
-  };
+  return { ...pageFrom(found, filters.limit, last => [last.date, last.time, last.id]), count, total };
 }
 
 /** The number of events that pass the filters. */
@@ -79,17 +70,6 @@ export const countEventsOf = (
   { knex, today }: Pick<EventDeps, 'knex' | 'today'>,
   filters: Omit<EventFilters, 'limit' | 'cursor'>,
 ): Promise<number> => countOf(knex('events').modify(rows => narrow(rows, filters, today())));
-
-function nextCursor(rows: readonly EventRow[], limit: number): string | null {
-  const last = rows[limit - 1];
-  return rows.length > limit && last ? encodeCursor([last.date, last.time, last.id]) : null;
-}
-
-/** The number of rows of a query. */
-export async function countOf(query: Knex.QueryBuilder): Promise<number> {
-  const row: { count: number } | undefined = await query.count({ count: '*' }).first();
-  return row?.count ?? 0;
-}
 
 function narrow(
   rows: Knex.QueryBuilder,

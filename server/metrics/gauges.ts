@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Pool } from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { UNFINISHED_STATUSES } from '#contract/reports.ts';
 import { within } from '#platform/within.ts';
 
 export interface Sources {
@@ -82,24 +83,22 @@ function registerReports(register: Registry, knex: Knex): void {
     async collect() {
       const rows = await within(DATABASE_MS, unfinished(knex), 'The database is silent').catch(() => null);
       this.reset();
-      for (const status of rows ? UNFINISHED : [])
+      for (const status of rows ? UNFINISHED_STATUSES : [])
         this.set({ status }, rows?.find(row => row.status === status)?.reports ?? 0);
     },
   });
 }
 
-const UNFINISHED = ['queued', 'rendering'];
-
 const unfinished = async (knex: Knex): Promise<readonly { status: string; reports: number }[]> =>
   knex('reports')
-    .whereIn('status', UNFINISHED)
+    .whereIn('status', UNFINISHED_STATUSES)
     .groupBy('status')
     .select('status', knex.raw('count(*)::integer AS reports'));
 
 /** In seconds; 0 if none waits. */
 async function ageOfOldest(knex: Knex): Promise<number> {
   const row = await knex('reports')
-    .whereIn('status', UNFINISHED)
+    .whereIn('status', UNFINISHED_STATUSES)
     .first<{ age: number }>(
       knex.raw('coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age'),
     );

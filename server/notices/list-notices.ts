@@ -3,8 +3,9 @@ import type { EventStatus } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { NoticesAnswer, PublicEvent } from '#contract/notices.ts';
 import { type EventDeps, type EventRow, presentEvent } from '../events/event-rows.ts';
-import { countOf, type Order, pageOfEvents } from '../events/list-events.ts';
+import { type Order, pageOfEvents } from '../events/list-events.ts';
 import { countEvents } from '../events/overview.ts';
+import { countOf } from '../paging.ts';
 import {
   inOrder,
   inState,

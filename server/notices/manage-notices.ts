@@ -10,9 +10,8 @@ import type {
   manageNoticesAnswer,
   UpdateNoticeBody,
 } from '#contract/notices.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { EventDeps } from '../events/event-rows.ts';
-import { countOf } from '../events/list-events.ts';
+import { countOf, decodeCursor, pageFrom } from '../paging.ts';
 import { inOrder, inState, type NoticeRow, noticeRows, presentManaged, saying } from './notice-rows.ts';
 
 export interface ManageDeps extends EventDeps {
@@ -36,24 +35,25 @@ export async function listManaged(
     .modify(filter)
     .modify(inOrder)
     .limit(query.limit + 1);
-  if (query.cursor !== undefined) {
-    const key = decodeCursor(cursorKey, query.cursor);
-    if (isRefusal(key)) return key;
-    void page.whereRaw('(pinned, publish_date, notices.id) < (?::boolean, ?::date, ?::uuid)', key);
-  }
-  const [rows, count, total] = await Promise.all([
-    page.then((found: NoticeRow[]) => found),
+  const key = decodeCursor(cursorKey, query.cursor);
+  if (isRefusal(key)) return key;
+  if (key) void page.whereRaw('(pinned, publish_date, notices.id) < (?::boolean, ?::date, ?::uuid)', key);
+  const [found, count, total] = await Promise.all([
+    page.then((rows: NoticeRow[]) => rows),
     countOf(knex('notices').modify(filter)),
     countOf(knex('notices')),
   ]);
-  const shown = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? shown.at(-1) : undefined;
+  const { rows, nextCursor } = pageFrom(found, query.limit, last => [
+    last.pinned,
+    last.publish_date,
+    last.id,
+  ]);
   return {
     success: true,
-    notices: shown.map(row => presentManaged(row, day)),
+    notices: rows.map(row => presentManaged(row, day)),
     count,
     total,
-    nextCursor: last ? encodeCursor([last.pinned, last.publish_date, last.id]) : null,
+    nextCursor,
   };
 }
 

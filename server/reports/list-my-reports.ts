@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { idSchema, instantSchema } from '#contract/common.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { ReportsAnswer, ReportsQuery } from '#contract/reports.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
-import { countOf } from '../events/list-events.ts';
+import { countOf, decodeCursor, pageFrom } from '../paging.ts';
 import { presentReport, reportsOf } from './report-rows.ts';
 
 const cursorKey = z.tuple([instantSchema, idSchema]);
@@ -15,19 +14,18 @@ export async function listMyReports(
   ownerId: string,
   { limit, cursor }: ReportsQuery,
 ): Promise<ReportsAnswer | Refusal> {
-  const key = cursor === undefined ? undefined : decodeCursor(cursorKey, cursor);
+  const key = decodeCursor(cursorKey, cursor);
   if (isRefusal(key)) return key;
   const [found, total] = await Promise.all([
     reportsOf(knex, ownerId, { limit: limit + 1, before: key }),
     countOf(knex('reports').where({ owner_id: ownerId })),
   ]);
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
+  const { rows, nextCursor } = pageFrom(found, limit, last => [last.created_at.toISOString(), last.id]);
   return {
     success: true,
     reports: rows.map(presentReport),
     count: total,
     total,
-    nextCursor: found.length > limit && last ? encodeCursor([last.created_at.toISOString(), last.id]) : null,
+    nextCursor,
   };
 }

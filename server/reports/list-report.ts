@@ -4,7 +4,7 @@ import type { ReportAnswer, ReportQuery } from '#contract/attendance.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { attendanceReport } from '#platform/reports/report.ts';
 import { totals } from '../attendance/dashboard-stats.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { decodeCursor, encodeCursor } from '../paging.ts';
 import { requestedPosition } from './request-report.ts';
 
 const cursorKey = z.tuple([z.int().positive()]);
@@ -15,7 +15,7 @@ export async function listReport(
   query: Omit<ReportQuery, 'range'>,
 ): Promise<ReportAnswer | Refusal> {
   const { limit, cursor, asOf: asked, ...filters } = query;
-  const key = cursor === undefined ? undefined : decodeCursor(cursorKey, cursor);
+  const key = decodeCursor(cursorKey, cursor);
   if (isRefusal(key)) return key;
   const position = await requestedPosition(knex, asked);
   if (isRefusal(position)) return position;

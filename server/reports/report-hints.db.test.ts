@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { CHANNELS } from '#contract/jobs.ts';
+import { REPORTS_CHANNEL } from '#contract/jobs.ts';
 import { createLogger } from '#platform/log.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { createReportHints } from './report-hints.ts';
@@ -18,7 +18,7 @@ test('hints arrive again after a database accepted the connection but was silent
   await vi.waitUntil(
     async () => {
       // A hint sent while no one listens is lost.
-      await knex.raw('select pg_notify(?, ?)', [CHANNELS.reports, 'moved']);
+      await knex.raw('select pg_notify(?, ?)', [REPORTS_CHANNEL, 'moved']);
       return heard.length > 0;
     },
     { timeout: 25_000 },

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CHANNELS } from '#contract/jobs.ts';
+import { REPORTS_CHANNEL } from '#contract/jobs.ts';
 import { reconnectWait, type Waits } from '#contract/live-line.ts';
 import type { Logger } from '#platform/log.ts';
 import { logOutage } from '#platform/outage.ts';
@@ -58,7 +58,7 @@ export function createReportHints(deps: {
     client.on('end', () => lose(new Error('the connection was ended')));
     client
       .connect()
-      .then(() => client.query(`listen ${CHANNELS.reports}`))
+      .then(() => client.query(`listen ${REPORTS_CHANNEL}`))
       .then(connected, lose);
     function connected(): void {
       failures = 0;

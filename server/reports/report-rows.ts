@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
-import { CHANNELS } from '#contract/jobs.ts';
+import { REPORTS_CHANNEL } from '#contract/jobs.ts';
 import { reportFileName } from '#contract/report-files.ts';
 import { type ReportFormat, type ReportKind, reportSubject } from '#contract/report-request.ts';
 import type { Report, ReportStatus } from '#contract/reports.ts';
+import { UNFINISHED_STATUSES } from '#contract/reports.ts';
 import { type NewReport, newReportRow } from '#platform/reports/new-report.ts';
-import { countOf } from '../events/list-events.ts';
+import { countOf } from '../paging.ts';
 
 /** The row of one requested report. */
 export interface ReportRow {
@@ -97,16 +98,16 @@ export async function cancelUnfinished(
 ): Promise<ReportRow | undefined> {
   const rows: ReportRow[] = await queries('reports')
     .where({ id, owner_id: ownerId })
-    .whereIn('status', ['queued', 'rendering'])
+    .whereIn('status', UNFINISHED_STATUSES)
     .update({ status: 'cancelled', lease_until: null, finished_at: at })
     .returning([...COLUMNS]);
-  if (rows[0]) await queries.raw('select pg_notify(?, ?)', [CHANNELS.reports, id]);
+  if (rows[0]) await queries.raw('select pg_notify(?, ?)', [REPORTS_CHANNEL, id]);
   return rows[0];
 }
 
 /** The number of unfinished reports of a user. */
 export const countUnfinished = (queries: Knex, ownerId: string): Promise<number> =>
-  countOf(queries('reports').where({ owner_id: ownerId }).whereIn('status', ['queued', 'rendering']));
+  countOf(queries('reports').where({ owner_id: ownerId }).whereIn('status', UNFINISHED_STATUSES));
 
 /** A report's file, sent in parts; undefined if there is none. */
 export async function readReportFile(queries: Knex, id: string): Promise<Readable | undefined> {

@@ -5,7 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { isRefusal } from '#contract/errors.ts';
-import { CHANNELS } from '#contract/jobs.ts';
+import { REPORTS_CHANNEL } from '#contract/jobs.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { ATTENDANCE_REPORT_FILE } from '#contract/report-files.ts';
 import { type ReportsAnswer, requestReportAnswer } from '#contract/reports.ts';
@@ -241,7 +241,7 @@ describe('waiting for the PDF', () => {
     void told.then(() => (heard = true));
     // Hints sent before listening begins are lost, which is why there is a poll.
     await vi.waitUntil(async () => {
-      await served.database.knex.raw('select pg_notify(?, ?)', [CHANNELS.reports, id]);
+      await served.database.knex.raw('select pg_notify(?, ?)', [REPORTS_CHANNEL, id]);
       return heard;
     }, TIMEOUT_MS);
   });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { scheduledReport } from '#contract/report-request.ts';
 import type { ReportSchedule } from '#contract/report-schedules.ts';
-import { countOf } from '../events/list-events.ts';
+import { countOf } from '../paging.ts';
 
 /** The row of a scheduled report. */
 export interface ScheduleRow {

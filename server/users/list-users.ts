@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { type ListUsersQuery, tradeNamed, type UserFilters, type UsersAnswer } from '#contract/users.ts';
 import { searchCondition } from '#platform/reports/filter.ts';
 import type { UserRow } from '../accounts/users.ts';
-import { decodeCursor, encodeCursor } from '../cursor.ts';
+import { countOf, decodeCursor, pageFrom } from '../paging.ts';
 import { attendanceOf } from './attendance-of.ts';
 import { presentUserRecord } from './present.ts';
 
@@ -39,20 +39,14 @@ export async function matchingUsers(
   knex: Knex,
   { limit, cursor, ...filters }: MatchingFilters & Page,
 ): Promise<MatchingUsers | Refusal> {
-  const key = cursor === undefined ? undefined : decodeCursor(cursorKey, cursor);
+  const key = decodeCursor(cursorKey, cursor);
   if (isRefusal(key)) return key;
-  const [rows, count, total] = await Promise.all([
+  const [found, count, total] = await Promise.all([
     pageOfUsers(knex, filters, { limit: limit + 1, after: key?.[0] }),
     countOf(filtered(knex, filters)),
     countOf(people(knex)),
   ]);
-  const last = rows[limit - 1];
-  return {
-    rows: rows.slice(0, limit),
-    count,
-    total,
-    nextCursor: rows.length > limit && last ? encodeCursor([last.id]) : null,
-  };
+  return { ...pageFrom(found, limit, last => [last.id]), count, total };
 }
 
 /** So many users by name, beginning after one of them. */
@@ -86,9 +80,4 @@ function filtered(knex: Knex, { ids, search, trade, role, year, active }: Matchi
     void rows.whereRaw(sql, values);
   }
   return rows;
-}
-
-async function countOf(rows: Knex.QueryBuilder): Promise<number> {
-  const row: { count: number } | undefined = await rows.count({ count: '*' }).first();
-  return row?.count ?? 0;
 }

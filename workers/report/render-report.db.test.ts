@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { CHANNELS, reportJobId } from '#contract/jobs.ts';
+import { REPORTS_CHANNEL, reportJobId } from '#contract/jobs.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ReportFilters } from '#contract/report-filters.ts';
 import { createLogger } from '#platform/log.ts';
@@ -188,7 +188,7 @@ describe('a report', () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     onTestFinished(() => client.end());
-    await client.query(`listen ${CHANNELS.reports}`);
+    await client.query(`listen ${REPORTS_CHANNEL}`);
     const notification = new Promise(resolve => client.on('notification', ({ payload }) => resolve(payload)));
     const id = await newReport();
     await renderReport(quick, id);

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
-import { CHANNELS } from '#contract/jobs.ts';
+import { REPORTS_CHANNEL } from '#contract/jobs.ts';
 import {
   type ReportFormat,
   type ReportKind,
   type ReportSubject,
   reportSubject,
 } from '#contract/report-request.ts';
+import { UNFINISHED_STATUSES } from '#contract/reports.ts';
 import type { Stat } from '#platform/reports/table.ts';
 
 /**
@@ -145,7 +146,7 @@ export async function releaseReport(queries: Knex, claim: Claim): Promise<void> 
 /** Reports that are due but no worker is working on: never picked up, released, or left by a worker that died. */
 const overdue = (queries: Knex) =>
   queries('reports')
-    .whereIn('status', ['queued', 'rendering'])
+    .whereIn('status', UNFINISHED_STATUSES)
     .whereRaw("coalesce(lease_until, created_at + ? * interval '1 second') < now()", [PATIENCE_SECONDS]);
 
 export async function overdueReports(queries: Knex, most: number): Promise<Pick<Claim, 'id' | 'attempt'>[]> {
@@ -176,4 +177,4 @@ export const deleteFinishedBefore = (queries: Knex, moment: Date, most: number):
     )
     .delete();
 
-const tell = (queries: Knex, id: string) => queries.raw('select pg_notify(?, ?)', [CHANNELS.reports, id]);
+const tell = (queries: Knex, id: string) => queries.raw('select pg_notify(?, ?)', [REPORTS_CHANNEL, id]);

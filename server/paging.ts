@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import { type Refusal, refuse } from '#contract/errors.ts';
+
+/** The key of a page's last row as an opaque text that the client sends back. */
+export const encodeCursor = (key: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(key)).toString('base64url');
+
+/**
+ * A page of rows, and the cursor of the next one. `found` holds one row more than `limit` if there is a next page.
+ * `keyOf` gives what the rows are ordered by.
+ */
+export function pageFrom<Row>(
+  found: readonly Row[],
+  limit: number,
+  keyOf: (last: Row) => readonly unknown[],
+): { readonly rows: readonly Row[]; readonly nextCursor: string | null } {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const nextCursor = found.length > limit && last !== undefined ? encodeCursor(keyOf(last)) : null;
+  return { rows, nextCursor };
+}
+
+/** The key in a cursor, if it is one of ours. Undefined for the first page, which has none. */
+export function decodeCursor<Schema extends z.ZodType>(
+  schema: Schema,
+  cursor: string | undefined,
+): z.output<Schema> | Refusal | undefined {
+  if (cursor === undefined) return undefined;
+  const refusal = refuse('bad_request', {
+    fields: { cursor: 'This cursor did not come from a previous page' },
+  });
+  try {
+    const parsed = schema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return parsed.success ? parsed.data : refusal;
+  } catch {
+    return refusal;
+  }
+}
+
+/** The number of rows of a query. */
+export async function countOf(query: Knex.QueryBuilder): Promise<number> {
+  const row: { count: number } | undefined = await query.count({ count: '*' }).first();
+  return row?.count ?? 0;
+}
