@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anySeed } from './random.ts';
+import { type Row, runRow } from './row.ts';
+import { embeddedScratchServer, type ScratchServer } from './scratch-server.ts';
+
+export const TIMEOUT_MS = 120_000;
+
+/** Tests rows of the matrix in their quick size, on one scratch PostgreSQL for the file. Returns how to reach it. */
+export function testRows(rows: readonly Row[]): () => ScratchServer {
+  let server: ScratchServer;
+  beforeAll(async () => {
+    server = await embeddedScratchServer();
+  });
+  afterAll(() => server.stop());
+
+  test.each(rows)(
+    '$name × $times.quick: $promise',
+    async row => {
+      const seed = anySeed();
+      const { violations } = await runRow(row, { server, times: row.times.quick, seed });
+      expect(violations, `seed ${seed}`).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+  return () => server;
+}
