@@ -20,12 +20,12 @@ export const cameraShowing = (video: string): string[] => [
   `--use-file-for-fake-video-capture=${video}`,
 ];
 
-export interface ConsoleWish {
+export interface ConsoleOptions {
   /** Whether the browser caches the console's files, as phones do. Otherwise it cannot, like a private window. */
   readonly kept?: boolean;
 }
 
-async function patientPage(context: BrowserContext, { kept = false }: ConsoleWish): Promise<Page> {
+async function patientPage(context: BrowserContext, { kept = false }: ConsoleOptions): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   if (!kept)
@@ -37,11 +37,11 @@ async function patientPage(context: BrowserContext, { kept = false }: ConsoleWis
 export class Console {
   readonly page: Page;
   readonly #base: string;
-  readonly #options: ConsoleWish;
+  readonly #options: ConsoleOptions;
   /** Every complaint of the page. A journey without failures leaves it empty. */
   readonly complaints: string[] = [];
 
-  private constructor(page: Page, base: string, options: ConsoleWish) {
+  private constructor(page: Page, base: string, options: ConsoleOptions) {
     this.page = page;
     this.#base = base;
     this.#options = options;
@@ -55,7 +55,7 @@ export class Console {
     });
   }
 
-  static async open(browser: Browser, base: string, options: ConsoleWish = {}): Promise<Console> {
+  static async open(browser: Browser, base: string, options: ConsoleOptions = {}): Promise<Console> {
     const context: BrowserContext = await browser.createBrowserContext();
     const opened = new Console(await patientPage(context, options), base, options);
     // Hooks run in reverse order, so this one runs before the browser's own hook closes it.

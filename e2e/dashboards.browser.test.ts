@@ -114,7 +114,7 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
 
   expect(findings).toEqual([]);
   const wanted = [...complaints, ...ofStudent.complaints];
-  expect([...office.complaints, ...student.complaints].filter(said => !wanted.includes(said))).toEqual([]);
+  expect([...office.complaints, ...student.complaints].filter(text => !wanted.includes(text))).toEqual([]);
 });
 
 /** Past events, events of today and of later days, and their attendance. */

@@ -10,7 +10,7 @@ import { type ApiClient, apiClient } from '../server/testing/api-client.ts';
 import { createPerson, type Person } from '../server/testing/people.ts';
 import { newEvent } from '../server/testing/scenario.ts';
 import { SECRETS } from '../server/testing/secrets.ts';
-import { Console, type ConsoleWish, cameraShowing } from './console.ts';
+import { Console, type ConsoleOptions, cameraShowing } from './console.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 import { pictureOfText, videoOfHeldUp } from './qr-video.ts';
@@ -90,7 +90,7 @@ export async function lookAtDoor(door: Console, name: string): Promise<string[]>
 }
 
 /** The first admin's phone, narrow and touched, at the scanner. */
-export async function phoneAtDoor(browser: Browser, url: string, options?: ConsoleWish): Promise<Console> {
+export async function phoneAtDoor(browser: Browser, url: string, options?: ConsoleOptions): Promise<Console> {
   const door = await Console.open(browser, url, options);
   await door.page.setViewport(PHONE);
   await door.signedIn(ADMIN);

@@ -49,28 +49,28 @@ test('a student without a pointer registers, shows the code, reads the history, 
   await keys.type('Password', STUDENT.password);
   await keys.type('Confirm password', STUDENT.password);
   await keys.press('Enter');
-  await keys.told(MESSAGES.welcome(STUDENT.name));
+  await keys.announced(MESSAGES.welcome(STUDENT.name));
   await keys.arrive('/dashboard', 'Dashboard · Rollcall');
 
   await keys.enter('link', 'My QR Code');
   await keys.arrive('/qr-code', 'My QR Code · Rollcall');
   await keys.enter('button', 'Download');
-  await keys.told(MESSAGES.qrDownloaded);
+  await keys.announced(MESSAGES.qrDownloaded);
   await keys.enter('button', 'Share');
-  await keys.told(MESSAGES.qrDataCopied);
+  await keys.announced(MESSAGES.qrDataCopied);
 
   const { user } = await office.api.ok('login', {
     body: { email: STUDENT.email, password: STUDENT.password },
   });
   await byHand(office, event, user, 'present');
-  await keys.told(MESSAGES.youWereMarked('present', event.title));
+  await keys.announced(MESSAGES.youWereMarked('present', event.title));
   await keys.enterBack('link', 'My Attendance');
   await keys.arrive('/attendance', 'My Attendance · Rollcall');
-  await keys.told('Showing 1 of 1 records');
+  await keys.announced('Showing 1 of 1 records');
   await keys.choose('Status', 'Absent');
-  await keys.told('Showing 0 of 1 records');
+  await keys.announced('Showing 0 of 1 records');
   await keys.enter('button', 'Clear filters');
-  await keys.told('Showing 1 of 1 records');
+  await keys.announced('Showing 1 of 1 records');
   await keys.focusOn('Search events');
   await keys.type('Search events', 'nothing of that name', 'searchbox');
   await student.see(MESSAGES.adjustFilters);
@@ -89,7 +89,7 @@ test('a student without a pointer registers, shows the code, reads the history, 
   await keys.focusOn('Name');
   await keys.type('Name', 'Ananya R. Iyer');
   await keys.enter('button', 'Save');
-  await keys.told(MESSAGES.profileUpdated);
+  await keys.announced(MESSAGES.profileUpdated);
   await keys.focusOn('Edit');
 
   await keys.enterBack('link', 'Settings');
@@ -101,7 +101,7 @@ test('a student without a pointer registers, shows the code, reads the history, 
   await keys.tab();
   await keys.tabTo('button', 'Account of Ananya R. Iyer', { back: true });
   await keys.chooseInMenu('Account of Ananya R. Iyer', 'Logout');
-  await keys.told(MESSAGES.loggedOut);
+  await keys.announced(MESSAGES.loggedOut);
   await keys.arrive('/', 'Rollcall: attendance by QR code');
   expect([...keys.faults]).toEqual([]);
   expect(unexpected(student)).toEqual([]);
@@ -126,7 +126,7 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await keys.enterBack('link', 'Create Event');
   await keys.arrive('/create-event', 'Create Event · Rollcall');
   await keys.enter('button', 'Create Event');
-  await keys.told(MESSAGES.titleRequired);
+  await keys.announced(MESSAGES.titleRequired);
   await keys.focusOn('Title *');
   await keys.type('Title', TITLE);
   await keys.tabToField('date');
@@ -136,7 +136,7 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await page.keyboard.type('0930AM');
   await keys.type('Location', 'Seminar hall 2');
   await keys.press('Enter');
-  await keys.told(MESSAGES.eventCreated);
+  await keys.announced(MESSAGES.eventCreated);
   await keys.arrive('/admin', 'Dashboard · Rollcall');
 
   // The door: a handheld scanner types into the field and presses Enter, as a person does with a roll number.
@@ -161,7 +161,7 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await keys.tabTo('radio', 'Present');
   await keys.press('ArrowRight');
   await keys.enter('button', 'Mark Attendance');
-  await keys.told(MESSAGES.marked);
+  await keys.announced(MESSAGES.marked);
   await keys.enter('link', 'Back to Dashboard');
   await keys.arrive('/admin', 'Dashboard · Rollcall');
 
@@ -173,16 +173,16 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await keys.heldByDialog();
   await keys.type('Reason', 'Came in by the other door');
   await keys.enter('button', 'Correct to present');
-  await keys.told(MESSAGES.corrected('present'));
+  await keys.announced(MESSAGES.corrected('present'));
   await keys.focusOn('Actions for Zoya Khan');
 
   await keys.enterBack('link', 'Attendance Report');
   await keys.arrive('/attendance-report', 'Attendance Report · Rollcall');
   await keys.choose('Trade', 'Civil');
-  await keys.told('Showing 1 of');
+  await keys.announced('Showing 1 of');
   await keys.tabTo('button', 'Export PDF', { back: true });
   await keys.press('Enter');
-  await keys.told(MESSAGES.reportExported);
+  await keys.announced(MESSAGES.reportExported);
   await keys.focusOn('Export PDF');
 
   await keys.enterBack('link', 'Students');
@@ -192,7 +192,7 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await keys.heldByDialog();
   await keys.type('Phone', '98765 43210');
   await keys.enter('button', 'Save changes');
-  await keys.told(MESSAGES.userUpdated);
+  await keys.announced(MESSAGES.userUpdated);
   await keys.press('Escape');
   await keys.focusOn('Zoya Khan');
 
@@ -203,11 +203,11 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await keys.type('Title', 'Fees are due');
   await keys.type('Text', 'Pay at the office before Friday.');
   await keys.enter('button', 'Save Notice');
-  await keys.told(MESSAGES.noticeCreated);
+  await keys.announced(MESSAGES.noticeCreated);
   await keys.focusOn('New Notice');
 
   await keys.enterBack('button', 'Logout');
-  await keys.told(MESSAGES.loggedOut);
+  await keys.announced(MESSAGES.loggedOut);
   await keys.arrive('/', 'Rollcall: attendance by QR code');
   expect([...keys.faults]).toEqual([]);
   expect(unexpected(admin)).toEqual([]);

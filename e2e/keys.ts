@@ -98,7 +98,8 @@ export class Keys {
     await this.#person.reach(address);
     await page.waitForFunction(wanted => document.title === wanted, {}, title);
     await page.waitForFunction(
-      wanted => document.querySelector('[data-testid="route-said"][role="status"]')?.textContent === wanted,
+      wanted =>
+        document.querySelector('[data-testid="route-announced"][role="status"]')?.textContent === wanted,
       {},
       title,
     );
@@ -114,7 +115,7 @@ export class Keys {
       wanted => {
         const at = document.activeElement;
         const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : undefined;
-        return [at?.getAttribute('aria-label'), label, at?.textContent].some(said => said?.trim() === wanted);
+        return [at?.getAttribute('aria-label'), label, at?.textContent].some(name => name?.trim() === wanted);
       },
       {},
       name,
@@ -123,7 +124,7 @@ export class Keys {
   }
 
   /** Waits for a message that screen readers announce by themselves. */
-  async told(text: string): Promise<void> {
+  async announced(text: string): Promise<void> {
     await this.#person.page.waitForFunction(
       wanted =>
         [...document.querySelectorAll('[role="status"], [role="alert"]')].some(({ textContent }) =>

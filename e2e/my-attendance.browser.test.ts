@@ -80,7 +80,7 @@ test('a student finds marks among many, page by page, and sees a new one without
   await student.see(`Showing 44 of ${EVENTS + 1} records`);
 
   expect(findings).toEqual([]);
-  expect(student.complaints.filter(said => !said.includes('ERR_FAILED'))).toEqual([]);
+  expect(student.complaints.filter(text => !text.includes('ERR_FAILED'))).toEqual([]);
 });
 
 type Product = Awaited<ReturnType<typeof startProduct>>;

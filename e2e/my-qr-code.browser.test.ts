@@ -63,5 +63,5 @@ test('a student sees, downloads and shares the own code, and gets a local one if
   await student.gone('Local code');
 
   expect(findings).toEqual([]);
-  expect(student.complaints.filter(said => said !== 'Failed to load resource: net::ERR_FAILED')).toEqual([]);
+  expect(student.complaints.filter(text => text !== 'Failed to load resource: net::ERR_FAILED')).toEqual([]);
 });

@@ -31,7 +31,7 @@ export function specifiedClient(base: string, token?: string): SpecifiedClient {
     const type = response.headers.get('content-type') ?? '';
     return { status: response.status, type, bytes: Buffer.from(await response.arrayBuffer()) };
   }
-  async function said(line: string, body?: object) {
+  async function answerTo(line: string, body?: object) {
     const [method = '', path = ''] = line.split(' ');
     const { status, bytes } = await call(method, path, body);
     const text = bytes.toString();
@@ -40,12 +40,12 @@ export function specifiedClient(base: string, token?: string): SpecifiedClient {
   return {
     call,
     async ok(shape, line, body) {
-      const { status, text, json } = await said(line, body);
+      const { status, text, json } = await answerTo(line, body);
       if (status >= 300 || json.success !== true) throw new Error(`${line} answered ${status}: ${text}`);
       return shape.parse(json);
     },
     async refused(line, body) {
-      const { status, text, json } = await said(line, body);
+      const { status, text, json } = await answerTo(line, body);
       // "A non-OK response yields success false with the response's error field as message."
       if (status < 400 || json.success !== false || !json.error)
         throw new Error(`${line} answered ${status}: ${text}`);

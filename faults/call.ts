@@ -5,18 +5,21 @@ export async function callAs(
   token: string,
   url: string,
   name: RouteName,
-  said: {
+  request: {
     readonly id?: string;
     readonly query?: Readonly<Record<string, string>>;
     readonly body?: object;
   } = {},
 ): Promise<unknown> {
   const route = ROUTES[name];
-  const query = said.query ? `?${new URLSearchParams(said.query)}` : '';
-  const response = await fetch(url + address(route, said.id) + query, {
+  const query = request.query ? `?${new URLSearchParams(request.query)}` : '';
+  const response = await fetch(url + address(route, request.id) + query, {
     method: route.method,
-    headers: { Authorization: `Bearer ${token}`, ...(said.body && { 'Content-Type': 'application/json' }) },
-    ...(said.body && { body: JSON.stringify(said.body) }),
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(request.body && { 'Content-Type': 'application/json' }),
+    },
+    ...(request.body && { body: JSON.stringify(request.body) }),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);

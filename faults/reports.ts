@@ -51,12 +51,12 @@ export async function askForReports(
 export async function untilReports(
   site: Site,
   withinMs: number,
-  wished: (state: ReportsState) => boolean,
+  isDone: (state: ReportsState) => boolean,
 ): Promise<ReportsState> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const state = await reportsState(site);
-    if (wished(state) || Date.now() > deadline) return state;
+    if (isDone(state) || Date.now() > deadline) return state;
     await pause(20);
   }
 }

@@ -24,7 +24,7 @@ export function RouteAnnouncer() {
     };
   }, [pathname]);
   return (
-    <VisuallyHidden role="status" data-testid="route-said">
+    <VisuallyHidden role="status" data-testid="route-announced">
       {announced}
     </VisuallyHidden>
   );
