@@ -8,9 +8,9 @@ import { launchBrowser } from '#platform/browser/launch.ts';
 import { openDatabase } from '#platform/db.ts';
 import { createLogger } from '#platform/log.ts';
 import { newReportRow } from '#platform/reports/new-report.ts';
-import { loadFonts } from '../workers/report/fonts.ts';
-import { escapeHtml } from '../workers/report/html.ts';
-import { createPdfPrinter } from '../workers/report/pdf.ts';
+import { loadFonts } from '../workers/report/layout/fonts.ts';
+import { escapeHtml } from '../workers/report/layout/html.ts';
+import { createPdfPrinter } from '../workers/report/pdf/pdf.ts';
 import { renderReport } from '../workers/report/render-report.ts';
 
 /** Makes it once, and returns the size of the result. */

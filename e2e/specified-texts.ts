@@ -81,7 +81,7 @@ export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
     ['Location must be at least 3 characters long', EVENT_RULES],
   ]),
   ...of('5', 'Scanner and marking', [
-    ['Scanned data is not valid JSON.', 'console/src/features/scanner/scan-stage.test.ts'],
+    ['Scanned data is not valid JSON.', 'console/src/features/scanner/shared/scan-stage.test.ts'],
     ['Please select an event.', SCREENS],
   ]),
   ...of('8', 'Login and signup', [
@@ -97,12 +97,12 @@ export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
   ...of('8', 'Dashboards and lists', [
     ['Failed to load dashboard data', FAILURES],
     ['Failed to fetch event data', FAILURES],
-    ['API request failed', 'console/src/lib/call.test.ts'],
+    ['API request failed', 'console/src/lib/api/call.test.ts'],
     ['Failed to fetch events', NOTICES],
     ['Failed to fetch notices', FAILURES],
     ['Failed to fetch attendance report', FAILURES],
-    ['Failed to generate PDF', 'console/src/lib/report-job.test.ts'],
-    ['Failed to generate PDF report', 'console/src/lib/report-job.test.ts'],
+    ['Failed to generate PDF', 'console/src/lib/api/report-job.test.ts'],
+    ['Failed to generate PDF report', 'console/src/lib/api/report-job.test.ts'],
     ['Failed to fetch attendance history', FAILURES],
   ]),
   ...of('8', 'Scanner and marking', [
@@ -110,7 +110,10 @@ export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
     ['Error fetching active events.', FAILURES],
     ['Unable to start the QR scanner.', SCREENS],
     ['Failed to mark attendance.', FAILURES],
-    ['Failed to mark attendance. Please try again.', 'console/src/features/scanner/scan-stage.test.ts'],
+    [
+      'Failed to mark attendance. Please try again.',
+      'console/src/features/scanner/shared/scan-stage.test.ts',
+    ],
   ]),
   ...of('8', 'Profile', [
     ['Failed to update profile', 'console/src/features/profile/profile-problem.test.ts'],

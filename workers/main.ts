@@ -14,11 +14,11 @@ import { resolveSecrets } from '#platform/secrets.ts';
 import { onShutdown } from '#platform/shutdown.ts';
 import { createMailer } from './mail/mailer.ts';
 import { sendDueMails } from './mail/send-due.ts';
-import { startDueReports } from './report/due-schedules.ts';
-import { loadFonts } from './report/fonts.ts';
-import { createPdfPrinter } from './report/pdf.ts';
+import { startDueReports } from './report/claim/due-schedules.ts';
+import { keepSweeping } from './report/claim/sweep.ts';
+import { loadFonts } from './report/layout/fonts.ts';
+import { createPdfPrinter } from './report/pdf/pdf.ts';
 import { renderReport } from './report/render-report.ts';
-import { keepSweeping } from './report/sweep.ts';
 
 const now = (): Date => new Date();
 

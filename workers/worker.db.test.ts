@@ -15,7 +15,7 @@ import { temporaryFolder } from '#platform/testing/folder.ts';
 import { hasRedis, startRedis } from '#platform/testing/redis.ts';
 import { silentProxy } from '#platform/testing/silent-proxy.ts';
 import { startWorkerProcess } from '#platform/testing/worker.ts';
-import { LEASE_SECONDS } from './report/report-rows.ts';
+import { LEASE_SECONDS } from './report/claim/report-rows.ts';
 
 const TIMEOUT_MS = 90_000;
 const PATIENCE = { timeout: 60_000, interval: 20 };

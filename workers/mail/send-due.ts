@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { REPORT_FILE_TYPES } from '#contract/report-files.ts';
 import type { ReportFormat, ReportKind } from '#contract/report-request.ts';
 import type { Logger } from '#platform/log.ts';
-import { TITLES } from '../report/about.ts';
+import { TITLES } from '../report/layout/about.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 export interface MailDeps {

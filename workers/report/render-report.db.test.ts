@@ -7,11 +7,11 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { ReportFilters } from '#contract/report-filters.ts';
 import { createLogger } from '#platform/log.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { PROGRESS_EVERY_MS } from './hold-lease.ts';
-import { createPdfPrinter, type PdfPrinter } from './pdf.ts';
+import { PROGRESS_EVERY_MS } from './claim/hold-lease.ts';
+import { claimReport, finishReport, LEASE_SECONDS, MOST_ATTEMPTS } from './claim/report-rows.ts';
+import { sweepReports } from './claim/sweep.ts';
+import { createPdfPrinter, type PdfPrinter } from './pdf/pdf.ts';
 import { renderReport } from './render-report.ts';
-import { claimReport, finishReport, LEASE_SECONDS, MOST_ATTEMPTS } from './report-rows.ts';
-import { sweepReports } from './sweep.ts';
 import type { RenderDeps } from './work.ts';
 
 const log = createLogger({ name: 'render-test', level: 'silent' });

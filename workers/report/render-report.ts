@@ -1,9 +1,9 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { holdLease } from './hold-lease.ts';
+import { holdLease } from './claim/hold-lease.ts';
+import { claimReport, failReport, finishReport, type Made, releaseReport } from './claim/report-rows.ts';
 import { makeFile } from './make-file.ts';
 import { makePdf } from './make-pdf.ts';
-import { NoBrowserError } from './pdf.ts';
-import { claimReport, failReport, finishReport, type Made, releaseReport } from './report-rows.ts';
+import { NoBrowserError } from './pdf/pdf.ts';
 import type { Refused, RenderDeps, Rendered, Work } from './work.ts';
 
 /** Another worker may have a browser if this one has none. */

@@ -11,8 +11,8 @@ import { attendanceReport } from '#platform/reports/report.ts';
 import type { Cells } from '#platform/reports/table.ts';
 import { writeReport } from '#platform/reports/write-report.ts';
 import { testDatabase } from '#platform/testing/database.ts';
+import { dayInWords, numberInWords } from './layout/words.ts';
 import { readForPaper } from './make-pdf.ts';
-import { dayInWords, numberInWords } from './words.ts';
 
 const TIME_ZONE = 'Asia/Kolkata';
 const TRADES = TRADE_NAMES.slice(0, 3);

@@ -1,9 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll } from 'vitest';
 import { createLogger } from '#platform/log.ts';
-import { type FontFace, loadFonts } from './fonts.ts';
-import { createPdfPrinter, type PdfPrinter } from './pdf.ts';
-import { reportPages } from './template.ts';
+import { type FontFace, loadFonts } from './layout/fonts.ts';
+import { reportPages } from './layout/template.ts';
+import { createPdfPrinter, type PdfPrinter } from './pdf/pdf.ts';
 import { recordFor, reportContent } from './testing.ts';
 
 /** The first start on a machine unpacks the browser. */

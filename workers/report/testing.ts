@@ -4,12 +4,12 @@ import type { ReportFilters } from '#contract/report-filters.ts';
 import { statsOf } from '#platform/reports/filtered-marks.ts';
 import type { Cells } from '#platform/reports/table.ts';
 import { recordCells } from '#platform/reports/tables/attendance.ts';
-import { ROW_NOUNS, TITLES } from './about.ts';
-import { columnsFor, type PAPER_COLUMNS, printed } from './columns.ts';
-import type { ReportContent } from './document.ts';
-import { createTally } from './tally.ts';
-import { numbered } from './template.ts';
-import { filtersInWords } from './words.ts';
+import { createTally } from './chart/tally.ts';
+import { ROW_NOUNS, TITLES } from './layout/about.ts';
+import { columnsFor, type PAPER_COLUMNS, printed } from './layout/columns.ts';
+import type { ReportContent } from './layout/document.ts';
+import { numbered } from './layout/template.ts';
+import { filtersInWords } from './layout/words.ts';
 
 /** A record of a student with this name. Everything else is ordinary. */
 export const recordFor = (studentName: string, more: Partial<AttendanceRecord> = {}): AttendanceRecord => ({

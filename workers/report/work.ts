@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
-import type { FontFace } from './fonts.ts';
-import type { Lease } from './hold-lease.ts';
-import type { PdfPrinter } from './pdf.ts';
-import type { Claim } from './report-rows.ts';
+import type { Lease } from './claim/hold-lease.ts';
+import type { Claim } from './claim/report-rows.ts';
+import type { FontFace } from './layout/fonts.ts';
+import type { PdfPrinter } from './pdf/pdf.ts';
 
 export interface RenderDeps {
   readonly knex: Knex;

@@ -1,5 +1,5 @@
 import { type Icon, IconBolt, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import { type Connection, useConnection } from '../lib/live-state.ts';
+import { type Connection, useConnection } from '../lib/live/live-state.ts';
 import classes from './connection-state.module.css';
 
 const SHOWN: Record<Connection, { label: string; icon: Icon }> = {

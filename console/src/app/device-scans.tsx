@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useUser } from '../lib/session.ts';
+import { useUser } from '../lib/session/session.ts';
 
 /** Sends the scans that wait on this device, on every screen of an admin. Other users do not load this code. */
 export function DeviceScans() {

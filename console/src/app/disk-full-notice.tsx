@@ -1,6 +1,6 @@
 import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
-import { useDiskFull } from '../lib/live-state.ts';
+import { useDiskFull } from '../lib/live/live-state.ts';
 import classes from './notice-bar.module.css';
 
 /** Shown above every admin screen while the database can store nothing, because an admin can have space freed. */

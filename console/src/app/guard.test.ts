@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PATHS } from '../lib/paths.ts';
-import type { SessionState } from '../lib/session.ts';
+import type { SessionState } from '../lib/session/session.ts';
 import { aUser } from '../lib/testing/user.ts';
 import { type Access, type Admission, admit } from './guard.ts';
 

@@ -1,5 +1,5 @@
 import { homeOf, PATHS, type Path } from '../lib/paths.ts';
-import type { SessionState } from '../lib/session.ts';
+import type { SessionState } from '../lib/session/session.ts';
 
 /** Who may see a screen (docs/specification.md#who-may-open-a-screen). */
 export type Access = 'anyone' | 'signed-out' | 'signed-in' | 'member' | 'admin';

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { PATHS } from '../lib/paths.ts';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session/session.ts';
 import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
 import { admit, type Door } from './guard.ts';
 import { SignedOutPrompt } from './signed-out-prompt.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Outlet } from 'react-router';
-import { useLogout } from '../lib/logout.ts';
+import { useLogout } from '../lib/session/logout.ts';
 import { Logo } from '../ui/logo.tsx';
 import classes from './initial-password-frame.module.css';
 

@@ -1,7 +1,7 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from 'react-router';
-import { useUser } from '../lib/session.ts';
-import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
+import { useFocusOnArrival } from '../lib/focus/use-focus-on-arrival.ts';
+import { useUser } from '../lib/session/session.ts';
 import { MenuDrawer } from '../ui/menu-drawer.tsx';
 import { DiskFullNotice } from './disk-full-notice.tsx';
 import { Header } from './header.tsx';

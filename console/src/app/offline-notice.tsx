@@ -1,5 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useConnection } from '../lib/live-state.ts';
+import { useConnection } from '../lib/live/live-state.ts';
 import classes from './notice-bar.module.css';
 
 /** Shown above every screen while the live connection is down, because the data may be old. */

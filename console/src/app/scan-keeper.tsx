@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { beforeLogout } from '../lib/before-logout.ts';
-import { useConnection } from '../lib/live-state.ts';
+import { useConnection } from '../lib/live/live-state.ts';
 import { useOutbox } from '../lib/outbox/use-outbox.ts';
-import { useSession } from '../lib/session.ts';
+import { beforeLogout } from '../lib/session/before-logout.ts';
+import { useSession } from '../lib/session/session.ts';
 import { ScanNotice } from './scan-notice.tsx';
 
 /**

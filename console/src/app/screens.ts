@@ -126,7 +126,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   {
     path: PATHS.markAttendance,
     access: 'admin',
-    lazy: () => import('../features/scanner/mark-page.tsx').then(m => ({ Component: m.MarkPage })),
+    lazy: () => import('../features/scanner/manual/mark-page.tsx').then(m => ({ Component: m.MarkPage })),
   },
   {
     path: PATHS.editEvent,

@@ -2,12 +2,12 @@ import { createListenerMiddleware } from '@reduxjs/toolkit';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { api, endStaleSession } from '../lib/api.ts';
-import { callRoute } from '../lib/call.ts';
-import { openLive } from '../lib/live-socket.ts';
-import { liveForgotten, type WithLive } from '../lib/live-state.ts';
-import { sessionEnded, sessionRead, tokenOf, userChanged, type WithSession } from '../lib/session.ts';
-import { forgetStored, parseUser, readStored, STORED, writeStored } from '../lib/session-storage.ts';
+import { api, endStaleSession } from '../lib/api/api.ts';
+import { callRoute } from '../lib/api/call.ts';
+import { openLive } from '../lib/live/live-socket.ts';
+import { liveForgotten, type WithLive } from '../lib/live/live-state.ts';
+import { sessionEnded, sessionRead, tokenOf, userChanged, type WithSession } from '../lib/session/session.ts';
+import { forgetStored, parseUser, readStored, STORED, writeStored } from '../lib/session/session-storage.ts';
 
 /** The effects of a session change, whatever caused it. */
 export const sessionEffects = createListenerMiddleware<WithSession & WithLive>();

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { PATHS } from '../lib/paths.ts';
-import { useUser } from '../lib/session.ts';
+import { useUser } from '../lib/session/session.ts';
 import { InitialPasswordFrame } from './initial-password-frame.tsx';
 import { Layout } from './layout.tsx';
 

@@ -1,7 +1,7 @@
 import { NavLink } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { NavLink as RouterLink } from 'react-router';
-import { useLogout } from '../lib/logout.ts';
+import { useLogout } from '../lib/session/logout.ts';
 import { SHELL_SCREENS } from './screens.ts';
 import classes from './side-nav.module.css';
 

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { api } from '../lib/api.ts';
-import { liveReducer } from '../lib/live-state.ts';
-import { sessionReducer } from '../lib/session.ts';
+import { api } from '../lib/api/api.ts';
+import { liveReducer } from '../lib/live/live-state.ts';
+import { sessionReducer } from '../lib/session/session.ts';
 import { sessionEffects } from './session-effects.ts';
 
 export const store = configureStore({

@@ -2,8 +2,8 @@ import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSettings, IconUserEdit } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { User } from '#contract/accounts.ts';
-import { useLogout } from '../lib/logout.ts';
 import { PATHS } from '../lib/paths.ts';
+import { useLogout } from '../lib/session/logout.ts';
 import { InitialAvatar } from '../ui/initial-avatar.tsx';
 import classes from './header.module.css';
 

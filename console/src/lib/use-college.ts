@@ -1,7 +1,7 @@
 import type { College } from '#contract/college.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { api, get } from './api.ts';
+import { api, get } from './api/api.ts';
 
 const collegeApi = api.injectEndpoints({
   endpoints: build => ({ college: build.query(get(ROUTES.college)) }),

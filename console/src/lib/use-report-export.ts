@@ -3,10 +3,10 @@ import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ReportFormat } from '#contract/report-request.ts';
 import { ROUTES } from '#contract/routes.ts';
-import type { RouteArg } from './call.ts';
-import { saveFile } from './download.ts';
-import { type Failures, makeReport, type ReportMeans } from './report-job.ts';
-import { useCalls } from './use-calls.ts';
+import type { RouteArg } from './api/call.ts';
+import { saveFile } from './api/download.ts';
+import { type Failures, makeReport, type ReportMeans } from './api/report-job.ts';
+import { useCalls } from './api/use-calls.ts';
 
 export type WantedReport = RouteArg<typeof ROUTES.requestReport>;
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { focusSearch } from '../lib/focus-soon.ts';
+import { focusSearch } from '../lib/focus/focus-soon.ts';
 
 /** Clears the filters if they match nothing. The button disappears, so the search above gets the focus. */
 export function ClearFilters({ onClear }: { readonly onClear: () => void }) {

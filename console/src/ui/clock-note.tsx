@@ -1,7 +1,7 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { AttendanceRecord } from '#contract/attendance.ts';
-import { clockNote } from '../lib/clock-note.ts';
-import type { CollegeTime } from '../lib/college-time.ts';
+import { clockNote } from '../lib/format/clock-note.ts';
+import type { CollegeTime } from '../lib/format/college-time.ts';
 import classes from './clock-note.module.css';
 
 interface ClockNoteProps {

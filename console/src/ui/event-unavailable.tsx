@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarOff, IconCloudOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import { isApiError, sentence } from '../lib/api-error.ts';
+import { isApiError, sentence } from '../lib/api/api-error.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface WayBack {

@@ -1,7 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Location, useBeforeUnload, useBlocker } from 'react-router';
-import { beforeLogout } from '../lib/before-logout.ts';
+import { beforeLogout } from '../lib/session/before-logout.ts';
 import classes from './leave-prompt.module.css';
 
 interface LeavePromptProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFocusOnArrival } from '../lib/use-focus-on-arrival.ts';
+import { useFocusOnArrival } from '../lib/focus/use-focus-on-arrival.ts';
 import { Footer } from './footer.tsx';
 import classes from './open-frame.module.css';
 import { TopBar } from './top-bar.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { NavLink } from 'react-router';
-import { useLogout } from '../lib/logout.ts';
 import { PATHS, type Path } from '../lib/paths.ts';
-import { useUser } from '../lib/session.ts';
+import { useLogout } from '../lib/session/logout.ts';
+import { useUser } from '../lib/session/session.ts';
 import classes from './top-bar.module.css';
 
 interface TopLinksProps {

@@ -1,5 +1,5 @@
 import { ROUTES } from '#contract/routes.ts';
-import { api, get, post } from '../../lib/api.ts';
+import { api, get, post } from '../../lib/api/api.ts';
 
 const accountsApi = api.injectEndpoints({
   endpoints: build => ({

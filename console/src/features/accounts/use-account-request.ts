@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import type { SessionAnswer } from '#contract/accounts.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { isApiError, sentence } from '../../lib/api-error.ts';
-import { useSignIn } from '../../lib/sign-in.ts';
+import { isApiError, sentence } from '../../lib/api/api-error.ts';
+import { useSignIn } from '../../lib/session/sign-in.ts';
 import { showFieldErrors } from '../../ui/field-error.ts';
 import { useCheckConnectionMutation } from './accounts-api.ts';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { formatDay, useCollegeTime } from '../../lib/college-time.ts';
+import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';

@@ -1,5 +1,5 @@
 import type { AttendanceStatsAnswer } from '#contract/attendance-stats.ts';
-import { formatShortDay } from '../../lib/college-time.ts';
+import { formatShortDay } from '../../lib/format/college-time.ts';
 import type { ChartPoint, ChartSeries } from '../../ui/charts/chart-model.ts';
 
 type Week = AttendanceStatsAnswer['byWeek'][number];

@@ -1,7 +1,7 @@
 import type { AttendanceStatsAnswer } from '#contract/attendance-stats.ts';
 import { isolated } from '#contract/bidi.ts';
 import { shortTrade } from '#contract/trades.ts';
-import { formatDay } from '../../lib/college-time.ts';
+import { formatDay } from '../../lib/format/college-time.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
 import {

@@ -1,6 +1,6 @@
 import type { EventsAnswer, ListEventsQuery } from '#contract/events.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { api, get, onFrom, paged } from '../../lib/api.ts';
+import { api, get, onFrom, paged } from '../../lib/api/api.ts';
 
 const events = get(ROUTES.events);
 const FOUND_AT_ONCE = 20;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { sentence } from '../../lib/api-error.ts';
+import { sentence } from '../../lib/api/api-error.ts';
 import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

@@ -1,4 +1,4 @@
-import { sentence } from '../../lib/api-error.ts';
+import { sentence } from '../../lib/api/api-error.ts';
 
 /** The part of a query that decides whether a screen can be shown. */
 interface QueryState {

@@ -1,6 +1,6 @@
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
 import type { AttendanceRecord } from '#contract/attendance.ts';
-import { formatDay, useCollegeTime } from '../../lib/college-time.ts';
+import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import classes from './record-lines.module.css';
 
 const LABELS = { present: 'Present', absent: 'Absent' } as const;

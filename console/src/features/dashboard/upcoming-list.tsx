@@ -1,7 +1,7 @@
 import { IconCalendar, IconClock, IconMapPin } from '@tabler/icons-react';
 import type { Event } from '#contract/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { formatDay, formatTime } from '../../lib/college-time.ts';
+import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/constants.ts';
-import { useReportSummaryQuery } from '../../lib/endpoints/attendance-endpoints.ts';
-import { useActiveEventsQuery, useUpcomingEventsQuery } from '../../lib/endpoints/event-endpoints.ts';
+import { useReportSummaryQuery } from '../../lib/api/attendance-endpoints.ts';
+import { useActiveEventsQuery, useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
 import {
   useCollegeStatsQuery,
   useEventsOverviewQuery,

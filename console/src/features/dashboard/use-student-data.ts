@@ -1,9 +1,9 @@
 import { LIMITS } from '#contract/constants.ts';
 import { spanStart } from '#contract/time.ts';
-import { useCollegeTime } from '../../lib/college-time.ts';
-import { useUserAttendanceQuery } from '../../lib/endpoints/attendance-endpoints.ts';
-import { useUpcomingEventsQuery } from '../../lib/endpoints/event-endpoints.ts';
-import { useSignedInUser } from '../../lib/session.ts';
+import { useUserAttendanceQuery } from '../../lib/api/attendance-endpoints.ts';
+import { useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { useSignedInUser } from '../../lib/session/session.ts';
 import { attendedSince } from './attended-since.ts';
 import { useOwnStatsQuery } from './dashboard-api.ts';
 import { troubleOf } from './queries.ts';

@@ -7,9 +7,9 @@ import type { AttendanceRecord } from '#contract/attendance.ts';
 import { withdrawBody } from '#contract/attendance-amendments.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { isApiError, sentence } from '../../lib/api-error.ts';
-import { useCorrectMarkMutation, useWithdrawMarkMutation } from '../../lib/endpoints/amendment-endpoints.ts';
-import { submissionIds } from '../../lib/submission-ids.ts';
+import { useCorrectMarkMutation, useWithdrawMarkMutation } from '../../lib/api/amendment-endpoints.ts';
+import { isApiError, sentence } from '../../lib/api/api-error.ts';
+import { submissionIds } from '../../lib/api/submission-ids.ts';
 import classes from './dialog.module.css';
 import { otherStatus } from './other-status.ts';
 

@@ -1,6 +1,6 @@
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { punctuality } from '#contract/time.ts';
-import type { CollegeTime } from '../../lib/college-time.ts';
+import type { CollegeTime } from '../../lib/format/college-time.ts';
 import { ClockNote } from '../../ui/clock-note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './records.module.css';

@@ -3,9 +3,9 @@ import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-re
 import { useSearchParams } from 'react-router';
 import type { EventStats } from '#contract/attendance-stats.ts';
 import type { Event } from '#contract/events.ts';
-import { formatDay, formatTime } from '../../lib/college-time.ts';
-import { useEventStatsQuery } from '../../lib/endpoints/event-attendance-endpoints.ts';
-import { useEventNews } from '../../lib/use-event-news.ts';
+import { useEventStatsQuery } from '../../lib/api/event-attendance-endpoints.ts';
+import { formatDay, formatTime } from '../../lib/format/college-time.ts';
+import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

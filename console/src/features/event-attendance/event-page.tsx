@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
-import { useEventQuery } from '../../lib/endpoints/event-endpoints.ts';
+import { useEventQuery } from '../../lib/api/event-endpoints.ts';
+import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { homeOf } from '../../lib/paths.ts';
-import { useSignedInUser } from '../../lib/session.ts';
-import { useEventNews } from '../../lib/use-event-news.ts';
+import { useSignedInUser } from '../../lib/session/session.ts';
 import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

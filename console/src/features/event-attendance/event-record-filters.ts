@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES, LIMITS } from '#contract/constants.ts';
-import type { EventMarksQuery, UnmarkedOfEvent } from '../../lib/endpoints/event-attendance-endpoints.ts';
+import type { EventMarksQuery, UnmarkedOfEvent } from '../../lib/api/event-attendance-endpoints.ts';
 
 /**
  * The filters as the screen holds them. '' means "all". They are kept in the address, so that a view can be shared.

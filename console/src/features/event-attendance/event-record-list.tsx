@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance.ts';
-import { type CollegeTime, useCollegeTime } from '../../lib/college-time.ts';
+import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Arrival } from './arrival.tsx';
 import { type RecordAct, RecordActions } from './record-actions.tsx';

@@ -2,8 +2,8 @@ import { IconCircleCheck, IconCircleX, IconQrcode, IconUsers } from '@tabler/ico
 import { attendanceRate } from '#contract/attendance.ts';
 import type { Event } from '#contract/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useCollegeTime } from '../../lib/college-time.ts';
-import { useEventCounts } from '../../lib/live-state.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { useEventCounts } from '../../lib/live/live-state.ts';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import classes from './event-stat-tiles.module.css';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordedChange } from '#contract/attendance-amendments.ts';
-import { collegeTime } from '../../lib/college-time.ts';
+import { collegeTime } from '../../lib/format/college-time.ts';
 import { changeNotes, changeSentence, changeTitle } from './history-words.ts';
 
 const time = collegeTime('Asia/Kolkata');

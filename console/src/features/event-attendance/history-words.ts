@@ -1,7 +1,7 @@
 import type { RecordedChange } from '#contract/attendance-amendments.ts';
 import type { Means } from '#contract/constants.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
-import type { CollegeTime } from '../../lib/college-time.ts';
+import type { CollegeTime } from '../../lib/format/college-time.ts';
 
 /** How a mark was made, as the end of a sentence such as "Marked present by an admin". */
 const HOW: Readonly<Record<Means, string>> = {

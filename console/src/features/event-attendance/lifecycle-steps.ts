@@ -1,5 +1,5 @@
 import type { Event } from '#contract/events.ts';
-import { formatDay } from '../../lib/college-time.ts';
+import { formatDay } from '../../lib/format/college-time.ts';
 
 /** What an admin can do with an event as a whole. */
 export type Step = 'open' | 'complete' | 'absent' | 'reopen' | 'delete';

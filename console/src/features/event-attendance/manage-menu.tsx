@@ -12,8 +12,8 @@ import {
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
-import { focusSoon } from '../../lib/focus-soon.ts';
-import { useEventCounts } from '../../lib/live-state.ts';
+import { focusSoon } from '../../lib/focus/focus-soon.ts';
+import { useEventCounts } from '../../lib/live/live-state.ts';
 import { editEventPath } from '../../lib/paths.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { type Step, stepsOf, stepWords } from './lifecycle-steps.ts';

@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { useEventMarksInfiniteQuery } from '../../lib/endpoints/event-attendance-endpoints.ts';
-import { focusSoon } from '../../lib/focus-soon.ts';
-import { showing } from '../../lib/showing.ts';
-import { useEventNews } from '../../lib/use-event-news.ts';
+import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
+import { focusSoon } from '../../lib/focus/focus-soon.ts';
+import { showing } from '../../lib/format/showing.ts';
+import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

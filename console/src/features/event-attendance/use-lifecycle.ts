@@ -4,14 +4,14 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import type { Event } from '#contract/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { api } from '../../lib/api.ts';
-import { sentence } from '../../lib/api-error.ts';
+import { api } from '../../lib/api/api.ts';
+import { sentence } from '../../lib/api/api-error.ts';
 import {
   useCompleteEventMutation,
   useDeleteEventMutation,
   useOpenEventMutation,
   useReopenEventMutation,
-} from '../../lib/endpoints/event-endpoints.ts';
+} from '../../lib/api/event-endpoints.ts';
 import { PATHS } from '../../lib/paths.ts';
 import type { Step } from './lifecycle-steps.ts';
 

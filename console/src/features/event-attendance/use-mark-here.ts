@@ -3,9 +3,9 @@ import toast from 'react-hot-toast';
 import { v7 as newId } from 'uuid';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { isApiError, sentence } from '../../lib/api-error.ts';
-import { useMarkMutation } from '../../lib/endpoints/attendance-endpoints.ts';
-import { submissionIds } from '../../lib/submission-ids.ts';
+import { isApiError, sentence } from '../../lib/api/api-error.ts';
+import { useMarkMutation } from '../../lib/api/attendance-endpoints.ts';
+import { submissionIds } from '../../lib/api/submission-ids.ts';
 
 interface Marking {
   readonly eventId: string;

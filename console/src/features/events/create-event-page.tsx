@@ -2,7 +2,7 @@ import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import type { CreateEventBody } from '#contract/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useCreateEventMutation } from '../../lib/endpoints/event-endpoints.ts';
+import { useCreateEventMutation } from '../../lib/api/event-endpoints.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EventEditor } from './event-editor.tsx';

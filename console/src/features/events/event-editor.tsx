@@ -5,7 +5,7 @@ import type { FieldErrors } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router';
 import type { CreateEventBody, CreateEventForm } from '#contract/events.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
 import { showFieldErrors } from '../../ui/field-error.ts';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import { Panel } from '../../ui/panel.tsx';

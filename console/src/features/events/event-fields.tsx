@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { EVENT_TYPES, LIMITS } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
-import { useCollegeTime } from '../../lib/college-time.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
 import classes from './event-editor.module.css';
 import type { EventFormHandle } from './event-form.ts';
 

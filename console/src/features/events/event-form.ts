@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type CreateEventBody, type CreateEventForm, createEventBody } from '#contract/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useCollegeTime } from '../../lib/college-time.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
 
 /** In the order on the screen. Messages and focus follow this order. */
 export const EVENT_FIELDS = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { networkError, unreadable } from '../../lib/api-error.ts';
+import { networkError, unreadable } from '../../lib/api/api-error.ts';
 import { eventProblem } from './event-problem.ts';
 
 const FAILED = { answered: MESSAGES.createEventFailed, unanswered: MESSAGES.createEventFailedRetry };

@@ -1,4 +1,4 @@
-import { isApiError, sentence } from '../../lib/api-error.ts';
+import { isApiError, sentence } from '../../lib/api/api-error.ts';
 
 /** Shown if neither the server nor the network has a sentence of its own. */
 export interface EventFailed {

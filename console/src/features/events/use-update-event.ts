@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CreateEventBody, Event } from '#contract/events.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { useUpdateEventMutation } from '../../lib/endpoints/event-endpoints.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { useUpdateEventMutation } from '../../lib/api/event-endpoints.ts';
 
 interface Question {
   /** The server's sentence about the effect. */

@@ -1,8 +1,8 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
-import { useCollegeTime } from '../../lib/college-time.ts';
-import { useEventMarksInfiniteQuery } from '../../lib/endpoints/event-attendance-endpoints.ts';
-import { useEventNews } from '../../lib/use-event-news.ts';
+import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { useEventNews } from '../../lib/live/use-event-news.ts';
 import classes from './wall.module.css';
 
 /** As many as can be read at once from a distance. */

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
-import { useEventQuery } from '../../lib/endpoints/event-endpoints.ts';
+import { useEventQuery } from '../../lib/api/event-endpoints.ts';
+import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useEventNews } from '../../lib/use-event-news.ts';
 import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
 import { FullScreenLoading } from '../../ui/full-screen-loading.tsx';
 import classes from './wall.module.css';

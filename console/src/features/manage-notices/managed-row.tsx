@@ -10,9 +10,9 @@ import {
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices.ts';
-import { sentence } from '../../lib/api-error.ts';
-import { nameOf } from '../../lib/creator.ts';
-import { useUpdateNoticeMutation } from '../../lib/endpoints/notice-endpoints.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
+import { nameOf } from '../../lib/format/creator.ts';
 import kept from '../../ui/kept-list.module.css';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import classes from './manage-notices.module.css';

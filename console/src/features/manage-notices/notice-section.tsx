@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice, NoticeState } from '#contract/notices.ts';
-import { sentence } from '../../lib/api-error.ts';
-import { useManagedNoticesInfiniteQuery } from '../../lib/endpoints/notice-endpoints.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { useManagedNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
 import { useGrowingList } from '../../lib/use-growing-list.ts';
 import kept from '../../ui/kept-list.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';

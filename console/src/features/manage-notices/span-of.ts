@@ -1,5 +1,5 @@
 import type { ManagedNotice } from '#contract/notices.ts';
-import { formatDay } from '../../lib/college-time.ts';
+import { formatDay } from '../../lib/format/college-time.ts';
 
 type Days = Pick<ManagedNotice, 'publish_date' | 'expiry_date' | 'state'>;
 

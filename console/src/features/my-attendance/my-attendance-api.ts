@@ -1,6 +1,6 @@
 import type { UserAttendanceAnswer, UserAttendanceQuery } from '#contract/attendance.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { api, get, onFrom, paged } from '../../lib/api.ts';
+import { api, get, onFrom, paged } from '../../lib/api/api.ts';
 
 const userAttendance = get(ROUTES.userAttendance);
 const AT_ONCE = 50;

@@ -9,7 +9,7 @@ import {
 import { Link, useSearchParams } from 'react-router';
 import type { UserAttendanceAnswer } from '#contract/attendance.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useSignedInUser } from '../../lib/session.ts';
+import { useSignedInUser } from '../../lib/session/session.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance.ts';
 import { punctuality } from '#contract/time.ts';
-import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/college-time.ts';
+import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { ClockNote } from '../../ui/clock-note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './my-attendance.module.css';

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { sentence } from '../../lib/api-error.ts';
+import { sentence } from '../../lib/api/api-error.ts';
 import { useOwnMarksInfiniteQuery } from './my-attendance-api.ts';
 import { type Filters, queryOf } from './own-marks-filters.ts';
 

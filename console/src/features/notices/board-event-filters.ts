@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVENT_TYPES, LIMITS } from '#contract/constants.ts';
-import type { UpcomingFilters } from '../../lib/endpoints/notice-endpoints.ts';
+import type { UpcomingFilters } from '../../lib/api/notice-endpoints.ts';
 
 /** The filters of the events. '' means "all". They are kept in the address, so that Back restores them. */
 const eventFilters = z.object({

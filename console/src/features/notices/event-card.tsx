@@ -1,7 +1,7 @@
 import { IconCalendar, IconClock, IconMapPin, IconUser, IconUsers } from '@tabler/icons-react';
 import type { PublicEvent } from '#contract/notices.ts';
-import { formatDay, formatTime } from '../../lib/college-time.ts';
-import { nameOf } from '../../lib/creator.ts';
+import { formatDay, formatTime } from '../../lib/format/college-time.ts';
+import { nameOf } from '../../lib/format/creator.ts';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { EventLink } from './event-link.tsx';
 import classes from './notices.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { eventAttendancePath } from '../../lib/paths.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import classes from './notices.module.css';
 
 /** An event's title, as a link for users who may open it. */

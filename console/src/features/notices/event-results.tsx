@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { MESSAGES } from '#contract/messages.ts';
-import { sentence } from '../../lib/api-error.ts';
-import { useCollegeTime } from '../../lib/college-time.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { useGrowingList } from '../../lib/use-growing-list.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';

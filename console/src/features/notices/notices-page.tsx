@@ -1,4 +1,4 @@
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { OpenFrame } from '../../ui/open-frame.tsx';
 import { NoticeBoard } from './notice-board.tsx';
 

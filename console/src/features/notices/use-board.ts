@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useUpcomingNoticesInfiniteQuery } from '../../lib/endpoints/notice-endpoints.ts';
+import { useUpcomingNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
 import { type BoardEventFilters, chosen, filtersFrom, isFiltered } from './board-event-filters.ts';
 
 /** One object for all renders, so that the query stays the same. */

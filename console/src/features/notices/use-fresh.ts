@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 
 /**
  * Students get live messages about their own marks only, so other changes are polled while the page is visible.

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { api, get, put } from '../../lib/api.ts';
-import { userChanged } from '../../lib/session.ts';
+import { api, get, put } from '../../lib/api/api.ts';
+import { userChanged } from '../../lib/session/session.ts';
 
 interface Started {
   readonly dispatch: (action: ReturnType<typeof userChanged>) => unknown;

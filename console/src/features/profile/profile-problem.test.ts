@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiError, networkError, unreadable } from '../../lib/api-error.ts';
+import { apiError, networkError, unreadable } from '../../lib/api/api-error.ts';
 import { profileProblem } from './profile-problem.ts';
 
 test('the server’s own sentence comes first', () => {

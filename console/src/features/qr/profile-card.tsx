@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { User } from '#contract/accounts.ts';
 
-import { formatDay, useCollegeTime } from '../../lib/college-time.ts';
+import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import classes from './qr.module.css';
 

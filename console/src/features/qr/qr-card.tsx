@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { saveFile } from '../../lib/download.ts';
+import { saveFile } from '../../lib/api/download.ts';
 import { fallbackQrText } from './fallback-qr.ts';
 import { qrFileName } from './file-name.ts';
 import { FullScreenQr } from './full-screen-qr.tsx';

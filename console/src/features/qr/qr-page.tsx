@@ -1,5 +1,5 @@
 import { homeOf } from '../../lib/paths.ts';
-import { useSignedInUser } from '../../lib/session.ts';
+import { useSignedInUser } from '../../lib/session/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProfileCard } from './profile-card.tsx';

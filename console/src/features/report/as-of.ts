@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { instantOf } from '../../lib/college-time.ts';
+import { instantOf } from '../../lib/format/college-time.ts';
 
 /** The instant of the record to show. Without one, the current record. */
 export interface AsOf {

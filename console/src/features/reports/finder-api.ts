@@ -1,5 +1,5 @@
 import { ROUTES } from '#contract/routes.ts';
-import { api, get } from '../../lib/api.ts';
+import { api, get } from '../../lib/api/api.ts';
 
 const finderApi = api.injectEndpoints({
   endpoints: build => ({

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { isolated } from '#contract/bidi.ts';
-import { formatDay } from '../../lib/college-time.ts';
+import { formatDay } from '../../lib/format/college-time.ts';
 import { useFindEventsQuery, useFindStudentsQuery } from './finder-api.ts';
 
 const TYPING_MS = 250;

@@ -3,14 +3,14 @@ import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ReportSchedule } from '#contract/report-schedules.ts';
-import { sentence } from '../../lib/api-error.ts';
-import { useCollegeTime } from '../../lib/college-time.ts';
+import { sentence } from '../../lib/api/api-error.ts';
 import {
   useChangeScheduleMutation,
   useDeleteScheduleMutation,
   useSchedulesQuery,
-} from '../../lib/endpoints/report-endpoints.ts';
-import { FORMAT_WORDS } from '../../lib/report-words.ts';
+} from '../../lib/api/report-endpoints.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { FORMAT_WORDS } from '../../lib/format/report-words.ts';
 import kept from '../../ui/kept-list.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';

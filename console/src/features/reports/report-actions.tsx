@@ -7,9 +7,9 @@ import { MESSAGES } from '#contract/messages.ts';
 import { requestReportBody } from '#contract/report-request.ts';
 import { isEnded, type Report } from '#contract/reports.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { sentence } from '../../lib/api-error.ts';
-import { useDownload } from '../../lib/download.ts';
-import { useCancelReportMutation, useRequestReportMutation } from '../../lib/endpoints/report-endpoints.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { useDownload } from '../../lib/api/download.ts';
+import { useCancelReportMutation, useRequestReportMutation } from '../../lib/api/report-endpoints.ts';
 import { verifyPath } from '../../lib/paths.ts';
 import classes from './reports.module.css';
 

@@ -6,7 +6,7 @@ import {
   scheduledReport,
 } from '#contract/report-request.ts';
 import { type CreateScheduleBody, createScheduleBody } from '#contract/report-schedules.ts';
-import { instantOf } from '../../lib/college-time.ts';
+import { instantOf } from '../../lib/format/college-time.ts';
 import type { ReportValues } from './report-form.ts';
 
 export const FILTERS = ['days', 'trade', 'year', 'event_type', 'status', 'search'] as const;

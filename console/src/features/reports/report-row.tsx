@@ -1,8 +1,8 @@
 import { Progress } from '@mantine/core';
 import { memo } from 'react';
 import { isEnded, type Report } from '#contract/reports.ts';
-import { useCollegeTime } from '../../lib/college-time.ts';
-import { FORMAT_WORDS } from '../../lib/report-words.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { FORMAT_WORDS } from '../../lib/format/report-words.ts';
 import kept from '../../ui/kept-list.module.css';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { ReportActions } from './report-actions.tsx';

@@ -1,5 +1,5 @@
 import type { ReportSchedule } from '#contract/report-schedules.ts';
-import { formatTime } from '../../lib/college-time.ts';
+import { formatTime } from '../../lib/format/college-time.ts';
 
 /** Monday first, as ISO 8601 counts. */
 export const WEEKDAYS = [

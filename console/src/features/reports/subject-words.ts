@@ -1,8 +1,8 @@
 import type { Range } from '#contract/constants.ts';
 import type { ReportFiltersRequest } from '#contract/report-filters.ts';
 import type { ReportSubject, ScheduledReport } from '#contract/report-request.ts';
-import { formatDay } from '../../lib/college-time.ts';
-import { KIND_WORDS } from '../../lib/report-words.ts';
+import { formatDay } from '../../lib/format/college-time.ts';
+import { KIND_WORDS } from '../../lib/format/report-words.ts';
 
 export const RANGE_WORDS: Readonly<Record<Range, string>> = {
   today: 'Today',

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { useSchedulesQuery } from '../../lib/endpoints/report-endpoints.ts';
+import { useSchedulesQuery } from '../../lib/api/report-endpoints.ts';
 import drawerForm from '../../ui/drawer-form.module.css';
 import { DESCRIBED_BELOW, type ReportFormHandle } from './report-form.ts';
 import classes from './reports.module.css';

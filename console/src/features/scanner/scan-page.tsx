@@ -5,11 +5,11 @@ import { Link, useSearchParams } from 'react-router';
 import { liveWallPath, SCAN_EVENT } from '../../lib/paths.ts';
 import { scanMode, setScanMode } from '../../lib/scan-mode-setting.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useActiveEvents } from './active-events.tsx';
-import { ContinuousDoor } from './continuous-door.tsx';
+import { ContinuousDoor } from './continuous/continuous-door.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
-import { OneByOneDoor } from './one-by-one-door.tsx';
-import { useChosenEvent } from './use-chosen-event.ts';
+import { OneByOneDoor } from './one-by-one/one-by-one-door.tsx';
+import { useActiveEvents } from './shared/active-events.tsx';
+import { useChosenEvent } from './shared/use-chosen-event.ts';
 
 /** The scanner: choose the event once, then scan one student after another. */
 export function ScanPage() {

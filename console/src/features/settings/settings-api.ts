@@ -1,5 +1,5 @@
 import { ROUTES } from '#contract/routes.ts';
-import { api, put } from '../../lib/api.ts';
+import { api, put } from '../../lib/api/api.ts';
 
 const settingsApi = api.injectEndpoints({
   endpoints: build => ({ changePassword: build.mutation(put(ROUTES.changePassword)) }),

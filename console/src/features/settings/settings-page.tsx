@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { homeOf } from '../../lib/paths.ts';
-import { useSignedInUser } from '../../lib/session.ts';
+import { useSignedInUser } from '../../lib/session/session.ts';
 import { setSounds, soundsOn } from '../../lib/sounds-setting.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,7 +1,7 @@
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users.ts';
-import { isApiError, sentence } from '../../lib/api-error.ts';
+import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { useSignedInUser } from '../../lib/session.ts';
+import { useSignedInUser } from '../../lib/session/session.ts';
 import { type AccountAction, AccountDialog } from './account-dialog.tsx';
 import classes from './drawer.module.css';
 

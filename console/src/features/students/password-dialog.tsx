@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users.ts';
-import { sentence } from '../../lib/api-error.ts';
+import { sentence } from '../../lib/api/api-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './drawer.module.css';
 import { useResetStudentPasswordMutation } from './student-commands.ts';

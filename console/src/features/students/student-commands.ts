@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { ROUTES } from '#contract/routes.ts';
 import type { UserFilters, UserRecord, UsersAnswer } from '#contract/users.ts';
-import { post, put } from '../../lib/api.ts';
+import { post, put } from '../../lib/api/api.ts';
 import { LIST, OVERVIEW, studentsApi } from './students-api.ts';
 
 type State = Parameters<typeof studentsApi.util.selectInvalidatedBy>[0];

@@ -1,7 +1,7 @@
 import type { UserAttendanceAnswer } from '#contract/attendance.ts';
 import { ROUTES } from '#contract/routes.ts';
 import type { UserFilters, UsersAnswer } from '#contract/users.ts';
-import { api, get, onFrom, paged } from '../../lib/api.ts';
+import { api, get, onFrom, paged } from '../../lib/api/api.ts';
 
 const users = get(ROUTES.users);
 const attendance = get(ROUTES.userAttendance);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FingerprintedReport } from '#contract/verify.ts';
-import { useCollegeTime } from '../../lib/college-time.ts';
-import { FORMAT_WORDS, KIND_WORDS } from '../../lib/report-words.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { FORMAT_WORDS, KIND_WORDS } from '../../lib/format/report-words.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './verify.module.css';
 

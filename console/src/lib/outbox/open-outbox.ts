@@ -1,9 +1,9 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { MarkAnswer } from '#contract/attendance.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { api, endStaleSession } from '../api.ts';
-import { callRoute, type Outcome } from '../call.ts';
-import type { WithSession } from '../session.ts';
+import { api, endStaleSession } from '../api/api.ts';
+import { callRoute, type Outcome } from '../api/call.ts';
+import type { WithSession } from '../session/session.ts';
 import { keptOnDisk } from './kept-on-disk.ts';
 import type { KeptScan } from './kept-scan.ts';
 import { Outbox } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
-import type { WithSession } from '../session.ts';
+import type { WithSession } from '../session/session.ts';
 import { outboxOf } from './open-outbox.ts';
 import type { Outbox, OutboxState } from './outbox.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { REFUSALS, type RefusalCode } from '#contract/errors.ts';
-import { apiError, networkError } from '../api-error.ts';
+import { apiError, networkError } from '../api/api-error.ts';
 import { aScan, markedAs } from './testing.ts';
 import { verdictOf } from './verdict.ts';
 

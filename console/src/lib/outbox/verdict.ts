@@ -1,7 +1,7 @@
 import type { MarkAnswer } from '#contract/attendance.ts';
 import { type ScannedStudent, scannedStudent } from '#contract/qr.ts';
-import { type ApiError, isApiError } from '../api-error.ts';
-import type { Outcome } from '../call.ts';
+import { type ApiError, isApiError } from '../api/api-error.ts';
+import type { Outcome } from '../api/call.ts';
 
 /** The result of a scan that was sent. */
 export type Verdict =

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import type { QrCardsAnswer } from '#contract/qr-cards.ts';
-import { networkError } from '../../../lib/api-error.ts';
+import { networkError } from '../../../lib/api/api-error.ts';
 import { type CardsRequest, fetchCards } from './fetch-cards.ts';
 
 const card = (id: string) => ({ id, name: `Student ${id}`, roll_no: id, trade: null, qrCodeData: `{${id}}` });

@@ -3,10 +3,10 @@ import { useStore } from 'react-redux';
 import { MESSAGES } from '#contract/messages.ts';
 import type { QrCard } from '#contract/qr-cards.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { endStaleSession } from '../../../lib/api.ts';
-import { sentence } from '../../../lib/api-error.ts';
-import { callRoute } from '../../../lib/call.ts';
-import { tokenOf } from '../../../lib/session.ts';
+import { endStaleSession } from '../../../lib/api/api.ts';
+import { sentence } from '../../../lib/api/api-error.ts';
+import { callRoute } from '../../../lib/api/call.ts';
+import { tokenOf } from '../../../lib/session/session.ts';
 import { type CardSelection, fetchCards } from './fetch-cards.ts';
 
 export type Cards =

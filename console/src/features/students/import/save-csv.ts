@@ -1,4 +1,4 @@
-import { saveFile } from '../../../lib/download.ts';
+import { saveFile } from '../../../lib/api/download.ts';
 import type { CsvFile } from './csv-files.ts';
 
 /** Saves a file once it is made. */

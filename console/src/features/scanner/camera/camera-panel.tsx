@@ -1,0 +1,187 @@
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import {
+  IconBulb,
+  IconBulbOff,
+  IconCamera,
+  IconCameraOff,
+  IconCameraRotate,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerStopFilled,
+} from '@tabler/icons-react';
+import { type ReactNode, type Ref, useEffect } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import type { OutcomeLook } from '../shared/outcome-look.ts';
+import classes from './camera-panel.module.css';
+import { CAMERA_ADVICE, type CameraTrouble } from './camera-trouble.ts';
+import { loadCamera, QrCamera } from './qr-camera.tsx';
+import { SoundToggle } from './sound-toggle.tsx';
+import type { CameraControl, CameraState } from './use-camera.ts';
+
+interface CameraPanelProps {
+  readonly camera: CameraControl;
+  readonly toggleRef: Ref<HTMLButtonElement>;
+  /** A check before the camera starts. */
+  readonly onStart: () => void;
+  readonly onDecode: (text: string) => void;
+  /** No code is read meanwhile, although the camera is on. */
+  readonly held?: boolean;
+  /** The last result, also shown by the picture's frame. */
+  readonly tone?: OutcomeLook['tone'] | undefined;
+  /** Shown below the picture. */
+  readonly children?: ReactNode;
+}
+
+/** The camera's picture and its buttons. */
+export function CameraPanel({ camera, held = false, tone, children, ...props }: CameraPanelProps) {
+  const { state, trouble } = camera;
+  const on = state !== 'not started';
+  useEarlyLoading();
+  return (
+    <Stack gap="md">
+      <section className={classes.frame} data-state={state} data-tone={tone} aria-label="Camera">
+        <QrCamera
+          on={on}
+          paused={held || state === 'paused'}
+          torch={camera.torch}
+          cameraId={camera.cameraId}
+          onOpening={camera.opening}
+          onReady={camera.ready}
+          onDecode={props.onDecode}
+          onTrouble={camera.fail}
+        />
+        {!on && <CameraOff trouble={trouble} />}
+        <StateBadge state={state} />
+        <SoundToggle />
+        {on && <PictureButtons camera={camera} />}
+      </section>
+      {children}
+      <Group gap="sm" grow preventGrowOverflow={false}>
+        <Toggle camera={camera} {...props} />
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconPlayerStopFilled size={20} aria-hidden />}
+          disabled={!on}
+          onClick={camera.stop}
+        >
+          Stop
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/**
+ * Loads the decoder once the page is shown, so that Start does not wait for it, or for a network that is gone by
+ * then.
+ */
+function useEarlyLoading(): void {
+  useEffect(() => {
+    const load = (): void => void loadCamera().catch(() => undefined);
+    // Safari has no requestIdleCallback.
+    if (!('requestIdleCallback' in window)) return load();
+    const idle = requestIdleCallback(load);
+    return () => cancelIdleCallback(idle);
+  }, []);
+}
+
+const TOGGLES: Readonly<Record<CameraState, string>> = {
+  'not started': 'Start Scanning',
+  starting: 'Starting…',
+  scanning: 'Pause',
+  paused: 'Resume',
+};
+
+/** Start, Pause and Resume are one button, so that the focus stays on it. */
+function Toggle({ camera, toggleRef, onStart }: Pick<CameraPanelProps, 'camera' | 'toggleRef' | 'onStart'>) {
+  const { state } = camera;
+  const running = state === 'scanning';
+  const Icon = running ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  return (
+    <Button
+      ref={toggleRef}
+      size="lg"
+      variant={running ? 'default' : 'filled'}
+      leftSection={<Icon size={20} aria-hidden />}
+      data-disabled={state === 'starting'}
+      aria-disabled={state === 'starting'}
+      onClick={() => {
+        if (running) camera.pause();
+        else if (state !== 'starting') onStart();
+      }}
+    >
+      {TOGGLES[state]}
+    </Button>
+  );
+}
+
+/** For dark rooms, and for devices with more than one camera. */
+function PictureButtons({ camera }: { readonly camera: CameraControl }) {
+  const { hasTorch, torch, choices, switchCamera, toggleTorch } = camera;
+  const Torch = torch ? IconBulbOff : IconBulb;
+  return (
+    <div className={classes.corner}>
+      {hasTorch && (
+        <ActionIcon
+          variant="transparent"
+          size={44}
+          className={classes.round ?? ''}
+          aria-label={torch ? 'Turn torch off' : 'Turn torch on'}
+          onClick={toggleTorch}
+        >
+          <Torch size={24} aria-hidden />
+        </ActionIcon>
+      )}
+      {choices.length > 1 && (
+        <ActionIcon
+          variant="transparent"
+          size={44}
+          className={classes.round ?? ''}
+          aria-label="Switch camera"
+          onClick={switchCamera}
+        >
+          <IconCameraRotate size={24} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+function CameraOff({ trouble }: { readonly trouble: CameraTrouble | null }) {
+  if (trouble) {
+    return (
+      <div className={classes.message} role="alert">
+        <IconCameraOff size={48} stroke={1.5} aria-hidden />
+        <Text fw={600} fz="lg">
+          {MESSAGES.scannerFailed}
+        </Text>
+        <Text maw="44ch">{CAMERA_ADVICE[trouble]}</Text>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.message}>
+      <IconCamera size={48} stroke={1.5} aria-hidden />
+      <Text fw={600} fz="lg">
+        The camera is off
+      </Text>
+      <Text maw="40ch">Start it, then hold a student’s QR code inside the square.</Text>
+    </div>
+  );
+}
+
+const STATES: Readonly<Record<CameraState, string>> = {
+  'not started': 'Not started',
+  starting: 'Starting…',
+  scanning: 'Scanning',
+  paused: 'Paused',
+};
+
+function StateBadge({ state }: { readonly state: CameraState }) {
+  return (
+    <span className={classes.state} role="status">
+      {STATES[state]}
+    </span>
+  );
+}

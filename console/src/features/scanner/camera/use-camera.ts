@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { useScreenAwake } from '../../../lib/use-screen-awake.ts';
+import { wakeSounds } from '../shared/sounds.ts';
+import {
+  type Camera,
+  cameras,
+  nextCamera,
+  rememberCamera,
+  rememberedCamera,
+  sameCamera,
+} from './camera-choice.ts';
+import type { CameraFeatures } from './camera-session.ts';
+import type { CameraTrouble } from './camera-trouble.ts';
+
+export type CameraState = 'not started' | 'starting' | 'scanning' | 'paused';
+
+export type CameraControl = ReturnType<typeof useCamera>;
+
+/** The scanner's states: not started, starting, scanning, paused. */
+export function useCamera() {
+  const [state, setState] = useState<CameraState>('not started');
+  const [trouble, setTrouble] = useState<CameraTrouble | null>(null);
+  const [hasTorch, setHasTorch] = useState(false);
+  const [torch, setTorch] = useState(false);
+  const { cameraId, choices, lookForCameras, switchCamera } = useCameraChoice();
+  useScreenAwake(state !== 'not started');
+
+  const end = (why: CameraTrouble | null): void => {
+    setTrouble(why);
+    setTorch(false);
+    setState('not started');
+  };
+  return {
+    state,
+    trouble,
+    hasTorch,
+    torch,
+    toggleTorch: () => setTorch(on => !on),
+    cameraId,
+    choices,
+    switchCamera: () => {
+      setTorch(false);
+      switchCamera();
+    },
+    start: () => {
+      wakeSounds();
+      setTrouble(null);
+      setState(now => (now === 'paused' ? 'scanning' : 'starting'));
+    },
+    /** The phone was turned, or the camera changed, so there is no picture for a moment. */
+    opening: () => setState(now => (now === 'scanning' ? 'starting' : now)),
+    ready: (features: CameraFeatures) => {
+      setHasTorch(features.torch);
+      setState(now => (now === 'starting' ? 'scanning' : now));
+      void lookForCameras(features.id ?? null);
+    },
+    pause: () => setState('paused'),
+    stop: () => end(null),
+    fail: (why: CameraTrouble) => end(why),
+  };
+}
+
+/** The camera to use: the last one chosen on this device, or the next one. */
+function useCameraChoice() {
+  const [wanted, setWanted] = useState(rememberedCamera);
+  const [choices, setChoices] = useState<readonly Camera[]>([]);
+  const inUse = useRef<string | null>(null);
+  const choose = (camera: Camera): void => {
+    rememberCamera(camera);
+    setWanted(camera);
+  };
+  return {
+    cameraId: wanted?.deviceId ?? null,
+    choices,
+    lookForCameras: async (id: string | null): Promise<void> => {
+      inUse.current = id;
+      const all = await cameras();
+      setChoices(all);
+      const same = sameCamera(all, wanted);
+      if (same && same.deviceId !== wanted?.deviceId) choose(same);
+    },
+    switchCamera: () => {
+      const next = nextCamera(choices, inUse.current);
+      if (next) choose(next);
+    },
+  };
+}

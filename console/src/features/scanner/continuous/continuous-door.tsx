@@ -1,0 +1,164 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router';
+import { v7 as newId } from 'uuid';
+import type { Outbox } from '../../../lib/outbox/outbox.ts';
+import { useOutbox } from '../../../lib/outbox/use-outbox.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { useSignedInUser } from '../../../lib/session/session.ts';
+import { CameraPanel } from '../camera/camera-panel.tsx';
+import { type CameraControl, useCamera } from '../camera/use-camera.ts';
+import { DoorEvent } from '../shared/door-event.tsx';
+import type { DoorProps } from '../shared/door-props.ts';
+import { LivePresent } from '../shared/live-present.tsx';
+import type { MarkArrival } from '../shared/mark-arrival.ts';
+import { verdictLook } from '../shared/outcome-look.ts';
+import { ScanLayout } from '../shared/scan-layout.tsx';
+import { play } from '../shared/sounds.ts';
+import { TypedEntry } from '../shared/typed-entry.tsx';
+import { WaitingScans } from '../shared/waiting-scans.tsx';
+import { Door, type DoorState } from './door.ts';
+import { DoorList } from './door-list.tsx';
+import type { DoorEntry } from './door-log.ts';
+import { DoorResult } from './door-result.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
+
+/** The camera stays on, and each code that is shown is marked at once. */
+export function ContinuousDoor({ active, event, choose, modeSwitch }: DoorProps) {
+  const navigate = useNavigate();
+  const camera = useCamera();
+  const select = useRef<HTMLSelectElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [missing, setMissing] = useState(false);
+  const undoing = useUndoing(toggle);
+  const confirm = (entry: DoorEntry): void => {
+    const arrival = arrivalOf(entry, event?.id);
+    if (arrival) void navigate(PATHS.markAttendance, { state: arrival });
+  };
+  // Anyone can make an unsigned code. It opens Mark Attendance, where an admin confirms by eye.
+  const { door, state } = useDoor(confirm);
+  const outbox = useOutbox();
+  const { log, current } = state;
+
+  const takeBack = (entry: DoorEntry | null): void => {
+    if (entry) door.withdraw(entry.id);
+    undoing.end();
+  };
+  const start = (): void => {
+    // The list of events may still be loading. It is there by the first code.
+    const none = active.loaded && !event;
+    setMissing(none);
+    if (none) select.current?.focus();
+    else camera.start();
+  };
+  return (
+    <>
+      <ScanLayout
+        event={<DoorEvent ref={select} active={active} event={event} choose={choose} missing={missing} />}
+        camera={
+          <>
+            <CameraPanel
+              camera={camera}
+              toggleRef={toggle}
+              held={undoing.entry !== null}
+              tone={current?.verdict && !current.withdrawn ? verdictLook(current.verdict).tone : undefined}
+              onStart={start}
+              onDecode={text => door.read(text, event)}
+            >
+              <DoorResult
+                entry={current}
+                ready={READY[camera.state]}
+                onUndo={undoing.begin}
+                onConfirm={confirm}
+              />
+            </CameraPanel>
+            <WaitingScans {...outbox} />
+            <TypedEntry
+              action="Mark Present"
+              listening={undoing.entry === null}
+              onCode={text => door.read(text, event)}
+              onStudent={student => door.mark(student, event)}
+            />
+          </>
+        }
+        side={
+          <>
+            {event && <LivePresent event={event} />}
+            <DoorList log={log} onUndo={undoing.begin} />
+            {modeSwitch}
+          </>
+        }
+      />
+      {undoing.entry && (
+        <UndoDialog entry={undoing.entry} onClose={undoing.end} onDone={() => takeBack(undoing.entry)} />
+      )}
+    </>
+  );
+}
+
+const READY: Readonly<Record<CameraControl['state'], string>> = {
+  'not started': 'Each result is shown here',
+  starting: 'The camera is starting',
+  scanning: 'Ready for the next code',
+  paused: 'Paused. Nothing is read until you resume.',
+};
+
+function arrivalOf({ verdict, code }: DoorEntry, eventId: string | undefined): MarkArrival | null {
+  if (verdict?.kind !== 'unsigned') return null;
+  return {
+    user: verdict.student,
+    scannedData: code ?? '',
+    unverified: true,
+    ...(eventId !== undefined && { eventId }),
+  };
+}
+
+let known: { readonly adminId: string; readonly door: Door } | undefined;
+
+/** One door for as long as an admin is signed in, so that returning to the scanner shows the earlier scans. */
+function doorOf(outbox: Outbox, admin: { readonly id: string; readonly name: string }): Door {
+  if (known?.adminId !== admin.id) {
+    known = { adminId: admin.id, door: new Door({ outbox, admin, newId, now: Date.now, play }) };
+  }
+  return known.door;
+}
+
+/** The signed-in admin's door. `onShow` is called with each result as it is shown. */
+function useDoor(onShow: (entry: DoorEntry) => void): {
+  readonly door: Door;
+  readonly state: DoorState;
+} {
+  const { id, name } = useSignedInUser();
+  const { outbox } = useOutbox();
+  const door = doorOf(outbox, { id, name });
+  const latest = useRef(onShow);
+  useEffect(() => {
+    latest.current = onShow;
+  });
+  useEffect(() => door.watch(entry => latest.current(entry)), [door]);
+  return { door, state: useSyncExternalStore(door.subscribe, door.state) };
+}
+
+/**
+ * The mark that is about to be undone. When the dialog closes, the focus returns to where it was. If that element is
+ * gone, it goes to `otherwise`.
+ */
+function useUndoing(otherwise: RefObject<HTMLElement | null>) {
+  const [entry, setEntry] = useState<DoorEntry | null>(null);
+  const before = useRef<Element | null>(null);
+  return {
+    entry,
+    begin: (chosen: DoorEntry): void => {
+      before.current = document.activeElement;
+      setEntry(chosen);
+    },
+    end: (): void => {
+      setEntry(null);
+      // After the dialog has closed, because an open dialog keeps the focus.
+      requestAnimationFrame(() => {
+        const place = before.current;
+        const there = place instanceof HTMLElement && place.isConnected && place !== document.body;
+        (there ? place : otherwise.current)?.focus();
+      });
+    },
+  };
+}

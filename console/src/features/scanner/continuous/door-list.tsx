@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type CollegeTime, useCollegeTime } from '../../../lib/format/college-time.ts';
+import { verdictLook, WITHDRAWN } from '../shared/outcome-look.ts';
+import { type RecentScan, RecentScans } from '../shared/recent-scans.tsx';
+import type { DoorEntry, DoorLog } from './door-log.ts';
+import { canUndo } from './door-result.tsx';
+import { entryWords } from './entry-words.ts';
+
+interface DoorListProps {
+  readonly log: DoorLog;
+  readonly onUndo: (entry: DoorEntry) => void;
+}
+
+const FEW = 6;
+
+/** The last scans at this door with their outcome, and Undo for those marked here. */
+export function DoorList({ log, onUndo }: DoorListProps) {
+  const time = useCollegeTime();
+  const [all, setAll] = useState(false);
+  const shown = log.filter(entry => entry.shown).toReversed();
+  const scans = shown.slice(0, all ? undefined : FEW).map(entry => recent(entry, time, onUndo));
+  return (
+    <div>
+      <RecentScans scans={scans} />
+      {!all && shown.length > FEW && (
+        <Button variant="subtle" fullWidth mt="xs" onClick={() => setAll(true)}>
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function recent(entry: DoorEntry, time: CollegeTime, onUndo: (entry: DoorEntry) => void): RecentScan {
+  const { id: scanId, at, verdict } = entry;
+  const { name, trade, words } = entryWords(entry, time);
+  const look = entry.withdrawn || !verdict ? WITHDRAWN : verdictLook(verdict);
+  return {
+    scanId,
+    at,
+    look,
+    name: name ?? (look.outcome === 'kept' ? 'Name follows' : 'Unknown code'),
+    trade,
+    why: look.outcome === 'refused' ? words : null,
+    action: canUndo(entry) && (
+      <Button
+        size="compact-md"
+        variant="default"
+        h={44}
+        px="sm"
+        aria-label={`Undo ${name}`}
+        onClick={() => onUndo(entry)}
+      >
+        Undo
+      </Button>
+    ),
+  };
+}

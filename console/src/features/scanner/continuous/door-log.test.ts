@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
+import { type DoorLog, release, withdrawn, withScan, withVerdict } from './door-log.ts';
+
+const REFUSED: Verdict = { kind: 'refused', sentence: 'No' };
+const scan = (id: string) => ({ id, code: id, student: null, at: '2026-11-20T04:30:00.000Z' });
+
+describe('the log of a door', () => {
+  test('shows answers in the order of scanning, each once, whatever order they come in', () => {
+    const answers = fc
+      .integer({ min: 1, max: 60 })
+      .chain(n => fc.shuffledSubarray([...Array(n).keys()].map(String), { minLength: n, maxLength: n }));
+    fc.assert(
+      fc.property(answers, order => {
+        const ids = order.toSorted((a, b) => Number(a) - Number(b));
+        let log: DoorLog = ids.reduce<DoorLog>((known, id) => withScan(known, scan(id)), []);
+        const shown: string[] = [];
+        for (const id of order) {
+          const next = release(withVerdict(log, id, REFUSED));
+          log = next.log;
+          shown.push(...next.released.map(entry => entry.id));
+        }
+        expect(shown).toEqual(ids);
+      }),
+    );
+  });
+
+  test('shows nothing while the oldest scan has no answer', () => {
+    const both = withScan(withScan([], scan('1')), scan('2'));
+    const { log, released } = release(withVerdict(both, '2', REFUSED));
+    expect(released).toEqual([]);
+    expect(log).toHaveLength(2);
+  });
+
+  test('changes an entry in place when its answer comes late, without showing it again', () => {
+    const { log } = release(withVerdict(withScan([], scan('1')), '1', AWAY));
+    const late = release(withVerdict(log, '1', REFUSED));
+    expect(late.released).toEqual([]);
+    expect(late.log).toMatchObject([{ id: '1', verdict: REFUSED, shown: true }]);
+  });
+
+  test('drops only the oldest entries', () => {
+    let log: DoorLog = [];
+    for (let n = 0; n < 40; n++) log = release(withVerdict(withScan(log, scan(`${n}`)), `${n}`, AWAY)).log;
+    expect(log).toHaveLength(30);
+    expect(log.at(-1)?.id).toBe('39');
+  });
+
+  test('records an undone mark', () => {
+    const log = withdrawn(withScan(withScan([], scan('1')), scan('2')), '1');
+    expect(log.map(entry => entry.withdrawn)).toEqual([true, false]);
+  });
+});

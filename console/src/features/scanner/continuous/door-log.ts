@@ -1,0 +1,44 @@
+import type { ScannedStudent } from '#contract/qr.ts';
+import type { Verdict } from '../../../lib/outbox/verdict.ts';
+
+/** One scan at this door and its result. */
+export interface DoorEntry {
+  readonly id: string;
+  /** The text that was read. Null if the student was found manually. */
+  readonly code: string | null;
+  /** Before any answer, only known if the student was found manually. */
+  readonly student: ScannedStudent | null;
+  readonly at: string;
+  /** Null: no answer yet. */
+  readonly verdict: Verdict | null;
+  /** Its result has been shown and played. */
+  readonly shown: boolean;
+  /** Marked here and undone here. */
+  readonly withdrawn: boolean;
+}
+
+/** In the order of scanning. */
+export type DoorLog = readonly DoorEntry[];
+
+/** More than anyone scrolls through. Entries without an answer are never dropped. */
+const MOST = 30;
+
+export const withScan = (log: DoorLog, scan: Pick<DoorEntry, 'id' | 'code' | 'student' | 'at'>): DoorLog => [
+  ...log,
+  { ...scan, verdict: null, shown: false, withdrawn: false },
+];
+
+export const withVerdict = (log: DoorLog, id: string, verdict: Verdict): DoorLog =>
+  log.map(entry => (entry.id === id ? { ...entry, verdict } : entry));
+
+export const withdrawn = (log: DoorLog, id: string): DoorLog =>
+  log.map(entry => (entry.id === id ? { ...entry, withdrawn: true } : entry));
+
+/** Answers come in any order. They are shown in the order of scanning, each once. */
+export function release(log: DoorLog): { readonly log: DoorLog; readonly released: DoorLog } {
+  const firstOpen = log.findIndex(entry => entry.verdict === null);
+  const answered = firstOpen === -1 ? log : log.slice(0, firstOpen);
+  const released = answered.filter(entry => !entry.shown).map(entry => ({ ...entry, shown: true }));
+  const rest = firstOpen === -1 ? [] : log.slice(firstOpen);
+  return { log: [...answered.map(entry => ({ ...entry, shown: true })).slice(-MOST), ...rest], released };
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconEye, IconQrcode } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useCollegeTime } from '../../../lib/format/college-time.ts';
+import { OUTCOME_ICONS } from '../shared/outcome-icons.ts';
+import { verdictLook } from '../shared/outcome-look.ts';
+import tones from '../shared/tones.module.css';
+import type { DoorEntry } from './door-log.ts';
+import classes from './door-result.module.css';
+import { entryWords } from './entry-words.ts';
+
+interface DoorResultProps {
+  readonly entry: DoorEntry | null;
+  /** Shown while there is no result. */
+  readonly ready: string;
+  readonly onUndo: (entry: DoorEntry) => void;
+  readonly onConfirm: (entry: DoorEntry) => void;
+}
+
+/** The last result, readable from two metres. Its space is always reserved. */
+export function DoorResult({ entry, ready, onUndo, onConfirm }: DoorResultProps) {
+  if (!entry?.verdict || entry.withdrawn) {
+    return (
+      <div className={classes.result} data-tone="ready">
+        <IconQrcode className={classes.icon} stroke={1.5} aria-hidden />
+        <p className={classes.ready}>{ready}</p>
+      </div>
+    );
+  }
+  return (
+    // Keyed, so that each result appears again: the same colour twice means two people.
+    <Result key={entry.id} entry={entry}>
+      {canUndo(entry) && (
+        <Button
+          variant="white"
+          color="dark"
+          leftSection={<IconArrowBackUp size={20} aria-hidden />}
+          onClick={() => onUndo(entry)}
+        >
+          Undo
+        </Button>
+      )}
+      {entry.verdict.kind === 'unsigned' && (
+        <Button
+          variant="white"
+          color="dark"
+          leftSection={<IconEye size={20} aria-hidden />}
+          onClick={() => onConfirm(entry)}
+        >
+          Confirm by Eye
+        </Button>
+      )}
+    </Result>
+  );
+}
+
+/** A mark made by this scan can be undone. An earlier mark cannot be undone here. */
+export const canUndo = ({ verdict, withdrawn }: DoorEntry): boolean =>
+  !withdrawn && verdict?.kind === 'marked' && verdict.mark.outcome === 'marked';
+
+function Result({ entry, children }: { readonly entry: DoorEntry; readonly children: ReactNode }) {
+  const time = useCollegeTime();
+  if (!entry.verdict) return null;
+  const look = verdictLook(entry.verdict);
+  const { name, trade, words } = entryWords(entry, time);
+  const Icon = OUTCOME_ICONS[look.outcome];
+  return (
+    <div
+      className={`${tones.tone} ${classes.result}`}
+      data-tone={look.tone}
+      data-testid="scan-result"
+      data-outcome={look.outcome}
+      role="alert"
+    >
+      <Icon className={classes.icon} aria-hidden />
+      <p className={classes.headline}>{look.headline}</p>
+      <div className={classes.text}>
+        {name && (
+          <p className={classes.name} data-length={lengthOf(name)}>
+            {name}
+          </p>
+        )}
+        {trade && <p className={classes.trade}>{trade}</p>}
+        {look.outcome !== 'marked' && <p className={classes.words}>{words}</p>}
+        {children && <div className={classes.action}>{children}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** The largest font size at which a name fits into one or two lines. */
+function lengthOf(name: string): 'short' | 'middle' | 'long' {
+  if (name.length <= 16) return 'short';
+  return name.length <= 26 ? 'middle' : 'long';
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { keptInMemory } from '../../../lib/outbox/kept-scan.ts';
+import { Outbox } from '../../../lib/outbox/outbox.ts';
+import { aScan, markedAs } from '../../../lib/outbox/testing.ts';
+import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
+import { CODE_RESTS_MS } from './code-rest.ts';
+import { Door, RESULT_STAYS_MS } from './door.ts';
+
+const EVENT = { id: '019b0000-0000-7000-8000-00000000e0e0', title: 'Campus drive' };
+const CODE = JSON.stringify({ type: 'user_attendance', u: 'AAAAAAAAAAA', g: 1, s: 'BBBBBBBBBBBBBBBBBBBBBB' });
+const OTHER = CODE.replace('AAAAAAAAAAA', 'CCCCCCCCCCC');
+const REFUSED: Verdict = { kind: 'refused', sentence: 'This event is completed' };
+const student = { id: 's1', name: 'Asha', roll_no: '7', trade: null, email: 'asha@college.example' };
+
+/** A door whose server answers with `answer`. */
+function newDoor(answer: (n: number) => Promise<Verdict>) {
+  let now = 0;
+  let made = 0;
+  const sent: string[] = [];
+  const sounds: string[] = [];
+  const shown: string[] = [];
+  const outbox = new Outbox({
+    kept: keptInMemory(),
+    send: scan => {
+      sent.push(scan.id);
+      return answer(sent.length);
+    },
+    admin: () => 'asha',
+    patience: () => new Promise(() => {}),
+    later: () => () => {},
+    alone: work => work(),
+  });
+  const door = new Door({
+    outbox,
+    admin: { id: 'asha', name: 'Asha' },
+    newId: () => aScan(++made).id,
+    now: () => now,
+    play: sound => sounds.push(sound),
+  });
+  const leave = door.watch(entry => shown.push(entry.id));
+  const pass = (ms: number): void => {
+    now += ms;
+  };
+  return { door, outbox, sent, sounds, shown, leave, pass };
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a code shown at the door', () => {
+  test('is sent once, however often the camera reads it', async () => {
+    const { door, sent, pass } = newDoor(async () => markedAs(aScan(1)));
+    for (let frame = 0; frame < 50; frame++) {
+      door.read(CODE, EVENT);
+      pass(100);
+    }
+    await settled();
+    expect(sent).toHaveLength(1);
+    pass(CODE_RESTS_MS);
+    door.read(CODE, EVENT);
+    await settled();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is read again at once for another event', async () => {
+    const { door, sent } = newDoor(async () => markedAs(aScan(1)));
+    door.read(CODE, EVENT);
+    door.read(CODE, { ...EVENT, id: 'another' });
+    await settled();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('does not wait for the previous one, but is shown after it', async () => {
+    const answers: ((verdict: Verdict) => void)[] = [];
+    const { door, sent, shown, sounds } = newDoor(() => new Promise(answer => answers.push(answer)));
+    door.read(CODE, EVENT);
+    door.read(OTHER, EVENT);
+    await settled();
+    expect(sent).toHaveLength(2);
+    answers[1]?.(REFUSED);
+    await settled();
+    expect(shown).toEqual([]);
+    answers[0]?.(markedAs(aScan(1)));
+    await settled();
+    expect(shown).toEqual([aScan(1).id, aScan(2).id]);
+    expect(sounds).toEqual(['marked', 'refused']);
+  });
+
+  test('is refused without the server if it is not JSON', async () => {
+    const { door, sent } = newDoor(async () => REFUSED);
+    door.read('https://example.com', EVENT);
+    await settled();
+    expect(sent).toEqual([]);
+    expect(door.state().current?.verdict).toEqual({ kind: 'refused', sentence: MESSAGES.scanNotJson });
+  });
+
+  test('marks no one before an event is chosen', async () => {
+    const { door, sent } = newDoor(async () => REFUSED);
+    door.read(CODE, null);
+    door.mark(student, null);
+    await settled();
+    expect(sent).toEqual([]);
+    expect(door.state().current?.verdict).toMatchObject({ sentence: MESSAGES.selectEventFirst });
+  });
+
+  test('is refused even without the server if it is not our code', async () => {
+    const { door, outbox } = newDoor(async () => AWAY);
+    door.read('{"any":"thing"}', EVENT);
+    await settled();
+    expect(door.state().current?.verdict).toMatchObject({ sentence: MESSAGES.qrInvalid });
+    expect(outbox.state().waiting).toEqual([]);
+  });
+});
+
+describe('a result', () => {
+  test('that is good stays while its code is in view, and a while longer', async () => {
+    const { door, pass } = newDoor(async () => markedAs(aScan(1)));
+    door.read(CODE, EVENT);
+    await settled();
+    for (let frame = 0; frame < 100; frame++) {
+      await vi.advanceTimersByTimeAsync(100);
+      pass(100);
+      door.read(CODE, EVENT);
+    }
+    expect(door.state().current?.id).toBe(aScan(1).id);
+    await vi.advanceTimersByTimeAsync(RESULT_STAYS_MS);
+    expect(door.state().current).toBeNull();
+  });
+
+  test('that is bad stays until the next scan', async () => {
+    const { door } = newDoor(async n => (n === 1 ? REFUSED : markedAs(aScan(2))));
+    door.read(CODE, EVENT);
+    await vi.advanceTimersByTimeAsync(10 * RESULT_STAYS_MS);
+    expect(door.state().current?.verdict).toEqual(REFUSED);
+    door.read(OTHER, EVENT);
+    await settled();
+    expect(door.state().current?.id).toBe(aScan(2).id);
+  });
+
+  test('that comes late changes the entry, and plays a sound if it is a refusal', async () => {
+    const { door, outbox, sounds } = newDoor(async n => (n === 1 ? AWAY : REFUSED));
+    door.read(CODE, EVENT);
+    await settled();
+    expect(sounds).toEqual(['kept']);
+    await outbox.wake();
+    expect(door.state().log).toMatchObject([{ verdict: REFUSED }]);
+    expect(sounds).toEqual(['kept', 'refused']);
+    expect(outbox.state().refused).toHaveLength(1);
+  });
+});
+
+test('an undone mark is recorded, and its code may be read again at once', async () => {
+  const { door, sent } = newDoor(async () => markedAs(aScan(1)));
+  door.read(CODE, EVENT);
+  await settled();
+  door.withdraw(aScan(1).id);
+  expect(door.state().log).toMatchObject([{ withdrawn: true }]);
+  door.read(CODE, EVENT);
+  await settled();
+  expect(sent).toHaveLength(2);
+});
+
+test('an admin who leaves the door gets no results, and refusals are kept for them', async () => {
+  const answers: ((verdict: Verdict) => void)[] = [];
+  const { door, outbox, leave, sounds } = newDoor(() => new Promise(answer => answers.push(answer)));
+  door.read(CODE, EVENT);
+  await settled();
+  leave();
+  answers[0]?.(REFUSED);
+  await settled();
+  expect(sounds).toEqual([]);
+  expect(outbox.state().refused).toHaveLength(1);
+});

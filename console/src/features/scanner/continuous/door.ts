@@ -1,0 +1,160 @@
+import type { Event } from '#contract/events.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { readQr, type ScannedStudent } from '#contract/qr.ts';
+import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
+import type { Outbox } from '../../../lib/outbox/outbox.ts';
+import type { Verdict } from '../../../lib/outbox/verdict.ts';
+import { verdictLook } from '../shared/outcome-look.ts';
+import type { Sound } from '../shared/sounds.ts';
+import { CodeRest } from './code-rest.ts';
+import { type DoorEntry, type DoorLog, release, withdrawn, withScan, withVerdict } from './door-log.ts';
+
+export interface DoorDeps {
+  readonly outbox: Pick<Outbox, 'add' | 'dismiss' | 'onLate' | 'unattend'>;
+  readonly admin: { readonly id: string; readonly name: string };
+  readonly newId: () => string;
+  readonly now: () => number;
+  readonly play: (sound: Sound) => void;
+}
+
+export interface DoorState {
+  /** In the order of scanning. */
+  readonly log: DoorLog;
+  /** The result to show in large. Null: ready for the next student. */
+  readonly current: DoorEntry | null;
+}
+
+type Chosen = Pick<Event, 'id' | 'title'> | null;
+
+/** How long a good result stays after its code was last in view. A bad one stays until the next student. */
+export const RESULT_STAYS_MS = 5_000;
+
+/** The continuous scanner of one admin: each code that is shown is marked at once, several requests at a time. */
+export class Door {
+  readonly #deps: DoorDeps;
+  readonly #rest = new CodeRest();
+  readonly #listeners = new Set<() => void>();
+  #state: DoorState = { log: [], current: null };
+  #watcher: ((entry: DoorEntry) => void) | null = null;
+  #clearing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: DoorDeps) {
+    this.#deps = deps;
+    deps.outbox.onLate((scan, verdict) => this.#late(scan.id, verdict));
+  }
+
+  readonly state = (): DoorState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /**
+   * An admin is at the door, and `onShown` is called with each result as it is shown. The returned function ends
+   * that.
+   */
+  watch(onShown: (entry: DoorEntry) => void): () => void {
+    this.#watcher = onShown;
+    return () => {
+      this.#watcher = null;
+      this.#deps.outbox.unattend();
+    };
+  }
+
+  /** The camera or a handheld scanner read a code. */
+  read(code: string, event: Chosen): void {
+    if (this.#rest.rests(restKey(code, event?.id), this.#deps.now())) {
+      if (this.#state.current?.code === code) this.#stay();
+      return;
+    }
+    const entry = this.#begin(code, null);
+    const { kind } = readQr(code);
+    if (kind === 'not_json') this.#refuse(entry, MESSAGES.scanNotJson);
+    else if (!event) this.#refuse(entry, MESSAGES.selectEventFirst);
+    else void this.#send(entry, event, { kind: 'code', text: code });
+  }
+
+  /** A student was found manually. */
+  mark(student: ScannedStudent, event: Chosen): void {
+    const entry = this.#begin(null, student);
+    if (event) void this.#send(entry, event, { kind: 'student', student });
+    else this.#refuse(entry, MESSAGES.selectEventFirst);
+  }
+
+  /** A mark made here was undone, so its code may be read again at once. */
+  withdraw(id: string): void {
+    const { code, verdict } = this.#state.log.find(entry => entry.id === id) ?? {};
+    if (code && verdict?.kind === 'marked') this.#rest.wake(restKey(code, verdict.mark.attendance.eventId));
+    this.#change(withdrawn(this.#state.log, id));
+  }
+
+  #begin(code: string | null, student: ScannedStudent | null): DoorEntry {
+    const at = new Date(this.#deps.now()).toISOString();
+    const entry = {
+      id: this.#deps.newId(),
+      code,
+      student,
+      at,
+      verdict: null,
+      shown: false,
+      withdrawn: false,
+    };
+    this.#change(withScan(this.#state.log, entry));
+    return entry;
+  }
+
+  #refuse(entry: DoorEntry, sentence: string): void {
+    this.#change(withVerdict(this.#state.log, entry.id, { kind: 'refused', sentence }));
+  }
+
+  async #send(entry: DoorEntry, event: NonNullable<Chosen>, what: KeptScan['what']): Promise<void> {
+    const { id, at: scannedAt } = entry;
+    const { id: eventId, title } = event;
+    const scan = { id, by: this.#deps.admin, event: { id: eventId, title }, what, scannedAt, refusal: null };
+    const verdict = await this.#deps.outbox.add(scan);
+    // A text that is not our code is refused without the server, so it must not wait for one.
+    if (verdict.kind === 'unanswered' && what.kind === 'code' && readQr(what.text).kind === 'foreign') {
+      await this.#deps.outbox.dismiss(id);
+      return this.#refuse(entry, MESSAGES.qrInvalid);
+    }
+    this.#change(withVerdict(this.#state.log, id, verdict));
+  }
+
+  #late(id: string, verdict: Verdict): void {
+    const entry = this.#state.log.find(each => each.id === id);
+    if (!entry) return;
+    if (verdict.kind !== 'marked' && this.#watcher) this.#deps.play('refused');
+    this.#change(withVerdict(this.#state.log, id, verdict));
+    if (this.#state.current?.id === id) this.#stay();
+  }
+
+  #change(next: DoorLog): void {
+    const { log, released } = release(next);
+    const newest = released.at(-1) ?? this.#state.current;
+    this.#state = { log, current: log.find(entry => entry.id === newest?.id) ?? null };
+    for (const entry of released) this.#show(entry);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #show(entry: DoorEntry): void {
+    this.#stay();
+    if (!this.#watcher || !entry.verdict) return;
+    this.#deps.play(verdictLook(entry.verdict).sound);
+    this.#watcher(entry);
+  }
+
+  #stay(): void {
+    clearTimeout(this.#clearing);
+    const kind = this.#state.current?.verdict?.kind;
+    if (kind === 'marked') this.#clearing = setTimeout(() => this.#clear(), RESULT_STAYS_MS);
+  }
+
+  #clear(): void {
+    this.#state = { ...this.#state, current: null };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** For another event the same code may be read at once. */
+const restKey = (code: string, eventId: string | undefined): string => `${eventId} ${code}`;

@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { v7 as newId } from 'uuid';
+import { LIMITS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { isApiError, sentence } from '../../../lib/api/api-error.ts';
+import { submissionIds } from '../../../lib/api/submission-ids.ts';
+import { useWithdrawAtDoorMutation } from '../shared/door-api.ts';
+import type { DoorEntry } from './door-log.ts';
+
+interface UndoDialogProps {
+  readonly entry: DoorEntry;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Common reasons. Any other reason can be typed. */
+const REASONS = ['Wrong person', 'Scanned by mistake', 'Left at once'] as const;
+
+/** Withdraws a mark. It stays in the history, with the reason. */
+export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [idFor] = useState(() => submissionIds(newId));
+  const [withdraw, { isLoading, error }] = useWithdrawAtDoorMutation();
+  const field = useRef<HTMLInputElement>(null);
+  if (entry.verdict?.kind !== 'marked') return null;
+  const { id, studentName } = entry.verdict.mark.attendance;
+
+  const takeBack = async (submission: FormEvent): Promise<void> => {
+    submission.preventDefault();
+    const given = reason.trim();
+    setMissing(given === '');
+    if (given === '') return field.current?.focus();
+    const { data } = await withdraw({ id, reason: given, commandId: idFor(given) });
+    if (data) onDone();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      transitionProps={{ duration: 0 }}
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': 'Undo a mark' } }}
+    >
+      <form onSubmit={takeBack} noValidate>
+        <Stack gap="md">
+          <div>
+            <Text fz="xl" fw={700} lh={1.2} style={{ overflowWrap: 'anywhere' }}>
+              Take back the mark of {studentName}?
+            </Text>
+            <Text c="dimmed">They are then neither present nor absent. The history keeps both.</Text>
+          </div>
+          <Group gap="xs">
+            {REASONS.map(each => (
+              <Button
+                key={each}
+                variant={reason === each ? 'filled' : 'default'}
+                aria-pressed={reason === each}
+                onClick={() => setReason(each)}
+              >
+                {each}
+              </Button>
+            ))}
+          </Group>
+          <TextInput
+            ref={field}
+            data-autofocus
+            label="Reason"
+            value={reason}
+            maxLength={LIMITS.reason.max}
+            error={missing && reason.trim() === '' ? MESSAGES.reasonRequired : null}
+            onChange={change => setReason(change.currentTarget.value)}
+          />
+          {error !== undefined && (
+            <Alert color="red" role="alert">
+              {isApiError(error) ? sentence(error, MESSAGES.requestFailed) : MESSAGES.requestFailed}
+            </Alert>
+          )}
+          <Group grow>
+            <Button type="submit" size="lg" loading={isLoading}>
+              Take Back
+            </Button>
+            <Button size="lg" variant="default" onClick={onClose} disabled={isLoading}>
+              Cancel
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

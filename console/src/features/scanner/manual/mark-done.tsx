@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { MarkAnswer } from '#contract/attendance.ts';
+import type { ScannedStudent } from '#contract/qr.ts';
+import { useCollegeTime } from '../../../lib/format/college-time.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { markWords } from '../shared/mark-words.ts';
+import { markLook } from '../shared/outcome-look.ts';
+import { OutcomePanel } from '../shared/outcome-panel.tsx';
+import classes from './mark-form.module.css';
+
+interface MarkDoneProps {
+  readonly student: ScannedStudent;
+  readonly mark: MarkAnswer;
+}
+
+/** The confirmation, and the two next steps. */
+export function MarkDone({ student, mark }: MarkDoneProps) {
+  const time = useCollegeTime();
+  const next = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => next.current?.focus(), []);
+
+  return (
+    <div className={classes.form}>
+      <OutcomePanel look={markLook(mark.outcome, mark.attendance.status)} name={student.name}>
+        {markWords(mark, time)}
+      </OutcomePanel>
+      <div className={classes.buttons}>
+        <Button
+          component={Link}
+          to={PATHS.scan}
+          size="lg"
+          ref={next}
+          leftSection={<IconQrcode size={20} aria-hidden />}
+        >
+          Scan Another QR
+        </Button>
+        <Button component={Link} to={PATHS.admin} size="lg" variant="default">
+          Back to Dashboard
+        </Button>
+      </div>
+    </div>
+  );
+}

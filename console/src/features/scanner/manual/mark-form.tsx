@@ -1,0 +1,144 @@
+import { Alert, Button, Input, SegmentedControl } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { type FormEvent, useId, useState } from 'react';
+import type { MarkAnswer } from '#contract/attendance.ts';
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#contract/constants.ts';
+import type { Event } from '#contract/events.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ScannedStudent } from '#contract/qr.ts';
+import { formatDay, formatTime } from '../../../lib/format/college-time.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { ActiveEvents, useActiveEvents } from '../shared/active-events.tsx';
+import { titleTypeDateAndTime } from '../shared/event-choice.ts';
+import type { MarkArrival } from '../shared/mark-arrival.ts';
+import { ScanEventSelect } from '../shared/scan-event-select.tsx';
+import { useChosenEvent } from '../shared/use-chosen-event.ts';
+import { MarkDone } from './mark-done.tsx';
+import classes from './mark-form.module.css';
+import { NameValueList } from './name-value-list.tsx';
+import { useManualMark } from './use-manual-mark.ts';
+
+export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
+  const active = useActiveEvents();
+  const { event, choose } = useChosenEvent(active.events, arrival.eventId ?? null);
+  const [status, setStatus] = useState<AttendanceStatus>('present');
+  const [missing, setMissing] = useState(false);
+  const [done, setDone] = useState<MarkAnswer | null>(null);
+  const { mark, marking, problem, forget } = useManualMark(arrival);
+
+  if (done) return <MarkDone student={arrival.user} mark={done} />;
+
+  const submit = async (submission: FormEvent): Promise<void> => {
+    submission.preventDefault();
+    setMissing(!event);
+    if (event) setDone(await mark(event.id, status));
+  };
+  const reset = (): void => {
+    choose(null);
+    setStatus('present');
+    setMissing(false);
+    forget();
+  };
+
+  return (
+    <div className={classes.layout}>
+      <Panel title="Student">
+        <StudentInfo student={arrival.user} />
+        {arrival.unverified && (
+          <Alert mt="md" color="marigold" icon={<IconEye aria-hidden />} title="Not verified by the code">
+            {MESSAGES.qrUnsigned} The mark is recorded as unverified.
+          </Alert>
+        )}
+      </Panel>
+      <Panel title="Attendance">
+        <ActiveEvents active={active}>
+          <form className={classes.form} onSubmit={submit} noValidate>
+            <ScanEventSelect
+              events={active.events}
+              value={event?.id ?? null}
+              describe={titleTypeDateAndTime}
+              error={missing && !event ? MESSAGES.selectEvent : null}
+              onChange={choose}
+            />
+            {event && <EventDetails event={event} />}
+            <StatusChoice value={status} onChange={setStatus} />
+            {problem && (
+              <Alert color="red" role="alert">
+                {problem}
+              </Alert>
+            )}
+            <div className={classes.buttons}>
+              <Button type="submit" size="lg" loading={marking}>
+                Mark Attendance
+              </Button>
+              <Button size="lg" variant="default" onClick={reset} disabled={marking}>
+                Reset
+              </Button>
+            </div>
+          </form>
+        </ActiveEvents>
+      </Panel>
+    </div>
+  );
+}
+
+/** The chosen event in full, because two events of a day often share most of their title. */
+function EventDetails({ event }: { readonly event: Event }) {
+  return (
+    <div className={classes.details}>
+      <NameValueList
+        items={[
+          ['Event', event.title],
+          ['Date and time', `${formatDay(event.date)}, ${formatTime(event.time)}`],
+          ['Location', event.location],
+          ['Type', event.event_type],
+        ]}
+      />
+    </div>
+  );
+}
+
+const LABELS: Readonly<Record<AttendanceStatus, string>> = { present: 'Present', absent: 'Absent' };
+const COLORS: Readonly<Record<AttendanceStatus, string>> = { present: 'green.7', absent: 'red.6' };
+
+interface StatusChoiceProps {
+  readonly value: AttendanceStatus;
+  readonly onChange: (status: AttendanceStatus) => void;
+}
+
+function StatusChoice({ value, onChange }: StatusChoiceProps) {
+  const label = useId();
+  return (
+    <div>
+      <Input.Label component="div" id={label} mb={6}>
+        Attendance status
+      </Input.Label>
+      <SegmentedControl
+        fullWidth
+        size="lg"
+        aria-labelledby={label}
+        value={value}
+        color={COLORS[value]}
+        onChange={onChange}
+        data={ATTENDANCE_STATUSES.map(status => ({ value: status, label: LABELS[status] }))}
+      />
+    </div>
+  );
+}
+
+const NOT_GIVEN = 'Not given';
+
+function StudentInfo({ student }: { readonly student: ScannedStudent }) {
+  return (
+    <>
+      <p className={classes.name}>{student.name}</p>
+      <NameValueList
+        items={[
+          ['Roll number', student.roll_no ?? NOT_GIVEN],
+          ['Trade', student.trade ?? NOT_GIVEN],
+          ['Email', student.email],
+        ]}
+      />
+    </>
+  );
+}

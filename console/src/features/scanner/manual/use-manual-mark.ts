@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { v7 as newId } from 'uuid';
+import type { MarkAnswer } from '#contract/attendance.ts';
+import type { AttendanceStatus } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { isApiError, sentence } from '../../../lib/api/api-error.ts';
+import { useMarkMutation } from '../../../lib/api/attendance-endpoints.ts';
+import { submissionIds } from '../../../lib/api/submission-ids.ts';
+import type { MarkArrival } from '../shared/mark-arrival.ts';
+import { markLook } from '../shared/outcome-look.ts';
+import { play } from '../shared/sounds.ts';
+
+/** Marks a student manually. A retry after a lost answer sends the same id, so nothing is stored twice. */
+export function useManualMark({ user, unverified }: MarkArrival) {
+  const [idFor] = useState(() => submissionIds(newId));
+  const [send, { isLoading: marking }] = useMarkMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const mark = async (eventId: string, status: AttendanceStatus): Promise<MarkAnswer | null> => {
+    setProblem(null);
+    const { data, error } = await send({
+      userId: user.id,
+      eventId,
+      status,
+      scanId: idFor(`${eventId} ${status}`),
+      ...(unverified && { unverified }),
+    });
+    if (data) {
+      play(markLook(data.outcome, status).sound);
+      if (data.outcome === 'marked') toast.success(MESSAGES.marked);
+      return data;
+    }
+    play('refused');
+    setProblem(isApiError(error) ? sentence(error, MESSAGES.markFailed) : MESSAGES.markFailedRetry);
+    return null;
+  };
+
+  return { mark, marking, problem, forget: () => setProblem(null) };
+}

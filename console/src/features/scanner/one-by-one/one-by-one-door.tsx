@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LIMITS } from '#contract/constants.ts';
+import { useOutbox } from '../../../lib/outbox/use-outbox.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { CameraPanel } from '../camera/camera-panel.tsx';
+import { useCamera } from '../camera/use-camera.ts';
+import { DoorEvent } from '../shared/door-event.tsx';
+import type { DoorProps } from '../shared/door-props.ts';
+import { LivePresent } from '../shared/live-present.tsx';
+import { outcomeLook } from '../shared/outcome-look.ts';
+import { type RecentScan, RecentScans } from '../shared/recent-scans.tsx';
+import { ScanLayout } from '../shared/scan-layout.tsx';
+import { type ScanStage, tooSoon } from '../shared/scan-stage.ts';
+import { TypedEntry } from '../shared/typed-entry.tsx';
+import { WaitingScans } from '../shared/waiting-scans.tsx';
+import { ScanModal } from './scan-modal.tsx';
+import { useScan } from './use-scan.ts';
+
+/** A scan pauses the camera and opens a modal with the student and a button to mark them. */
+export function OneByOneDoor({ active, event, choose, modeSwitch }: DoorProps) {
+  const navigate = useNavigate();
+  const camera = useCamera();
+  // Scans that waited before the mode change still wait.
+  const outbox = useOutbox();
+  const [recent, setRecent] = useState<readonly RecentScan[]>([]);
+  const scan = useScan(ended => setRecent(known => withRecent(known, ended)));
+  const lastDone = useRef<{ text: string; at: number } | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useFocusAfter(scan.stage !== null, toggle);
+
+  const read = (text: string): void => {
+    if (tooSoon(text, lastDone.current, Date.now())) return;
+    camera.stop();
+    scan.read(text);
+  };
+  const close = (): void => {
+    const { stage } = scan;
+    if (stage?.name === 'done' || stage?.name === 'refused') {
+      lastDone.current = { text: stage.scan.text, at: Date.now() };
+    }
+    scan.close();
+  };
+  const eventSelect = <DoorEvent active={active} event={event} choose={choose} />;
+
+  return (
+    <>
+      <ScanLayout
+        event={eventSelect}
+        camera={
+          <>
+            <CameraPanel camera={camera} toggleRef={toggle} onStart={camera.start} onDecode={read} />
+            <WaitingScans {...outbox} />
+            <TypedEntry
+              action="Choose"
+              listening={scan.stage === null}
+              onCode={read}
+              onStudent={user =>
+                navigate(PATHS.markAttendance, {
+                  state: {
+                    user,
+                    scannedData: user.roll_no ?? user.name,
+                    ...(event && { eventId: event.id }),
+                  },
+                })
+              }
+            />
+          </>
+        }
+        side={
+          <>
+            {event && <LivePresent event={event} />}
+            <RecentScans scans={recent} />
+            {modeSwitch}
+          </>
+        }
+      />
+      <ScanModal
+        stage={scan.stage}
+        event={event}
+        eventSelect={eventSelect}
+        onMark={scan.mark}
+        onTryAgain={() => scan.tryAgain(event?.id ?? null)}
+        onConfirm={arrival => navigate(PATHS.markAttendance, { state: arrival })}
+        onClose={close}
+        onNext={() => {
+          close();
+          camera.start();
+        }}
+      />
+    </>
+  );
+}
+
+/** After the modal closes, the focus goes to the button that continues. */
+function useFocusAfter(open: boolean, target: RefObject<HTMLElement | null>): void {
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current && !open) target.current?.focus();
+    wasOpen.current = open;
+  }, [open, target]);
+}
+
+function withRecent(known: readonly RecentScan[], ended: ScanStage): readonly RecentScan[] {
+  const look = outcomeLook(ended);
+  if (!look) return known;
+  const { id } = ended.scan;
+  const name = ('student' in ended && ended.student?.name) || 'Unknown code';
+  const entry = { scanId: id, name, look, at: ended.scan.scannedAt };
+  return [entry, ...known.filter(each => each.scanId !== id)].slice(0, LIMITS.dashboard.lastMarked);
+}

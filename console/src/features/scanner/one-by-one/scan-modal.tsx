@@ -1,0 +1,185 @@
+import { Alert, Anchor, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCalendarQuestion } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ScannedStudent } from '#contract/qr.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { titleAndDate } from '../shared/event-choice.ts';
+import type { MarkArrival } from '../shared/mark-arrival.ts';
+import type { Scan, ScanStage } from '../shared/scan-stage.ts';
+import classes from './scan-modal.module.css';
+import { ScanOutcome } from './scan-outcome.tsx';
+import { ScannedStudentCard } from './scanned-student.tsx';
+
+interface ScanModalProps {
+  readonly stage: ScanStage | null;
+  readonly event: Event | null;
+  /** Offered if no event was chosen before the scan. */
+  readonly eventSelect: ReactNode;
+  readonly onMark: (eventId: string) => void;
+  readonly onTryAgain: () => void;
+  readonly onConfirm: (arrival: MarkArrival) => void;
+  readonly onNext: () => void;
+  readonly onClose: () => void;
+}
+
+/** The scanned student and the result. Enter takes the next step, Escape closes. */
+export function ScanModal(props: ScanModalProps) {
+  const { stage, onClose } = props;
+  const narrow = useMediaQuery('(max-width: 36em)') ?? false;
+  return (
+    <Modal
+      opened={stage !== null}
+      onClose={onClose}
+      size="lg"
+      fullScreen={narrow}
+      // A student is waiting, so there is no animation. A stray tap outside does not discard the scan.
+      transitionProps={{ duration: 0 }}
+      closeOnClickOutside={false}
+      returnFocus={false}
+      // Mantine's own title would be in a second banner.
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': 'Scanned student' } }}
+    >
+      {stage && (
+        <div className={classes.body}>
+          <OpenScan {...props} stage={stage} />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function OpenScan(props: OpenModalProps) {
+  const { stage, event, onClose } = props;
+  return (
+    <>
+      <div className={classes.stage}>
+        <StageBody {...props} />
+      </div>
+      <div className={classes.buttons}>
+        <NextStep {...props} />
+        <Button size="lg" variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {stage.name === 'ready' && (
+        <Anchor
+          component={Link}
+          to={PATHS.markAttendance}
+          state={arrivalOf(stage.scan, stage.student, event)}
+        >
+          Mark absent, or choose another event
+        </Anchor>
+      )}
+      <details open>
+        <summary className={classes.summary}>Scanned data</summary>
+        <code className={classes.data}>{stage.scan.text}</code>
+      </details>
+    </>
+  );
+}
+
+interface OpenModalProps extends ScanModalProps {
+  readonly stage: ScanStage;
+}
+
+function StageBody({ stage, event, eventSelect }: OpenModalProps) {
+  switch (stage.name) {
+    case 'reading':
+      return <Reading />;
+    case 'ready':
+    case 'marking':
+      return (
+        <>
+          <ScannedStudentCard student={stage.student} />
+          {event ? <ChosenEvent event={event} /> : <NoEventYet>{eventSelect}</NoEventYet>}
+        </>
+      );
+    default:
+      return <ScanOutcome stage={stage} />;
+  }
+}
+
+/**
+ * One button for all steps, so that the focus never moves. While there is nothing to press, it only shows that. A
+ * disabled button would lose the focus.
+ */
+function NextStep({ stage, event, onMark, onTryAgain, onConfirm, onNext }: OpenModalProps) {
+  const step = ((): { label: string; press?: () => void; busy?: boolean } => {
+    switch (stage.name) {
+      case 'reading':
+        return { label: 'Mark Attendance' };
+      case 'ready':
+        return { label: 'Mark Attendance', ...(event && { press: () => onMark(event.id) }) };
+      case 'marking':
+        return { label: 'Marking…', busy: true };
+      case 'unsigned':
+        return {
+          label: 'Confirm by Eye',
+          press: () => onConfirm({ ...arrivalOf(stage.scan, stage.student, event), unverified: true }),
+        };
+      case 'unanswered':
+        return { label: 'Try Again', press: onTryAgain };
+      case 'refused':
+      case 'done':
+        return { label: 'Scan Next', press: onNext };
+    }
+  })();
+  return (
+    <Button
+      size="lg"
+      data-autofocus
+      data-disabled={!step.press}
+      aria-disabled={!step.press}
+      aria-busy={step.busy ?? false}
+      // A double tap or a held key counts as one press. Otherwise the result could close before it was seen.
+      onKeyDown={key => key.repeat && key.preventDefault()}
+      onClick={click => {
+        if (click.detail < 2) step.press?.();
+      }}
+    >
+      {step.label}
+    </Button>
+  );
+}
+
+const arrivalOf = (scan: Scan, user: ScannedStudent, event: Event | null): MarkArrival => ({
+  user,
+  scannedData: scan.text,
+  ...(event && { eventId: event.id }),
+});
+
+function Reading() {
+  return (
+    <Stack gap="xs" role="status" aria-label="Reading the code">
+      <Skeleton height={34} width="60%" />
+      <Skeleton height={22} width="40%" />
+    </Stack>
+  );
+}
+
+function ChosenEvent({ event }: { readonly event: Event }) {
+  return (
+    <div>
+      <Text fz="sm" c="dimmed">
+        Selected event
+      </Text>
+      <Text fw={600}>{titleAndDate(event)}</Text>
+    </div>
+  );
+}
+
+function NoEventYet({ children }: { readonly children: ReactNode }) {
+  return (
+    <Stack gap="sm">
+      <Alert color="marigold" variant="light" icon={<IconCalendarQuestion aria-hidden />}>
+        {MESSAGES.selectEventFirst}
+      </Alert>
+      {children}
+    </Stack>
+  );
+}

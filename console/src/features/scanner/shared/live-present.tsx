@@ -1,0 +1,28 @@
+import { Progress } from '@mantine/core';
+import type { Event } from '#contract/events.ts';
+import { useConnection, useEventCounts } from '../../../lib/live/live-state.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import classes from './live-present.module.css';
+
+/** How many students are present at the selected event. Changes as every gate marks. */
+export function LivePresent({ event }: { readonly event: Event }) {
+  const { present, absent, expected } = useEventCounts(event);
+  const offline = useConnection() === 'offline';
+  return (
+    <Panel title="Present now" aside={offline ? 'Offline, waiting for the connection' : 'Live'}>
+      <p className={classes.line}>
+        <span className={`${classes.number} rc-number`} data-testid="live-present">
+          {present}
+        </span>
+        <span className={classes.of}>of {expected} expected</span>
+      </p>
+      <Progress
+        size="lg"
+        color="green"
+        value={expected === 0 ? 0 : (100 * present) / expected}
+        aria-label={`${present} of ${expected} present`}
+      />
+      {absent > 0 && <p className={classes.note}>{absent} marked absent</p>}
+    </Panel>
+  );
+}

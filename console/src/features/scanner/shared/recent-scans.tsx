@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { useCollegeTime } from '../../../lib/format/college-time.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { OUTCOME_ICONS } from './outcome-icons.ts';
+import type { OutcomeLook } from './outcome-look.ts';
+import classes from './recent-scans.module.css';
+
+export interface RecentScan {
+  readonly scanId: string;
+  readonly name: string;
+  readonly look: OutcomeLook;
+  readonly at: string;
+  readonly trade?: string | null;
+  /** Why it was refused. */
+  readonly why?: string | null;
+  readonly action?: ReactNode;
+}
+
+/** The last scans of this device, newest first. They answer the question "was that one marked?". */
+export function RecentScans({ scans }: { readonly scans: readonly RecentScan[] }) {
+  const time = useCollegeTime();
+  return (
+    <Panel title="Last scanned here">
+      {scans.length === 0 && <p className={classes.none}>{MESSAGES.noRecentMarked}</p>}
+      <ul className={classes.list}>
+        {scans.map(({ scanId, name, look, at, trade, why, action }) => {
+          const Icon = OUTCOME_ICONS[look.outcome];
+          return (
+            <li key={scanId} className={classes.item} data-outcome={look.outcome} data-testid="recent-scan">
+              <Icon size={24} className={classes.icon} data-tone={look.tone} aria-hidden />
+              <span className={classes.who}>
+                <span className={classes.name}>{name}</span>
+                {trade && <span className={classes.how}>{trade}</span>}
+                <span className={classes.how}>
+                  {look.headline}, {time.time(at)}
+                </span>
+                {why && <span className={classes.why}>{why}</span>}
+              </span>
+              {action}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import { soundsOn } from '../../../lib/sounds-setting.ts';
+
+export type Sound = 'read' | 'marked' | 'already' | 'refused' | 'kept';
+
+interface Tone {
+  readonly hz: number;
+  readonly startMs: number;
+  readonly lengthMs: number;
+  readonly wave: OscillatorType;
+}
+
+/**
+ * Sounds that can be distinguished without looking: one tick, two rising, two equal, one long and low, two falling.
+ */
+export const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
+  read: [{ hz: 1_320, startMs: 0, lengthMs: 60, wave: 'sine' }],
+  marked: [
+    { hz: 784, startMs: 0, lengthMs: 110, wave: 'triangle' },
+    { hz: 1_175, startMs: 110, lengthMs: 200, wave: 'triangle' },
+  ],
+  already: [
+    { hz: 587, startMs: 0, lengthMs: 110, wave: 'triangle' },
+    { hz: 587, startMs: 170, lengthMs: 110, wave: 'triangle' },
+  ],
+  refused: [{ hz: 165, startMs: 0, lengthMs: 480, wave: 'sawtooth' }],
+  kept: [
+    { hz: 880, startMs: 0, lengthMs: 110, wave: 'sine' },
+    { hz: 587, startMs: 110, lengthMs: 200, wave: 'sine' },
+  ],
+};
+
+const LOUDNESS = 0.35;
+/** Fades in and out. Otherwise the speaker clicks. */
+const EDGE_S = 0.012;
+
+let speaker: AudioContext | undefined;
+
+/** Browsers allow sound only after a press, so the Start button calls this. */
+export function wakeSounds(): void {
+  if (typeof AudioContext === 'undefined' || !soundsOn()) return;
+  speaker ??= new AudioContext();
+  if (speaker.state === 'suspended') speaker.resume().catch(() => undefined);
+}
+
+export function play(sound: Sound): void {
+  wakeSounds();
+  if (!speaker || !soundsOn()) return;
+  for (const tone of TONES[sound]) sing(speaker, tone);
+}
+
+function sing(context: AudioContext, { hz, startMs, lengthMs, wave }: Tone): void {
+  const start = context.currentTime + startMs / 1_000;
+  const end = start + lengthMs / 1_000;
+  const oscillator = new OscillatorNode(context, { type: wave, frequency: hz });
+  const volume = new GainNode(context, { gain: 0 });
+  volume.gain.setValueAtTime(0, start);
+  volume.gain.linearRampToValueAtTime(LOUDNESS, start + EDGE_S);
+  volume.gain.setValueAtTime(LOUDNESS, end - EDGE_S);
+  volume.gain.linearRampToValueAtTime(0, end);
+  oscillator.connect(volume).connect(context.destination);
+  oscillator.start(start);
+  oscillator.stop(end);
+}

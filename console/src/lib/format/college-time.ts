@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import { daySchema, timeSchema } from '#contract/common.ts';
+import { localTime, momentOf, today } from '#contract/time.ts';
+import { useCollege } from '../use-college.ts';
+
+/** Day before month, as the college writes it. */
+const LOCALE = 'en-GB';
+
+const dayFormat = new Intl.DateTimeFormat(LOCALE, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const shortDayFormat = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const timeFormat = new Intl.DateTimeFormat(LOCALE, {
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h12',
+  timeZone: 'UTC',
+});
+
+const NOTHING = '–';
+const valid = (moment: Date): boolean => !Number.isNaN(moment.getTime());
+
+/** A calendar day (YYYY-MM-DD) for people: Fri, 21 Nov 2025. A day has no zone. */
+export function formatDay(day: string): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return valid(moment) ? dayFormat.format(moment) : NOTHING;
+}
+
+/** The short form: 21 Nov. */
+export function formatShortDay(day: string): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return valid(moment) ? shortDayFormat.format(moment) : NOTHING;
+}
+
+/** A time of day (HH:MM) for people: 10:30 am. */
+export function formatTime(time: string): string {
+  const moment = new Date(`1970-01-01T${time}Z`);
+  return valid(moment) ? timeFormat.format(moment) : NOTHING;
+}
+
+export interface CollegeTime {
+  readonly timeZone: string;
+  /** Today in the college's zone. */
+  readonly today: () => string;
+  /** The day, the time, or both, of an instant in the college's zone. */
+  readonly day: (instant: string) => string;
+  readonly time: (instant: string) => string;
+  readonly dayAndTime: (instant: string) => string;
+  /** The time if that was today, otherwise day and time. */
+  readonly brief: (instant: string) => string;
+}
+
+export function collegeTime(timeZone: string): CollegeTime {
+  const of = (instant: string, show: (local: { day: string; minute: string }) => string): string => {
+    const moment = new Date(instant);
+    return valid(moment) ? show(localTime(moment, timeZone)) : NOTHING;
+  };
+  const dayAndTime = (instant: string): string =>
+    of(instant, local => `${formatDay(local.day)}, ${formatTime(local.minute)}`);
+  return {
+    timeZone,
+    today: () => today(new Date(), timeZone),
+    day: instant => of(instant, local => formatDay(local.day)),
+    time: instant => of(instant, local => formatTime(local.minute)),
+    dayAndTime,
+    brief: instant =>
+      of(instant, local =>
+        local.day === today(new Date(), timeZone) ? formatTime(local.minute) : dayAndTime(instant),
+      ),
+  };
+}
+
+/** Formats instants in the college's zone, never in the browser's. */
+export function useCollegeTime(): CollegeTime {
+  const { timeZone } = useCollege();
+  return useMemo(() => collegeTime(timeZone), [timeZone]);
+}
+
+/**
+ * Converts an input's day and time in the college's zone (YYYY-MM-DDTHH:MM) to an instant. Undefined if it is not
+ * valid.
+ */
+export function instantOf(local: string, timeZone: string): string | undefined {
+  const [day, time] = local.split('T');
+  if (!daySchema.safeParse(day).success || !timeSchema.safeParse(time).success) return undefined;
+  return momentOf(day ?? '', time ?? '', timeZone).toISOString();
+}

@@ -1,0 +1,99 @@
+import toast from 'react-hot-toast';
+import type { Socket } from 'socket.io-client';
+import type { z } from 'zod';
+import {
+  isRefusedForGood,
+  liveCounts,
+  liveEventStatus,
+  liveStorage,
+  liveTick,
+  type ServerToClient,
+  youWereMarked,
+} from '#contract/live.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { api } from '../api/api.ts';
+import { sessionEnded } from '../session/session.ts';
+import type { LiveStore } from './live-state.ts';
+import { connectionChanged, countsHeard, positionHeard, storageHeard } from './live-state.ts';
+
+/** Counts are pushed up to a tenth of a second after their fact, so a tick may arrive first. */
+const TICK_GRACE_MS = 1_000;
+
+export interface Hearing {
+  /** Soon fetches again what marks change. */
+  readonly refreshMarks: () => void;
+  /** Fetches the reports in progress again. */
+  readonly refreshReports: () => void;
+  /** Fetches again what marks and events change. */
+  readonly refresh: () => void;
+  /** Fetches everything on the screen again. */
+  readonly refreshAll: () => void;
+  readonly closed: AbortSignal;
+}
+
+/** Writes the live messages into the store. */
+export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: Hearing): void {
+  const { refreshMarks, refreshReports, refresh, refreshAll, closed } = hearing;
+  const later = (ms: number, run: () => void): void => {
+    setTimeout(() => {
+      if (!closed.aborted) run();
+    }, ms);
+  };
+  socket.on('connect', () => {
+    store.dispatch(connectionChanged('live'));
+    refreshAll();
+  });
+  socket.on('disconnect', reason => {
+    // We closed it ourselves to open a new one, so this does not count as offline.
+    store.dispatch(connectionChanged(reason === 'io client disconnect' ? 'connecting' : 'offline'));
+  });
+  socket.on('connect_error', error => {
+    store.dispatch(isRefusedForGood(error) ? sessionEnded() : connectionChanged('offline'));
+  });
+  socket.on(
+    'counts',
+    parsed(liveCounts, counts => {
+      if (counts.asOf > store.getState().live.position) refreshMarks();
+      store.dispatch(countsHeard(counts));
+    }),
+  );
+  socket.on(
+    'tick',
+    parsed(liveTick, ({ asOf }) => later(TICK_GRACE_MS, () => catchUp(store, asOf, refresh))),
+  );
+  socket.on(
+    'eventStatus',
+    parsed(liveEventStatus, ({ position }) => {
+      store.dispatch(positionHeard(position));
+      refresh();
+    }),
+  );
+  socket.on('report', refreshReports);
+  socket.on(
+    'storage',
+    parsed(liveStorage, storage => store.dispatch(storageHeard(storage))),
+  );
+  socket.on(
+    'youWereMarked',
+    parsed(youWereMarked, ({ status, eventName }) => {
+      if (status === null) toast(MESSAGES.yourMarkWithdrawn(eventName));
+      else toast.success(MESSAGES.youWereMarked(status, eventName));
+      store.dispatch(api.util.invalidateTags(['Attendance', 'Event']));
+    }),
+  );
+}
+
+/** The store is newer than all messages received: a message was lost, or a change without counts happened. */
+function catchUp(store: LiveStore, asOf: number, refresh: () => void): void {
+  if (asOf <= store.getState().live.position) return;
+  store.dispatch(positionHeard(asOf));
+  refresh();
+}
+
+/** Accepts only messages of the agreed shape and drops all others. */
+const parsed =
+  <S extends z.ZodType>(schema: S, listener: (message: z.output<S>) => void) =>
+  (message: unknown): void => {
+    const result = schema.safeParse(message);
+    if (result.success) listener(result.data);
+  };

@@ -1,0 +1,108 @@
+import type { Socket } from 'socket.io-client';
+import type { ServerToClient } from '#contract/live.ts';
+import { keepLine, LINE_OPTIONS, type Line, reconnectWait } from '#contract/live-line.ts';
+import { api } from '../api/api.ts';
+import type { SignedIn } from '../session/session.ts';
+import { hear } from './live-hear.ts';
+import { connectionChanged, type LiveStore } from './live-state.ts';
+
+/** A phone that wakes fires 'visible', 'online' and 'connect' at once. One refetch is enough for all three. */
+const REFRESH_WITHIN_MS = 300;
+/** At a busy door there are ten marks a second. Lists and totals are fetched once for all of them. */
+const MARKS_WITHIN_MS = 2_000;
+/** After a longer sleep the connection may be dead without any sign. A new one is made instead of trusting it. */
+const DOUBTED_AFTER_MS = 20_000;
+
+/** Opens the one live connection of a signed-in console. The returned function closes it. */
+export function openLive(store: LiveStore, { token }: SignedIn): () => void {
+  let socket: Socket<ServerToClient> | undefined;
+  let line: Line | undefined;
+  let isOpening = false;
+  let failures = 0;
+  const closing = new AbortController();
+  const { signal } = closing;
+  // By tags. A running fetch may have missed the change, so it is repeated afterwards.
+  const refreshMarks = throttled(
+    () => store.dispatch(api.util.invalidateTags(['Attendance'])),
+    MARKS_WITHIN_MS,
+  );
+  const refreshReports = throttled(
+    () => store.dispatch(api.util.invalidateTags(['Report'])),
+    REFRESH_WITHIN_MS,
+  );
+  const askAgain = () => store.dispatch(api.util.invalidateTags(['Event', 'Attendance']));
+  const refresh = throttled(askAgain, REFRESH_WITHIN_MS);
+  // After an absence anything may have changed, also data that has no live messages.
+  const refreshAll = throttled(() => {
+    askAgain();
+    store.dispatch(api.internalActions.onOnline());
+  }, REFRESH_WITHIN_MS);
+
+  async function open(): Promise<void> {
+    if (isOpening || signal.aborted) return;
+    isOpening = true;
+    try {
+      // Loaded only now, because signed-out visitors do not need the client.
+      const { io } = await import('socket.io-client');
+      if (signal.aborted) return;
+      socket = io({
+        ...LINE_OPTIONS,
+        auth: { token },
+        transports: ['websocket', 'polling'],
+        tryAllTransports: true,
+      });
+      hear(socket, store, { refreshMarks, refreshReports, refresh, refreshAll, closed: signal });
+      line = keepLine(socket);
+    } catch {
+      if (signal.aborted) return;
+      // Its code could not be loaded. Try again after a while, or when the page is visible again.
+      isOpening = false;
+      store.dispatch(connectionChanged('offline'));
+      setTimeout(() => void open(), reconnectWait(failures++));
+    }
+  }
+
+  const reopen = (): void => {
+    void open();
+    if (socket?.connected) store.dispatch(connectionChanged('live'));
+    else line?.now();
+  };
+
+  let hiddenAt = Date.now();
+  const seen = (): void => {
+    if (document.visibilityState !== 'visible') {
+      hiddenAt = Date.now();
+      return;
+    }
+    refreshAll();
+    if (socket?.connected && Date.now() - hiddenAt > DOUBTED_AFTER_MS) socket.disconnect();
+    reopen();
+  };
+  const online = (): void => {
+    refreshAll();
+    // A browser that was offline only for a moment may have kept its connection.
+    reopen();
+  };
+  document.addEventListener('visibilitychange', seen, { signal });
+  window.addEventListener('online', online, { signal });
+  window.addEventListener('offline', () => store.dispatch(connectionChanged('offline')), { signal });
+  void open();
+
+  return () => {
+    closing.abort();
+    for (const each of [refreshMarks, refreshReports, refresh, refreshAll]) each.cancel();
+    socket?.removeAllListeners();
+    line?.close();
+  };
+}
+
+function throttled(run: () => void, withinMs: number): (() => void) & { cancel: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      run();
+    }, withinMs);
+  };
+  return Object.assign(ask, { cancel: () => clearTimeout(timer) });
+}

@@ -1,0 +1,28 @@
+import toast from 'react-hot-toast';
+import { useStore } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { callRoute } from '../api/call.ts';
+import { PATHS } from '../paths.ts';
+import { mayLogOut } from './before-logout.ts';
+import { signedOut, tokenOf } from './session.ts';
+import { forgetStored } from './session-storage.ts';
+
+/** Logging out, from any screen. Whatever could be lost is asked about first. */
+export function useLogout(): () => Promise<void> {
+  const store = useStore();
+  const navigate = useNavigate();
+  const { key, pathname } = useLocation();
+  return async () => {
+    if (!(await mayLogOut())) return;
+    const token = tokenOf(store.getState());
+    forgetStored();
+    // A guarded screen's guard leads home at once. A screen that is open to all does not, so we navigate here.
+    if (pathname !== PATHS.home) void navigate(PATHS.home);
+    store.dispatch(signedOut({ at: key }));
+    // The server is notified last, and without waiting. A lost network must not keep the user signed in here.
+    void callRoute(ROUTES.logout, undefined, { token, keepalive: true });
+    toast.success(MESSAGES.loggedOut);
+  };
+}

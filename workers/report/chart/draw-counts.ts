@@ -1,0 +1,132 @@
+import { attendanceRate } from '#contract/attendance.ts';
+import { STATUS_TEXTS } from '#platform/reports/tables/words.ts';
+import { monthInWords, numberInWords } from '../layout/words.ts';
+import type { Series } from './bars.ts';
+import type { Chart, ChartLine } from './chart.ts';
+
+/** The counts of one trade or month. */
+export interface Count {
+  readonly present: number;
+  readonly absent: number;
+  readonly unmarked: number;
+  readonly students: number;
+}
+export type Counts = ReadonlyMap<string, Count>;
+type Named = readonly [name: string, count: Count];
+
+/** The most lines of a chart. The rest is drawn as one line. */
+const MOST_LINES = 12;
+
+/** Present and absent per trade, with their numbers. */
+export const drawShares = (counts: Counts): Chart => ({
+  ...sharesOf(fewLargest(byName(counts)), 'All trades'),
+  title: 'Attendance by trade',
+  nameTitle: 'Trade',
+});
+
+/** Present and absent of the newest months. */
+export const drawMonths = (counts: Counts): Chart => ({
+  ...sharesOf(fewNewest(byName(counts)), 'All months'),
+  title: 'Attendance by month',
+  nameTitle: 'Month',
+});
+
+/** The trades of a report that lists their numbers anyway, the best rate first. */
+export function drawRates(counts: Counts): Chart {
+  const best = fewLargest(byName(counts).toSorted(([, a], [, b]) => rateOf(b) - rateOf(a)));
+  return {
+    title: 'Trades by attendance rate',
+    nameTitle: 'Trade',
+    numberTitles: ['Rate'],
+    series: legendOf(best),
+    compares: 'shares',
+    lines: best.map(named => ({ ...lineOf(named), numbers: [rateInWords(named[1])] })),
+  };
+}
+
+/** The number of students listed per trade. */
+export const drawStudents = (counts: Counts): Chart => ({
+  title: 'Students listed, by trade',
+  nameTitle: 'Trade',
+  numberTitles: ['Students'],
+  series: [],
+  compares: 'sums',
+  lines: fewLargest(byName(counts)).map(([name, { students }]) => ({
+    name,
+    parts: [{ series: 'students', value: students }],
+    numbers: [numberInWords(students)],
+  })),
+});
+
+function sharesOf(named: readonly Named[], sumName: string): Omit<Chart, 'title' | 'nameTitle'> {
+  const sum: Named = [sumName, sumOf(named)];
+  const withUnmarked = sum[1].unmarked > 0;
+  const numbers = ([, count]: Named): string[] => [
+    numberInWords(count.present),
+    numberInWords(count.absent),
+    ...(withUnmarked ? [numberInWords(count.unmarked)] : []),
+    rateInWords(count),
+  ];
+  const { present, absent, not_marked } = STATUS_TEXTS;
+  return {
+    numberTitles: [present, absent, ...(withUnmarked ? [not_marked] : []), 'Rate'],
+    series: legendOf(named),
+    compares: 'shares',
+    lines: [
+      ...named.map(each => ({ ...lineOf(each), numbers: numbers(each) })),
+      { ...lineOf(sum), numbers: numbers(sum), isSum: true },
+    ],
+  };
+}
+
+const SERIES = [
+  ['present', STATUS_TEXTS.present],
+  ['absent', STATUS_TEXTS.absent],
+  ['unmarked', STATUS_TEXTS.not_marked],
+] as const satisfies readonly (readonly [Series, string])[];
+
+/** The legend explains only what is drawn. */
+const legendOf = (named: readonly Named[]): Chart['series'] =>
+  SERIES.filter(([series]) => named.some(([, count]) => count[series] > 0)).map(([series, name]) => ({
+    series,
+    name,
+  }));
+
+const lineOf = ([name, count]: Named): Omit<ChartLine, 'numbers'> => ({
+  name,
+  parts: SERIES.map(([series]) => ({ series, value: count[series] })),
+});
+
+const rateOf = ({ present, absent }: Count): number => attendanceRate(present, absent);
+const rateInWords = (count: Count): string => (count.present + count.absent > 0 ? `${rateOf(count)}%` : '–');
+
+const byName = (counts: Counts): Named[] => [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+/** Keeps the order. If there are too many, the smallest are drawn as one. */
+function fewLargest(named: readonly Named[]): readonly Named[] {
+  if (named.length <= MOST_LINES) return named;
+  const kept = new Set(named.toSorted(([, a], [, b]) => sizeOf(b) - sizeOf(a)).slice(0, MOST_LINES - 1));
+  const others = named.filter(each => !kept.has(each));
+  return [...named.filter(each => kept.has(each)), [`${others.length} other trades`, sumOf(others)]];
+}
+
+/** Months by their names. If there are too many, the earlier ones are drawn as one. */
+function fewNewest(months: readonly Named[]): readonly Named[] {
+  const newest = months.slice(months.length > MOST_LINES ? 1 - MOST_LINES : 0);
+  const earlier = months.slice(0, months.length - newest.length);
+  const inWords = newest.map(([month, count]): Named => [monthInWords(month), count]);
+  return earlier.length === 0 ? inWords : [['Earlier', sumOf(earlier)], ...inWords];
+}
+
+const sizeOf = ({ present, absent, unmarked, students }: Count): number =>
+  present + absent + unmarked + students;
+
+const sumOf = (named: readonly Named[]): Count => {
+  const sum = (of: keyof Count): number => named.reduce((total, [, count]) => total + count[of], 0);
+  return {
+    present: sum('present'),
+    absent: sum('absent'),
+    unmarked: sum('unmarked'),
+    students: sum('students'),
+  };
+};

@@ -1,0 +1,16 @@
+import type { Knex } from 'knex';
+import { momentInWords, numberInWords } from '../layout/words.ts';
+
+/** For a report of an earlier position: a phrase with the position, and when the record reached it. Otherwise none. */
+export async function knownAt(
+  knex: Knex,
+  asOf: number | undefined,
+  timeZone: string,
+): Promise<readonly string[]> {
+  if (asOf === undefined) return [];
+  const fact: { recorded_at: Date } | undefined = await knex('facts')
+    .where({ position: asOf })
+    .first('recorded_at');
+  const moment = fact ? ` (${momentInWords(fact.recorded_at, timeZone)})` : '';
+  return [`as known at position ${numberInWords(asOf)}${moment}`];
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { testDatabase } from '#platform/testing/database.ts';
+import { startWorkerProcess } from '#platform/testing/worker.ts';
+import { createMailer } from '../../mail/mailer.ts';
+import { sendDueMails } from '../../mail/send-due.ts';
+import { mailServer } from '../../mail/testing.ts';
+import { startDueReports } from './due-schedules.ts';
+
+const { knex } = await testDatabase();
+/** Friday, 20 November, 14:05 in Kolkata. */
+const NOW = new Date('2026-11-20T08:35:00Z');
+const deps = { knex, now: () => NOW, timeZone: 'Asia/Kolkata', newId: randomUUID };
+let owner: string;
+
+beforeEach(async () => {
+  await knex('reports').delete();
+  await knex('report_schedules').delete();
+  owner = randomUUID();
+  await knex('users').insert({
+    ...{ id: owner, name: 'Dr. Rao', email: `${owner}@college.test`, password_hash: 'none', role: 'admin' },
+    ...{ qr_code: owner, created_at: NOW },
+  });
+});
+
+async function schedule(more: object = {}, queries = knex): Promise<string> {
+  const id = randomUUID();
+  await queries('report_schedules').insert({
+    ...{ id, owner_id: owner, every: 'day', time: '08:00', mail: true, next_at: NOW, created_at: NOW },
+    report: JSON.stringify({ kind: 'attendance', format: 'csv', filters: { range: 'week' } }),
+    ...more,
+  });
+  return id;
+}
+
+describe('a regular report that is due', () => {
+  test('is created once, however many workers look, with today’s days; and the next time is set', async () => {
+    const id = await schedule();
+    await schedule({ next_at: new Date(NOW.getTime() + 1) });
+    await schedule({ paused: true });
+    const started = await Promise.all(Array.from({ length: 5 }, () => startDueReports(deps)));
+    expect(started.flat()).toHaveLength(1);
+    expect(await knex('reports').where({ id: started.flat()[0] }).first()).toMatchObject({
+      ...{ owner_id: owner, kind: 'attendance', format: 'csv', status: 'queued', mail: 'due' },
+      ...{ filters: { date_from: '2026-11-14', date_to: '2026-11-20' }, file_name: 'attendance-report.csv' },
+    });
+    expect(await knex('report_schedules').where({ id }).first()).toMatchObject({
+      ...{ next_at: new Date('2026-11-21T02:30:00Z'), last_at: NOW, paused: false },
+    });
+  });
+
+  test('is paused if its owner is no longer an admin', async () => {
+    const id = await schedule();
+    await knex('users').where({ id: owner }).update({ role: 'user' });
+    expect(await startDueReports(deps)).toEqual([]);
+    expect(await knex('report_schedules').where({ id }).first('paused', 'last_at')).toEqual({
+      paused: true,
+      last_at: null,
+    });
+  });
+});
+
+test('a worker makes due reports and sends them without a request', async () => {
+  const server = await mailServer();
+  const own = await testDatabase();
+  await own.knex('users').insert({
+    ...{ id: owner, name: 'Dr. Rao', email: 'rao@college.test', password_hash: 'none', role: 'admin' },
+    ...{ qr_code: owner, created_at: NOW },
+  });
+  await schedule({}, own.knex);
+  await startWorkerProcess(own, { SMTP_URL: server.url, MAIL_FROM: 'tnp@college.test' });
+  await vi.waitUntil(() => server.received.length > 0, { timeout: 60_000, interval: 50 });
+  expect(server.received[0]).toContain('To: rao@college.test');
+  expect(server.received[0]).toContain('filename=attendance-report.csv');
+}, 90_000);
+
+describe('mail', () => {
+  async function endedReport(more: object = {}, content = 'Student Name\nAsha'): Promise<string> {
+    const id = randomUUID();
+    await knex('reports').insert({
+      ...{ id, owner_id: owner, kind: 'attendance', format: 'csv', filters: '{}', created_at: NOW },
+      ...{ status: 'ready', finished_at: NOW, file_name: 'attendance-report.csv', mail: 'due', ...more },
+    });
+    await knex('report_files').insert({ report_id: id, content: Buffer.from(content) });
+    return id;
+  }
+  const college = { name: 'Placement office' };
+  const log = { warn: () => {} };
+  const mailOf = async (id: string) => (await knex('reports').where({ id }).first('mail')).mail;
+
+  async function sendBy(server: { readonly url: string }): Promise<void> {
+    const mailer = createMailer({ url: server.url, from: 'tnp@college.test' });
+    await Promise.all([1, 2, 3].map(() => sendDueMails({ knex, mailer, college, log })));
+    mailer.close();
+  }
+
+  test('brings each finished report to its owner once, as a file', async () => {
+    const server = await mailServer();
+    const id = await endedReport();
+    const others = [await endedReport({ mail: null }), await endedReport({ status: 'rendering' })];
+    await sendBy(server);
+    expect(server.received).toHaveLength(1);
+    const [mail] = server.received;
+    expect(mail).toContain(`To: ${owner}@college.test`);
+    expect(mail).toContain('filename=attendance-report.csv');
+    expect(mail).toContain(Buffer.from('Student Name\nAsha').toString('base64'));
+    expect(await Promise.all([id, ...others].map(mailOf))).toEqual(['sent', null, 'due']);
+  });
+
+  test('gives the reason if a report could not be made', async () => {
+    const server = await mailServer();
+    await endedReport({ status: 'failed', error: MESSAGES.noBrowser });
+    await sendBy(server);
+    expect(server.received[0]?.replace(/=\n/g, '')).toContain('no browser starts');
+  });
+
+  test('that the mail server refuses is not sent again for ever', async () => {
+    const server = await mailServer({ refuses: true });
+    const id = await endedReport();
+    await sendBy(server);
+    expect([server.received, await mailOf(id)]).toEqual([[], 'failed']);
+  });
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { getDocumentProxy } from 'unpdf';
+import { expect, onTestFinished, test } from 'vitest';
+import { launchBrowser } from '#platform/browser/launch.ts';
+import { contentOf, recordFor, reportContent } from '../testing.ts';
+import { NAMES_BY_SCRIPT } from '../testing-names.ts';
+import { cellsOf, paperForFile, TABLE_KINDS, TIMEOUT_MS } from '../testing-paper.ts';
+import { reportPages } from './template.ts';
+
+const paper = paperForFile();
+
+/** Parts of names in every script that can be joined in any order. */
+const SYLLABLES = NAMES_BY_SCRIPT.flatMap(({ name }) =>
+  Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment),
+);
+
+test(
+  'every planned sheet is one printed sheet with the planned rows, whatever the names are',
+  async () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 100 }),
+      fc.string({ unit: fc.constantFrom('W', 'i', 'क', 'आ', ' ', '-', '漢'), maxLength: 100 }),
+      fc.lorem({ maxCount: 8 }).map(text => text.slice(0, 100)),
+      fc.string({ unit: fc.constantFrom(...SYLLABLES), maxLength: 100 }).map(text => text.slice(0, 100)),
+    );
+    const records = fc
+      .sample(fc.tuple(texts, texts), { numRuns: 400, seed: 1 })
+      .map(([name, eventName]) => recordFor(name, { eventName }));
+    const pages = reportPages(reportContent(records), paper.fonts);
+    const heights = await heightsOnPaper(pages.map(page => page()));
+    for (const { content, sheet } of heights) expect(content).toBeLessThanOrEqual(sheet);
+    const pdf = await getDocumentProxy(new Uint8Array(await paper.printer.print(pages)));
+    expect(pdf.numPages).toBe(heights.length);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'with any content above the table, of every kind, the first sheet holds it and the rows planned below it',
+  async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 120 }),
+      fc.lorem({ maxCount: 12 }).map(words => words.slice(0, 120)),
+      fc.string({ unit: fc.constantFrom('W', 'क', ' ', '-'), maxLength: 120 }),
+    );
+    const texts = fc.sample(fc.array(text, { minLength: 20, maxLength: 20 }), { numRuns: 4, seed: 1 });
+    const contents = texts.flatMap(([college = '', requestedBy = '', one = '', ...trades]) =>
+      TABLE_KINDS.map(kind => {
+        const cells = trades.map(trade => ({ ...cellsOf(one), Trade: trade }));
+        return contentOf(kind, [...cells, ...cells, ...cells], {
+          ...{ requestedBy, subject: [one, college], filters: [requestedBy, one] },
+          college: { name: college, timeZone: 'Asia/Kolkata' },
+        });
+      }),
+    );
+    const pages = contents.map(content => reportPages(content, paper.fonts)[0]?.() ?? '');
+    const heights = await heightsOnPaper(pages, '.sheet, header, .chart');
+    expect(heights.length).toBeGreaterThan(contents.length);
+    for (const { content, sheet } of heights) expect(content).toBeLessThanOrEqual(sheet);
+  },
+  TIMEOUT_MS,
+);
+
+/**
+ * In pixels, for each sheet of these pages or for the selected element: the available height, and the height of
+ * the content.
+ */
+async function heightsOnPaper(
+  pages: readonly string[],
+  chosen = '.sheet',
+): Promise<{ content: number; sheet: number }[]> {
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  await page.emulateMediaType('print');
+  const heights = [];
+  for (const html of pages) {
+    await page.setContent(html);
+    const own = await page.$$eval(chosen, sheets =>
+      sheets.map(({ scrollHeight, clientHeight }) => ({ content: scrollHeight, sheet: clientHeight })),
+    );
+    heights.push(...own);
+  }
+  return heights;
+}
