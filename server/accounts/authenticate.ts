@@ -1,6 +1,6 @@
 import type { Role } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { Principal } from '../http/handlers.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Find, Lookup, ReadMode } from '../versioned-cache.ts';
 import { INITIAL_MARK } from './initial-passwords.ts';
 import type { Claims, Tokens } from './tokens.ts';

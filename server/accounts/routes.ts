@@ -1,8 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { Principal } from '../access/principal.ts';
 import { clientNetwork } from '../http/client-address.ts';
 import type { Guess } from '../http/guess-limit.ts';
-import type { Handlers, Principal } from '../http/handlers.ts';
+import type { Handlers } from '../http/handlers.ts';
 import { type Limits, limited } from '../http/limits.ts';
 import { changePassword } from './change-password.ts';
 import type { Passwords } from './passwords.ts';

@@ -4,8 +4,8 @@ import type { EventStatsAnswer } from '#contract/attendance-stats.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { inSnapshot } from '#platform/reports/snapshot.ts';
 import { expectedAt } from '#platform/reports/tables/expected.ts';
+import type { Principal } from '../access/principal.ts';
 import { eventRows } from '../events/event-rows.ts';
-import type { Principal } from '../http/handlers.ts';
 import { arrivalsOf, byMeans, byTrade, type MarkGroup, punctualityOf } from './event-breakdown.ts';
 import { countRefusedScans } from './refused-scans.ts';
 

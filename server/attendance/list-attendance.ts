@@ -8,8 +8,8 @@ import type {
 } from '#contract/attendance.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { inSnapshot } from '#platform/reports/snapshot.ts';
+import type { Principal } from '../access/principal.ts';
 import { countsFrom, eventRows } from '../events/event-rows.ts';
-import type { Principal } from '../http/handlers.ts';
 import { totals } from './dashboard-stats.ts';
 import { pageOfRecords, recordsOfEvent, recordsOfStudent } from './list-records.ts';
 

@@ -1,8 +1,8 @@
 import type { BulkMarkAnswer, BulkMarkBody, MarkAnswer } from '#contract/attendance.ts';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
+import { type Principal, readModeOf } from '../access/principal.ts';
 import type { StudentLookup } from '../accounts/lookup.ts';
 import { type ReportFailure, refusalFor } from '../http/failures.ts';
-import { type Principal, readModeOf } from '../http/handlers.ts';
 import { type MarkDeps, type MarkRequest, recordMark } from './record-mark.ts';
 import { commandOf } from './stream.ts';
 

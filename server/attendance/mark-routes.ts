@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
-import { type Handlers, readModeOf } from '../http/handlers.ts';
+import { readModeOf } from '../access/principal.ts';
+import type { Handlers } from '../http/handlers.ts';
 import { correctMark, withdrawMark } from './amend.ts';
 import { type BulkDeps, markMany } from './mark-many.ts';
 import { recordMark } from './record-mark.ts';

@@ -2,9 +2,9 @@ import type { MarkAnswer } from '#contract/attendance.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime } from '#contract/time.ts';
+import type { Principal } from '../access/principal.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';
 import type { CommandResult } from '../event-store/types.ts';
-import type { Principal } from '../http/handlers.ts';
 import { FACTS } from './stream.ts';
 
 /** What an answer has besides the result. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { MarkAnswer, scanBody } from '#contract/attendance.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { type Principal, readModeOf } from '../access/principal.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';
-import { type Principal, readModeOf } from '../http/handlers.ts';
 import { claimed, type IdentifyDeps, identify, presentScanned } from '../qr/identify.ts';
 import { type MarkDeps, recordMark, repeatMark } from './record-mark.ts';
 import { keepRefusedScan } from './refused-scans.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Principal } from '../http/handlers.ts';
+import type { Principal } from '../access/principal.ts';
 import type { EventFilters } from './list-events.ts';
 
 /** Active now or in the future. */

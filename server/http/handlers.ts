@@ -1,30 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { Role } from '#contract/constants.ts';
 import type { Refusal } from '#contract/errors.ts';
 import type { ROUTES, Route, RouteName } from '#contract/routes.ts';
-import type { ReadMode } from '../versioned-cache.ts';
-
-/** The authenticated caller. */
-export interface Principal {
-  readonly id: string;
-  readonly name: string;
-  readonly role: Role;
-  /** Whether they still have the initial password from an admin. */
-  readonly mustChangePassword: boolean;
-  /** The id of the token in the request. */
-  readonly tokenId: string;
-  readonly tokenExpiresAt: Date;
-  /**
-   * Null: read from the database for this request. A number: read from the cache, at this context version,
-   * which an append must check.
-   */
-  readonly cachedAtVersion: number | null;
-}
-
-/** The read mode for the rest of a request: the one its caller was read in. */
-export const readModeOf = (caller: Principal): ReadMode =>
-  caller.cachedAtVersion === null ? 'fresh' : 'cached';
+import type { Principal } from '../access/principal.ts';
 
 /** A file as an answer. */
 export interface FileAnswer {

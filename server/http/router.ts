@@ -5,9 +5,10 @@ import type { Context, Middleware, Next } from 'koa';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { successStatus } from '#contract/route.ts';
 import { API_BASE, ROUTES, type Route, type RouteName } from '#contract/routes.ts';
+import { type Principal, readModeOf } from '../access/principal.ts';
 import type { ReadMode } from '../versioned-cache.ts';
 import { writeRefusal } from './errors.ts';
-import { type FileAnswer, type Handlers, type Principal, readModeOf } from './handlers.ts';
+import type { FileAnswer, Handlers } from './handlers.ts';
 import { ANSWER_WITHIN_MS, inTime, notTimed } from './in-time.ts';
 import { parseOrThrow } from './validate.ts';
 

@@ -12,9 +12,9 @@ import {
 } from '#contract/live.ts';
 import type { Logger } from '#platform/log.ts';
 import { within } from '#platform/within.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Admit } from '../accounts/authenticate.ts';
 import type { Claims, Tokens } from '../accounts/tokens.ts';
-import type { Principal } from '../http/handlers.ts';
 import { ANSWER_WITHIN_MS } from '../http/in-time.ts';
 import { isTrustedOrigin } from '../http/origins.ts';
 

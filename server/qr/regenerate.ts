@@ -3,8 +3,8 @@ import { QR_REGENERATE_EVERY_SECONDS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { QrSubject } from '#platform/qr-signature.ts';
+import type { Principal } from '../access/principal.ts';
 import { findUser } from '../accounts/users.ts';
-import type { Principal } from '../http/handlers.ts';
 
 /**
  * Raises the generation of a user's code, which makes older ones invalid at once. Each time, every server

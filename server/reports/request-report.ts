@@ -7,7 +7,7 @@ import type { requestReportAnswer } from '#contract/reports.ts';
 import type { Clock } from '#platform/days.ts';
 import { positionBy } from '#platform/reports/marks-at.ts';
 import { fileNameFor, subjectOf } from '#platform/reports/new-report.ts';
-import type { Principal } from '../http/handlers.ts';
+import type { Principal } from '../access/principal.ts';
 import { presentReport } from './report-rows.ts';
 import { type StartDeps, startReport } from './start-report.ts';
 

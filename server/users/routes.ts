@@ -1,8 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { tradeNamed } from '#contract/users.ts';
+import type { Principal } from '../access/principal.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
-import type { Handlers, Principal } from '../http/handlers.ts';
+import type { Handlers } from '../http/handlers.ts';
 import { type ChangeDeps, type Target, updateUser } from './change-user.ts';
 import { eraseUser } from './erase-user.ts';
 import { exportUsers } from './export-users.ts';
