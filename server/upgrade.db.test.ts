@@ -1,18 +1,16 @@
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { reportSubject } from '#contract/report-request.ts';
 import type { Database } from '#platform/db.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
 import { inRoot } from '#platform/paths.ts';
-import type { TableSubject } from '#platform/reports/open-table.ts';
-import { writeReport } from '#platform/reports/write-report.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { temporaryFolder } from '#platform/testing/folder.ts';
 import { differencesFromReplay } from './event-store/replay.ts';
 import { PROJECTIONS } from './projections.ts';
+import { writtenReport } from './testing/written-report.ts';
 
 /** The newest migration of the version that made the files below. */
 const NEWEST_THEN = '20261122002000_search_without_pending_list.ts';
@@ -38,7 +36,7 @@ test('a database of an earlier version is migrated, and every report of it stays
   expect(await migrateToLatest(database)).not.toEqual([]);
   for (const { subject, csv, ...expected } of reports) {
     if (subject.kind === 'cards') throw new Error('cards are no table');
-    expect(await written(database, subject, expected.asOf)).toMatchObject({ ...expected, csv });
+    expect(await writtenReport(database.knex, subject, expected.asOf)).toMatchObject({ ...expected, csv });
   }
   expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
   const { knex } = database;
@@ -63,17 +61,4 @@ async function formerDatabase(): Promise<Database> {
   await migrateToLatest(database, folder);
   await database.pool.query(formerFile('database.sql'));
   return database;
-}
-
-async function written({ knex }: Database, subject: TableSubject, asOf: number) {
-  const parts: Buffer[] = [];
-  const out = new Writable({
-    write(part: Buffer, _, done) {
-      parts.push(part);
-      done();
-    },
-  });
-  const wanted = { subject, asOf, reader: 'admin', timeZone: 'Asia/Kolkata' } as const;
-  const summary = await writeReport(knex, { ...wanted, format: 'csv', out, onPassed: async () => {} });
-  return { ...summary, csv: Buffer.concat(parts).toString() };
 }

@@ -60,20 +60,3 @@ export function FilterBar<F extends Filters<F>>(props: FilterBarProps<F>) {
     </search>
   );
 }
-
-/** One choice for each value, labelled by `labelOf`, after the one that restricts nothing. */
-export const choicesOf = <V extends string>(
-  all: string,
-  values: readonly V[],
-  labelOf: (value: V) => string = value => value,
-): readonly Choice<V | ''>[] => [
-  { value: '', label: all },
-  ...values.map(value => ({ value, label: labelOf(value) })),
-];
-
-/** The values, plus the chosen one if an address names another. */
-export const withChosen = (values: readonly string[], chosen: string): readonly string[] =>
-  chosen === '' || values.includes(chosen) ? values : [...values, chosen];
-
-export const attendanceLabel = (status: 'present' | 'absent'): string =>
-  status === 'present' ? 'Present' : 'Absent';

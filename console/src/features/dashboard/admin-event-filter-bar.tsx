@@ -1,6 +1,7 @@
 import { EVENT_STATUSES } from '#contract/constants.ts';
 import { TRADE_CODES } from '#contract/trades.ts';
-import { choicesOf, FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { choicesOf } from '../../ui/filter-choices.ts';
 import type { Choice } from '../../ui/filter-select.tsx';
 import type { AdminEventFilters } from './admin-event-filters.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES, LIMITS } from '#contract/constants.ts';
 import type { EventMarksQuery, UnmarkedOfEvent } from '../../lib/api/event-attendance-endpoints.ts';
+import { withChosen } from '../../ui/filter-choices.ts';
 
 /**
  * The filters as the screen holds them. '' means "all". They are kept in the address, so that a view can be shared.
@@ -46,7 +47,8 @@ export const exportedFilters = ({ search, status, trade }: EventRecordFilters) =
 });
 
 /** The trades in the records, plus the chosen trade if no record has it any more. */
-export function tradesToFilterBy(recorded: readonly string[], chosen: string): readonly string[] {
-  const trades = recorded.filter(trade => trade !== '');
-  return chosen === '' || trades.includes(chosen) ? trades : [...trades, chosen];
-}
+export const tradesToFilterBy = (recorded: readonly string[], chosen: string): readonly string[] =>
+  withChosen(
+    recorded.filter(trade => trade !== ''),
+    chosen,
+  );

@@ -1,5 +1,6 @@
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
-import { attendanceLabel, choicesOf, FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { attendanceLabel, choicesOf } from '../../ui/filter-choices.ts';
 import type { Choice } from '../../ui/filter-select.tsx';
 import type { Filters } from './own-marks-filters.ts';
 

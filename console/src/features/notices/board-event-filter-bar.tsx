@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { EVENT_TYPES } from '#contract/constants.ts';
-import { choicesOf, FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { choicesOf } from '../../ui/filter-choices.ts';
 import type { BoardEventFilters } from './board-event-filters.ts';
 
 interface BoardEventFilterBarProps {

@@ -1,6 +1,7 @@
 import { YEARS } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
-import { choicesOf, FilterBar, withChosen } from '../../ui/filter-bar.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { choicesOf, withChosen } from '../../ui/filter-choices.ts';
 import type { Choice } from '../../ui/filter-select.tsx';
 import type { StudentFilters } from './student-filters.ts';
 

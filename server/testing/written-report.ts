@@ -1,0 +1,23 @@
+import { Writable } from 'node:stream';
+import type { Knex } from 'knex';
+import type { TableSubject } from '#platform/reports/open-table.ts';
+import { type ReportSummary, writeReport } from '#platform/reports/write-report.ts';
+
+/** A report as CSV for an admin, and its summary, as of a position if one is given. */
+export async function writtenReport(
+  knex: Knex,
+  subject: TableSubject,
+  asOf?: number,
+): Promise<ReportSummary & { readonly csv: string }> {
+  const parts: Buffer[] = [];
+  const out = new Writable({
+    write(part: Buffer, _, done) {
+      parts.push(part);
+      done();
+    },
+  });
+  const wanted = { subject, asOf, reader: 'admin', timeZone: 'Asia/Kolkata' } as const;
+  const summary = await writeReport(knex, { ...wanted, format: 'csv', out, onPassed: async () => {} });
+  if (!summary) throw new Error('there is nothing to report on');
+  return { ...summary, csv: Buffer.concat(parts).toString() };
+}
