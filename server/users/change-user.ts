@@ -12,7 +12,7 @@ export interface ChangeDeps {
   readonly onSessionsEnded: (userId: string) => void;
 }
 
-/** The user whom an admin changes. */
+/** The user that an admin changes. */
 export interface Target {
   readonly id: string;
   readonly adminId: string;

@@ -16,7 +16,7 @@ interface TypedEntryProps {
   readonly onStudent: (student: ScannedStudent) => void;
 }
 
-/** For students whom the camera cannot scan: a forgotten phone, a cracked screen, a handheld scanner. */
+/** For students that the camera cannot scan: a forgotten phone, a cracked screen, a handheld scanner. */
 export function TypedEntry({ action, listening, onCode, onStudent }: TypedEntryProps) {
   const [text, setText] = useState('');
   const { find, forget, finding, found, problem } = useFindStudent();
