@@ -1,4 +1,4 @@
-import type { ReportFilters } from '#contract/report-filters.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
 import type { Database } from '#platform/db.ts';
 import { withTable } from '#platform/reports/open-table.ts';
 import { attendanceReport } from '#platform/reports/report.ts';

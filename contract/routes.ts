@@ -1,14 +1,14 @@
-import { accountsRoutes } from './accounts-routes.ts';
-import { attendanceRoutes } from './attendance-routes.ts';
-import { collegeRoutes } from './college-routes.ts';
-import { eventsRoutes } from './events-routes.ts';
-import { lateScansRoutes } from './late-scans-routes.ts';
-import { noticesRoutes } from './notices-routes.ts';
-import { qrRoutes } from './qr-routes.ts';
-import { reportSchedulesRoutes } from './report-schedules-routes.ts';
-import { reportsRoutes } from './reports-routes.ts';
+import { accountsRoutes } from './accounts/routes.ts';
+import { attendanceRoutes } from './attendance/routes.ts';
+import { collegeRoutes } from './college/routes.ts';
+import { eventsRoutes } from './events/routes.ts';
+import { lateScansRoutes } from './late-scans/routes.ts';
+import { noticesRoutes } from './notices/routes.ts';
+import { qrRoutes } from './qr/routes.ts';
+import { reportsRoutes } from './reports/routes.ts';
+import { reportSchedulesRoutes } from './reports/schedules-routes.ts';
 import type { Route } from './route.ts';
-import { usersRoutes } from './users-routes.ts';
+import { usersRoutes } from './users/routes.ts';
 
 export type { Access, AnsweredFile, Route } from './route.ts';
 

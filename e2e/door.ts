@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'puppeteer';
 import { onTestFinished } from 'vitest';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import type { Database } from '#platform/db.ts';
 import { signQr } from '#platform/qr-signature.ts';
 import { type ApiClient, apiClient } from '../server/testing/api-client.ts';

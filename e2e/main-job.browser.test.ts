@@ -4,7 +4,7 @@ import path from 'node:path';
 import { extractText } from 'unpdf';
 import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { ATTENDANCE_REPORT_FILE } from '#contract/report-files.ts';
+import { ATTENDANCE_REPORT_FILE } from '#contract/reports/files.ts';
 import { today } from '#contract/time.ts';
 import { Console, cameraShowing, openBrowser } from './console.ts';
 import { savedBy } from './download.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer';
-import type { Event } from '#contract/events.ts';
-import type { CreateNoticeForm } from '#contract/notices.ts';
+import type { Event } from '#contract/events/schema.ts';
+import type { CreateNoticeForm } from '#contract/notices/schema.ts';
 import { addDays, today } from '#contract/time.ts';
 import { type ApiClient, apiClient } from '../server/testing/api-client.ts';
 import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';

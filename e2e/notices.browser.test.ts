@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { newEvent } from '../server/testing/scenario.ts';
 import type { Console } from './console.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { MarkAnswer } from '#contract/attendance.ts';
+import type { MarkAnswer } from '#contract/attendance/schema.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
-import type { CreateEventForm, Event } from '#contract/events.ts';
+import type { CreateEventForm, Event } from '#contract/events/schema.ts';
 import { localTime } from '#contract/time.ts';
 import { type ApiClient, apiClient } from '../server/testing/api-client.ts';
 import { createPerson, type Person } from '../server/testing/people.ts';

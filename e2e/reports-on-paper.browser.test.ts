@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import type { Report } from '#contract/reports.ts';
+import type { Report } from '#contract/reports/schema.ts';
 import { apiClient } from '../server/testing/api-client.ts';
 import { madeReport } from '../server/testing/reports.ts';
 import { newEvent } from '../server/testing/scenario.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
-import { LONG_PDF, LONG_PDF_OR_CSV } from '#contract/report-files.ts';
+import { LONG_PDF, LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
 import { apiClient } from '../server/testing/api-client.ts';
 import { newEvent } from '../server/testing/scenario.ts';
 import { NAMES_BY_SCRIPT } from '../workers/report/testing-names.ts';

@@ -5,7 +5,7 @@ import { extractText } from 'unpdf';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { MESSAGES } from '#contract/messages.ts';
-import { USERS_FILE } from '#contract/users-import.ts';
+import { USERS_FILE } from '#contract/users/import.ts';
 import { inRoot } from '#platform/paths.ts';
 import { apiClient } from '../server/testing/api-client.ts';
 import { newEvent } from '../server/testing/scenario.ts';

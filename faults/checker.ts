@@ -1,5 +1,5 @@
 import pg, { type Pool } from 'pg';
-import type { LiveCounts } from '#contract/live.ts';
+import type { LiveCounts } from '#contract/live/events.ts';
 import { FACTS, streamOf } from '../server/attendance/stream.ts';
 import { differencesFromReplay } from '../server/event-store/replay.ts';
 import { PROJECTIONS } from '../server/projections.ts';

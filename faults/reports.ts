@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { REPORT_FORMATS } from '#contract/report-request.ts';
+import { REPORT_FORMATS } from '#contract/reports/request.ts';
 import { API_BASE, ROUTES } from '#contract/routes.ts';
 import type { Site } from './site.ts';
 

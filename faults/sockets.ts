@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
-import { eventAnswer } from '#contract/events.ts';
-import { type LiveCounts, liveCounts, liveRefusal, liveStorage, newerCounts } from '#contract/live.ts';
-import { keepLine, LINE_OPTIONS } from '#contract/live-line.ts';
+import { eventAnswer } from '#contract/events/schema.ts';
+import { type LiveCounts, liveCounts, liveRefusal, liveStorage, newerCounts } from '#contract/live/events.ts';
+import { keepLine, LINE_OPTIONS } from '#contract/live/line.ts';
 import { address, ROUTES } from '#contract/routes.ts';
 import type { LiveView } from './checker.ts';
 

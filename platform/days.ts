@@ -1,5 +1,5 @@
 import type { Range } from '#contract/constants.ts';
-import type { ReportFiltersRequest } from '#contract/report-filters.ts';
+import type { ReportFiltersRequest } from '#contract/reports/filters.ts';
 import { spanStart, today } from '#contract/time.ts';
 
 /** The source of the current day at the college. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { qrText, type SignedQr } from '#contract/qr.ts';
+import { qrText, type SignedQr } from '#contract/qr/code.ts';
 
 const SIGNATURE_BYTES = 16;
 

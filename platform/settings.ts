@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema, passwordSchema } from '#contract/accounts.ts';
+import { emailSchema, passwordSchema } from '#contract/accounts/schema.ts';
 import { LIMITS } from '#contract/constants.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

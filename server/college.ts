@@ -1,4 +1,4 @@
-import type { College } from '#contract/college.ts';
+import type { College } from '#contract/college/schema.ts';
 import type { Handlers } from './http/handlers.ts';
 
 export const collegeRoutes = (college: College): Handlers<'college'> => ({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { QUEUES, type ReportJob } from '#contract/jobs.ts';
-import { ROOMS } from '#contract/live.ts';
+import { ROOMS } from '#contract/live/events.ts';
+import { QUEUES, type ReportJob } from '#contract/reports/jobs.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import type { Logger } from '#platform/log.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { reportSubject } from '#contract/report-request.ts';
+import { reportSubject } from '#contract/reports/request.ts';
 import type { Database } from '#platform/db.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
 import { inRoot } from '#platform/paths.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import { QUEUES, type ReportJob, reportJob } from '#contract/jobs.ts';
+import { QUEUES, type ReportJob, reportJob } from '#contract/reports/jobs.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Knex } from 'knex';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { QUEUES, type ReportJob, reportJobId } from '#contract/jobs.ts';
+import { QUEUES, type ReportJob, reportJobId } from '#contract/reports/jobs.ts';
 import { createHeartbeat } from '#platform/heartbeat.ts';
 import { createLogger } from '#platform/log.ts';
 import { inRoot } from '#platform/paths.ts';

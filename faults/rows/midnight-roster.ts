@@ -1,4 +1,4 @@
-import { changedEventAnswer, completeEventAnswer, eventAnswer } from '#contract/events.ts';
+import { changedEventAnswer, completeEventAnswer, eventAnswer } from '#contract/events/schema.ts';
 import { today } from '#contract/time.ts';
 import { callAs } from '../call.ts';
 import { onlyThese, startLoad } from '../load.ts';

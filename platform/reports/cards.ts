@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { SubjectOf } from '#contract/report-request.ts';
+import type { SubjectOf } from '#contract/reports/request.ts';
 import { batchesOf } from './batches.ts';
 import { all, compared, type Sql, searchCondition } from './filter.ts';
 import { inSnapshot } from './snapshot.ts';

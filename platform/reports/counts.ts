@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ReportFilters } from '#contract/report-filters.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
 import type { BitsAt } from './attendance-bits.ts';
 import { foundBy, type Mask, type Matching, matchingBits } from './matching-bits.ts';
 

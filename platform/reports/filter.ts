@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ReportFilters } from '#contract/report-filters.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
 
 /** A piece of SQL, with the values of its question marks. */
 export interface Sql {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { attendanceRate } from '#contract/attendance.ts';
-import type { ReportFilters } from '#contract/report-filters.ts';
+import { attendanceRate } from '#contract/attendance/schema.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
 import type { MarkCounts } from './counts.ts';
 import { eventsAt } from './events-at.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ReportFilters } from '#contract/report-filters.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
 import { type BitsAt, bitsNow, masksOf, NO_BITS } from './attendance-bits.ts';
 import { all, isOfEvents, type Sql, searchCondition, titleCondition } from './filter.ts';
 

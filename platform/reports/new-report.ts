@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
-import { reportFileName } from '#contract/report-files.ts';
+import { reportFileName } from '#contract/reports/files.ts';
 import {
   type ReportFormat,
   type ReportSubject,
   reportSubject,
   type ScheduledReport,
-} from '#contract/report-request.ts';
+} from '#contract/reports/request.ts';
 import { type Clock, inDays } from '../days.ts';
 
 /** A report to make: its subject, its format, and the user it is for. */

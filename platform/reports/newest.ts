@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ReportFilters } from '#contract/report-filters.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
 import { type BitsAt, marksOf } from './attendance-bits.ts';
 import type { Counted, EventCounts } from './counts.ts';
 import { all, compared, searchCondition } from './filter.ts';

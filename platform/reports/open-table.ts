@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
-import type { ReportSubject } from '#contract/report-request.ts';
+import type { ReportSubject } from '#contract/reports/request.ts';
 import { inSnapshot } from './snapshot.ts';
 import type { ReportTable, TableReading } from './table.ts';
 import { openAttendance } from './tables/attendance.ts';

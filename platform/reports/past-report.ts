@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ReportFilters } from '#contract/report-filters.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
 import type { MarkCounts } from './counts.ts';
 import { filteredMarks, matchesAt, withNames } from './filtered-marks.ts';
 import { marksAt, type Position } from './marks-at.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { type AttendanceStatus, EVENT_TYPES, type EventType, type Means } from '#contract/constants.ts';
-import type { ExpectedStatus } from '#contract/report-request.ts';
+import type { ExpectedStatus } from '#contract/reports/request.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
 import type { Sql } from './filter.ts';
 

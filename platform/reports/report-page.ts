@@ -1,4 +1,4 @@
-import { type AttendanceRecord, attendanceRate, type ReportStats } from '#contract/attendance.ts';
+import { type AttendanceRecord, attendanceRate, type ReportStats } from '#contract/attendance/schema.ts';
 import type { MarkCounts } from './counts.ts';
 import { presentRecord, type RecordRow } from './records.ts';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ReportFilters } from '#contract/report-filters.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
 import { countMarks, sumMarks } from './counts.ts';
 import { newestOfAll, newestPositions, type Page, recordsAt } from './newest.ts';
 import { pastReport } from './past-report.ts';

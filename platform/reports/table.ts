@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
-import type { ReportKind, SubjectOf } from '#contract/report-request.ts';
+import type { ReportKind, SubjectOf } from '#contract/reports/request.ts';
 import type { Position } from './marks-at.ts';
 
 /** Text or a whole number. Null: no value. */

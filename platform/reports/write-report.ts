@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { Knex } from 'knex';
-import type { ReportFormat } from '#contract/report-request.ts';
+import type { ReportFormat } from '#contract/reports/request.ts';
 import { type Written, writeCsv } from './csv.ts';
 import { createFingerprint, type Fingerprint } from './fingerprint.ts';
 import { type Wanted, withTable } from './open-table.ts';

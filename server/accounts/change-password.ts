@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ChangePasswordBody } from '#contract/accounts.ts';
+import type { ChangePasswordBody } from '#contract/accounts/schema.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { hashPassword, type Passwords, passwordProblem } from './passwords.ts';

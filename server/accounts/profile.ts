@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { UpdateProfileBody } from '#contract/accounts.ts';
+import type { UpdateProfileBody } from '#contract/accounts/schema.ts';
 import { type Fields, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PROFILE_TRADES } from '#contract/trades.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { RegisterBody } from '#contract/accounts.ts';
+import type { RegisterBody } from '#contract/accounts/schema.ts';
 import type { Role } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';

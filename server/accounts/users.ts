@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/schema.ts';
 import type { Role, YEARS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { MarkAnswer } from '#contract/attendance.ts';
-import type { HistoryAnswer } from '#contract/attendance-amendments.ts';
-import type { ServerToClient, YouWereMarked } from '#contract/live.ts';
+import type { HistoryAnswer } from '#contract/attendance/amendments.ts';
+import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { ServerToClient, YouWereMarked } from '#contract/live/events.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { newEvent, scan } from '../testing/scenario.ts';

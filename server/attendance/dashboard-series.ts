@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { attendanceRate } from '#contract/attendance.ts';
-import type { AttendanceStatsAnswer, UserStatsAnswer } from '#contract/attendance-stats.ts';
+import { attendanceRate } from '#contract/attendance/schema.ts';
+import type { AttendanceStatsAnswer, UserStatsAnswer } from '#contract/attendance/stats.ts';
 import { DAYS, EVENT_TYPES, type EventType, LIMITS } from '#contract/constants.ts';
 import { addDays, today } from '#contract/time.ts';
 import { type Clock, daysOf } from '#platform/days.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { attendanceRate } from '#contract/attendance.ts';
-import type { AttendanceStatsAnswer, UserStatsAnswer } from '#contract/attendance-stats.ts';
+import { attendanceRate } from '#contract/attendance/schema.ts';
+import type { AttendanceStatsAnswer, UserStatsAnswer } from '#contract/attendance/stats.ts';
 import { LIMITS, type Range } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { type Clock, type Days, daysOf } from '#platform/days.ts';

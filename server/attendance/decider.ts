@@ -6,7 +6,7 @@ import {
   type Means,
 } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { LateReason } from '#contract/late-scans.ts';
+import type { LateReason } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Decision } from '../event-store/execute.ts';
 import type { Fact } from '../event-store/types.ts';

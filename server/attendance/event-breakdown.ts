@@ -1,5 +1,5 @@
-import { attendanceRate } from '#contract/attendance.ts';
-import type { EventStats } from '#contract/attendance-stats.ts';
+import { attendanceRate } from '#contract/attendance/schema.ts';
+import type { EventStats } from '#contract/attendance/stats.ts';
 import { type AttendanceStatus, LATE_AFTER_MINUTES, MEANS, type Means } from '#contract/constants.ts';
 
 /** The number of marks of an event that share these properties. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { attendanceRate } from '#contract/attendance.ts';
-import type { EventStatsAnswer } from '#contract/attendance-stats.ts';
+import { attendanceRate } from '#contract/attendance/schema.ts';
+import type { EventStatsAnswer } from '#contract/attendance/stats.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { inSnapshot } from '#platform/reports/snapshot.ts';
 import { expectedAt } from '#platform/reports/tables/expected.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import type { Person } from '../testing/people.ts';
 import { recordRows } from '../testing/record-rows.ts';
 import { newEvent, scanOf } from '../testing/scenario.ts';

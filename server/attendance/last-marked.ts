@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { presentRecord, selectRecords } from '#platform/reports/records.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { AttendanceStatus, Means } from '#contract/constants.ts';
-import type { LateReason, LateScan, LateScansQuery } from '#contract/late-scans.ts';
+import type { LateReason, LateScan, LateScansQuery } from '#contract/late-scans/schema.ts';
 
 /** A row of `late_scans`. */
 export interface LateScanRow {

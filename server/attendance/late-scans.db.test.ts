@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { addDays } from '#contract/time.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';

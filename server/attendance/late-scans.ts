@@ -6,7 +6,7 @@ import type {
   DecideLateScanBody,
   LateScansAnswer,
   LateScansQuery,
-} from '#contract/late-scans.ts';
+} from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { execute } from '../event-store/execute.ts';

@@ -5,7 +5,7 @@ import type {
   EventAttendanceQuery,
   UserAttendanceAnswer,
   UserAttendanceQuery,
-} from '#contract/attendance.ts';
+} from '#contract/attendance/schema.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { inSnapshot } from '#platform/reports/snapshot.ts';
 import type { Principal } from '../access/principal.ts';

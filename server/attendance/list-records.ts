@@ -1,6 +1,10 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import type { AttendanceRecord, EventAttendanceQuery, UserAttendanceQuery } from '#contract/attendance.ts';
+import type {
+  AttendanceRecord,
+  EventAttendanceQuery,
+  UserAttendanceQuery,
+} from '#contract/attendance/schema.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { containing, searchCondition } from '#platform/reports/filter.ts';
 import { presentRecord, selectRecords } from '#platform/reports/records.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import type { HistoryAnswer, RecordedChange } from '#contract/attendance-amendments.ts';
+import type { HistoryAnswer, RecordedChange } from '#contract/attendance/amendments.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Principal } from '../access/principal.ts';
 import { type FactRow, factFrom } from '../event-store/fact-row.ts';

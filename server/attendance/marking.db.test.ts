@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { QR_TYPE } from '#contract/qr.ts';
+import { QR_TYPE } from '#contract/qr/code.ts';
 import { signQr } from '#platform/qr-signature.ts';
 import { recordRows } from '../testing/record-rows.ts';
 import { newEvent, qrOf, scan, scanOf } from '../testing/scenario.ts';

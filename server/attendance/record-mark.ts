@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import type { MarkAnswer } from '#contract/attendance.ts';
+import type { MarkAnswer } from '#contract/attendance/schema.ts';
 import type { AttendanceStatus, Means } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { LATE_REASONS } from '#contract/late-scans.ts';
+import { LATE_REASONS } from '#contract/late-scans/schema.ts';
 import { eventStatus, today } from '#contract/time.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';

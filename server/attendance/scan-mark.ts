@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MarkAnswer, scanBody } from '#contract/attendance.ts';
+import type { MarkAnswer, scanBody } from '#contract/attendance/schema.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';

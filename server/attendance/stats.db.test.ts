@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attendanceRate } from '#contract/attendance.ts';
+import { attendanceRate } from '#contract/attendance/schema.ts';
 import {
   ATTENDANCE_STATUSES,
   type AttendanceStatus,
@@ -9,7 +9,7 @@ import {
   type EventType,
   LIMITS,
 } from '#contract/constants.ts';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { addDays, today } from '#contract/time.ts';
 import { serveSince } from '../testing/long-ago.ts';
 import type { Person } from '../testing/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import type { Person } from '../testing/people.ts';
 import { newEvent, scan } from '../testing/scenario.ts';
 import { type Served, serve } from '../testing/serve.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import type { UnmarkedAnswer, UnmarkedQuery, UnmarkedStudent } from '#contract/attendance/unmarked.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import type { UnmarkedAnswer, UnmarkedQuery, UnmarkedStudent } from '#contract/unmarked-students.ts';
 import { all, compared, type Sql, searchCondition } from '#platform/reports/filter.ts';
 import { inSnapshot } from '#platform/reports/snapshot.ts';
 import { expectedAt } from '#platform/reports/tables/expected.ts';

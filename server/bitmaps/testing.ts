@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Pool } from 'pg';
-import type { ReportFilters } from '#contract/report-filters.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
 import { type MarkCounts, sumMarks, sumMarksPerTrade } from '#platform/reports/counts.ts';
 import { inSnapshot } from '#platform/reports/snapshot.ts';
 import { inTransaction, withPooled } from '#platform/session.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { CreateEventBody, Event, UpdateEventBody } from '#contract/events.ts';
+import type { CreateEventBody, Event, UpdateEventBody } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { countOf } from '../paging.ts';
 import { withEventLocked } from './event-lock.ts';

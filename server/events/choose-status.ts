@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { type Decision, execute } from '../event-store/execute.ts';
 import type { CommandResult, Fact } from '../event-store/types.ts';

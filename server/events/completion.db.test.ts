@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Event } from '#contract/events.ts';
-import type { LiveCounts, LiveEventStatus } from '#contract/live.ts';
+import type { Event } from '#contract/events/schema.ts';
+import type { LiveCounts, LiveEventStatus } from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { catchUpTo } from '../bitmaps/testing.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { EventStatus, EventType } from '#contract/constants.ts';
-import type { Event } from '#contract/events.ts';
-import type { LiveCounts } from '#contract/live.ts';
+import type { Event } from '#contract/events/schema.ts';
+import type { LiveCounts } from '#contract/live/events.ts';
 import { eventStatus } from '#contract/time.ts';
 
 /** What reading events needs: days and hours are in the college's zone. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { addDays, today } from '#contract/time.ts';
 import { createPerson } from '../testing/people.ts';
 import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';

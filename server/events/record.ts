@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { appendWithin } from '../event-store/append-within.ts';
 import { EVENT_TERM_FACTS, type EventTerms, termFactOf } from './facts.ts';
 import { EVENT_PROJECTIONS } from './projections.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CreateEventForm, Event } from '#contract/events.ts';
+import type { CreateEventForm, Event } from '#contract/events/schema.ts';
 import { addDays } from '#contract/time.ts';
 import { rosterKnownFrom } from '#platform/reports/roster.ts';
 import { testDatabase } from '#platform/testing/database.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { loginBody, registerBody } from '#contract/accounts.ts';
-import { correctBody } from '#contract/attendance-amendments.ts';
+import { loginBody, registerBody } from '#contract/accounts/schema.ts';
+import { correctBody } from '#contract/attendance/amendments.ts';
 import { isRefusal, REFUSALS, type Refusal } from '#contract/errors.ts';
-import { completeEventBody, createEventBody } from '#contract/events.ts';
+import { completeEventBody, createEventBody } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { ROUTES, type Route } from '#contract/routes.ts';
 import { sentSchema } from './openapi/schemas.ts';

@@ -1,7 +1,12 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { LIVE } from '#contract/constants.ts';
-import { type LiveCounts, liveRefusal, type ServerToClient, type YouWereMarked } from '#contract/live.ts';
+import {
+  type LiveCounts,
+  liveRefusal,
+  type ServerToClient,
+  type YouWereMarked,
+} from '#contract/live/events.ts';
 import { openDatabase } from '#platform/db.ts';
 import { silentProxy } from '#platform/testing/silent-proxy.ts';
 import { newEvent, scan } from '../testing/scenario.ts';

@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Knex } from 'knex';
 import { LIVE } from '#contract/constants.ts';
-import { ROOMS } from '#contract/live.ts';
+import { ROOMS } from '#contract/live/events.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { followFacts } from './follow-facts.ts';
 import { createPublisher } from './publish.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES, EVENT_STATUSES } from '#contract/constants.ts';
-import { ROOMS } from '#contract/live.ts';
+import { ROOMS } from '#contract/live/events.ts';
 import type { News } from '../event-store/types.ts';
 import { countsFrom, eventRows } from '../events/event-rows.ts';
 import type { LiveServer } from './socket-server.ts';

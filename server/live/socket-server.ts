@@ -9,7 +9,7 @@ import {
   liveHandshake,
   ROOMS,
   type ServerToClient,
-} from '#contract/live.ts';
+} from '#contract/live/events.ts';
 import type { Logger } from '#platform/log.ts';
 import { within } from '#platform/within.ts';
 import type { Principal } from '../access/principal.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Pool } from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { UNFINISHED_STATUSES } from '#contract/reports.ts';
+import { UNFINISHED_STATUSES } from '#contract/reports/schema.ts';
 import { within } from '#platform/within.ts';
 
 export interface Sources {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { EventStatus } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import type { NoticesAnswer, PublicEvent } from '#contract/notices.ts';
+import type { NoticesAnswer, PublicEvent } from '#contract/notices/schema.ts';
 import { type EventDeps, type EventRow, presentEvent } from '../events/event-rows.ts';
 import { type Order, pageOfEvents } from '../events/list-events.ts';
 import { countEvents } from '../events/overview.ts';

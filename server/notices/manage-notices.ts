@@ -9,7 +9,7 @@ import type {
   ManageNoticesQuery,
   manageNoticesAnswer,
   UpdateNoticeBody,
-} from '#contract/notices.ts';
+} from '#contract/notices/schema.ts';
 import type { EventDeps } from '../events/event-rows.ts';
 import { countOf, decodeCursor, pageFrom } from '../paging.ts';
 import { inOrder, inState, type NoticeRow, noticeRows, presentManaged, saying } from './notice-rows.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { NoticeType } from '#contract/constants.ts';
-import type { ManagedNotice, Notice, NoticeState } from '#contract/notices.ts';
+import type { ManagedNotice, Notice, NoticeState } from '#contract/notices/schema.ts';
 import { containing } from '#platform/reports/filter.ts';
 
 /** A notice with the names that belong to it. */

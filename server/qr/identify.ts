@@ -1,7 +1,7 @@
 import { idSchema } from '#contract/common.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { readQr, type ScannedStudent, type SignedQr, type UnsignedQr } from '#contract/qr.ts';
+import { readQr, type ScannedStudent, type SignedQr, type UnsignedQr } from '#contract/qr/code.ts';
 import { isSignedHere } from '#platform/qr-signature.ts';
 import type { MarkedStudent, StudentLookup } from '../accounts/lookup.ts';
 import type { ReadMode } from '../versioned-cache.ts';

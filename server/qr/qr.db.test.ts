@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { QR_TYPE } from '#contract/qr.ts';
+import { QR_TYPE } from '#contract/qr/code.ts';
 import { signQr } from '#platform/qr-signature.ts';
 import type { Person } from '../testing/people.ts';
 import { newEvent, qrOf, scanOf } from '../testing/scenario.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { type qrValidateAnswer, type ScannedStudent, scannedStudent } from '#contract/qr.ts';
+import { type qrValidateAnswer, type ScannedStudent, scannedStudent } from '#contract/qr/code.ts';
 import { type IdentifyDeps, identify, presentScanned } from './identify.ts';
 
 /** Whether a text is a code that would mark its student now, and if not, why. Stores nothing. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
-import { EXPECTED_STATUSES } from '#contract/report-request.ts';
+import { EXPECTED_STATUSES } from '#contract/reports/request.ts';
 import { createFingerprint, hashedMark } from '#platform/reports/fingerprint.ts';
 import { positionBy } from '#platform/reports/marks-at.ts';
 import type { TableSubject } from '#platform/reports/open-table.ts';

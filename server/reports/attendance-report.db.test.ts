@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import {
   ATTENDANCE_STATUSES,
   type AttendanceStatus,
   EVENT_TYPES,
   type EventType,
 } from '#contract/constants.ts';
-import type { ReportFilters } from '#contract/report-filters.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import type { MarkCounts } from '#platform/reports/counts.ts';
 import { attendanceReport } from '#platform/reports/report.ts';

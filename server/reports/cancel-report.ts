@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { Report } from '#contract/reports.ts';
+import type { Report } from '#contract/reports/schema.ts';
 import { cancelUnfinished, findReport, presentReport } from './report-rows.ts';
 
 interface Cancelled {

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { startWorkerProcess } from '#platform/testing/worker.ts';
 import { madeReport } from '../testing/reports.ts';
 import { newEvent, scan } from '../testing/scenario.ts';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { idSchema, instantSchema } from '#contract/common.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import type { ReportsAnswer, ReportsQuery } from '#contract/reports.ts';
+import type { ReportsAnswer, ReportsQuery } from '#contract/reports/schema.ts';
 import { countOf, decodeCursor, pageFrom } from '../paging.ts';
 import { presentReport, reportsOf } from './report-rows.ts';
 

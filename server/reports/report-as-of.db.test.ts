@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { addDays, today } from '#contract/time.ts';
 import type { Person } from '../testing/people.ts';
 import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';

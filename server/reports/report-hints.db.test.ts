@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { REPORTS_CHANNEL } from '#contract/jobs.ts';
+import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import { createLogger } from '#platform/log.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { createReportHints } from './report-hints.ts';

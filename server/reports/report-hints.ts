@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { REPORTS_CHANNEL } from '#contract/jobs.ts';
-import { reconnectWait, type Waits } from '#contract/live-line.ts';
+import { reconnectWait, type Waits } from '#contract/live/line.ts';
+import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { logOutage } from '#platform/outage.ts';
 

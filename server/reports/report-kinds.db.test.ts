@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import type { Report } from '#contract/reports.ts';
+import type { Report } from '#contract/reports/schema.ts';
 import { startWorkerProcess } from '#platform/testing/worker.ts';
 import type { Person } from '../testing/people.ts';
 import { madeReport } from '../testing/reports.ts';

@@ -1,8 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { ServerToClient } from '#contract/live.ts';
+import type { ServerToClient } from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { Report } from '#contract/reports.ts';
+import type { Report } from '#contract/reports/schema.ts';
 import { signIn, signOut } from '#platform/reports/workers.ts';
 import { startWorkerProcess } from '#platform/testing/worker.ts';
 import type { Person } from '../testing/people.ts';

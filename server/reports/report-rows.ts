@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Knex } from 'knex';
-import { REPORTS_CHANNEL } from '#contract/jobs.ts';
-import { reportFileName } from '#contract/report-files.ts';
-import { type ReportFormat, type ReportKind, reportSubject } from '#contract/report-request.ts';
-import type { Report, ReportStatus } from '#contract/reports.ts';
-import { UNFINISHED_STATUSES } from '#contract/reports.ts';
+import { reportFileName } from '#contract/reports/files.ts';
+import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
+import { type ReportFormat, type ReportKind, reportSubject } from '#contract/reports/request.ts';
+import type { Report, ReportStatus } from '#contract/reports/schema.ts';
+import { UNFINISHED_STATUSES } from '#contract/reports/schema.ts';
 import { type NewReport, newReportRow } from '#platform/reports/new-report.ts';
 import { countOf } from '../paging.ts';
 

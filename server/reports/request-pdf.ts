@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { PDF_WAIT_MS } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { ATTENDANCE_REPORT_FILE, REPORT_FILE_TYPES } from '#contract/report-files.ts';
-import type { ReportFilters } from '#contract/report-filters.ts';
-import { isEnded } from '#contract/reports.ts';
+import { ATTENDANCE_REPORT_FILE, REPORT_FILE_TYPES } from '#contract/reports/files.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
+import { isEnded } from '#contract/reports/schema.ts';
 import type { Principal } from '../access/principal.ts';
 import type { FileAnswer } from '../http/handlers.ts';
 import type { WatchReport } from './report-hints.ts';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { LIMITS } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { CreateScheduleBody } from '#contract/report-schedules.ts';
+import type { CreateScheduleBody } from '#contract/reports/schedules.ts';
 import type { Clock } from '#platform/days.ts';
 import { fileNameFor, subjectOf } from '#platform/reports/new-report.ts';
 import { nextTime } from '#platform/reports/next-time.ts';

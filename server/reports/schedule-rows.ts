@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { scheduledReport } from '#contract/report-request.ts';
-import type { ReportSchedule } from '#contract/report-schedules.ts';
+import { scheduledReport } from '#contract/reports/request.ts';
+import type { ReportSchedule } from '#contract/reports/schedules.ts';
 import { countOf } from '../paging.ts';
 
 /** The row of a scheduled report. */

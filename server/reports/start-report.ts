@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { LIMITS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { type ReportJob, reportJobId } from '#contract/jobs.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { type ReportJob, reportJobId } from '#contract/reports/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import type { JobQueue } from '#platform/queue.ts';
 import type { NewReport } from '#platform/reports/new-report.ts';

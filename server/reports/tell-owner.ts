@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { ROOMS } from '#contract/live.ts';
+import { ROOMS } from '#contract/live/events.ts';
 import type { Logger } from '#platform/log.ts';
 import type { LiveServer } from '../live/socket-server.ts';
 import { presentReport, type ReportRow, reportWithOwner } from './report-rows.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { MESSAGES } from '#contract/messages.ts';
-import type { FingerprintedReport, VerifyAnswer, verifyQuery } from '#contract/verify.ts';
+import type { FingerprintedReport, VerifyAnswer, verifyQuery } from '#contract/reports/verify.ts';
 
 /** What was recorded of a report, and whether it matches the report in question. */
 export async function verifyReport(

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isEnded, type Report } from '#contract/reports.ts';
+import { isEnded, type Report } from '#contract/reports/schema.ts';
 import type { Person } from './people.ts';
 import type { Served } from './serve.ts';
 

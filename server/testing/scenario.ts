@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { MarkAnswer } from '#contract/attendance.ts';
-import type { CreateEventForm, Event } from '#contract/events.ts';
+import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { CreateEventForm, Event } from '#contract/events/schema.ts';
 import { today } from '#contract/time.ts';
 import { signQr } from '#platform/qr-signature.ts';
 import type { Person } from './people.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { attendanceRate } from '#contract/attendance.ts';
-import type { ListedUser } from '#contract/users.ts';
+import { attendanceRate } from '#contract/attendance/schema.ts';
+import type { ListedUser } from '#contract/users/schema.ts';
 
 interface Counted {
   readonly student_id: string;

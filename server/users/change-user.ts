@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { type Fields, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
-import { tradeNamed, type UpdateUserBody } from '#contract/users.ts';
+import { tradeNamed, type UpdateUserBody } from '#contract/users/schema.ts';
 import { isTradeOffered, personalColumns, refuseTrade } from '../accounts/profile.ts';
 import { changeUser, differing, refuseTaken, type UserChanges, type UserRow } from '../accounts/users.ts';
 

@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Knex } from 'knex';
-import { REPORT_FILE_TYPES } from '#contract/report-files.ts';
-import type { UserFilters } from '#contract/users.ts';
-import { USERS_FILE } from '#contract/users-import.ts';
+import { REPORT_FILE_TYPES } from '#contract/reports/files.ts';
+import { USERS_FILE } from '#contract/users/import.ts';
+import type { UserFilters } from '#contract/users/schema.ts';
 import type { UserRow } from '../accounts/users.ts';
 import type { FileAnswer } from '../http/handlers.ts';
 import { pageOfUsers } from './list-users.ts';

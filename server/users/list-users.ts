@@ -1,7 +1,12 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { type ListUsersQuery, tradeNamed, type UserFilters, type UsersAnswer } from '#contract/users.ts';
+import {
+  type ListUsersQuery,
+  tradeNamed,
+  type UserFilters,
+  type UsersAnswer,
+} from '#contract/users/schema.ts';
 import { searchCondition } from '#platform/reports/filter.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { countOf, decodeCursor, pageFrom } from '../paging.ts';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
 import { spanStart } from '#contract/time.ts';
 import { TRADES } from '#contract/trades.ts';
-import type { UsersOverview } from '#contract/users.ts';
+import type { UsersOverview } from '#contract/users/schema.ts';
 
 export interface OverviewDeps {
   readonly knex: Knex;

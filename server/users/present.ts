@@ -1,4 +1,4 @@
-import type { UserRecord } from '#contract/users.ts';
+import type { UserRecord } from '#contract/users/schema.ts';
 import { presentUser, type UserRow } from '../accounts/users.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { tradeNamed } from '#contract/users.ts';
+import { tradeNamed } from '#contract/users/schema.ts';
 import type { Principal } from '../access/principal.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
 import type { Handlers } from '../http/handlers.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Role } from '#contract/constants.ts';
-import type { UserRecord } from '#contract/users.ts';
+import type { UserRecord } from '#contract/users/schema.ts';
 import { createPerson, type Person } from '../testing/people.ts';
 import { newEvent, scan, scanOf } from '../testing/scenario.ts';
 import { SECRETS } from '../testing/secrets.ts';

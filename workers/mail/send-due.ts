@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
-import { REPORT_FILE_TYPES } from '#contract/report-files.ts';
-import type { ReportFormat, ReportKind } from '#contract/report-request.ts';
+import { REPORT_FILE_TYPES } from '#contract/reports/files.ts';
+import type { ReportFormat, ReportKind } from '#contract/reports/request.ts';
 import type { Logger } from '#platform/log.ts';
 import { TITLES } from '../report/layout/about.ts';
 import type { Mail, Mailer } from './mailer.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AttendanceRecord } from '#contract/attendance.ts';
-import type { ReportFilters } from '#contract/report-filters.ts';
+import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
 import { statsOf } from '#platform/reports/filtered-marks.ts';
 import type { Cells } from '#platform/reports/table.ts';
 import { recordCells } from '#platform/reports/tables/attendance.ts';

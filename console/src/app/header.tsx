@@ -1,6 +1,6 @@
 import { Burger, Group } from '@mantine/core';
 import { Link } from 'react-router';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/schema.ts';
 import { homeOf } from '../lib/paths.ts';
 import { Logo } from '../ui/logo.tsx';
 import { SchemeToggle } from '../ui/scheme-toggle.tsx';

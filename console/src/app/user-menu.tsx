@@ -1,7 +1,7 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSettings, IconUserEdit } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/schema.ts';
 import { PATHS } from '../lib/paths.ts';
 import { useLogout } from '../lib/session/logout.ts';
 import { InitialAvatar } from '../ui/initial-avatar.tsx';

@@ -1,8 +1,8 @@
 import './zod-sentences.ts';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { changePasswordForm, loginBody, signupForm, updateProfileBody } from '#contract/accounts.ts';
-import { withdrawBody } from '#contract/attendance-amendments.ts';
+import { changePasswordForm, loginBody, signupForm, updateProfileBody } from '#contract/accounts/schema.ts';
+import { withdrawBody } from '#contract/attendance/amendments.ts';
 import { eventFormSchema } from '../features/events/event-form.ts';
 import { noticeFormSchema } from '../features/manage-notices/notice-form.ts';
 import { reportFormSchema } from '../features/reports/report-form.ts';

@@ -1,4 +1,4 @@
-import type { College } from '#contract/college.ts';
+import type { College } from '#contract/college/schema.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { api, get } from './api/api.ts';

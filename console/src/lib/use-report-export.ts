@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ReportFormat } from '#contract/report-request.ts';
+import type { ReportFormat } from '#contract/reports/request.ts';
 import { ROUTES } from '#contract/routes.ts';
 import type { RouteArg } from './api/call.ts';
 import { saveFile } from './api/download.ts';

@@ -1,5 +1,5 @@
 import { IconClockExclamation } from '@tabler/icons-react';
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { clockNote } from '../lib/format/clock-note.ts';
 import type { CollegeTime } from '../lib/format/college-time.ts';
 import classes from './clock-note.module.css';

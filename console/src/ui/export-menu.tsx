@@ -7,8 +7,8 @@ import {
   IconFileTypePdf,
 } from '@tabler/icons-react';
 import { useId } from 'react';
-import { LONG_PDF_OR_CSV } from '#contract/report-files.ts';
-import type { ReportFormat } from '#contract/report-request.ts';
+import { LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
+import type { ReportFormat } from '#contract/reports/request.ts';
 import { useReportExport, type WantedReport } from '../lib/use-report-export.ts';
 
 const FORMATS = [

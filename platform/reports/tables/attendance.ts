@@ -1,4 +1,4 @@
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { batchesOf } from '../batches.ts';
 import { countFiltered, filteredMarks, statsOf, withNames } from '../filtered-marks.ts';
 import { inRecordedOrder } from '../recorded-order.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { attendanceRate } from '#contract/attendance.ts';
-import type { SubjectOf } from '#contract/report-request.ts';
+import { attendanceRate } from '#contract/attendance/schema.ts';
+import type { SubjectOf } from '#contract/reports/request.ts';
 import { batchesOf } from '../batches.ts';
 import { all, compared, type Sql } from '../filter.ts';
 import { filteredMarks } from '../filtered-marks.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Means } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ExpectedStatus } from '#contract/report-request.ts';
+import type { ExpectedStatus } from '#contract/reports/request.ts';
 import { localTime, punctuality } from '#contract/time.ts';
 import { batchesOf } from '../batches.ts';
 import { eventsAt } from '../events-at.ts';

@@ -1,4 +1,4 @@
-import { attendanceRate } from '#contract/attendance.ts';
+import { attendanceRate } from '#contract/attendance/schema.ts';
 import { batchesOf } from '../batches.ts';
 import type { MarkCounts } from '../counts.ts';
 import type { Sql } from '../filter.ts';

@@ -1,4 +1,4 @@
-import type { ExpectedStatus } from '#contract/report-request.ts';
+import type { ExpectedStatus } from '#contract/reports/request.ts';
 import { localTime } from '#contract/time.ts';
 
 /** Statuses as reports write them. */

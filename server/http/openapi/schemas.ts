@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { userSchema } from '#contract/accounts.ts';
-import { attendanceRecord } from '#contract/attendance.ts';
+import { userSchema } from '#contract/accounts/schema.ts';
+import { attendanceRecord } from '#contract/attendance/schema.ts';
 import { failureSchema } from '#contract/errors.ts';
-import { eventSchema } from '#contract/events.ts';
-import { liveCounts } from '#contract/live.ts';
-import { scannedStudent } from '#contract/qr.ts';
-import { reportSchema } from '#contract/reports.ts';
+import { eventSchema } from '#contract/events/schema.ts';
+import { liveCounts } from '#contract/live/events.ts';
+import { scannedStudent } from '#contract/qr/code.ts';
+import { reportSchema } from '#contract/reports/schema.ts';
 import { isFile, type Route } from '#contract/route.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '#contract/users-import.ts';
+import type { ImportColumn } from '#contract/users/import.ts';
 
 /**
  * The headings that offices use for these columns, in small letters and without spaces, dots, dashes or

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { type ImportUsersAnswer, importUsersAnswer } from '#contract/users-import.ts';
+import { type ImportUsersAnswer, importUsersAnswer } from '#contract/users/import.ts';
 import { type Served, serve } from '../../testing/serve.ts';
 
 let served: Served;

@@ -6,7 +6,7 @@ import type {
   ImportOutcome,
   ImportUsersAnswer,
   ImportUsersBody,
-} from '#contract/users-import.ts';
+} from '#contract/users/import.ts';
 import { wereOthersFirst } from '#platform/database-errors.ts';
 import { orTaken, refuseTaken } from '../../accounts/users.ts';
 import { type Judged, judgeRows, type ReadRow, readRow } from './judge-rows.ts';

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { LIMITS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from '#contract/users-import.ts';
+import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from '#contract/users/import.ts';
 import { columnOf } from './columns.ts';
 
 /** A row below the header, and the line of the file it begins in. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailSchema, nameSchema, personalFields, rollNoSchema } from '#contract/accounts.ts';
+import { emailSchema, nameSchema, personalFields, rollNoSchema } from '#contract/accounts/schema.ts';
 import { YEARS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { tradeNamed } from '#contract/users.ts';
+import { tradeNamed } from '#contract/users/schema.ts';
 
 /** "2", "2nd", "2nd Year" and nothing at all, as offices write a year of study. */
 const yearCell = z

@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
-import type { SubjectOf } from '#contract/report-request.ts';
+import type { SubjectOf } from '#contract/reports/request.ts';
 import { signQr } from '#platform/qr-signature.ts';
 import { readCards } from '#platform/reports/cards.ts';
 import type { Made } from '../claim/report-rows.ts';

@@ -1,4 +1,4 @@
-import { attendanceRate } from '#contract/attendance.ts';
+import { attendanceRate } from '#contract/attendance/schema.ts';
 import { STATUS_TEXTS } from '#platform/reports/tables/words.ts';
 import { monthInWords, numberInWords } from '../layout/words.ts';
 import type { Series } from './bars.ts';

@@ -1,4 +1,4 @@
-import type { ReportKind } from '#contract/report-request.ts';
+import type { ReportKind } from '#contract/reports/request.ts';
 import type { Cells } from '#platform/reports/table.ts';
 import { NO_TRADE, STATUS_TEXTS } from '#platform/reports/tables/words.ts';
 import type { Chart } from './chart.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type ScheduledReport, scheduledReport } from '#contract/report-request.ts';
+import { type ScheduledReport, scheduledReport } from '#contract/reports/request.ts';
 import type { Clock } from '#platform/days.ts';
 import { fileNameFor, newReportRow, subjectOf } from '#platform/reports/new-report.ts';
 import { nextTime, type Rhythm } from '#platform/reports/next-time.ts';

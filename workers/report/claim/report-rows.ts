@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
-import { REPORTS_CHANNEL } from '#contract/jobs.ts';
+import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import {
   type ReportFormat,
   type ReportKind,
   type ReportSubject,
   reportSubject,
-} from '#contract/report-request.ts';
-import { UNFINISHED_STATUSES } from '#contract/reports.ts';
+} from '#contract/reports/request.ts';
+import { UNFINISHED_STATUSES } from '#contract/reports/schema.ts';
 import type { Stat } from '#platform/reports/table.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { type ReportJob, reportJobId } from '#contract/jobs.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { type ReportJob, reportJobId } from '#contract/reports/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import type { JobQueue } from '#platform/queue.ts';
 import { deleteFinishedBefore, giveUpOverdue, overdueReports } from './report-rows.ts';

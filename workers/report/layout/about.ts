@@ -1,4 +1,4 @@
-import type { ReportKind, ReportSubject } from '#contract/report-request.ts';
+import type { ReportKind, ReportSubject } from '#contract/reports/request.ts';
 import { filtersInWords } from './words.ts';
 
 /** The heading of a report. */

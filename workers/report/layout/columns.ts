@@ -1,4 +1,4 @@
-import type { ReportKind } from '#contract/report-request.ts';
+import type { ReportKind } from '#contract/reports/request.ts';
 import { shortTrade } from '#contract/trades.ts';
 import type { Cells } from '#platform/reports/table.ts';
 import { STATUS_TEXTS } from '#platform/reports/tables/words.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { PDF_TAGGED_SHEETS } from '#contract/constants.ts';
-import { LONG_PDF } from '#contract/report-files.ts';
+import { LONG_PDF } from '#contract/reports/files.ts';
 import { recordFor, reportContent } from '../testing.ts';
 import { PAPER_COLUMNS } from './columns.ts';
 import type { ReportContent } from './document.ts';

@@ -1,5 +1,5 @@
 import { isolated } from '#contract/bidi.ts';
-import type { ExpectedStatus } from '#contract/report-request.ts';
+import type { ExpectedStatus } from '#contract/reports/request.ts';
 import { STATUS_TEXTS } from '#platform/reports/tables/words.ts';
 
 /** All filters that any kind of report may have. */

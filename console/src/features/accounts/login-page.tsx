@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
-import { loginBody } from '#contract/accounts.ts';
+import { loginBody } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { PasswordField } from '../../ui/password-field.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import toast from 'react-hot-toast';
-import type { SignupForm } from '#contract/accounts.ts';
+import type { SignupForm } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { AccountForm } from './account-form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import type { SessionAnswer } from '#contract/accounts.ts';
+import type { SessionAnswer } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useSignIn } from '../../lib/session/sign-in.ts';

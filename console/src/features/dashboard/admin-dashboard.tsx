@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconScan } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';

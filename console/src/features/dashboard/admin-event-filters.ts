@@ -1,5 +1,5 @@
 import type { EventStatus } from '#contract/constants.ts';
-import type { ListEventsQuery } from '#contract/events.ts';
+import type { ListEventsQuery } from '#contract/events/schema.ts';
 
 /** '' means no restriction. */
 export interface AdminEventFilters {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

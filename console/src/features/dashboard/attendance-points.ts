@@ -1,4 +1,4 @@
-import type { AttendanceStatsAnswer } from '#contract/attendance-stats.ts';
+import type { AttendanceStatsAnswer } from '#contract/attendance/stats.ts';
 import { formatShortDay } from '../../lib/format/college-time.ts';
 import type { ChartPoint, ChartSeries } from '../../ui/charts/chart-model.ts';
 

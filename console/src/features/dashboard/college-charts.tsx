@@ -1,4 +1,4 @@
-import type { AttendanceStatsAnswer } from '#contract/attendance-stats.ts';
+import type { AttendanceStatsAnswer } from '#contract/attendance/stats.ts';
 import { isolated } from '#contract/bidi.ts';
 import { shortTrade } from '#contract/trades.ts';
 import { formatDay } from '../../lib/format/college-time.ts';

@@ -1,4 +1,4 @@
-import type { EventsAnswer, ListEventsQuery } from '#contract/events.ts';
+import type { EventsAnswer, ListEventsQuery } from '#contract/events/schema.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { api, get, onFrom, paged } from '../../lib/api/api.ts';
 

@@ -1,7 +1,7 @@
 import { Anchor, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { eventAttendancePath, scanPath } from '../../lib/paths.ts';

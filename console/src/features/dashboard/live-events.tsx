@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatTime } from '../../lib/format/college-time.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';

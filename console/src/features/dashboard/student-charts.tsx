@@ -1,4 +1,4 @@
-import type { UserStatsAnswer } from '#contract/attendance-stats.ts';
+import type { UserStatsAnswer } from '#contract/attendance/stats.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { countsOf, MARKS, marksByWeek, marksInWords, sinceFirstMark } from './attendance-points.ts';
 import classes from './dashboard.module.css';

@@ -7,7 +7,7 @@ import {
   IconQrcode,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';

@@ -1,5 +1,5 @@
 import { IconCalendar, IconClock, IconMapPin } from '@tabler/icons-react';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

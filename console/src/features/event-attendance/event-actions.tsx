@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceTv, IconScan } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { liveWallPath, scanPath } from '../../lib/paths.ts';
 import { ManageMenu } from './manage-menu.tsx';
 

@@ -1,4 +1,4 @@
-import type { EventStats } from '#contract/attendance-stats.ts';
+import type { EventStats } from '#contract/attendance/stats.ts';
 import { formatTime } from '../../lib/format/college-time.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import classes from './event-charts.module.css';

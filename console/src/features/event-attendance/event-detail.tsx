@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
-import type { EventStats } from '#contract/attendance-stats.ts';
-import type { Event } from '#contract/events.ts';
+import type { EventStats } from '#contract/attendance/stats.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { useEventStatsQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { useEventNews } from '../../lib/live/use-event-news.ts';

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Arrival } from './arrival.tsx';

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleX, IconQrcode, IconUsers } from '@tabler/icons-react';
-import { attendanceRate } from '#contract/attendance.ts';
-import type { Event } from '#contract/events.ts';
+import { attendanceRate } from '#contract/attendance/schema.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RecordedChange } from '#contract/attendance-amendments.ts';
+import type { RecordedChange } from '#contract/attendance/amendments.ts';
 import { collegeTime } from '../../lib/format/college-time.ts';
 import { changeNotes, changeSentence, changeTitle } from './history-words.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordedChange } from '#contract/attendance-amendments.ts';
+import type { RecordedChange } from '#contract/attendance/amendments.ts';
 import type { Means } from '#contract/constants.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
 import type { CollegeTime } from '../../lib/format/college-time.ts';

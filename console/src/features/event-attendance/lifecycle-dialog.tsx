@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Radio, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import classes from './dialog.module.css';
 import { type Situation, type Step, type StepWords, stepWords } from './lifecycle-steps.ts';
 import { useLifecycle } from './use-lifecycle.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
 
 /** What an admin can do with an event as a whole. */

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { editEventPath } from '../../lib/paths.ts';

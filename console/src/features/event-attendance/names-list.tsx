@@ -1,7 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';

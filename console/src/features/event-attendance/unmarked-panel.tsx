@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useRef } from 'react';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useUnmarkedStudentsInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { showing } from '../../lib/format/showing.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { Event } from '#contract/events.ts';
-import type { UnmarkedStudent } from '#contract/unmarked-students.ts';
+import type { UnmarkedStudent } from '#contract/attendance/unmarked.ts';
+import type { Event } from '#contract/events/schema.ts';
 import classes from './unmarked.module.css';
 import { useMarkHere } from './use-mark-here.ts';
 

@@ -1,6 +1,6 @@
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router';
-import type { CreateEventBody } from '#contract/events.ts';
+import type { CreateEventBody } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCreateEventMutation } from '../../lib/api/event-endpoints.ts';
 import { PATHS } from '../../lib/paths.ts';

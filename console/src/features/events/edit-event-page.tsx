@@ -2,7 +2,7 @@ import { Button, Modal, Text } from '@mantine/core';
 import toast from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
-import type { CreateEventBody, Event } from '#contract/events.ts';
+import type { CreateEventBody, Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventQuery } from '../../lib/api/event-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router';
-import type { CreateEventBody, CreateEventForm } from '#contract/events.ts';
+import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { showFieldErrors } from '../../ui/field-error.ts';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';

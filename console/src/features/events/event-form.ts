@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type CreateEventBody, type CreateEventForm, createEventBody } from '#contract/events.ts';
+import { type CreateEventBody, type CreateEventForm, createEventBody } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 

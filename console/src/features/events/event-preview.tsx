@@ -1,6 +1,6 @@
 import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { type Control, useWatch } from 'react-hook-form';
-import type { CreateEventBody, CreateEventForm } from '#contract/events.ts';
+import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './event-editor.module.css';

@@ -1,4 +1,4 @@
-import type { CreateEventForm } from '#contract/events.ts';
+import type { CreateEventForm } from '#contract/events/schema.ts';
 
 /** A preview needs what a notice at the door needs: what, when and where. */
 export const previewComplete = (form: Partial<CreateEventForm>): boolean =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CreateEventBody, Event } from '#contract/events.ts';
+import type { CreateEventBody, Event } from '#contract/events/schema.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { useUpdateEventMutation } from '../../lib/api/event-endpoints.ts';
 

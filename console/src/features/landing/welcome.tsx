@@ -9,7 +9,7 @@ import {
   IconScan,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { homeOf, PATHS, type Path } from '../../lib/paths.ts';
 import classes from './welcome.module.css';

@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { attendanceRate } from '#contract/attendance.ts';
-import type { Event } from '#contract/events.ts';
+import { attendanceRate } from '#contract/attendance/schema.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { useConnection, useEventCounts } from '../../lib/live/live-state.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';

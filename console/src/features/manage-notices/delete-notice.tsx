@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Text } from '@mantine/core';
 import { useRef } from 'react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ManagedNotice } from '#contract/notices.ts';
+import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useDeleteNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import drawerForm from '../../ui/drawer-form.module.css';

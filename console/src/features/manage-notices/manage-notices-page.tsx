@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ManagedNotice } from '#contract/notices.ts';
+import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DeleteNotice } from './delete-notice.tsx';

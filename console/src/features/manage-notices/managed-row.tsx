@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ManagedNotice } from '#contract/notices.ts';
+import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { nameOf } from '../../lib/format/creator.ts';

@@ -1,7 +1,7 @@
 import { CloseButton, Drawer } from '@mantine/core';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ManagedNotice } from '#contract/notices.ts';
+import type { ManagedNotice } from '#contract/notices/schema.ts';
 import drawerForm from '../../ui/drawer-form.module.css';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import { NoticeEditor } from './notice-editor.tsx';

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ManagedNotice } from '#contract/notices.ts';
+import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useCreateNoticeMutation, useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, type NativeSelectProps, Textarea, TextInput } f
 import { useWatch } from 'react-hook-form';
 import { isolated } from '#contract/bidi.ts';
 import { LIMITS, NOTICE_TYPES } from '#contract/constants.ts';
-import type { ManagedNotice } from '#contract/notices.ts';
+import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
 import drawerForm from '../../ui/drawer-form.module.css';

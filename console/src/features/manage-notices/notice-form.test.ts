@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ManagedNotice } from '#contract/notices.ts';
+import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { changesOf, noticeFormSchema, valuesOf } from './notice-form.ts';
 
 const TODAY = '2026-03-01';

@@ -7,7 +7,7 @@ import {
   type ManagedNotice,
   type UpdateNoticeBody,
   updateNoticeBody,
-} from '#contract/notices.ts';
+} from '#contract/notices/schema.ts';
 
 /** In the order on the form. The focus goes to the first refused field. */
 export const NOTICE_FIELDS = [

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ManagedNotice, NoticeState } from '#contract/notices.ts';
+import type { ManagedNotice, NoticeState } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useManagedNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
 import { useGrowingList } from '../../lib/use-growing-list.ts';

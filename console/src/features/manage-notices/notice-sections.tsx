@@ -1,7 +1,7 @@
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ManagedNotice, NoticeState } from '#contract/notices.ts';
+import type { ManagedNotice, NoticeState } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useManagedNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

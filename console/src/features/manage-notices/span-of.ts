@@ -1,4 +1,4 @@
-import type { ManagedNotice } from '#contract/notices.ts';
+import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
 
 type Days = Pick<ManagedNotice, 'publish_date' | 'expiry_date' | 'state'>;

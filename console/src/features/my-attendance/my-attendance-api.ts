@@ -1,4 +1,4 @@
-import type { UserAttendanceAnswer, UserAttendanceQuery } from '#contract/attendance.ts';
+import type { UserAttendanceAnswer, UserAttendanceQuery } from '#contract/attendance/schema.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { api, get, onFrom, paged } from '../../lib/api/api.ts';
 

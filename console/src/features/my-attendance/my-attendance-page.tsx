@@ -7,7 +7,7 @@ import {
   IconQrcode,
 } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
-import type { UserAttendanceAnswer } from '#contract/attendance.ts';
+import type { UserAttendanceAnswer } from '#contract/attendance/schema.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UserAttendanceQuery } from '#contract/attendance.ts';
+import type { UserAttendanceQuery } from '#contract/attendance/schema.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS } from '#contract/constants.ts';
 
 /** The spans of time to choose from, besides all time. */

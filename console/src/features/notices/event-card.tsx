@@ -1,5 +1,5 @@
 import { IconCalendar, IconClock, IconMapPin, IconUser, IconUsers } from '@tabler/icons-react';
-import type { PublicEvent } from '#contract/notices.ts';
+import type { PublicEvent } from '#contract/notices/schema.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/creator.ts';
 import { Tag, Tags } from '../../ui/tag.tsx';

@@ -7,9 +7,9 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { NoticesAnswer } from '#contract/notices.ts';
+import type { NoticesAnswer } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { homeOf, PATHS } from '../../lib/paths.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';

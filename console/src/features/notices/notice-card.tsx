@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendar, IconCalendarEvent, IconPinned, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Notice } from '#contract/notices.ts';
+import type { Notice } from '#contract/notices/schema.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/creator.ts';
 import { Tag, Tags } from '../../ui/tag.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Notice } from '#contract/notices.ts';
+import type { Notice } from '#contract/notices/schema.ts';
 import { useGrowingList } from '../../lib/use-growing-list.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';

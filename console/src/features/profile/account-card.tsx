@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/schema.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import classes from './profile.module.css';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/schema.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { api, get, put } from '../../lib/api/api.ts';
 import { userChanged } from '../../lib/session/session.ts';

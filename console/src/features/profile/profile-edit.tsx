@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/schema.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { showFieldErrors } from '../../ui/field-error.ts';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';

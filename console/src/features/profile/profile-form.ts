@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type User, updateProfileBody } from '#contract/accounts.ts';
+import { type User, updateProfileBody } from '#contract/accounts/schema.ts';
 import { YEARS } from '#contract/constants.ts';
 import { PROFILE_TRADES, TRADE_NAMES } from '#contract/trades.ts';
 

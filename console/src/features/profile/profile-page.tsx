@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconCloudOff, IconPencil } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { homeOf } from '../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readQr } from '#contract/qr.ts';
+import { readQr } from '#contract/qr/code.ts';
 import { aUser } from '../../lib/testing/user.ts';
 import { fallbackQrText } from './fallback-qr.ts';
 

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts';
-import { QR_TYPE, type UnsignedQr } from '#contract/qr.ts';
+import type { User } from '#contract/accounts/schema.ts';
+import { QR_TYPE, type UnsignedQr } from '#contract/qr/code.ts';
 
 /** The code's content if the server gives none. It is unsigned, so an admin has to confirm it by eye. */
 export function fallbackQrText(user: User, now: Date): string {

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/schema.ts';
 
 /** The PNG's name: name and roll number, without characters that file systems do not allow. */
 export function qrFileName({ name, roll_no }: Pick<User, 'name' | 'roll_no'>): string {

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMaximize } from '@tabler/icons-react';
 import { QRCodeSVG } from 'qrcode.react';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/schema.ts';
 
 import classes from './qr.module.css';
 import { QR_LOOK } from './qr-code.tsx';

@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/schema.ts';
 
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';

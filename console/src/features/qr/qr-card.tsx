@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import toast from 'react-hot-toast';
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { saveFile } from '../../lib/api/download.ts';
 import { fallbackQrText } from './fallback-qr.ts';

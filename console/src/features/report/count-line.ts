@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '#contract/attendance.ts';
+import type { ReportAnswer } from '#contract/attendance/schema.ts';
 
 const grouped = new Intl.NumberFormat('en-IN');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS } from '#contract/constants.ts';
-import type { ReportFilters } from '#contract/report-filters.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
 import { spanStart, today } from '#contract/time.ts';
 
 export const DATE_RANGES = ['all', 'today', 'week', 'month'] as const;

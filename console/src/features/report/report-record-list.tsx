@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { punctuality } from '#contract/time.ts';
 import { shortTrade } from '#contract/trades.ts';
 import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';

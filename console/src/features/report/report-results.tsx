@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconPercentage, IconUsers } from '@tabler/icons-react';
-import type { ReportStats } from '#contract/attendance.ts';
+import type { ReportStats } from '#contract/attendance/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { type ReportAsOf, useReportInfiniteQuery } from '../../lib/api/attendance-endpoints.ts';

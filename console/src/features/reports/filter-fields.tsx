@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { EVENT_TYPES, RANGES, YEARS } from '#contract/constants.ts';
-import type { ReportKind } from '#contract/report-request.ts';
+import type { ReportKind } from '#contract/reports/request.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import drawerForm from '../../ui/drawer-form.module.css';
 import { FILTERS_OF, type Filter } from './report-body.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconReport } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
-import { isEnded } from '#contract/reports.ts';
+import { isEnded } from '#contract/reports/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useMyReports, useMyReportsSubscription } from '../../lib/api/report-endpoints.ts';
 import { useConnection } from '../../lib/live/live-state.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ReportSchedule } from '#contract/report-schedules.ts';
+import type { ReportSchedule } from '#contract/reports/schedules.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import {
   useChangeScheduleMutation,

@@ -6,7 +6,7 @@ import {
   EXPECTED_STATUSES,
   REPORT_FORMATS,
   REPORT_KINDS,
-} from '#contract/report-request.ts';
+} from '#contract/reports/request.ts';
 import { bodyOf, scheduleOf } from './report-body.ts';
 import { EMPTY_FORM, type ReportForm, reportFormSchema } from './report-form.ts';
 

@@ -4,8 +4,8 @@ import {
   requestReportBody,
   type ScheduledReport,
   scheduledReport,
-} from '#contract/report-request.ts';
-import { type CreateScheduleBody, createScheduleBody } from '#contract/report-schedules.ts';
+} from '#contract/reports/request.ts';
+import { type CreateScheduleBody, createScheduleBody } from '#contract/reports/schedules.ts';
 import { instantOf } from '../../lib/format/college-time.ts';
 import type { ReportValues } from './report-form.ts';
 

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
-import { LONG_PDF, LONG_PDF_OR_CSV } from '#contract/report-files.ts';
-import { REPORT_FORMATS, type ReportKind } from '#contract/report-request.ts';
+import { LONG_PDF, LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
+import { REPORT_FORMATS, type ReportKind } from '#contract/reports/request.ts';
 import { FORMAT_WORDS, KIND_WORDS } from '../../lib/format/report-words.ts';
 import drawerForm from '../../ui/drawer-form.module.css';
 import { FilterFields } from './filter-fields.tsx';

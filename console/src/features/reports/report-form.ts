@@ -9,8 +9,8 @@ import {
   EXPECTED_STATUSES,
   REPORT_FORMATS,
   REPORT_KINDS,
-} from '#contract/report-request.ts';
-import { SCHEDULE_RHYTHMS } from '#contract/report-schedules.ts';
+} from '#contract/reports/request.ts';
+import { SCHEDULE_RHYTHMS } from '#contract/reports/schedules.ts';
 
 const orNone = <const V extends readonly string[]>(values: V) => z.enum(values).or(z.literal(''));
 const day = z.iso.date(MESSAGES.dateInvalid).or(z.literal(''));

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { memo } from 'react';
-import { isEnded, type Report } from '#contract/reports.ts';
+import { isEnded, type Report } from '#contract/reports/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { FORMAT_WORDS } from '../../lib/format/report-words.ts';
 import kept from '../../ui/kept-list.module.css';

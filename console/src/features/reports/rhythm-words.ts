@@ -1,4 +1,4 @@
-import type { ReportSchedule } from '#contract/report-schedules.ts';
+import type { ReportSchedule } from '#contract/reports/schedules.ts';
 import { formatTime } from '../../lib/format/college-time.ts';
 
 /** Monday first, as ISO 8601 counts. */

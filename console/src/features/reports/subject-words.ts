@@ -1,6 +1,6 @@
 import type { Range } from '#contract/constants.ts';
-import type { ReportFiltersRequest } from '#contract/report-filters.ts';
-import type { ReportSubject, ScheduledReport } from '#contract/report-request.ts';
+import type { ReportFiltersRequest } from '#contract/reports/filters.ts';
+import type { ReportSubject, ScheduledReport } from '#contract/reports/request.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
 import { KIND_WORDS } from '../../lib/format/report-words.ts';
 

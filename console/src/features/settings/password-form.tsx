@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useDispatch } from 'react-redux';
-import type { ChangePasswordForm, User } from '#contract/accounts.ts';
+import type { ChangePasswordForm, User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { signedIn } from '../../lib/session/session.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { changePasswordForm } from '#contract/accounts.ts';
+import { changePasswordForm } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollege } from '../../lib/use-college.ts';
 

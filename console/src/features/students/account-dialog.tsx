@@ -1,6 +1,6 @@
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
-import type { UserRecord } from '#contract/users.ts';
+import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';

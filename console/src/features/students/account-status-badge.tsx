@@ -1,5 +1,5 @@
 import { type Icon, IconCircleCheck, IconShieldCheck, IconUserOff } from '@tabler/icons-react';
-import type { UserRecord } from '#contract/users.ts';
+import type { UserRecord } from '#contract/users/schema.ts';
 import look from '../../ui/status-badge.module.css';
 import classes from './students.module.css';
 

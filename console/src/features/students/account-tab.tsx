@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import type { UserRecord } from '#contract/users.ts';
+import type { UserRecord } from '#contract/users/schema.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { type AccountAction, AccountDialog } from './account-dialog.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { YEARS } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
-import type { UserRecord } from '#contract/users.ts';
+import type { UserRecord } from '#contract/users/schema.ts';
 import classes from './drawer.module.css';
 import type { StudentFormHandle } from './student-form.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useDispatch } from 'react-redux';
 import { MESSAGES } from '#contract/messages.ts';
-import type { UserRecord } from '#contract/users.ts';
+import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { userChanged, useSignedInUser } from '../../lib/session/session.ts';
 import { showFieldErrors } from '../../ui/field-error.ts';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
-import type { UserRecord } from '#contract/users.ts';
+import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useEraseStudentMutation } from './student-commands.ts';

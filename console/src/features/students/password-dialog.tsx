@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import type { UserRecord } from '#contract/users.ts';
+import type { UserRecord } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './drawer.module.css';

@@ -1,4 +1,4 @@
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/users/schema.ts';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import classes from './students.module.css';
 

@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { ROUTES } from '#contract/routes.ts';
-import type { UserFilters, UserRecord, UsersAnswer } from '#contract/users.ts';
+import type { UserFilters, UserRecord, UsersAnswer } from '#contract/users/schema.ts';
 import { post, put } from '../../lib/api/api.ts';
 import { LIST, OVERVIEW, studentsApi } from './students-api.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS, YEARS } from '#contract/constants.ts';
-import type { UserFilters } from '#contract/users.ts';
+import type { UserFilters } from '#contract/users/schema.ts';
 
 /**
  * The list's filters as the screen holds them. '' means "all". They are kept in the address, so that a view can be

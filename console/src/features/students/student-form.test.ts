@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import type { UserRecord } from '#contract/users.ts';
+import type { UserRecord } from '#contract/users/schema.ts';
 import { changesOf, studentFormSchema, valuesOf } from './student-form.ts';
 
 const USER: UserRecord = {

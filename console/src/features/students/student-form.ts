@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { emailSchema, nameSchema, personalFields, rollNoSchema } from '#contract/accounts.ts';
+import { emailSchema, nameSchema, personalFields, rollNoSchema } from '#contract/accounts/schema.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { UpdateUserBody, UserRecord } from '#contract/users.ts';
+import type { UpdateUserBody, UserRecord } from '#contract/users/schema.ts';
 
 /** In the order on the screen. The focus goes to the first refused field. */
 export const STUDENT_FIELDS = [

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, useCallback } from 'react';
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/users/schema.ts';
 import { ChooseBox } from './choose-box.tsx';
 import { StudentCards } from './student-cards.tsx';
 import { StudentTable } from './student-table.tsx';

@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import type { UserFilters } from '#contract/users.ts';
+import type { UserFilters } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';

@@ -1,4 +1,4 @@
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/users/schema.ts';
 
 /** The props of one row of a student list, either a table row or a card. */
 export interface StudentRowProps {

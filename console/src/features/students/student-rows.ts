@@ -1,4 +1,4 @@
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/users/schema.ts';
 
 /** What both a table and a list of cards need. */
 export interface StudentRowsProps {

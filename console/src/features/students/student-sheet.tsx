@@ -1,7 +1,7 @@
 import { Tabs, Title } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
 import { MESSAGES } from '#contract/messages.ts';
-import type { UserRecord } from '#contract/users.ts';
+import type { UserRecord } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';

@@ -1,6 +1,6 @@
-import type { UserAttendanceAnswer } from '#contract/attendance.ts';
+import type { UserAttendanceAnswer } from '#contract/attendance/schema.ts';
 import { ROUTES } from '#contract/routes.ts';
-import type { UserFilters, UsersAnswer } from '#contract/users.ts';
+import type { UserFilters, UsersAnswer } from '#contract/users/schema.ts';
 import { api, get, onFrom, paged } from '../../lib/api/api.ts';
 
 const users = get(ROUTES.users);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FingerprintedReport } from '#contract/verify.ts';
+import type { FingerprintedReport } from '#contract/reports/verify.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { FORMAT_WORDS, KIND_WORDS } from '../../lib/format/report-words.ts';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,4 +1,4 @@
-import { verifyQuery } from '#contract/verify.ts';
+import { verifyQuery } from '#contract/reports/verify.ts';
 
 /** Its name in the page's address, so that a comparison can be shared. */
 export const HASH = 'hash';

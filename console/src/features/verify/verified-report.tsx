@@ -1,7 +1,7 @@
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import type { VerifyState } from '#contract/verify.ts';
+import type { VerifyState } from '#contract/reports/verify.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';

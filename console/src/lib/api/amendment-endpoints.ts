@@ -1,4 +1,4 @@
-import type { HistoryAnswer } from '#contract/attendance-amendments.ts';
+import type { HistoryAnswer } from '#contract/attendance/amendments.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { api, get, onFrom, paged, post } from './api.ts';
 

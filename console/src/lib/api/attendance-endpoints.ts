@@ -1,5 +1,5 @@
-import type { ReportAnswer } from '#contract/attendance.ts';
-import type { ReportFilters } from '#contract/report-filters.ts';
+import type { ReportAnswer } from '#contract/attendance/schema.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { api, get, onFrom, paged, post } from './api.ts';
 

@@ -1,6 +1,6 @@
-import type { EventAttendanceAnswer, EventAttendanceQuery } from '#contract/attendance.ts';
+import type { EventAttendanceAnswer, EventAttendanceQuery } from '#contract/attendance/schema.ts';
+import type { UnmarkedAnswer, UnmarkedQuery } from '#contract/attendance/unmarked.ts';
 import { ROUTES } from '#contract/routes.ts';
-import type { UnmarkedAnswer, UnmarkedQuery } from '#contract/unmarked-students.ts';
 import { api, get, onFrom, paged } from './api.ts';
 
 const eventAttendance = get(ROUTES.eventAttendance);

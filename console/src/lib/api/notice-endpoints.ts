@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EventType } from '#contract/constants.ts';
-import type { manageNoticesAnswer, NoticeState, NoticesAnswer } from '#contract/notices.ts';
+import type { manageNoticesAnswer, NoticeState, NoticesAnswer } from '#contract/notices/schema.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { api, del, get, onFrom, paged, post, put } from './api.ts';
 

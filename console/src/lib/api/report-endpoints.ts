@@ -1,4 +1,4 @@
-import type { ReportsAnswer } from '#contract/reports.ts';
+import type { ReportsAnswer } from '#contract/reports/schema.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { api, del, get, onFrom, paged, post, put } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { REFUSALS, type RefusalCode } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { Report } from '#contract/reports.ts';
+import type { Report } from '#contract/reports/schema.ts';
 import { type ApiError, apiError, networkError, unreadable } from './api-error.ts';
 import { makeReport } from './report-job.ts';
 

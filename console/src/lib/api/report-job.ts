@@ -1,5 +1,5 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { isEnded, type Report } from '#contract/reports.ts';
+import { isEnded, type Report } from '#contract/reports/schema.ts';
 import { sentence } from './api-error.ts';
 import type { Outcome } from './call.ts';
 

@@ -1,4 +1,4 @@
-import type { AttendanceRecord } from '#contract/attendance.ts';
+import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import type { CollegeTime } from './college-time.ts';
 
 /** The note beside an arrival whose two clocks disagree. Null: they agree. It shows both times and blames no one. */

@@ -1,4 +1,4 @@
-import type { ReportFormat, ReportKind } from '#contract/report-request.ts';
+import type { ReportFormat, ReportKind } from '#contract/reports/request.ts';
 
 interface KindWords {
   readonly title: string;

@@ -9,7 +9,7 @@ import {
   liveTick,
   type ServerToClient,
   youWereMarked,
-} from '#contract/live.ts';
+} from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api } from '../api/api.ts';
 import { sessionEnded } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
-import type { ServerToClient } from '#contract/live.ts';
-import { keepLine, LINE_OPTIONS, type Line, reconnectWait } from '#contract/live-line.ts';
+import type { ServerToClient } from '#contract/live/events.ts';
+import { keepLine, LINE_OPTIONS, type Line, reconnectWait } from '#contract/live/line.ts';
 import { api } from '../api/api.ts';
 import type { SignedIn } from '../session/session.ts';
 import { hear } from './live-hear.ts';

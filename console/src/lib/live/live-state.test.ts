@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LiveCounts } from '#contract/live.ts';
+import type { LiveCounts } from '#contract/live/events.ts';
 import { countsHeard, countsIn, liveReducer, withCounts } from './live-state.ts';
 
 const counts = (asOf: number, present: number, eventId = 'a'): LiveCounts => ({

@@ -1,8 +1,8 @@
 import { createSlice, type Dispatch, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 import { z } from 'zod';
-import type { Event } from '#contract/events.ts';
-import { type LiveCounts, type LiveStorage, liveCounts, newerCounts } from '#contract/live.ts';
+import type { Event } from '#contract/events/schema.ts';
+import { type LiveCounts, type LiveStorage, liveCounts, newerCounts } from '#contract/live/events.ts';
 
 export type Connection = 'connecting' | 'live' | 'offline';
 

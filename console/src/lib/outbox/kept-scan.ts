@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from '#contract/common.ts';
-import { scannedStudent } from '#contract/qr.ts';
+import { scannedStudent } from '#contract/qr/code.ts';
 
 /**
  * A scan as this device keeps it until the server has answered. Every attempt sends the same id, so the scan is

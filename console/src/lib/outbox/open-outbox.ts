@@ -1,5 +1,5 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { MarkAnswer } from '#contract/attendance.ts';
+import type { MarkAnswer } from '#contract/attendance/schema.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { api, endStaleSession } from '../api/api.ts';
 import { callRoute, type Outcome } from '../api/call.ts';

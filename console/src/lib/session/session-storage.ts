@@ -1,4 +1,4 @@
-import { type User, userSchema } from '#contract/accounts.ts';
+import { type User, userSchema } from '#contract/accounts/schema.ts';
 import type { SignedIn } from './session.ts';
 
 /** The names under which the browser keeps the session (docs/specification.md#accounts-and-sessions). Fixed. */

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts';
+import type { User } from '#contract/accounts/schema.ts';
 
 /** A user for tests. A test passes the fields it is about, the rest is filled in. */
 export const aUser = (given: Partial<User> = {}): User => ({

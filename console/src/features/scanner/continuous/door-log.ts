@@ -1,4 +1,4 @@
-import type { ScannedStudent } from '#contract/qr.ts';
+import type { ScannedStudent } from '#contract/qr/code.ts';
 import type { Verdict } from '../../../lib/outbox/verdict.ts';
 
 /** One scan at this door and its result. */

@@ -1,6 +1,6 @@
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { readQr, type ScannedStudent } from '#contract/qr.ts';
+import { readQr, type ScannedStudent } from '#contract/qr/code.ts';
 import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
 import type { Verdict } from '../../../lib/outbox/verdict.ts';

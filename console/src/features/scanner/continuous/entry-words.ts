@@ -1,4 +1,4 @@
-import type { ScannedStudent } from '#contract/qr.ts';
+import type { ScannedStudent } from '#contract/qr/code.ts';
 import type { CollegeTime } from '../../../lib/format/college-time.ts';
 import { markWords } from '../shared/mark-words.ts';
 import type { DoorEntry } from './door-log.ts';

@@ -1,11 +1,11 @@
 import { Alert, Button, Input, SegmentedControl } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
-import type { MarkAnswer } from '#contract/attendance.ts';
+import type { MarkAnswer } from '#contract/attendance/schema.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#contract/constants.ts';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ScannedStudent } from '#contract/qr.ts';
+import type { ScannedStudent } from '#contract/qr/code.ts';
 import { formatDay, formatTime } from '../../../lib/format/college-time.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ActiveEvents, useActiveEvents } from '../shared/active-events.tsx';

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { ScannedStudent } from '#contract/qr.ts';
+import type { ScannedStudent } from '#contract/qr/code.ts';
 
 /** The student in the code, to compare with the person at the door. */
 export function ScannedStudentCard({ student }: { readonly student: ScannedStudent }) {

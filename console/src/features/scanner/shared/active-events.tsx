@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useActiveEventsQuery } from '../../../lib/api/event-endpoints.ts';
 import { PATHS } from '../../../lib/paths.ts';

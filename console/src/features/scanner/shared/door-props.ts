@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import type { useActiveEvents } from './active-events.tsx';
 
 /** What the scanner passes to either of its modes. */

@@ -1,5 +1,5 @@
 import { isolated } from '#contract/bidi.ts';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../../lib/format/college-time.ts';
 
 type Choosable = Pick<Event, 'id'>;

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { useConnection, useEventCounts } from '../../../lib/live/live-state.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from './live-present.module.css';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/common.ts';
-import { scannedStudent } from '#contract/qr.ts';
+import { scannedStudent } from '#contract/qr/code.ts';
 
 /** What the scanner passes to Mark Attendance in the navigation state. */
 export const markArrival = z.object({

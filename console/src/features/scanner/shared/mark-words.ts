@@ -1,4 +1,4 @@
-import type { MarkAnswer } from '#contract/attendance.ts';
+import type { MarkAnswer } from '#contract/attendance/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { CollegeTime } from '../../../lib/format/college-time.ts';
 

@@ -1,4 +1,4 @@
-import type { MarkOutcome } from '#contract/attendance.ts';
+import type { MarkOutcome } from '#contract/attendance/schema.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import type { Verdict } from '../../../lib/outbox/verdict.ts';
 import type { ScanStage } from './scan-stage.ts';

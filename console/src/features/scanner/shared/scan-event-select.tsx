@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Ref } from 'react';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 
 interface ScanEventSelectProps {
   readonly events: readonly Event[];

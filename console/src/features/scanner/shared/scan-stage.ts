@@ -1,6 +1,6 @@
-import type { MarkAnswer } from '#contract/attendance.ts';
+import type { MarkAnswer } from '#contract/attendance/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { readQr, type ScannedStudent } from '#contract/qr.ts';
+import { readQr, type ScannedStudent } from '#contract/qr/code.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
 import { namedByUnsigned, saysNothing } from '../../../lib/outbox/verdict.ts';
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ScannedStudent } from '#contract/qr.ts';
+import type { ScannedStudent } from '#contract/qr/code.ts';
 import { KeyBurst } from './key-burst.ts';
 import classes from './typed-entry.module.css';
 import { readTyped } from './typed-text.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '#contract/constants.ts';
-import type { ScannedStudent } from '#contract/qr.ts';
+import type { ScannedStudent } from '#contract/qr/code.ts';
 
 /** The typed text: a code from a handheld scanner, or a roll number or a name from a person. */
 export type Typed =

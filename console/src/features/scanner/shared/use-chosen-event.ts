@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Event } from '#contract/events.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { firstChoice, rememberEvent, rememberedEvent } from './event-choice.ts';
 
 /** The event to mark for: chosen here, named in the address, chosen last time, or the only one. */

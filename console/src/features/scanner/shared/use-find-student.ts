@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { type ScannedStudent, scannedStudent } from '#contract/qr.ts';
+import { type ScannedStudent, scannedStudent } from '#contract/qr/code.ts';
 import { isApiError, sentence } from '../../../lib/api/api-error.ts';
 import { useLazyStudentsAtDoorQuery } from './door-api.ts';
 import { bestMatches } from './typed-text.ts';

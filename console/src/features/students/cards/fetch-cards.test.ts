@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
-import type { QrCardsAnswer } from '#contract/qr-cards.ts';
+import type { QrCardsAnswer } from '#contract/qr/cards.ts';
 import { networkError } from '../../../lib/api/api-error.ts';
 import { type CardsRequest, fetchCards } from './fetch-cards.ts';
 

@@ -1,5 +1,5 @@
 import { LIMITS, type YEARS } from '#contract/constants.ts';
-import type { QrCard, QrCardsAnswer } from '#contract/qr-cards.ts';
+import type { QrCard, QrCardsAnswer } from '#contract/qr/cards.ts';
 import type { Outcome } from '../../../lib/api/call.ts';
 
 /** The arguments of a request for cards. */

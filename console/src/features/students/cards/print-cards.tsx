@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { QrCard } from '#contract/qr-cards.ts';
+import type { QrCard } from '#contract/qr/cards.ts';
 import { useCollege } from '../../../lib/use-college.ts';
 import { count, counted } from '../count.ts';
 import classes from './cards.module.css';

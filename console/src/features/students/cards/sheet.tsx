@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { memo } from 'react';
 import { QR_IMAGE } from '#contract/constants.ts';
-import type { QrCard } from '#contract/qr-cards.ts';
+import type { QrCard } from '#contract/qr/cards.ts';
 import classes from './cards.module.css';
 import { CutMarks } from './cut-marks.tsx';
 

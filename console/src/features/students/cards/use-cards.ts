@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { MESSAGES } from '#contract/messages.ts';
-import type { QrCard } from '#contract/qr-cards.ts';
+import type { QrCard } from '#contract/qr/cards.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { endStaleSession } from '../../../lib/api/api.ts';
 import { sentence } from '../../../lib/api/api-error.ts';

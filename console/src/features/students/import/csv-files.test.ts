@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportedRow } from '#contract/users-import.ts';
+import type { ImportedRow } from '#contract/users/import.ts';
 import { passwordsFile, refusedFile, template } from './csv-files.ts';
 
 const row = (line: number, more: Partial<ImportedRow> = {}): ImportedRow => ({

@@ -1,5 +1,5 @@
 import type { Input, Options } from 'csv-stringify/browser/esm/sync';
-import { IMPORT_COLUMNS, type ImportedRow } from '#contract/users-import.ts';
+import { IMPORT_COLUMNS, type ImportedRow } from '#contract/users/import.ts';
 
 /** A file to save. */
 export interface CsvFile {

@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { LIMITS } from '#contract/constants.ts';
 import { TRADES } from '#contract/trades.ts';
-import { IMPORT_COLUMNS, REQUIRED_COLUMNS } from '#contract/users-import.ts';
+import { IMPORT_COLUMNS, REQUIRED_COLUMNS } from '#contract/users/import.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { count } from '../count.ts';
 import { template } from './csv-files.ts';

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ImportResult } from '#contract/users-import.ts';
+import type { ImportResult } from '#contract/users/import.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { LeavePrompt } from '../../../ui/leave-prompt.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportedRow } from '#contract/users-import.ts';
+import type { ImportedRow } from '#contract/users/import.ts';
 import { useGrowingList } from '../../../lib/use-growing-list.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import classes from './import.module.css';

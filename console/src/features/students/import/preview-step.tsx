@@ -1,6 +1,6 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconDownload } from '@tabler/icons-react';
-import { IMPORT_COLUMNS, type ImportResult } from '#contract/users-import.ts';
+import { IMPORT_COLUMNS, type ImportResult } from '#contract/users/import.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { counted } from '../count.ts';
 import { refusedFile } from './csv-files.ts';

@@ -5,7 +5,7 @@ import {
   type ImportedRow,
   type ImportOutcome,
   type ImportResult,
-} from '#contract/users-import.ts';
+} from '#contract/users/import.ts';
 import { useGrowingList } from '../../../lib/use-growing-list.ts';
 import { ShowMore } from '../../../ui/show-more.tsx';
 import look from '../../../ui/status-badge.module.css';

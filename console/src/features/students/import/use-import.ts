@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { type ImportResult, importOutcome } from '#contract/users-import.ts';
+import { type ImportResult, importOutcome } from '#contract/users/import.ts';
 import { isApiError, sentence } from '../../../lib/api/api-error.ts';
 import { usePreviewImportMutation, useRunImportMutation } from '../student-commands.ts';
 import { textOfFile } from './read-file.ts';

@@ -1,0 +1,21 @@
+import { none, type Route } from '../route.ts';
+import { collegeAnswer, connectivityAnswer } from './schema.ts';
+
+export const collegeRoutes = {
+  testCors: {
+    method: 'GET',
+    path: '/test-cors',
+    access: 'public',
+    about: 'Whether the server can be reached, asked before login and signup.',
+    query: none,
+    answer: connectivityAnswer,
+  },
+  college: {
+    method: 'GET',
+    path: '/college',
+    access: 'public',
+    about: "The college's name and time zone, and how long a password must be.",
+    query: none,
+    answer: collegeAnswer,
+  },
+} as const satisfies Record<string, Route>;

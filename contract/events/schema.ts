@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import {
+  daySchema,
+  pageAnswer,
+  pageQuery,
+  requiredText,
+  success,
+  TIME_PATTERN,
+  textSchema,
+  wholePage,
+} from '../common.ts';
+import { EVENT_STATUSES, EVENT_TYPES, LIMITS } from '../constants.ts';
+import { liveCounts } from '../live/events.ts';
+import { MESSAGES } from '../messages.ts';
+import { TRADE_NAMES } from '../trades.ts';
+
+export const titleSchema = requiredText(MESSAGES.titleRequired)
+  .min(LIMITS.title.min, MESSAGES.titleTooShort)
+  .max(LIMITS.title.max, MESSAGES.titleTooLong);
+
+const fields = {
+  title: titleSchema,
+  description: textSchema.max(LIMITS.description.max, MESSAGES.descriptionTooLong),
+  event_type: z.enum(EVENT_TYPES, MESSAGES.eventTypeUnknown),
+  date: z
+    .string({ error: MESSAGES.dateRequired })
+    .min(1, MESSAGES.dateRequired)
+    .pipe(z.iso.date(MESSAGES.dateInvalid)),
+  time: z
+    .string({ error: MESSAGES.timeRequired })
+    .min(1, MESSAGES.timeRequired)
+    .regex(TIME_PATTERN, MESSAGES.timeInvalid),
+  location: requiredText(MESSAGES.locationRequired)
+    .min(LIMITS.location.min, MESSAGES.locationTooShort)
+    .max(LIMITS.location.max, MESSAGES.locationTooLong),
+  trade: z
+    .string()
+    .refine(trade => TRADE_NAMES.includes(trade), MESSAGES.tradeUnknown)
+    .nullable(),
+};
+
+/** Body of `POST /events`. The server checks in the college's zone that the date is not past. */
+export const createEventBody = z.strictObject({
+  ...fields,
+  description: fields.description.default(''),
+  event_type: fields.event_type.default('Event'),
+  trade: fields.trade.default(null),
+});
+export type CreateEventBody = z.infer<typeof createEventBody>;
+export type CreateEventForm = z.input<typeof createEventBody>;
+
+/**
+ * Body of `PUT /events/:id`. Fields that are left out stay as they are. The date may be past only if it is
+ * unchanged. `confirmMove`: an event with marks may move to another day together with its marks.
+ */
+export const updateEventBody = z.strictObject({ ...fields, confirmMove: z.boolean() }).partial();
+export type UpdateEventBody = z.infer<typeof updateEventBody>;
+
+/**
+ * Body of `POST /events/:id/complete`. `markRemainingAbsent`: expected students without a mark are marked absent.
+ * Sending it again does the remaining work, so a retry is the right answer to any failure.
+ */
+export const completeEventBody = z.strictObject({ markRemainingAbsent: z.boolean() });
+
+/**
+ * Body of `POST /events/:id/reopen`. `withdrawRosterAbsences`: withdraws the absences that the completion recorded,
+ * except those corrected since.
+ */
+export const reopenEventBody = z.strictObject({ withdrawRosterAbsences: z.boolean().default(false) });
+
+export const eventSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  event_type: z.enum(EVENT_TYPES),
+  date: z.string(),
+  time: z.string(),
+  location: z.string(),
+  /** Only students of this trade are expected. Null: all students. */
+  trade: z.string().nullable(),
+  status: z.enum(EVENT_STATUSES),
+  attendee_count: z.number().int(),
+  createdBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  counts: liveCounts,
+});
+export type Event = z.infer<typeof eventSchema>;
+
+export const listEventsQuery = z.strictObject({
+  ...pageQuery,
+  search: textSchema.max(LIMITS.search.max).optional(),
+  status: z.enum(EVENT_STATUSES).optional(),
+  event_type: z.enum(EVENT_TYPES).optional(),
+  trade: textSchema.max(100).optional(),
+  date_from: daySchema.optional(),
+  date_to: daySchema.optional(),
+});
+export type ListEventsQuery = z.infer<typeof listEventsQuery>;
+
+/** For lists that are needed whole: as many as a page can hold. */
+export const wholeEventsQuery = z.strictObject(wholePage);
+export const allEventsQuery = listEventsQuery.extend(wholePage);
+
+export const eventAnswer = z.object({ success, event: eventSchema });
+export const changedEventAnswer = z.object({ success, message: z.string(), event: eventSchema });
+export const eventsAnswer = z.object({ success, events: z.array(eventSchema), ...pageAnswer });
+export type EventsAnswer = z.infer<typeof eventsAnswer>;
+
+/** How many events `GET /events/upcoming` lists for the caller: active and upcoming ones. */
+export const upcomingCountAnswer = z.object({ success, count: z.number().int() });
+
+/** `already_…`: it was so before. This call changed nothing, not even a mark. */
+export const openEventAnswer = changedEventAnswer.extend({ outcome: z.enum(['opened', 'already_open']) });
+export const completeEventAnswer = changedEventAnswer.extend({
+  outcome: z.enum(['completed', 'already_completed']),
+  /** How many absent marks this call recorded. */
+  absencesRecorded: z.number().int(),
+});
+export const reopenEventAnswer = changedEventAnswer.extend({
+  outcome: z.enum(['reopened', 'already_reopened']),
+  /** How many absent marks this call withdrew. */
+  absencesWithdrawn: z.number().int(),
+});
+
+const number = z.number().int();
+
+/** The event numbers on the admin dashboard's tiles, at one position of the store. */
+export const eventsOverview = z.object({
+  totalEvents: number,
+  byStatus: z.object({ active: number, completed: number, upcoming: number }),
+  byType: z.object({ Event: number, 'TNP Meeting': number }),
+  /** Events of today, whatever their status. */
+  todayEvents: number,
+  /** Present divided by present and absent, over all events. */
+  averageRate: number,
+  /**
+   * Present at events of today, and of the last 7 days. Marks at events opened early count on the day they were
+   * made.
+   */
+  attendance: z.object({ today: number, thisWeek: number, total: number }),
+});
+export const eventsOverviewAnswer = z.object({ success, stats: eventsOverview, asOf: number });

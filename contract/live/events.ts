@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ATTENDANCE_STATUSES, EVENT_STATUSES } from '../constants.ts';
+import type { Report } from '../reports/schema.ts';
+
+/** All counts of one event at one position of the store. The receiver keeps the newer ones. */
+export const liveCounts = z.object({
+  eventId: z.string(),
+  asOf: z.number().int(),
+  present: z.number().int(),
+  absent: z.number().int(),
+  expected: z.number().int(),
+});
+export type LiveCounts = z.infer<typeof liveCounts>;
+
+/** Of two counts of one event, the newer one. */
+export const newerCounts = (a: LiveCounts, b: LiveCounts): LiveCounts => (b.asOf >= a.asOf ? b : a);
+
+/** "You were marked", sent to the student concerned. `status` is null when the mark was withdrawn. */
+export const youWereMarked = z.object({
+  eventId: z.string(),
+  eventName: z.string(),
+  status: z.enum(ATTENDANCE_STATUSES).nullable(),
+  position: z.number().int(),
+});
+export type YouWereMarked = z.infer<typeof youWereMarked>;
+
+/**
+ * An admin opened, completed or reopened an event. Sent to admins, because their lists and doors may have to change.
+ */
+export const liveEventStatus = z.object({
+  eventId: z.string(),
+  status: z.enum(EVENT_STATUSES),
+  position: z.number().int(),
+});
+export type LiveEventStatus = z.infer<typeof liveEventStatus>;
+
+export const liveTick = z.object({ asOf: z.number().int() });
+export type LiveTick = z.infer<typeof liveTick>;
+
+/** Whether the database can still store anything. Sent to admins only, because they can free space. */
+export const liveStorage = z.object({ diskFull: z.boolean() });
+export type LiveStorage = z.infer<typeof liveStorage>;
+
+/** The server's messages. Clients send nothing but their token in the handshake. */
+export interface ServerToClient {
+  counts: (counts: LiveCounts) => void;
+  eventStatus: (change: LiveEventStatus) => void;
+  youWereMarked: (mark: YouWereMarked) => void;
+  /** One of the user's own reports, complete, because it progressed, is ready, or has failed. */
+  report: (report: Report) => void;
+  storage: (storage: LiveStorage) => void;
+  tick: (tick: LiveTick) => void;
+}
+export type ClientToServer = Record<string, never>;
+
+export const liveHandshake = z.object({ token: z.string().min(1).max(4096) });
+
+/** The server derives rooms from the user. A client never names a room. */
+export const ROOMS = {
+  admins: 'admins',
+  user: (id: string): string => `user:${id}`,
+} as const;
+
+/**
+ * Why a handshake was refused. `unauthenticated` is permanent: this token is never accepted again. `unavailable` is
+ * temporary: the server cannot identify the user now, and may accept the same token in a moment.
+ */
+export const LIVE_REFUSALS = ['unauthenticated', 'unavailable'] as const;
+export type LiveRefusalCode = (typeof LIVE_REFUSALS)[number];
+
+/** What a refusal carries (`connect_error.data`). */
+export const liveRefusal = z.object({ code: z.enum(LIVE_REFUSALS) });
+export type LiveRefusal = z.infer<typeof liveRefusal>;
+
+/** Whether this failed handshake will always fail again. */
+export const isRefusedForGood = (error: { readonly data?: unknown }): boolean =>
+  liveRefusal.safeParse(error.data).data?.code === 'unauthenticated';

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { daySchema, textSchema } from '../common.ts';
+import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS, RANGES } from '../constants.ts';
+
+/**
+ * The filters of the report screen and of all its exports. Days are the days of the events. `search` looks in the
+ * student's name, roll number and email, and in the event's title.
+ */
+export const reportFilters = z.strictObject({
+  search: textSchema.max(LIMITS.search.max).optional(),
+  status: z.enum(ATTENDANCE_STATUSES).optional(),
+  event_type: z.enum(EVENT_TYPES).optional(),
+  trade: textSchema.max(100).optional(),
+  date_from: daySchema.optional(),
+  date_to: daySchema.optional(),
+});
+export type ReportFilters = z.infer<typeof reportFilters>;
+
+/** The filters of a request. `range` is a span of days that ends today. */
+export const reportFiltersRequest = reportFilters.extend({ range: z.enum(RANGES).optional() });
+export type ReportFiltersRequest = z.infer<typeof reportFiltersRequest>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { success, timeSchema } from '../common.ts';
+import { MESSAGES } from '../messages.ts';
+import { scheduledReport } from './request.ts';
+
+export const SCHEDULE_RHYTHMS = ['day', 'week'] as const;
+
+/** Monday is 1, as ISO 8601 counts. */
+const weekday = z.int().min(1).max(7);
+const rhythm = {
+  every: z.enum(SCHEDULE_RHYTHMS),
+  weekday: weekday.nullable(),
+  /** HH:MM in the college's zone. */
+  time: timeSchema,
+};
+
+/** A scheduled report, as its owner sees it. */
+export const reportSchedule = z.object({
+  id: z.string(),
+  ...rhythm,
+  /** As requested. A range means the days before each run. */
+  report: scheduledReport,
+  /** Also sent to its owner by email. */
+  mail: z.boolean(),
+  paused: z.boolean(),
+  /** When it is made next, unless it is paused. */
+  nextAt: z.string(),
+  lastAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type ReportSchedule = z.infer<typeof reportSchedule>;
+
+/** Body of `POST /report-schedules`. */
+export const createScheduleBody = z
+  .strictObject({
+    ...rhythm,
+    weekday: rhythm.weekday.default(null),
+    report: scheduledReport,
+    mail: z.boolean().default(false),
+  })
+  .refine(({ every, weekday: day }) => (every === 'week') === (day !== null), {
+    path: ['weekday'],
+    error: MESSAGES.weekdayWithWeeks,
+  });
+export type CreateScheduleBody = z.infer<typeof createScheduleBody>;
+
+export const changeScheduleBody = z.strictObject({ paused: z.boolean() });
+
+export const scheduleAnswer = z.object({ success, message: z.string(), schedule: reportSchedule });
+
+/** The caller's own, oldest first. `canMail`: the server is able to send mail. */
+export const schedulesAnswer = z.object({
+  success,
+  schedules: z.array(reportSchedule),
+  canMail: z.boolean(),
+});

@@ -1,0 +1,110 @@
+import { REPORT_FILE_TYPES } from '../reports/files.ts';
+import { byId, none, type Route } from '../route.ts';
+import { importUsersAnswer, importUsersBody } from './import.ts';
+import {
+  byTrade,
+  changedUserAnswer,
+  eraseUserBody,
+  initialPasswordAnswer,
+  listUsersQuery,
+  tradeQuery,
+  updateUserBody,
+  userAnswer,
+  userFilters,
+  usersAnswer,
+  usersOverviewAnswer,
+} from './schema.ts';
+
+/** Fixed paths come before `:id`, because the router tries them in order. */
+export const usersRoutes = {
+  users: {
+    method: 'GET',
+    path: '/users',
+    access: 'admin',
+    about: 'A page of users by name, searched and filtered.',
+    query: listUsersQuery,
+    answer: usersAnswer,
+  },
+  usersOverview: {
+    method: 'GET',
+    path: '/users/stats/overview',
+    access: 'admin',
+    about: 'How many users there are, by role, trade and year, and how many are new.',
+    query: none,
+    answer: usersOverviewAnswer,
+  },
+  usersOfTrade: {
+    method: 'GET',
+    path: '/users/trade/:trade',
+    access: 'admin',
+    about: 'A page of the students of a trade, given by its name or its code.',
+    params: byTrade,
+    query: tradeQuery,
+    answer: usersAnswer,
+  },
+  exportUsers: {
+    method: 'GET',
+    path: '/users/export',
+    access: 'admin',
+    about: 'Users as a CSV file, filtered as in the list.',
+    query: userFilters,
+    answer: { file: [REPORT_FILE_TYPES.csv] },
+  },
+  importUsers: {
+    method: 'POST',
+    path: '/users/import',
+    access: 'admin',
+    about:
+      'Create and update students from the text of a CSV file, all rows or none; or preview what would be done.',
+    body: importUsersBody,
+    bodyLimit: '2mb',
+    answerWithinMs: 30_000,
+    answer: importUsersAnswer,
+  },
+  user: {
+    method: 'GET',
+    path: '/users/:id',
+    access: 'self-or-admin',
+    about: 'One user.',
+    params: byId,
+    query: none,
+    answer: userAnswer,
+  },
+  updateUser: {
+    method: 'PUT',
+    path: '/users/:id',
+    access: 'admin',
+    about: 'Change a user, their role and whether they are active included; what is left out stays.',
+    params: byId,
+    body: updateUserBody,
+    answer: changedUserAnswer,
+  },
+  deactivateUser: {
+    method: 'DELETE',
+    path: '/users/:id',
+    access: 'admin',
+    about: 'Deactivate an account: its sessions end, and nothing of what was recorded changes.',
+    params: byId,
+    query: none,
+    answer: changedUserAnswer,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/users/account/:id/password',
+    access: 'admin',
+    about: 'Give a user a new initial password, shown once in the answer; their sessions end.',
+    params: byId,
+    body: none,
+    answer: initialPasswordAnswer,
+  },
+  eraseUser: {
+    method: 'POST',
+    path: '/users/account/:id/erase',
+    access: 'admin',
+    about:
+      'Take the personal data out of an account for good. What was recorded of it, and every count, stays.',
+    params: byId,
+    body: eraseUserBody,
+    answer: changedUserAnswer,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import {
+  emailSchema,
+  nameSchema,
+  personalFields,
+  rollNoSchema,
+  tradeField,
+  userSchema,
+} from '../accounts/schema.ts';
+import { attendanceTotals } from '../attendance/schema.ts';
+import { pageAnswer, pageQuery, requiredText, success, textSchema } from '../common.ts';
+import { LIMITS, ROLES, YEARS } from '../constants.ts';
+import { MESSAGES } from '../messages.ts';
+import { TRADES } from '../trades.ts';
+
+/** A user as admins and the user themselves see it. */
+export const userRecord = userSchema.extend({
+  active: z.boolean(),
+  /** Personal data was erased. The attendance remains, without a name. */
+  erased: z.boolean(),
+  createdAt: z.string(),
+});
+export type UserRecord = z.infer<typeof userRecord>;
+
+/** Finds a trade by its name or its code, in any case. Undefined: the catalogue has no such trade. */
+export function tradeNamed(text: string): string | undefined {
+  const wanted = text.trim().toLowerCase();
+  return TRADES.find(({ name, code }) => [name, code].some(each => each?.toLowerCase() === wanted))?.name;
+}
+
+const yesOrNo = z.enum(['true', 'false'], MESSAGES.notTrueOrFalse).transform(text => text === 'true');
+
+/** The filters of the list and of the export. `search` looks in name, roll number and email. */
+export const userFilters = z.strictObject({
+  search: textSchema.max(LIMITS.search.max).optional(),
+  /** Name or code. */
+  trade: textSchema.max(LIMITS.trade.max).optional(),
+  role: z.enum(ROLES, MESSAGES.roleUnknown).optional(),
+  year: z.enum(YEARS, MESSAGES.yearUnknown).optional(),
+  active: yesOrNo.optional(),
+});
+export type UserFilters = z.infer<typeof userFilters>;
+
+export const listUsersQuery = userFilters.extend({
+  ...pageQuery,
+  /** Whether to add each user's attendance. */
+  rates: yesOrNo.optional(),
+});
+export type ListUsersQuery = z.infer<typeof listUsersQuery>;
+
+/** A user in a list. `attendance` is there if `rates` was requested. */
+export const listedUser = userRecord.extend({ attendance: attendanceTotals.optional() });
+export type ListedUser = z.infer<typeof listedUser>;
+
+export const usersAnswer = z.object({ success, users: z.array(listedUser), ...pageAnswer });
+export type UsersAnswer = z.infer<typeof usersAnswer>;
+
+export const byTrade = z.strictObject({ trade: textSchema.min(1).max(LIMITS.trade.max) });
+export const tradeQuery = z.strictObject(pageQuery);
+
+/** Numbers of users. Erased people are not included. */
+export const usersOverviewAnswer = z.object({
+  success,
+  stats: z.object({
+    summary: z.object({
+      totalUsers: z.number().int(),
+      students: z.number().int(),
+      admins: z.number().int(),
+      active: z.number().int(),
+      deactivated: z.number().int(),
+      newThisWeek: z.number().int(),
+      newThisMonth: z.number().int(),
+    }),
+    /** Active students. A null key: students whose trade or year is not known. */
+    byTrade: z.array(
+      z.object({ trade: z.string().nullable(), code: z.string().nullable(), count: z.number().int() }),
+    ),
+    byYear: z.array(z.object({ year: z.string().nullable(), count: z.number().int() })),
+  }),
+});
+export type UsersOverview = z.infer<typeof usersOverviewAnswer>['stats'];
+
+export const userAnswer = z.object({ success, user: userRecord });
+export const changedUserAnswer = z.object({ success, message: z.string(), user: userRecord });
+
+/** Body of `PUT /users/:id`. Fields that are left out stay as they are. */
+export const updateUserBody = z
+  .strictObject({
+    name: nameSchema,
+    email: emailSchema,
+    trade: tradeField,
+    roll_no: rollNoSchema,
+    ...personalFields,
+    role: z.enum(ROLES, MESSAGES.roleUnknown),
+    active: z.boolean(),
+  })
+  .partial();
+export type UpdateUserBody = z.infer<typeof updateUserBody>;
+
+/**
+ * Body of `POST /users/account/:id/erase`. `confirm` is its roll number, email or id, because this cannot be undone.
+ */
+export const eraseUserBody = z.strictObject({
+  confirm: requiredText(MESSAGES.eraseUnconfirmed).max(300),
+});
+
+export const initialPasswordAnswer = z.object({
+  success,
+  message: z.string(),
+  user: userRecord,
+  /** Shown only once. */
+  initialPassword: z.string(),
+});
