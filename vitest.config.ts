@@ -30,6 +30,8 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...NEVER, DB_TESTS, BROWSER_TESTS],
           ...inOneProcess,
+          // Many times what they take, as below.
+          testTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
