@@ -1,10 +1,10 @@
-import type { HTTPRequest } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
 import { type ApiClient, apiClient } from '../server/testing/api-client.ts';
 import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
 import { Console, openBrowser } from './console.ts';
+import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 
@@ -93,28 +93,27 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
   await fitsAt360(student);
 
   // Without the statistics the report and the list are used instead. Without those, the screen says so and tries again.
-  const { refuse, complaints } = await refusing(office);
-  refuse('/api/attendance/stats');
+  let mend = await cut(office, '/api/attendance/stats');
   await office.goto('/admin');
   await office.see('Resume clinic');
   await office.see('81%');
   await expect.poll(() => tiles(office)).toMatchObject({ "Today's Attendance": '–' });
-  refuse('/api/attendance/');
+  await mend();
+  mend = await cut(office, '/api/attendance/');
   await office.goto('/admin');
   await office.see(MESSAGES.dashboardFailed);
   await office.see(MESSAGES.network);
   findings.push(...(await lookAt(office, 'admin-failed')));
-  refuse('no address at all');
+  await mend();
   await office.press('Try again');
   await office.see('Mock interviews with alumni');
-  const ofStudent = await refusing(student);
-  ofStudent.refuse('/api/attendance/user-stats');
+  await cut(student, '/api/attendance/user-stats/');
   await student.goto('/dashboard');
   await student.see('67%');
 
   expect(findings).toEqual([]);
-  const wanted = [...complaints, ...ofStudent.complaints];
-  expect([...office.complaints, ...student.complaints].filter(text => !wanted.includes(text))).toEqual([]);
+  const complaints = [...office.complaints, ...student.complaints];
+  expect(complaints.filter(text => text !== 'Failed to load resource: net::ERR_FAILED')).toEqual([]);
 });
 
 /** Past events, events of today and of later days, and their attendance. */
@@ -207,20 +206,3 @@ const rows = (person: Console, caption: string): Promise<string[][]> =>
         .map(row => [...row.cells].map(cell => cell.textContent ?? '')),
     caption,
   );
-
-/** Cuts the calls whose address begins like this, as a lost network would. */
-async function refusing(person: Console) {
-  let prefix = 'nothing';
-  const complaints = ['Failed to load resource: net::ERR_FAILED'];
-  await person.page.setRequestInterception(true);
-  person.page.on('request', (request: HTTPRequest) => {
-    const { pathname } = new URL(request.url());
-    void (pathname.startsWith(prefix) ? request.abort() : request.continue());
-  });
-  return {
-    complaints,
-    refuse: (address: string) => {
-      prefix = address;
-    },
-  };
-}

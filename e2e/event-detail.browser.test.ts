@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { HTTPRequest } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
@@ -7,6 +6,7 @@ import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { exportedAs } from './download.ts';
 import { unexpected } from './forms.ts';
+import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { absentMany, briefing, byHand, enrol, nowInCollege, openOffice, scanned } from './office.ts';
 import { ADMIN } from './product.ts';
@@ -152,18 +152,12 @@ test('a student sees names, trades and statuses, and why an event cannot be show
   const findings = await look(student, 'event-student');
 
   // Data that does not come can be requested again. An event that does not exist gives a message and a way back.
-  await student.page.setRequestInterception(true);
-  const cut = (request: HTTPRequest): void => {
-    if (request.url().includes(`/events/${event.id}`)) void request.abort();
-    else void request.continue();
-  };
-  student.page.on('request', cut);
+  const mend = await cut(student, `/api/events/${event.id}`);
   await student.goto(`/attendance/${event.id}`);
   await student.see(MESSAGES.eventDataFailed);
   await student.see(MESSAGES.network);
   findings.push(...(await look(student, 'event-failed')));
-  student.page.off('request', cut);
-  await student.page.setRequestInterception(false);
+  await mend();
   await student.press('Try again');
   await student.see('Zoya Khan');
   await student.goto(`/attendance/${randomUUID()}`);

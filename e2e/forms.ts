@@ -1,4 +1,3 @@
-import type { HTTPRequest } from 'puppeteer';
 import { expect } from 'vitest';
 import type { Console, Student } from './console.ts';
 
@@ -68,37 +67,6 @@ export const logOut = async (person: Console): Promise<void> => {
   await person.page.locator('button[aria-label^="Account of"]').click();
   await person.page.locator('::-p-aria([name="Logout"][role="menuitem"])').click();
 };
-
-/** Holds back calls to `path` until they are released. */
-export async function hold(person: Console, path: string): Promise<() => Promise<void>> {
-  const held: HTTPRequest[] = [];
-  const stop = await intercept(person, path, request => void held.push(request));
-  return async () => {
-    await Promise.all(held.map(request => request.continue()));
-    await stop();
-  };
-}
-
-/** Makes calls to `path` fail as if the network were gone, until it is restored. */
-export const cut = (person: Console, path: string): Promise<() => Promise<void>> =>
-  intercept(person, path, request => void request.abort());
-
-async function intercept(
-  { page }: Console,
-  path: string,
-  caught: (request: HTTPRequest) => void,
-): Promise<() => Promise<void>> {
-  const onRequest = (request: HTTPRequest): void => {
-    if (new URL(request.url()).pathname === path) caught(request);
-    else void request.continue();
-  };
-  await page.setRequestInterception(true);
-  page.on('request', onRequest);
-  return async () => {
-    page.off('request', onRequest);
-    await page.setRequestInterception(false);
-  };
-}
 
 /** Fills in signup, except the second password. */
 export async function fillSignUp(

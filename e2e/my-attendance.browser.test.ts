@@ -6,7 +6,7 @@ import { apiClient } from '../server/testing/api-client.ts';
 import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { exportedAs } from './download.ts';
-import { cut } from './forms.ts';
+import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 

@@ -1,7 +1,7 @@
-import type { HTTPRequest } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { Console, openBrowser } from './console.ts';
+import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { startProduct } from './product.ts';
 
@@ -47,18 +47,13 @@ test('a student sees, downloads and shares the own code, and gets a local one if
   expect(JSON.parse(copied)).toMatchObject({ type: 'user_attendance' });
   expect(copied).not.toContain(STUDENT.name);
 
-  let cut = true;
-  await page.setRequestInterception(true);
-  page.on('request', (request: HTTPRequest) => {
-    const lost = cut && new URL(request.url()).pathname.startsWith('/api/qr/');
-    void (lost ? request.abort() : request.continue());
-  });
+  const mend = await cut(student, '/api/qr/');
   await student.goto('/qr-code');
   await student.see(MESSAGES.qrFallback);
   await student.see('Local code');
   await page.waitForSelector('[data-testid="qr-code"] svg');
   const findings = await lookAt(student, 'qr-code-local');
-  cut = false;
+  await mend();
   await student.press('Try the server again');
   await student.gone('Local code');
 

@@ -92,17 +92,6 @@ export const focusIn = ({ page }: Console, title: string): Promise<unknown> =>
     title,
   );
 
-/** While `hard` is true, calls to this path get no answer. */
-export async function withoutAnswers({ page }: Console, path: string): Promise<{ hard: boolean }> {
-  const fate = { hard: true };
-  await page.setRequestInterception(true);
-  page.on('request', request => {
-    if (fate.hard && new URL(request.url()).pathname === path) void request.abort();
-    else void request.continue();
-  });
-  return fate;
-}
-
 export async function publish({ api, admin }: Scene, more: Partial<CreateNoticeForm>): Promise<void> {
   const body = { title: 'Fees are due', text: 'Pay at the office before the end of the month.', ...more };
   await api.ok('createNotice', { token: admin.token, body });

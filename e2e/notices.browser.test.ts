@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { newEvent } from '../server/testing/scenario.ts';
 import type { Console } from './console.ts';
+import { cut } from './intercept.ts';
 import {
   closeMenu,
   day,
@@ -21,7 +22,6 @@ import {
   texts,
   titles,
   wide,
-  withoutAnswers,
 } from './notices-scene.ts';
 import { ADMIN } from './product.ts';
 
@@ -170,17 +170,17 @@ async function loseTheNetwork(scene: Scene, visitor: Console): Promise<void> {
 /** A first answer that does not come, and one to a filter. */
 async function waitInVain(scene: Scene): Promise<void> {
   const unlucky = await enter(scene);
-  const fate = await withoutAnswers(unlucky, '/api/notices/upcoming');
+  let mend = await cut(unlucky, '/api/notices/upcoming');
   await unlucky.goto('/notices');
   await unlucky.see('Failed to fetch notices');
   await look(scene, unlucky, 'notices-failed');
-  fate.hard = false;
+  await mend();
   await unlucky.press('Try again');
   await unlucky.see('Hostel forms');
-  fate.hard = true;
+  mend = await cut(unlucky, '/api/notices/upcoming');
   await unlucky.page.locator('[aria-label="Event type"]').fill('TNP Meeting');
   await unlucky.see('Failed to fetch events');
-  fate.hard = false;
+  await mend();
   await unlucky.press('Try again');
   await unlucky.see('Showing 1 of 1');
 }

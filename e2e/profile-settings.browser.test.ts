@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { apiClient } from '../server/testing/api-client.ts';
 import { Console, openBrowser, type Student } from './console.ts';
-import { choicesOf, cut, follow, isEnabled, logOut, refused, stored, textIn, unexpected } from './forms.ts';
+import { choicesOf, follow, isEnabled, logOut, refused, stored, textIn, unexpected } from './forms.ts';
+import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 

@@ -6,7 +6,6 @@ import {
   choicesOf,
   fillSignUp,
   follow,
-  hold,
   isEnabled,
   logOut,
   refused,
@@ -15,6 +14,7 @@ import {
   typeOf,
   unexpected,
 } from './forms.ts';
+import { hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 

@@ -1,10 +1,10 @@
-import type { HTTPRequest } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { apiClient } from '../server/testing/api-client.ts';
 import { newEvent } from '../server/testing/scenario.ts';
 import { Console, openBrowser } from './console.ts';
-import { fillSignUp, hold, textIn, unexpected } from './forms.ts';
+import { fillSignUp, textIn, unexpected } from './forms.ts';
+import { badGateway, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { nowInCollege } from './office.ts';
 import { ADMIN, startProduct } from './product.ts';
@@ -24,7 +24,7 @@ test('every screen shows the specified message if the server is gone or its answ
   const office = await Console.open(browser, product.url, { kept: true });
   const api = apiClient(product.url);
 
-  // A proxy answers instead of the server, without our message. So the console uses its own.
+  // A proxy answers instead of the server. So the console uses its own sentence.
   await student.goto('/login');
   await student.fill('Email', STUDENT.email);
   await student.fill('Password', STUDENT.password);
@@ -117,18 +117,4 @@ async function marking(office: Console, eventId: string): Promise<void> {
   await office.press('Mark Attendance');
   await office.see(MESSAGES.markFailed);
   await mended();
-}
-
-/** Another server answers the calls to `path`, until it is restored. */
-async function badGateway({ page }: Console, path: string): Promise<() => Promise<void>> {
-  const answer = (request: HTTPRequest): void => {
-    if (new URL(request.url()).pathname !== path) void request.continue();
-    else void request.respond({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
-  };
-  await page.setRequestInterception(true);
-  page.on('request', answer);
-  return async () => {
-    page.off('request', answer);
-    await page.setRequestInterception(false);
-  };
 }

@@ -11,7 +11,8 @@ import { apiClient } from '../server/testing/api-client.ts';
 import { newEvent } from '../server/testing/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { savedBy } from './download.ts';
-import { cut, textIn } from './forms.ts';
+import { textIn } from './forms.ts';
+import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 

@@ -1,0 +1,51 @@
+import type { HTTPRequest } from 'puppeteer';
+import type { Console } from './console.ts';
+
+const PROBE = '/favicon.svg?intercepted';
+/** A path that ends with a slash means everything below it. */
+const isOf = (path: string, { pathname }: URL): boolean =>
+  path.endsWith('/') ? pathname.startsWith(path) : pathname === path;
+const answersProbe = ({ pathname, search }: URL): boolean => pathname + search === PROBE;
+
+/** Makes calls to `path` fail as if the network were gone, until it is restored. */
+export const cut = (person: Console, path: string): Promise<() => Promise<void>> =>
+  intercept(person, path, request => void request.abort());
+
+/** A proxy answers the calls to `path` instead of the server, without the server's message, until it is restored. */
+export const badGateway = (person: Console, path: string): Promise<() => Promise<void>> =>
+  intercept(
+    person,
+    path,
+    request => void request.respond({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  );
+
+/** Holds back calls to `path` until they are released. */
+export async function hold(person: Console, path: string): Promise<() => Promise<void>> {
+  const held: HTTPRequest[] = [];
+  const stop = await intercept(person, path, request => void held.push(request));
+  return async () => {
+    await Promise.all(held.map(request => request.continue()));
+    await stop();
+  };
+}
+
+async function intercept(
+  { page }: Console,
+  path: string,
+  caught: (request: HTTPRequest) => void,
+): Promise<() => Promise<void>> {
+  const onRequest = (request: HTTPRequest): void => {
+    const address = new URL(request.url());
+    if (answersProbe(address)) void request.respond({ status: 204 });
+    else if (isOf(path, address)) caught(request);
+    else void request.continue();
+  };
+  page.on('request', onRequest);
+  await page.setRequestInterception(true);
+  // The browser agrees before its page does. A call in between would reach the server.
+  await page.waitForFunction(async probe => (await fetch(probe)).status === 204, {}, PROBE);
+  return async () => {
+    page.off('request', onRequest);
+    await page.setRequestInterception(false);
+  };
+}
