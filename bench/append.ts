@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db.ts';
-import { createEventStore } from '../server/event-store/event-store.ts';
-import { PROJECTIONS } from '../server/projections.ts';
+import { createEventStore } from '#server/event-store/event-store.ts';
+import { PROJECTIONS } from '#server/projections.ts';
 import { emmett, hasPgbench, knexInsert, nodePostgres, pgbench } from './append-peers.ts';
 import { firstMark } from './marks.ts';
 import { inTurn, median, type Rate, rateOf, ratioOf, type Unit } from './measure.ts';

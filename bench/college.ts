@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { PROFILE_TRADES, SIGNUP_TRADES } from '#contract/trades.ts';
 import type { Database } from '#platform/db.ts';
-import { FACTS, streamOf } from '../server/attendance/stream.ts';
-import { createEventStore } from '../server/event-store/event-store.ts';
-import { PROJECTIONS } from '../server/projections.ts';
+import { FACTS, streamOf } from '#server/attendance/stream.ts';
+import { createEventStore } from '#server/event-store/event-store.ts';
+import { PROJECTIONS } from '#server/projections.ts';
 import { insertEvents, insertStudents } from './real-server.ts';
 
 export const COLLEGE = { students: 5_000, events: 200 } as const;

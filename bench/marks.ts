@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { FACTS, streamOf } from '../server/attendance/stream.ts';
-import type { Append } from '../server/event-store/types.ts';
+import { FACTS, streamOf } from '#server/attendance/stream.ts';
+import type { Append } from '#server/event-store/types.ts';
 
 const STUDENTS = Array.from({ length: 5_000 }, () => newId());
 const AT_A_TIME = 4;

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { createLogger } from '#platform/log.ts';
-import type { ReportContent } from '../workers/report/layout/document.ts';
-import { loadFonts } from '../workers/report/layout/fonts.ts';
-import { escapeHtml } from '../workers/report/layout/html.ts';
-import { reportPages } from '../workers/report/layout/template.ts';
-import { createPdfPrinter } from '../workers/report/pdf/pdf.ts';
-import { recordFor, reportContent } from '../workers/report/testing.ts';
+import type { ReportContent } from '#workers/report/layout/document.ts';
+import { loadFonts } from '#workers/report/layout/fonts.ts';
+import { escapeHtml } from '#workers/report/layout/html.ts';
+import { reportPages } from '#workers/report/layout/template.ts';
+import { createPdfPrinter } from '#workers/report/pdf/pdf.ts';
+import { recordFor, reportContent } from '#workers/report/testing.ts';
 
 type Way = (records: readonly AttendanceRecord[]) => Promise<Uint8Array>;
 

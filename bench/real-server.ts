@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '#platform/db.ts';
-import { createTokens } from '../server/accounts/tokens.ts';
+import { createTokens } from '#server/accounts/tokens.ts';
 import { startChild } from '../tools/start/child.ts';
 
 const JWT_SECRET = 'bench'.repeat(8);

@@ -1,5 +1,5 @@
-import { rebuild as rebuildTables } from '../server/event-store/rebuild.ts';
-import { PROJECTIONS } from '../server/projections.ts';
+import { rebuild as rebuildTables } from '#server/event-store/rebuild.ts';
+import { PROJECTIONS } from '#server/projections.ts';
 import { college } from './college.ts';
 import { inTurn, median } from './measure.ts';
 import type { Bench } from './measurements.ts';

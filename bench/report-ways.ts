@@ -8,10 +8,10 @@ import { launchBrowser } from '#platform/browser/launch.ts';
 import { openDatabase } from '#platform/db.ts';
 import { createLogger } from '#platform/log.ts';
 import { newReportRow } from '#platform/reports/new-report.ts';
-import { loadFonts } from '../workers/report/layout/fonts.ts';
-import { escapeHtml } from '../workers/report/layout/html.ts';
-import { createPdfPrinter } from '../workers/report/pdf/pdf.ts';
-import { renderReport } from '../workers/report/render-report.ts';
+import { loadFonts } from '#workers/report/layout/fonts.ts';
+import { escapeHtml } from '#workers/report/layout/html.ts';
+import { createPdfPrinter } from '#workers/report/pdf/pdf.ts';
+import { renderReport } from '#workers/report/render-report.ts';
 
 /** Makes it once, and returns the size of the result. */
 type Way = () => Promise<number>;

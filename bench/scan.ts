@@ -4,8 +4,8 @@ import { SCANNER } from '#contract/constants.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { inRoot } from '#platform/paths.ts';
 import { signQr } from '#platform/qr-signature.ts';
+import { CAMERA, type Picture, pictureOfText, pictureSeen } from '#testing/qr-video.ts';
 import { LOOK_SIZES } from '../console/src/features/scanner/camera/look-sizes.ts';
-import { CAMERA, type Picture, pictureOfText, pictureSeen } from '../e2e/qr-video.ts';
 import type { Bench, Measurement } from './measurements.ts';
 
 const CODES = 25;

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { inRoot } from '#platform/paths.ts';
 import { exitOf } from '#platform/processes.ts';
-import { testDatabase } from '#platform/testing/database.ts';
-import { returnDatabase } from '#platform/testing/lent-database.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { returnDatabase } from '#testing/database/lent-database.ts';
 import { borrowedDatabase, requireOurs } from './scratch-database.ts';
 
 const APPLICATION = { borrower: 'The test', applicationName: 'rollcall-test' };

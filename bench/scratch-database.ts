@@ -1,7 +1,7 @@
 import { assertDurable, type Database, type DatabaseOptions, openDatabase } from '#platform/db.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
-import { clearDatabase, type Loan, requireVacant, returnDatabase } from '#platform/testing/lent-database.ts';
-import { startScratchCluster } from '#platform/testing/scratch-cluster.ts';
+import { clearDatabase, type Loan, requireVacant, returnDatabase } from '#testing/database/lent-database.ts';
+import { startScratchCluster } from '#testing/database/scratch-cluster.ts';
 
 const APPLICATION = 'rollcall-bench';
 

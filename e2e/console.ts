@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { launchBrowser } from '#platform/browser/launch.ts';
-import { apiClient } from '../server/testing/api-client.ts';
+import { apiClient } from '#testing/server/api-client.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { keepPicture } from './pictures.ts';
 

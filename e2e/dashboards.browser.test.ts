@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
-import { type ApiClient, apiClient } from '../server/testing/api-client.ts';
-import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
+import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
+import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';

@@ -3,14 +3,14 @@ import { MESSAGES } from '#contract/messages.ts';
 import { parseConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
-import { smallDiskMissing, startSmallDisk } from '#platform/testing/small-disk.ts';
-import { ensureFirstAdmin } from '../server/accounts/first-admin.ts';
-import { apiClient } from '../server/testing/api-client.ts';
-import { newEvent } from '../server/testing/scenario.ts';
+import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
+import { smallDiskMissing, startSmallDisk } from '#testing/database/small-disk.ts';
+import { startProcesses } from '#testing/processes/server-and-worker.ts';
+import { apiClient } from '#testing/server/api-client.ts';
+import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { newStudent, phoneAtDoor, scanByHand } from './door.ts';
 import { lookAt } from './look.ts';
-import { startProcesses } from './processes.ts';
 import { ADMIN } from './product.ts';
 
 test.runIf(smallDiskMissing() === undefined)(

@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import type { Database } from '#platform/db.ts';
 import { signQr } from '#platform/qr-signature.ts';
-import { type ApiClient, apiClient } from '../server/testing/api-client.ts';
-import { createPerson, type Person } from '../server/testing/people.ts';
-import { newEvent } from '../server/testing/scenario.ts';
-import { SECRETS } from '../server/testing/secrets.ts';
+import { pictureOfText, videoOfHeldUp } from '#testing/qr-video.ts';
+import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
+import { createPerson, type Person } from '#testing/server/people.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { SECRETS } from '#testing/server/secrets.ts';
 import { Console, type ConsoleOptions, cameraShowing } from './console.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
-import { pictureOfText, videoOfHeldUp } from './qr-video.ts';
 
 /** A student and the text of their code. */
 export interface CodeHolder extends Person {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
-import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
+import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { exportedAs } from './download.ts';
 import { unexpected } from './forms.ts';

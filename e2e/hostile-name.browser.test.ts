@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { extractText } from 'unpdf';
 import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { apiClient } from '../server/testing/api-client.ts';
-import { newEvent } from '../server/testing/scenario.ts';
+import { apiClient } from '#testing/server/api-client.ts';
+import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { ADMIN, startProduct } from './product.ts';
 

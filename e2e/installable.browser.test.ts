@@ -7,8 +7,8 @@ import type { Page } from 'puppeteer';
 import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { inRoot } from '#platform/paths.ts';
-import { consoleFiles } from '../server/http/console-files.ts';
-import { securityHeaders } from '../server/http/security-headers.ts';
+import { consoleFiles } from '#server/http/console-files.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
 import { Console, openBrowser } from './console.ts';
 import { startProduct } from './product.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { today } from '#contract/time.ts';
-import { newEvent, qrOf, TIME_ZONE } from '../server/testing/scenario.ts';
+import { newEvent, qrOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { unexpected } from './forms.ts';
 import { Keys } from './keys.ts';

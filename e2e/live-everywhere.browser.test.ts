@@ -4,15 +4,15 @@ import { MESSAGES } from '#contract/messages.ts';
 import { parseConfig } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/db.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
-import { testDatabase } from '#platform/testing/database.ts';
-import { startScratchCluster } from '#platform/testing/scratch-cluster.ts';
+import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { startScratchCluster } from '#testing/database/scratch-cluster.ts';
+import { startProcesses } from '#testing/processes/server-and-worker.ts';
+import { apiClient } from '#testing/server/api-client.ts';
+import { newEvent } from '#testing/server/scenario.ts';
 import { startProxy } from '../faults/proxy.ts';
-import { ensureFirstAdmin } from '../server/accounts/first-admin.ts';
-import { apiClient } from '../server/testing/api-client.ts';
-import { newEvent } from '../server/testing/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
-import { startProcesses } from './processes.ts';
 import { ADMIN } from './product.ts';
 
 const STUDENT = {

@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { ATTENDANCE_REPORT_FILE } from '#contract/reports/files.ts';
 import { today } from '#contract/time.ts';
+import { pictureOf, writeVideo } from '#testing/qr-video.ts';
 import { Console, cameraShowing, openBrowser } from './console.ts';
 import { savedBy } from './download.ts';
 import { ADMIN, startProduct } from './product.ts';
-import { pictureOf, writeVideo } from './qr-video.ts';
 
 const STUDENT = {
   name: 'Meera Nair',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, today } from '#contract/time.ts';
-import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
+import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { atRest } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
 import { narrowFaults } from './narrow-faults.ts';

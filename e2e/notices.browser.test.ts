@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
-import { newEvent } from '../server/testing/scenario.ts';
+import { newEvent } from '#testing/server/scenario.ts';
 import type { Console } from './console.ts';
 import { cut } from './intercept.ts';
 import {
@@ -170,6 +170,7 @@ async function loseTheNetwork(scene: Scene, visitor: Console): Promise<void> {
 /** A first answer that does not come, and one to a filter. */
 async function waitInVain(scene: Scene): Promise<void> {
   const unlucky = await enter(scene);
+  await unlucky.goto('/favicon.svg');
   let mend = await cut(unlucky, '/api/notices/upcoming');
   await unlucky.goto('/notices');
   await unlucky.see('Failed to fetch notices');

@@ -3,10 +3,10 @@ import type { MarkAnswer } from '#contract/attendance/schema.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import type { CreateEventForm, Event } from '#contract/events/schema.ts';
 import { localTime } from '#contract/time.ts';
-import { type ApiClient, apiClient } from '../server/testing/api-client.ts';
-import { createPerson, type Person } from '../server/testing/people.ts';
-import { scanOf, TIME_ZONE } from '../server/testing/scenario.ts';
-import { SECRETS } from '../server/testing/secrets.ts';
+import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
+import { createPerson, type Person } from '#testing/server/people.ts';
+import { scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
+import { SECRETS } from '#testing/server/secrets.ts';
 import { ADMIN, startProduct } from './product.ts';
 
 /** The product, and an admin's way to its API. */

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
-import { testDatabase } from '#platform/testing/database.ts';
-import { ensureFirstAdmin } from '../server/accounts/first-admin.ts';
-import { type Processes, startProcesses } from './processes.ts';
+import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type Processes, startProcesses } from '#testing/processes/server-and-worker.ts';
 
 export const ADMIN = { email: 'tnp@example.edu', password: 'a door in November' } as const;
 

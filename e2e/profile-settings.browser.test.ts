@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { apiClient } from '../server/testing/api-client.ts';
+import { apiClient } from '#testing/server/api-client.ts';
 import { Console, openBrowser, type Student } from './console.ts';
 import { choicesOf, follow, isEnabled, logOut, refused, stored, textIn, unexpected } from './forms.ts';
 import { cut } from './intercept.ts';

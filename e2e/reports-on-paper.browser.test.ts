@@ -1,9 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import type { Report } from '#contract/reports/schema.ts';
-import { apiClient } from '../server/testing/api-client.ts';
-import { madeReport } from '../server/testing/reports.ts';
-import { newEvent } from '../server/testing/scenario.ts';
+import { apiClient } from '#testing/server/api-client.ts';
+import { madeReport } from '#testing/server/reports.ts';
+import { newEvent } from '#testing/server/scenario.ts';
 import { ADMIN, startProduct } from './product.ts';
 
 const ORIGIN = 'https://attendance.college.test';

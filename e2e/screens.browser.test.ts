@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays, today } from '#contract/time.ts';
-import { apiClient } from '../server/testing/api-client.ts';
-import { newEvent, TIME_ZONE } from '../server/testing/scenario.ts';
+import { pictureOf, writeVideo } from '#testing/qr-video.ts';
+import { apiClient } from '#testing/server/api-client.ts';
+import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, cameraShowing, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
-import { pictureOf, writeVideo } from './qr-video.ts';
 
 const A_DAY_AND_AN_HOUR_MS = 25 * 3_600_000;
 const STUDENT = {

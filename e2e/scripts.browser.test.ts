@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { LONG_PDF, LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
-import { apiClient } from '../server/testing/api-client.ts';
-import { newEvent } from '../server/testing/scenario.ts';
-import { NAMES_BY_SCRIPT } from '../workers/report/testing-names.ts';
+import { apiClient } from '#testing/server/api-client.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { NAMES_BY_SCRIPT } from '#workers/report/testing-names.ts';
 import { Console, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { apiClient } from '../server/testing/api-client.ts';
-import { newEvent } from '../server/testing/scenario.ts';
+import { apiClient } from '#testing/server/api-client.ts';
+import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { fillSignUp, textIn, unexpected } from './forms.ts';
 import { badGateway, hold } from './intercept.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { newEvent, qrOf } from '../server/testing/scenario.ts';
+import { newEvent, qrOf } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { scanByHand } from './door.ts';
 import { follow, logOut, unexpected } from './forms.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '#platform/db.ts';
-import { testDatabase } from '#platform/testing/database.ts';
-import { FACTS, streamOf } from '../server/attendance/stream.ts';
-import { createEventStore } from '../server/event-store/event-store.ts';
-import { PROJECTIONS } from '../server/projections.ts';
+import { FACTS, streamOf } from '#server/attendance/stream.ts';
+import { createEventStore } from '#server/event-store/event-store.ts';
+import { PROJECTIONS } from '#server/projections.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { check, type LiveView } from './checker.ts';
 import type { LoadLog, LoggedMark, Reply } from './load-log.ts';
 import { markOf } from './people.ts';

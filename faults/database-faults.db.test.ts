@@ -1,4 +1,4 @@
-import { smallDiskMissing } from '#platform/testing/small-disk.ts';
+import { smallDiskMissing } from '#testing/database/small-disk.ts';
 import { connectionKill } from './rows/connection-kill.ts';
 import { databaseDiskFull } from './rows/database-disk-full.ts';
 import { databaseKill } from './rows/database-kill.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { signQr } from '#platform/qr-signature.ts';
-import type { UserRow } from '../server/accounts/users.ts';
-import { recordStudents } from '../server/students/record.ts';
-import { createPerson } from '../server/testing/people.ts';
-import { SECRETS } from '../server/testing/secrets.ts';
+import type { UserRow } from '#server/accounts/users.ts';
+import { recordStudents } from '#server/students/record.ts';
+import { createPerson } from '#testing/server/people.ts';
+import { SECRETS } from '#testing/server/secrets.ts';
 import type { MarkSupply } from './load.ts';
 import type { Mark } from './load-log.ts';
 import type { Random } from './random.ts';

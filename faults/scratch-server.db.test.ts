@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { testDatabase } from '#platform/testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { givenScratchServer } from './scratch-server.ts';
 
 /** A second, empty database besides the test's own, named for faults. */

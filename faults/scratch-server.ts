@@ -8,9 +8,9 @@ import {
   databaseName,
   requireVacant,
   returnDatabase,
-} from '#platform/testing/lent-database.ts';
-import { startScratchCluster } from '#platform/testing/scratch-cluster.ts';
-import { type SmallDisk, startSmallDisk } from '#platform/testing/small-disk.ts';
+} from '#testing/database/lent-database.ts';
+import { startScratchCluster } from '#testing/database/scratch-cluster.ts';
+import { type SmallDisk, startSmallDisk } from '#testing/database/small-disk.ts';
 
 /** A PostgreSQL that may be broken, with one database that is emptied between faults. */
 export interface ScratchServer {

@@ -1,5 +1,9 @@
 import type { Database } from '#platform/db.ts';
-import { type Processes, type ProcessesOptions, startProcesses } from '../e2e/processes.ts';
+import {
+  type Processes,
+  type ProcessesOptions,
+  startProcesses,
+} from '#testing/processes/server-and-worker.ts';
 import type { LiveView } from './checker.ts';
 import { type Load, type MarkSupply, onlyThese, startLoad } from './load.ts';
 import { type LoadLog, type Mark, settled } from './load-log.ts';

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '#testing/folder.ts';
 import { ConfigError, loadConfig, parseConfig } from './config.ts';
 import { inRoot } from './paths.ts';
 import { SETTING_NAMES } from './settings.ts';
-import { temporaryFolder } from './testing/folder.ts';
 
 const SECRET = 'x'.repeat(32);
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '#testing/database/database.ts';
+import { silentProxy } from '#testing/processes/silent-proxy.ts';
 import { assertDurable, openDatabase } from './db.ts';
-import { testDatabase } from './testing/database.ts';
-import { silentProxy } from './testing/silent-proxy.ts';
 
 test('a day keeps its date, a bigint is a number, and a timestamp a Date', async () => {
   const { knex, pool } = await testDatabase();

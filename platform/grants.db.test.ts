@@ -1,12 +1,12 @@
 import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/database.ts';
+import { asApplication } from '#testing/database/roles.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 import type { Database } from './db.ts';
 import { migrateToLatest } from './migrate.ts';
 import { inRoot } from './paths.ts';
-import { testDatabase } from './testing/database.ts';
-import { temporaryFolder } from './testing/folder.ts';
-import { asApplication } from './testing/roles.ts';
 
 const FACT = `insert into facts values (1, gen_random_uuid(), 1, 'Marked', '{}', 'scan', gen_random_uuid(),
   gen_random_uuid(), now(), now())`;

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '#testing/folder.ts';
 import { hasCode } from './files.ts';
 import { openLogOutput } from './log-output.ts';
-import { temporaryFolder } from './testing/folder.ts';
 
 const opened = (file: string, flags: number | string): number => {
   const fd = openSync(file, flags);

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/database.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 import type { Database } from './db.ts';
 import { migrateToLatest } from './migrate.ts';
-import { testDatabase } from './testing/database.ts';
-import { temporaryFolder } from './testing/folder.ts';
 
 const NAME = '20260101000000_create_things.ts';
 

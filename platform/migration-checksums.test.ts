@@ -1,8 +1,8 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '#testing/folder.ts';
 import { migrationMistakes, newChecksums } from './migration-checksums.ts';
-import { temporaryFolder } from './testing/folder.ts';
 
 test('no migration changes after it is recorded, because databases have run it', () => {
   expect(migrationMistakes()).toEqual([]);

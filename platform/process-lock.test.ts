@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#testing/folder.ts';
 import { inRoot } from './paths.ts';
 import { acquireProcessLock } from './process-lock.ts';
 import { exitOf } from './processes.ts';
-import { temporaryFolder } from './testing/folder.ts';
 
 const lockFile = (): string => path.join(temporaryFolder(), 'test.lock');
 

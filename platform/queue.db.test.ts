@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { testDatabase } from '#testing/database/database.ts';
+import { freePort, hasRedis, type PrivateRedis, startRedis } from '#testing/processes/redis.ts';
 import { createLogger } from './log.ts';
 import { openQueue, type QueueBackend, startWorker } from './queue.ts';
-import { testDatabase } from './testing/database.ts';
-import { freePort, hasRedis, type PrivateRedis, startRedis } from './testing/redis.ts';
 
 const log = createLogger({ name: 'queue-test', level: 'silent' });
 const schema = z.strictObject({ n: z.number() });

@@ -3,9 +3,9 @@ import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '#testing/folder.ts';
 import { inRoot } from './paths.ts';
 import { resolveSecrets } from './secrets.ts';
-import { temporaryFolder } from './testing/folder.ts';
 
 test('secrets are made once, kept, and only their owner can read them', () => {
   const dataDir = temporaryFolder();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database/database.ts';
 import { withPooled } from './session.ts';
-import { testDatabase } from './testing/database.ts';
 
 const pidOf = async (session: pg.PoolClient): Promise<number | undefined> =>
   (await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { testDatabase } from '#platform/testing/database.ts';
-import { asApplication } from '#platform/testing/roles.ts';
-import { startWorkerProcess } from '#platform/testing/worker.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { asApplication } from '#testing/database/roles.ts';
+import { startWorkerProcess } from '#testing/processes/worker.ts';
+import { newEvent, scan } from '#testing/server/scenario.ts';
+import { serve } from '#testing/server/serve.ts';
 import { rebuildBits } from './bitmaps/catch-up.ts';
 import { rebuild } from './event-store/rebuild.ts';
 import { PROJECTIONS } from './projections.ts';
-import { newEvent, scan } from './testing/scenario.ts';
-import { serve } from './testing/serve.ts';
 
 /** The test starts a worker and its browser. */
 const TIMEOUT_MS = 120_000;

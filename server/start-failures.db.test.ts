@@ -7,9 +7,9 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { canEnter, nobody } from '#platform/embedded/account.ts';
 import { inRoot, ROOT } from '#platform/paths.ts';
-import { testDatabase } from '#platform/testing/database.ts';
-import { temporaryFolder } from '#platform/testing/folder.ts';
-import { SECRETS } from './testing/secrets.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { temporaryFolder } from '#testing/folder.ts';
+import { SECRETS } from '#testing/server/secrets.ts';
 
 const ENTRIES = { server: 'server/main.ts', worker: 'workers/main.ts', start: 'tools/start.ts' } as const;
 /** Only root can switch to another user, and only if that user can read the clone. */

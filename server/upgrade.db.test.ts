@@ -6,17 +6,17 @@ import { reportSubject } from '#contract/reports/request.ts';
 import type { Database } from '#platform/db.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
 import { inRoot } from '#platform/paths.ts';
-import { testDatabase } from '#platform/testing/database.ts';
-import { temporaryFolder } from '#platform/testing/folder.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { temporaryFolder } from '#testing/folder.ts';
+import { writtenReport } from '#testing/server/written-report.ts';
 import { differencesFromReplay } from './event-store/replay.ts';
 import { PROJECTIONS } from './projections.ts';
-import { writtenReport } from './testing/written-report.ts';
 
 /** The newest migration of the version that made the files below. */
 const NEWEST_THEN = '20261122002000_search_without_pending_list.ts';
 const MIGRATIONS = inRoot('migrations');
 const formerFile = (name: string): string =>
-  readFileSync(inRoot(`server/testing/former-version/${name}`), 'utf8');
+  readFileSync(inRoot(`testing/server/former-version/${name}`), 'utf8');
 
 /** Reports as that version wrote them. */
 const reports = z

@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/db.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { inRoot } from '#platform/paths.ts';
 import { exitOf } from '#platform/processes.ts';
-import { temporaryFolder } from '#platform/testing/folder.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 import { collegeDatabase, markOneMore, newFile, readings } from './archive/testing.ts';
 import { claimStart } from './start/claim.ts';
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { inRoot } from '#platform/paths.ts';
-import { temporaryFolder } from '#platform/testing/folder.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 
 function check(packages: object): { code: number | null; errors: string } {
   const file = path.join(temporaryFolder(), 'package-lock.json');

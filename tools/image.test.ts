@@ -64,6 +64,6 @@ test('no test, and no file that a clone has besides its sources, is in the image
     'node_modules/x.js',
   ])
     expect(isInImage(file), file).toBe(false);
-  expect(isInImage('platform/testing/database.ts')).toBe(false);
+  expect(isInImage('testing/database/database.ts')).toBe(false);
   expect(isInImage('tools/image.test.ts')).toBe(false);
 });

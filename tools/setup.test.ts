@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { inRoot } from '#platform/paths.ts';
 import { exitOf } from '#platform/processes.ts';
-import { temporaryFolder } from '#platform/testing/folder.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 
 const LOCK = JSON.stringify({ packages: { '': {}, 'node_modules/left-pad': { version: '1.0.0' } } });
 

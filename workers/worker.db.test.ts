@@ -10,11 +10,11 @@ import { createHeartbeat } from '#platform/heartbeat.ts';
 import { createLogger } from '#platform/log.ts';
 import { inRoot } from '#platform/paths.ts';
 import { openQueue } from '#platform/queue.ts';
-import { testDatabase } from '#platform/testing/database.ts';
-import { temporaryFolder } from '#platform/testing/folder.ts';
-import { hasRedis, startRedis } from '#platform/testing/redis.ts';
-import { silentProxy } from '#platform/testing/silent-proxy.ts';
-import { startWorkerProcess } from '#platform/testing/worker.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { temporaryFolder } from '#testing/folder.ts';
+import { hasRedis, startRedis } from '#testing/processes/redis.ts';
+import { silentProxy } from '#testing/processes/silent-proxy.ts';
+import { startWorkerProcess } from '#testing/processes/worker.ts';
 import { LEASE_SECONDS } from './report/claim/report-rows.ts';
 
 const TIMEOUT_MS = 90_000;

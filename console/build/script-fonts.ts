@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { faceFile, faceRules, SCRIPT_FONTS } from '../../contract/scripts.ts';
+import { faceFile, faceRules, SCRIPT_FONTS } from '#contract/scripts.ts';
 
 const STYLE_SHEET = /node_modules[\\/](@fontsource[\\/][\w-]+)[\\/]\d+\.css$/;
 

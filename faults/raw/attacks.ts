@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectRaw, type RawConnection } from '../../server/testing/raw-connection.ts';
+import { connectRaw, type RawConnection } from '#testing/server/raw-connection.ts';
 import type { Random } from '../random.ts';
 import { brokenFrames, frame, PACKETS } from './broken-frames.ts';
 import { brokenHttp, GOOD } from './broken-http.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { smallDiskMissing } from '#platform/testing/small-disk.ts';
 import { within } from '#platform/within.ts';
+import { smallDiskMissing } from '#testing/database/small-disk.ts';
 import type { LoadLog } from '../load-log.ts';
 import { sendingsThat, unanswered } from '../promises.ts';
 import { readyAgain } from '../ready.ts';

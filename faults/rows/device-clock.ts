@@ -1,6 +1,6 @@
 import { type AttendanceRecord, reportAnswer } from '#contract/attendance/schema.ts';
 import { API_BASE, ROUTES } from '#contract/routes.ts';
-import { streamOf } from '../../server/attendance/stream.ts';
+import { streamOf } from '#server/attendance/stream.ts';
 import { onlyThese, startLoad } from '../load.ts';
 import { type LoadLog, settled } from '../load-log.ts';
 import type { Random } from '../random.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from '#platform/db.ts';
 import { withSession } from '#platform/session.ts';
-import { startScratchCluster } from '#platform/testing/scratch-cluster.ts';
+import { startScratchCluster } from '#testing/database/scratch-cluster.ts';
 import { exportTo } from '../../tools/archive/export.ts';
 import { importFrom } from '../../tools/archive/import.ts';
 import { check } from '../checker.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { reportAnswer } from '#contract/attendance/schema.ts';
 import { addDays, today } from '#contract/time.ts';
-import { recordRows } from '../../server/testing/record-rows.ts';
+import { recordRows } from '#testing/server/record-rows.ts';
 import { callAs } from '../call.ts';
 import type { Row } from '../row.ts';
 import { type Site, underLoad } from '../site.ts';

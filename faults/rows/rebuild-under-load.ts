@@ -1,5 +1,5 @@
-import { rebuild } from '../../server/event-store/rebuild.ts';
-import { PROJECTIONS } from '../../server/projections.ts';
+import { rebuild } from '#server/event-store/rebuild.ts';
+import { PROJECTIONS } from '#server/projections.ts';
 import { type Readings, startReaders } from '../readers.ts';
 import type { Row } from '../row.ts';
 import { underLoad } from '../site.ts';

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { hasRedis, startRedis } from '#platform/testing/redis.ts';
+import { hasRedis, startRedis } from '#testing/processes/redis.ts';
 import { unknownSendings } from '../load-log.ts';
 import { askForReports, notDoneOnce, untilReports } from '../reports.ts';
 import type { Row } from '../row.ts';

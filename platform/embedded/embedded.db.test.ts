@@ -33,7 +33,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 async function owner(): Promise<{ process: ChildProcess; url: string }> {
-  const process = fork(inRoot('platform/testing/embedded-owner.ts'), [dataDir], { execArgv: [] });
+  const process = fork(inRoot('testing/database/embedded-owner.ts'), [dataDir], { execArgv: [] });
   onTestFinished(() => void process.kill('SIGKILL'));
   const [url] = await once(process, 'message');
   return { process, url: z.string().parse(url) };

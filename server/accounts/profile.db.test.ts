@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { newEvent, scan, scanOf } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 import { INITIAL_MARK } from './initial-passwords.ts';
 
 let served: Served;

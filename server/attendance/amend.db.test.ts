@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { HistoryAnswer } from '#contract/attendance/amendments.ts';
 import type { MarkAnswer } from '#contract/attendance/schema.ts';
 import type { ServerToClient, YouWereMarked } from '#contract/live/events.ts';
+import { newEvent, scan } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
-import { newEvent, scan } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
 import { streamOf } from './stream.ts';
 
 let served: Served;

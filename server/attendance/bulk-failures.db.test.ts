@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRefusal, REFUSALS, type Refusal } from '#contract/errors.ts';
+import type { Person } from '#testing/server/people.ts';
+import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
+import { SECRETS } from '#testing/server/secrets.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 import { createEventStore, type EventStore } from '../event-store/event-store.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createServices } from '../services.ts';
-import type { Person } from '../testing/people.ts';
-import { newEvent, TIME_ZONE } from '../testing/scenario.ts';
-import { SECRETS } from '../testing/secrets.ts';
-import { type Served, serve } from '../testing/serve.ts';
 import { markMany } from './mark-many.ts';
 import { commandOf } from './stream.ts';
 

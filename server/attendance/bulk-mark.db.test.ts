@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
-import { newEvent } from '../testing/scenario.ts';
-import { serve } from '../testing/serve.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { serve } from '#testing/server/serve.ts';
 
 test('5,000 students in one call each get an outcome within the time limit; sent again, nothing is stored twice', async () => {
   const served = await serve();

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testDatabase } from '#platform/testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { historian, histories } from '#testing/server/random-history.ts';
 import { down, up } from '../../migrations/20261122001000_keep_where_marks_began.ts';
 import { catchUpTo } from '../bitmaps/testing.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
-import { historian, histories } from '../testing/random-history.ts';
 
 test('a database from an older version gets the state that follows from the facts, bits included', async () => {
   const { pool, knex } = await testDatabase();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
-import type { Person } from '../testing/people.ts';
-import { recordRows } from '../testing/record-rows.ts';
-import { newEvent, scanOf } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import type { Person } from '#testing/server/people.ts';
+import { recordRows } from '#testing/server/record-rows.ts';
+import { newEvent, scanOf } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 /** Changes that this server does not see, as another process would make them, after everything was cached. */
 const CHANGES = {

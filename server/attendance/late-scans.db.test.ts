@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { addDays } from '#contract/time.ts';
+import { at as atDay, type Clocked, serveAt } from '#testing/server/clocked.ts';
+import { newEvent, scanOf } from '#testing/server/scenario.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
-import { at as atDay, type Clocked, serveAt } from '../testing/clocked.ts';
-import { newEvent, scanOf } from '../testing/scenario.ts';
 
 const DAY = '2026-11-20';
 const at = (time: string, day = DAY): Date => atDay(day, time);

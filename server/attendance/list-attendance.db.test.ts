@@ -6,9 +6,9 @@ import { ATTENDANCE_STATUSES, EVENT_TYPES, RANGES } from '#contract/constants.ts
 import type { Event } from '#contract/events/schema.ts';
 import { addDays, today } from '#contract/time.ts';
 import { daysOf } from '#platform/days.ts';
-import type { Person } from '../testing/people.ts';
-import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import type { Person } from '#testing/server/people.ts';
+import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 const TITLES = ['Campus drive', '100% attendance', 'snake_case', "O'Brien \\ talk"];
 const NAMES = ['Ravi Kumar', '50% Sita', 'under_score', "D'Souza"];

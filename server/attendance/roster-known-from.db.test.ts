@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, today } from '#contract/time.ts';
-import { newEvent, TIME_ZONE } from '../testing/scenario.ts';
-import { serve } from '../testing/serve.ts';
+import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
+import { serve } from '#testing/server/serve.ts';
 
 test('an event from before the upgrade reports since when its roster is known, until it is completed', async () => {
   const served = await serve();

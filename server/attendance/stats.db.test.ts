@@ -11,10 +11,10 @@ import {
 } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { addDays, today } from '#contract/time.ts';
-import { serveSince } from '../testing/long-ago.ts';
-import type { Person } from '../testing/people.ts';
-import { newEvent, qrOf, scan, scanOf, TIME_ZONE } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { serveSince } from '#testing/server/long-ago.ts';
+import type { Person } from '#testing/server/people.ts';
+import { newEvent, qrOf, scan, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 import { MOST_REFUSED_SCANS } from './refused-scans.ts';
 
 let served: Served;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
-import type { Person } from '../testing/people.ts';
-import { newEvent, scan } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import type { Person } from '#testing/server/people.ts';
+import { newEvent, scan } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 const TRADE = 'Food Technology';
 const NAMES = ['Zoya Khan', 'asha rao', 'Bela_Nair', 'Ravi 50%', 'Chitra Das'];

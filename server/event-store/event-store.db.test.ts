@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '#platform/testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { FACTS, streamOf } from '../attendance/stream.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createEventStore } from './event-store.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { positionBy } from '#platform/reports/marks-at.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { historian } from '#testing/server/random-history.ts';
 import { PROJECTIONS } from '../projections.ts';
-import { historian } from '../testing/random-history.ts';
 import { createEventStore } from './event-store.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#platform/testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { differencesFromReplay } from './replay.ts';
 
 test('a replay that loses its connection fails, and the process continues', async () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#contract/constants.ts';
+import type { Person } from '#testing/server/people.ts';
+import { recordRows } from '#testing/server/record-rows.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 import { rebuild } from '../event-store/rebuild.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
-import type { Person } from '../testing/people.ts';
-import { recordRows } from '../testing/record-rows.ts';
-import { newEvent } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
 
 const TRADE = 'Biotechnology';
 const OTHER_TRADE = 'Instrumentation';

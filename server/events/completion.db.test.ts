@@ -5,13 +5,13 @@ import type { Event } from '#contract/events/schema.ts';
 import type { LiveCounts, LiveEventStatus } from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays, today } from '#contract/time.ts';
+import type { Person } from '#testing/server/people.ts';
+import { recordRows } from '#testing/server/record-rows.ts';
+import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 import { catchUpTo } from '../bitmaps/testing.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
-import type { Person } from '../testing/people.ts';
-import { recordRows } from '../testing/record-rows.ts';
-import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
 import { completedData } from './facts.ts';
 
 const TRADE = 'Food Technology';

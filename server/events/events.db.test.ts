@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { addDays, today } from '#contract/time.ts';
-import { createPerson } from '../testing/people.ts';
-import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
-import { SECRETS } from '../testing/secrets.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { createPerson } from '#testing/server/people.ts';
+import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
+import { SECRETS } from '#testing/server/secrets.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 let served: Served;
 let token: string;

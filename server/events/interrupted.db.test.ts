@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRefusal } from '#contract/errors.ts';
 import { today } from '#contract/time.ts';
+import type { Person } from '#testing/server/people.ts';
+import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 import { createEventStore, type EventStore } from '../event-store/event-store.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
-import type { Person } from '../testing/people.ts';
-import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
 import { completeEvent, reopenEvent } from './choose-status.ts';
 
 const TRADE = 'Instrumentation';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failureSchema } from '#contract/errors.ts';
 import { createLogger } from '#platform/log.ts';
-import { connectRaw, lastBodyIn, statusesIn } from '../testing/raw-connection.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { connectRaw, lastBodyIn, statusesIn } from '#testing/server/raw-connection.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 const lines: string[] = [];
 let served: Served;

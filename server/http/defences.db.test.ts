@@ -7,10 +7,10 @@ import { failureSchema } from '#contract/errors.ts';
 import { ROUTES, type Route } from '#contract/routes.ts';
 import { openDatabase } from '#platform/db.ts';
 import { createLogger } from '#platform/log.ts';
-import { testDatabase } from '#platform/testing/database.ts';
-import { silentProxy } from '#platform/testing/silent-proxy.ts';
-import { deepJson } from '../testing/fuzz/hostile.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { silentProxy } from '#testing/processes/silent-proxy.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+import { deepJson } from './fuzz/hostile.ts';
 import { ANSWER_WITHIN_MS } from './in-time.ts';
 
 const LISTED = 'https://console.example.edu';

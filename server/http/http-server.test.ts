@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { failureSchema } from '#contract/errors.ts';
 import { ROUTES, type Route } from '#contract/routes.ts';
 import { createLogger } from '#platform/log.ts';
-import { connectRaw, lastBodyIn, statusesIn } from '../testing/raw-connection.ts';
+import { connectRaw, lastBodyIn, statusesIn } from '#testing/server/raw-connection.ts';
 import { createHttpServer } from './http-server.ts';
 import { REQUEST_TIMES } from './request-times.ts';
 

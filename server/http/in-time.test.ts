@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import Koa from 'koa';
 import { expect, onTestFinished, test } from 'vitest';
 import { failureSchema } from '#contract/errors.ts';
-import { connectRaw, statusesIn } from '../testing/raw-connection.ts';
+import { connectRaw, statusesIn } from '#testing/server/raw-connection.ts';
 import { errors } from './errors.ts';
 import { inTime, notTimed } from './in-time.ts';
 

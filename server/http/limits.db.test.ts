@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/log.ts';
-import { hasRedis, startRedis } from '#platform/testing/redis.ts';
+import { hasRedis, startRedis } from '#testing/processes/redis.ts';
+import { newEvent, scanOf } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { newEvent, scanOf } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
 import { createLimits } from './limits.ts';
 
 const PASSWORD = 'tall blue door';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { API_BASE, ROUTES } from '#contract/routes.ts';
 import { createLogger } from '#platform/log.ts';
-import type { Known } from '../testing/fuzz/from-schema.ts';
-import { type FuzzRequest, sweepOf } from '../testing/fuzz/requests.ts';
-import { setScene } from '../testing/scene.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { setScene } from '#testing/server/scene.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+import type { Known } from './fuzz/from-schema.ts';
+import { type FuzzRequest, sweepOf } from './fuzz/requests.ts';
 import { openapiDocument } from './openapi/document.ts';
 
 /** Part of the value of every text field, so that one search of the log finds any of them. */

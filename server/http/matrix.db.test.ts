@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_BASE, ROUTES, type Route } from '#contract/routes.ts';
+import type { Person } from '#testing/server/people.ts';
+import {
+  CALLERS,
+  type Thing,
+  thingOf,
+  verdictIn,
+  verdictOf,
+  type Whose,
+} from '#testing/server/policy-matrix.ts';
+import { type Scene, setScene } from '#testing/server/scene.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+import { SPECIFIED_CALLS } from '#testing/server/specified-calls.ts';
 import { INITIAL_MARK } from '../accounts/initial-passwords.ts';
-import type { Person } from '../testing/people.ts';
-import { type Scene, setScene } from '../testing/scene.ts';
-import { type Served, serve } from '../testing/serve.ts';
-import { CALLERS, type Thing, thingOf, verdictIn, verdictOf, type Whose } from './policy-matrix.ts';
-import { SPECIFIED_CALLS } from './specified-calls.ts';
 
 let served: Served;
 let deactivated: Person;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MESSAGES } from '#contract/messages.ts';
 import { ROUTES, type Route, type RouteName } from '#contract/routes.ts';
-import { newEvent } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
-import { thingOf } from './policy-matrix.ts';
+import { thingOf } from '#testing/server/policy-matrix.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 let served: Served;
 let eventId: string;

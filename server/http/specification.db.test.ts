@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE, ROUTES, type Route } from '#contract/routes.ts';
 import { createLogger } from '#platform/log.ts';
-import { type Served, serve } from '../testing/serve.ts';
-import { SPECIFIED_CALLS, SPECIFIED_PAGES } from './specified-calls.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+import { SPECIFIED_CALLS, SPECIFIED_PAGES } from '#testing/server/specified-calls.ts';
 
 const lines: string[] = [];
 let served: Served;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failureSchema } from '#contract/errors.ts';
 import { ROUTES, type Route, type RouteName } from '#contract/routes.ts';
 import { addDays, today } from '#contract/time.ts';
-import { newEvent, scan, scanOf, TIME_ZONE } from '../testing/scenario.ts';
-import { type Scene, setScene } from '../testing/scene.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { newEvent, scan, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
+import { type Scene, setScene } from '#testing/server/scene.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 type Ids = Readonly<Record<string, string>>;
 

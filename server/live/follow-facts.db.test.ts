@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { testDatabase } from '#platform/testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { followFacts } from './follow-facts.ts';

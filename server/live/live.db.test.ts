@@ -8,9 +8,9 @@ import {
   type YouWereMarked,
 } from '#contract/live/events.ts';
 import { openDatabase } from '#platform/db.ts';
-import { silentProxy } from '#platform/testing/silent-proxy.ts';
-import { newEvent, scan } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { silentProxy } from '#testing/processes/silent-proxy.ts';
+import { newEvent, scan } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 let served: Served;
 let sockets: Socket[];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newEvent, scan } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { newEvent, scan } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 const scrape = async ({ url }: Pick<Served, 'url'>, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${url}/metrics`, { headers });

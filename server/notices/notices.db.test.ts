@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CreateNoticeForm, ManagedNotice } from '#contract/notices/schema.ts';
 import { addDays, today } from '#contract/time.ts';
-import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 let served: Served;
 let token: string;

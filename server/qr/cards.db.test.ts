@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import type { QrCard } from '#contract/qr/cards.ts';
-import { qrOf } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { qrOf } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 let served: Served;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QR_TYPE } from '#contract/qr/code.ts';
 import { signQr } from '#platform/qr-signature.ts';
-import type { Person } from '../testing/people.ts';
-import { newEvent, qrOf, scanOf } from '../testing/scenario.ts';
-import { SECRETS } from '../testing/secrets.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import type { Person } from '#testing/server/people.ts';
+import { newEvent, qrOf, scanOf } from '#testing/server/scenario.ts';
+import { SECRETS } from '#testing/server/secrets.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 let served: Served;
 beforeAll(async () => {

@@ -6,13 +6,13 @@ import { EXPECTED_STATUSES } from '#contract/reports/request.ts';
 import { createFingerprint, hashedMark } from '#platform/reports/fingerprint.ts';
 import { positionBy } from '#platform/reports/marks-at.ts';
 import type { TableSubject } from '#platform/reports/open-table.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { historianOf, histories } from '#testing/server/random-history.ts';
+import { recordRows } from '#testing/server/record-rows.ts';
+import { writtenReport } from '#testing/server/written-report.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import { EVENT_FACTS } from '../events/facts.ts';
 import { PROJECTIONS } from '../projections.ts';
-import { historianOf, histories } from '../testing/random-history.ts';
-import { recordRows } from '../testing/record-rows.ts';
-import { writtenReport } from '../testing/written-report.ts';
 
 const TRADES = ['Civil Engineering', 'Information Technology'];
 const students = Array.from({ length: 5 }, () => randomUUID());

@@ -12,7 +12,7 @@ import type { ReportFilters } from '#contract/reports/filters.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import type { MarkCounts } from '#platform/reports/counts.ts';
 import { attendanceReport } from '#platform/reports/report.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { FACTS, streamOf } from '../attendance/stream.ts';
 import { attendanceCounts, attendanceCountsPerTrade, catchUpTo } from '../bitmaps/testing.ts';
 import { createEventStore } from '../event-store/event-store.ts';

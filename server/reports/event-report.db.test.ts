@@ -1,10 +1,10 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
-import { startWorkerProcess } from '#platform/testing/worker.ts';
-import { madeReport } from '../testing/reports.ts';
-import { newEvent, scan } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { startWorkerProcess } from '#testing/processes/worker.ts';
+import { madeReport } from '#testing/server/reports.ts';
+import { newEvent, scan } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 const TIMEOUT_MS = 60_000;
 

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { historianOf, type Step } from '#testing/server/random-history.ts';
 import type { Principal } from '../access/principal.ts';
 import { eventAttendance, userAttendance } from '../attendance/list-attendance.ts';
 import { streamOf } from '../attendance/stream.ts';
 import { catchUpTo } from '../bitmaps/testing.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import { PROJECTIONS } from '../projections.ts';
-import { historianOf, type Step } from '../testing/random-history.ts';
 import { listReport } from './list-report.ts';
 
 const TRADE = 'Civil Engineering';

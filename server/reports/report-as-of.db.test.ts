@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
 import { addDays, today } from '#contract/time.ts';
-import type { Person } from '../testing/people.ts';
-import { newEvent, scan, TIME_ZONE } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import type { Person } from '#testing/server/people.ts';
+import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 const TODAY = today(new Date(), TIME_ZONE);
 

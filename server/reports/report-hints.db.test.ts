@@ -3,7 +3,7 @@ import net from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import { createLogger } from '#platform/log.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { createReportHints } from './report-hints.ts';
 
 const log = createLogger({ name: 'test', level: 'silent' });

@@ -4,11 +4,11 @@ import type { ServerToClient } from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Report } from '#contract/reports/schema.ts';
 import { signIn, signOut } from '#platform/reports/workers.ts';
-import { startWorkerProcess } from '#platform/testing/worker.ts';
-import type { Person } from '../testing/people.ts';
-import { madeReport } from '../testing/reports.ts';
-import { newEvent, scan } from '../testing/scenario.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { startWorkerProcess } from '#testing/processes/worker.ts';
+import type { Person } from '#testing/server/people.ts';
+import { madeReport } from '#testing/server/reports.ts';
+import { newEvent, scan } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 const TIMEOUT_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Served, serve } from '../testing/serve.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 let served: Served;
 beforeAll(async () => {

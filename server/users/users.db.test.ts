@@ -3,10 +3,10 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Role } from '#contract/constants.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
-import { createPerson, type Person } from '../testing/people.ts';
-import { newEvent, scan, scanOf } from '../testing/scenario.ts';
-import { SECRETS } from '../testing/secrets.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { createPerson, type Person } from '#testing/server/people.ts';
+import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
+import { SECRETS } from '#testing/server/secrets.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 let served: Served;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#platform/db.ts';
-import { testDatabase } from '#platform/testing/database.ts';
 import { differencesFromReplay } from '#server/event-store/replay.ts';
 import { PROJECTIONS } from '#server/projections.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { exportTo } from './export.ts';
 import { importFrom } from './import.ts';
 import {

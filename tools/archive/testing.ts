@@ -4,13 +4,13 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Database } from '#platform/db.ts';
 import { attendanceReport } from '#platform/reports/report.ts';
-import { testDatabase } from '#platform/testing/database.ts';
-import { temporaryFolder } from '#platform/testing/folder.ts';
 import { insertUser } from '#server/accounts/users.ts';
 import { FACTS, streamOf } from '#server/attendance/stream.ts';
 import { catchUpTo } from '#server/bitmaps/testing.ts';
 import { createEventStore } from '#server/event-store/event-store.ts';
 import { PROJECTIONS } from '#server/projections.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 import { sealed } from './seal.ts';
 
 const AT = new Date('2026-11-20T04:35:00.123Z');

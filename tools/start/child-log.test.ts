@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#platform/testing/folder.ts';
+import { temporaryFolder } from '#testing/folder.ts';
 import { rotate } from './child-log.ts';
 
 const logWith = (text: string): string => {

@@ -6,7 +6,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { REPORTS_CHANNEL, reportJobId } from '#contract/reports/jobs.ts';
 import { createLogger } from '#platform/log.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { PROGRESS_EVERY_MS } from './claim/hold-lease.ts';
 import { claimReport, finishReport, LEASE_SECONDS, MOST_ATTEMPTS } from './claim/report-rows.ts';
 import { sweepReports } from './claim/sweep.ts';

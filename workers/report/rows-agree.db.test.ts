@@ -10,7 +10,7 @@ import { shortTrade, TRADE_NAMES } from '#contract/trades.ts';
 import { attendanceReport } from '#platform/reports/report.ts';
 import type { Cells } from '#platform/reports/table.ts';
 import { writeReport } from '#platform/reports/write-report.ts';
-import { testDatabase } from '#platform/testing/database.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { dayInWords, numberInWords } from './layout/words.ts';
 import { readForPaper } from './make-pdf.ts';
 

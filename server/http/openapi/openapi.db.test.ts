@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REFUSALS } from '#contract/errors.ts';
 import { isFile } from '#contract/route.ts';
 import { ROUTES, type Route } from '#contract/routes.ts';
-import { type Served, serve } from '../../testing/serve.ts';
-import { SPECIFIED_CALLS } from '../specified-calls.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+import { SPECIFIED_CALLS } from '#testing/server/specified-calls.ts';
 import { type OpenapiDocument, openapiDocument } from './document.ts';
 import type { Operation } from './operation.ts';
 

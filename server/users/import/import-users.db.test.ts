@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type ImportUsersAnswer, importUsersAnswer } from '#contract/users/import.ts';
-import { type Served, serve } from '../../testing/serve.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
 
 let served: Served;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { testDatabase } from '#platform/testing/database.ts';
-import { startWorkerProcess } from '#platform/testing/worker.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { startWorkerProcess } from '#testing/processes/worker.ts';
 import { createMailer } from '../../mail/mailer.ts';
 import { sendDueMails } from '../../mail/send-due.ts';
 import { mailServer } from '../../mail/testing.ts';

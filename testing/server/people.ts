@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
-import { createTokens } from '../accounts/tokens.ts';
-import { insertUser, type UserRow } from '../accounts/users.ts';
+import { createTokens } from '#server/accounts/tokens.ts';
+import { insertUser, type UserRow } from '#server/accounts/users.ts';
 
 /** A user and the token they would get from a login. */
 export interface Person {

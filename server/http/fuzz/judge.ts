@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { failureSchema } from '#contract/errors.ts';
-import type { OpenapiDocument } from '../../http/openapi/document.ts';
-import type { Operation, Response } from '../../http/openapi/operation.ts';
+import type { OpenapiDocument } from '../openapi/document.ts';
+import type { Operation, Response } from '../openapi/operation.ts';
 
 export interface Answer {
   readonly status: number;

@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { inRoot } from '../paths.ts';
-import { exitOf } from '../processes.ts';
+import { inRoot } from '#platform/paths.ts';
+import { exitOf } from '#platform/processes.ts';
 
 /** An embedded PostgreSQL on its own disk, which can be filled and emptied again. */
 export interface SmallDisk {
@@ -52,7 +52,7 @@ export async function startSmallDisk(): Promise<SmallDisk> {
   const directory = mkdtempSync(path.join(tmpdir(), 'rollcall-disk-'));
   chmodSync(directory, 0o755); // as root, PostgreSQL runs as another user, who must be able to enter
   const [program, ...before] = inOwnMounts(directory);
-  const owner = fork(inRoot('platform/testing/small-disk-owner.ts'), [directory], {
+  const owner = fork(inRoot('testing/database/small-disk-owner.ts'), [directory], {
     execPath: program,
     execArgv: [...before, process.execPath],
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { momentOf } from '#contract/time.ts';
-import { createTokens } from '../accounts/tokens.ts';
+import { createTokens } from '#server/accounts/tokens.ts';
 import { TIME_ZONE } from './scenario.ts';
 import { SECRETS } from './secrets.ts';
 import { type Served, serve } from './serve.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type EmbeddedDatabase, startEmbedded } from '../embedded/start.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#platform/embedded/start.ts';
 
 export interface ScratchCluster extends EmbeddedDatabase {
   readonly dataDir: string;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { UserRow } from '../accounts/users.ts';
-import type { EventRow } from '../events/event-rows.ts';
-import { recordEvent } from '../events/record.ts';
-import { recordStudents } from '../students/record.ts';
+import type { UserRow } from '#server/accounts/users.ts';
+import type { EventRow } from '#server/events/event-rows.ts';
+import { recordEvent } from '#server/events/record.ts';
+import { recordStudents } from '#server/students/record.ts';
 
 /**
  * Records what tests wrote directly into `users` and `events`, as the product would. Call it after such a

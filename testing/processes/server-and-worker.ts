@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db.ts';
-import { freePort } from '#platform/testing/redis.ts';
-import { SECRETS } from '../server/testing/secrets.ts';
-import { type Child, startChild } from '../tools/start/child.ts';
+import { type Child, startChild } from '../../tools/start/child.ts';
+import { SECRETS } from '../server/secrets.ts';
+import { freePort } from './redis.ts';
 
 export interface Processes {
   /** Of the first server. */

@@ -5,8 +5,8 @@
 import { once } from 'node:events';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { startEmbedded } from '../embedded/start.ts';
-import { hasCode } from '../files.ts';
+import { startEmbedded } from '#platform/embedded/start.ts';
+import { hasCode } from '#platform/files.ts';
 
 const directory = process.argv[2] ?? '';
 const ballast = path.join(directory, 'ballast');

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedDatabase, startEmbedded } from '../embedded/start.ts';
-import { migrateToLatest } from '../migrate.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#platform/embedded/start.ts';
+import { migrateToLatest } from '#platform/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { ATTENDANCE_STATUSES, type AttendanceStatus, type Means } from '#contract/constants.ts';
-import { FACTS, streamOf } from '../attendance/stream.ts';
-import type { EventStore } from '../event-store/event-store.ts';
-import type { NewFact } from '../event-store/types.ts';
+import { FACTS, streamOf } from '#server/attendance/stream.ts';
+import type { EventStore } from '#server/event-store/event-store.ts';
+import type { NewFact } from '#server/event-store/types.ts';
 
 /** One command on one of few students at one of few events; null withdraws the mark. */
 export interface Step {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTokens } from '../accounts/tokens.ts';
+import { createTokens } from '#server/accounts/tokens.ts';
 import { SECRETS } from './secrets.ts';
 import { type Served, serve } from './serve.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished, TestRunner } from 'vitest';
-import { type Database, openDatabase } from '../db.ts';
+import { type Database, openDatabase } from '#platform/db.ts';
 
 /**
  * A fresh, migrated database for one test. Called in a test, it is dropped when the test ends. Called in a

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import type { Database } from '../db.ts';
-import { inRoot } from '../paths.ts';
+import type { Database } from '#platform/db.ts';
+import { inRoot } from '#platform/paths.ts';
 
 /** A separate worker process on this database, ready to work. It ends with the test, or earlier by `kill`. */
 export async function startWorkerProcess(
