@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { inRoot } from '#platform/paths.ts';
 import { PATIENCE_MS } from './e2e/patience.ts';
-import { inRoot } from './platform/paths.ts';
 
 const DB_TESTS = '**/*.db.test.ts';
 const BROWSER_TESTS = 'e2e/**/*.browser.test.ts';

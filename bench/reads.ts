@@ -1,10 +1,10 @@
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import type { Database } from '#platform/db.ts';
-import { withTable } from '#platform/reports/open-table.ts';
-import { attendanceReport } from '#platform/reports/report.ts';
 import { inTransaction, withSession } from '#platform/session.ts';
 import { catchUpNext, WINDOW } from '#server/bitmaps/catch-up.ts';
 import { eventRows } from '#server/events/event-rows.ts';
+import { attendanceReport } from '#server/reports/screen/report.ts';
+import { withTable } from '#workers/report/tables/open-table.ts';
 import { COLLEGE, college, RARE_TRADE, TRADE } from './college.ts';
 import { inTurn, median, quantile } from './measure.ts';
 import type { Bench, Measurement } from './measurements.ts';

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { openDatabase } from '#platform/db.ts';
 import { createLogger } from '#platform/log.ts';
-import { newReportRow } from '#platform/reports/new-report.ts';
+import { newReportRow } from '#platform/report-queue/new-report.ts';
 import { loadFonts } from '#workers/report/layout/fonts.ts';
 import { escapeHtml } from '#workers/report/layout/html.ts';
 import { createPdfPrinter } from '#workers/report/pdf/pdf.ts';

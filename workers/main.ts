@@ -8,7 +8,7 @@ import { createHeartbeat } from '#platform/heartbeat.ts';
 import { createLogger } from '#platform/log.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
 import { openQueue, startWorker } from '#platform/queue.ts';
-import { signIn, signOut } from '#platform/reports/workers.ts';
+import { signIn, signOut } from '#platform/report-queue/workers.ts';
 import { runMain } from '#platform/run-main.ts';
 import { resolveSecrets } from '#platform/secrets.ts';
 import { onShutdown } from '#platform/shutdown.ts';

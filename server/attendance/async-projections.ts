@@ -1,4 +1,4 @@
-import { firstPosition } from '#platform/reports/first-mark.ts';
+import { firstPosition } from '#read-model/first-mark.ts';
 import { isOfTypes } from '../event-store/fact-types.ts';
 import type { AsyncProjection } from '../event-store/types.ts';
 import { FACTS } from './stream.ts';

@@ -4,8 +4,8 @@ import type { AttendanceStatsAnswer, UserStatsAnswer } from '#contract/attendanc
 import { DAYS, EVENT_TYPES, type EventType, LIMITS } from '#contract/constants.ts';
 import { addDays, today } from '#contract/time.ts';
 import { type Clock, daysOf } from '#platform/days.ts';
-import type { BitsAt } from '#platform/reports/attendance-bits.ts';
-import { sumMarksPerTrade } from '#platform/reports/counts.ts';
+import type { BitsAt } from '#read-model/bitmaps/attendance-bits.ts';
+import { sumMarksPerTrade } from '#read-model/bitmaps/counts.ts';
 import { changeBy, DAY_OF_MARK, type EarlyMarks, earlyBindings, JOIN_EARLY } from './early-marks.ts';
 
 interface Counted {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { AttendanceRecord } from '#contract/attendance/schema.ts';
-import { presentRecord, selectRecords } from '#platform/reports/records.ts';
+import { presentRecord, selectRecords } from '#read-model/records.ts';
 
 /**
  * Only so many of the newest facts are searched. An index by admin would make every mark slower, only for a

@@ -7,7 +7,7 @@ import type {
   UserAttendanceQuery,
 } from '#contract/attendance/schema.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { inSnapshot } from '#platform/reports/snapshot.ts';
+import { inSnapshot } from '#read-model/snapshot.ts';
 import type { Principal } from '../access/principal.ts';
 import { countsFrom, eventRows } from '../events/event-rows.ts';
 import { totals } from './dashboard-stats.ts';

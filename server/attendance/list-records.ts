@@ -6,8 +6,8 @@ import type {
   UserAttendanceQuery,
 } from '#contract/attendance/schema.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { containing, searchCondition } from '#platform/reports/filter.ts';
-import { presentRecord, selectRecords } from '#platform/reports/records.ts';
+import { containing, searchCondition } from '#read-model/filter.ts';
+import { presentRecord, selectRecords } from '#read-model/records.ts';
 import { decodeCursor, pageFrom } from '../paging.ts';
 
 const cursorKey = z.tuple([z.int().positive()]);

@@ -1,4 +1,4 @@
-import { earlierArrival, firstPosition, ownArrival } from '#platform/reports/first-mark.ts';
+import { earlierArrival, firstPosition, ownArrival } from '#read-model/first-mark.ts';
 import type { Projection } from '../event-store/types.ts';
 import { ASYNC_PROJECTIONS } from './async-projections.ts';
 import { FACTS } from './stream.ts';

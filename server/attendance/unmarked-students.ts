@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { UnmarkedAnswer, UnmarkedQuery, UnmarkedStudent } from '#contract/attendance/unmarked.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { all, compared, type Sql, searchCondition } from '#platform/reports/filter.ts';
-import { inSnapshot } from '#platform/reports/snapshot.ts';
-import { expectedAt } from '#platform/reports/tables/expected.ts';
+import { expectedAt } from '#read-model/expected.ts';
+import { all, compared, type Sql, searchCondition } from '#read-model/filter.ts';
+import { inSnapshot } from '#read-model/snapshot.ts';
 import { decodeCursor, pageFrom } from '../paging.ts';
 
 const cursorKey = z.tuple([z.string(), z.uuid()]);

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Database } from '#platform/db.ts';
-import { catchUpStatement } from '#platform/reports/attendance-bits.ts';
 import { inTransaction, withSession } from '#platform/session.ts';
+import { catchUpStatement } from '#read-model/bitmaps/attendance-bits.ts';
 import { refuseUnknownTypes } from '../event-store/project-facts.ts';
 import { PROJECTIONS } from '../projections.ts';
 

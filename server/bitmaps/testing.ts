@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { Pool } from 'pg';
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import { type MarkCounts, sumMarks, sumMarksPerTrade } from '#platform/reports/counts.ts';
-import { inSnapshot } from '#platform/reports/snapshot.ts';
 import { inTransaction, withPooled } from '#platform/session.ts';
+import { type MarkCounts, sumMarks, sumMarksPerTrade } from '#read-model/bitmaps/counts.ts';
+import { inSnapshot } from '#read-model/snapshot.ts';
 import { catchUpNext } from './catch-up.ts';
 
 /** The counts of all matching marks. */

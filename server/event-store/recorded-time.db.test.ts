@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { positionBy } from '#platform/reports/marks-at.ts';
+import { positionBy } from '#read-model/marks-at.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { historian } from '#testing/server/random-history.ts';
 import { PROJECTIONS } from '../projections.ts';

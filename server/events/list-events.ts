@@ -4,7 +4,7 @@ import { daySchema } from '#contract/common.ts';
 import type { EventStatus } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { EventsAnswer, ListEventsQuery } from '#contract/events/schema.ts';
-import { containing } from '#platform/reports/filter.ts';
+import { containing } from '#read-model/filter.ts';
 import { countOf, decodeCursor, pageFrom } from '../paging.ts';
 import { type EventDeps, type EventRow, eventRows, presentEvent } from './event-rows.ts';
 

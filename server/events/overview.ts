@@ -1,7 +1,7 @@
 import { attendanceRate } from '#contract/attendance/schema.ts';
 import { DAYS } from '#contract/constants.ts';
 import { addDays } from '#contract/time.ts';
-import { inSnapshot } from '#platform/reports/snapshot.ts';
+import { inSnapshot } from '#read-model/snapshot.ts';
 import { changeBy, earlyMarks } from '../attendance/early-marks.ts';
 import type { EventDeps } from './event-rows.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CreateEventForm, Event } from '#contract/events/schema.ts';
 import { addDays } from '#contract/time.ts';
-import { rosterKnownFrom } from '#platform/reports/roster.ts';
+import { rosterKnownFrom } from '#read-model/roster.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { historianOf } from '#testing/server/random-history.ts';

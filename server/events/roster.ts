@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type RosterEvent, rosterOf } from '#platform/reports/roster.ts';
+import { type RosterEvent, rosterOf } from '#read-model/roster.ts';
 import type { Roster } from './facts.ts';
 
 /** The students expected at an event on its day, or until now if that day is not over; grouped by trade. */

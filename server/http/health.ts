@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 import type { Knex } from 'knex';
-import { reportReadiness } from '#platform/reports/workers.ts';
+import { reportReadiness } from '#platform/report-queue/workers.ts';
 import { within } from '#platform/within.ts';
 import { ANSWER_WITHIN_MS } from './in-time.ts';
 

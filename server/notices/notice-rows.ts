@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { NoticeType } from '#contract/constants.ts';
 import type { ManagedNotice, Notice, NoticeState } from '#contract/notices/schema.ts';
-import { containing } from '#platform/reports/filter.ts';
+import { containing } from '#read-model/filter.ts';
 
 /** A notice with the names that belong to it. */
 export interface NoticeRow {

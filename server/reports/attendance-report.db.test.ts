@@ -10,14 +10,14 @@ import {
 } from '#contract/constants.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
-import type { MarkCounts } from '#platform/reports/counts.ts';
-import { attendanceReport } from '#platform/reports/report.ts';
+import type { MarkCounts } from '#read-model/bitmaps/counts.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { FACTS, streamOf } from '../attendance/stream.ts';
 import { attendanceCounts, attendanceCountsPerTrade, catchUpTo } from '../bitmaps/testing.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import type { NewFact } from '../event-store/types.ts';
 import { PROJECTIONS } from '../projections.ts';
+import { attendanceReport } from './screen/report.ts';
 
 interface Student {
   readonly id: string;

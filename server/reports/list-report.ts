@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { ReportAnswer, ReportQuery } from '#contract/attendance/schema.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { attendanceReport } from '#platform/reports/report.ts';
 import { totals } from '../attendance/dashboard-stats.ts';
 import { decodeCursor, encodeCursor } from '../paging.ts';
 import { requestedPosition } from './request-report.ts';
+import { attendanceReport } from './screen/report.ts';
 
 const cursorKey = z.tuple([z.int().positive()]);
 

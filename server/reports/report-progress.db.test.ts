@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { ServerToClient } from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Report } from '#contract/reports/schema.ts';
-import { signIn, signOut } from '#platform/reports/workers.ts';
+import { signIn, signOut } from '#platform/report-queue/workers.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import type { Person } from '#testing/server/people.ts';
 import { madeReport } from '#testing/server/reports.ts';

@@ -5,7 +5,7 @@ import { REPORTS_CHANNEL } from '#contract/reports/jobs.ts';
 import { type ReportFormat, type ReportKind, reportSubject } from '#contract/reports/request.ts';
 import type { Report, ReportStatus } from '#contract/reports/schema.ts';
 import { UNFINISHED_STATUSES } from '#contract/reports/schema.ts';
-import { type NewReport, newReportRow } from '#platform/reports/new-report.ts';
+import { type NewReport, newReportRow } from '#platform/report-queue/new-report.ts';
 import { countOf } from '../paging.ts';
 
 /** The row of one requested report. */

@@ -4,8 +4,8 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { CreateScheduleBody } from '#contract/reports/schedules.ts';
 import type { Clock } from '#platform/days.ts';
-import { fileNameFor, subjectOf } from '#platform/reports/new-report.ts';
-import { nextTime } from '#platform/reports/next-time.ts';
+import { fileNameFor, subjectOf } from '#platform/report-queue/new-report.ts';
+import { nextTime } from '#platform/report-queue/next-time.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { notThere } from './request-report.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { nextTime } from '#platform/reports/next-time.ts';
+import { nextTime } from '#platform/report-queue/next-time.ts';
 import type { Person } from '#testing/server/people.ts';
 import { TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';

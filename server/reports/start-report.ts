@@ -5,7 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { type ReportJob, reportJobId } from '#contract/reports/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import type { JobQueue } from '#platform/queue.ts';
-import type { NewReport } from '#platform/reports/new-report.ts';
+import type { NewReport } from '#platform/report-queue/new-report.ts';
 import { countUnfinished, insertReport, type ReportRow } from './report-rows.ts';
 
 export interface StartDeps {

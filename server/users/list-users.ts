@@ -7,7 +7,7 @@ import {
   type UserFilters,
   type UsersAnswer,
 } from '#contract/users/schema.ts';
-import { searchCondition } from '#platform/reports/filter.ts';
+import { searchCondition } from '#read-model/filter.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { countOf, decodeCursor, pageFrom } from '../paging.ts';
 import { attendanceOf } from './attendance-of.ts';

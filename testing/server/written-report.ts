@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import type { Knex } from 'knex';
-import type { TableSubject } from '#platform/reports/open-table.ts';
-import { type ReportSummary, writeReport } from '#platform/reports/write-report.ts';
+import { type ReportSummary, writeReport } from '#workers/report/files/write-report.ts';
+import type { TableSubject } from '#workers/report/tables/open-table.ts';
 
 /** A report as CSV for an admin, and its summary, as of a position if one is given. */
 export async function writtenReport(

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { MESSAGES } from '#contract/messages.ts';
-import { type FileFormat, writeReport } from '#platform/reports/write-report.ts';
 import type { Made } from './claim/report-rows.ts';
+import { type FileFormat, writeReport } from './files/write-report.ts';
 import { notThere, type Refused, type RenderDeps, type Rendered, type Work } from './work.ts';
 
 /** The file is stored in the database in parts of this size. */

@@ -1,12 +1,10 @@
 import { MESSAGES } from '#contract/messages.ts';
-import { type TableSubject, withTable } from '#platform/reports/open-table.ts';
-import type { Cells, ReportTable } from '#platform/reports/table.ts';
-import { fingerprintOf, hashedCells } from '#platform/reports/write-report.ts';
 import { makeCards } from './cards/make-cards.ts';
 import { createTally } from './chart/tally.ts';
 import { knownAt } from './claim/known-at.ts';
 import type { Made } from './claim/report-rows.ts';
 import { requesterOf } from './claim/requester.ts';
+import { fingerprintOf, hashedCells } from './files/write-report.ts';
 import { filtersOf, ROW_NOUNS, TITLES } from './layout/about.ts';
 import { columnsFor, printed } from './layout/columns.ts';
 import type { ReportContent } from './layout/document.ts';
@@ -14,6 +12,8 @@ import type { Row } from './layout/pages.ts';
 import { numbered, reportPages } from './layout/template.ts';
 import { dayAsWritten } from './layout/words.ts';
 import { lettersBeyond } from './pdf/lacking.ts';
+import { type TableSubject, withTable } from './tables/open-table.ts';
+import type { Cells, ReportTable } from './tables/table.ts';
 import { notThere, type Refused, type RenderDeps, type Work } from './work.ts';
 
 /** The share of the time that reading takes. Printing takes the rest. */

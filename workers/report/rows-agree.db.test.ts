@@ -7,12 +7,12 @@ import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { shortTrade, TRADE_NAMES } from '#contract/trades.ts';
-import { attendanceReport } from '#platform/reports/report.ts';
-import type { Cells } from '#platform/reports/table.ts';
-import { writeReport } from '#platform/reports/write-report.ts';
+import { attendanceReport } from '#server/reports/screen/report.ts';
 import { testDatabase } from '#testing/database/database.ts';
+import { writeReport } from './files/write-report.ts';
 import { dayInWords, numberInWords } from './layout/words.ts';
 import { readForPaper } from './make-pdf.ts';
+import type { Cells } from './tables/table.ts';
 
 const TIME_ZONE = 'Asia/Kolkata';
 const TRADES = TRADE_NAMES.slice(0, 3);

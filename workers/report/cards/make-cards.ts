@@ -1,12 +1,12 @@
 import { MESSAGES } from '#contract/messages.ts';
 import type { SubjectOf } from '#contract/reports/request.ts';
 import { signQr } from '#platform/qr-signature.ts';
-import { readCards } from '#platform/reports/cards.ts';
 import type { Made } from '../claim/report-rows.ts';
 import { filtersOf, TITLES } from '../layout/about.ts';
 import { lettersBeyond } from '../pdf/lacking.ts';
 import type { Refused, RenderDeps, Work } from '../work.ts';
 import { cardPages, type PrintedCard } from './cards.ts';
+import { readCards } from './read-cards.ts';
 
 /** The cost of a card in time, memory and file size, compared with a row: a code consists of a thousand squares. */
 const ROWS_A_CARD = 10;

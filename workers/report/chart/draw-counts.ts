@@ -1,6 +1,6 @@
 import { attendanceRate } from '#contract/attendance/schema.ts';
-import { STATUS_TEXTS } from '#platform/reports/tables/words.ts';
 import { monthInWords, numberInWords } from '../layout/words.ts';
+import { STATUS_TEXTS } from '../tables/cell-texts.ts';
 import type { Series } from './bars.ts';
 import type { Chart, ChartLine } from './chart.ts';
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { type ScheduledReport, scheduledReport } from '#contract/reports/request.ts';
 import type { Clock } from '#platform/days.ts';
-import { fileNameFor, newReportRow, subjectOf } from '#platform/reports/new-report.ts';
-import { nextTime, type Rhythm } from '#platform/reports/next-time.ts';
+import { fileNameFor, newReportRow, subjectOf } from '#platform/report-queue/new-report.ts';
+import { nextTime, type Rhythm } from '#platform/report-queue/next-time.ts';
 
 export interface ScheduleDeps extends Clock {
   readonly knex: Knex;

@@ -8,7 +8,7 @@ import {
   reportSubject,
 } from '#contract/reports/request.ts';
 import { UNFINISHED_STATUSES } from '#contract/reports/schema.ts';
-import type { Stat } from '#platform/reports/table.ts';
+import type { Stat } from '../tables/table.ts';
 
 /**
  * The row is the record of a report. The worker that renders it holds a lease on it and the number of the

@@ -1,7 +1,7 @@
 import type { ReportKind } from '#contract/reports/request.ts';
 import { shortTrade } from '#contract/trades.ts';
-import type { Cells } from '#platform/reports/table.ts';
-import { STATUS_TEXTS } from '#platform/reports/tables/words.ts';
+import { STATUS_TEXTS } from '../tables/cell-texts.ts';
+import type { Cells } from '../tables/table.ts';
 import type { Row } from './pages.ts';
 import { NUMBER_COLUMN, PAPERS } from './paper.ts';
 import { dayAsWritten, dayInWords, numberInWords } from './words.ts';

@@ -1,5 +1,5 @@
-import type { Stat } from '#platform/reports/table.ts';
 import type { Chart } from '../chart/chart.ts';
+import type { Stat } from '../tables/table.ts';
 import type { Row, Width } from './pages.ts';
 import type { PAPERS } from './paper.ts';
 

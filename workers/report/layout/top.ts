@@ -1,9 +1,9 @@
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { Stat } from '#platform/reports/table.ts';
 import { qrSvg } from '../cards/qr-svg.ts';
 import { drawChart, heightOfChart } from '../chart/chart.ts';
 import type { Lacking } from '../pdf/lacking.ts';
+import type { Stat } from '../tables/table.ts';
 import type { ReportContent } from './document.ts';
 import { type Html, html } from './html.ts';
 import { BEFORE_TABLE, CHECK_CODE, PAPERS, STATS, TOP_TEXTS } from './paper.ts';

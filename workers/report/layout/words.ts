@@ -1,6 +1,6 @@
 import { isolated } from '#contract/bidi.ts';
 import type { ExpectedStatus } from '#contract/reports/request.ts';
-import { STATUS_TEXTS } from '#platform/reports/tables/words.ts';
+import { STATUS_TEXTS } from '../tables/cell-texts.ts';
 
 /** All filters that any kind of report may have. */
 export interface Filters {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import { type BitsAt, marksOf } from './attendance-bits.ts';
-import type { Counted, EventCounts } from './counts.ts';
-import { all, compared, searchCondition } from './filter.ts';
-import { foundBefore, matchingBits } from './matching-bits.ts';
+import { type BitsAt, marksOf } from '#read-model/bitmaps/attendance-bits.ts';
+import type { Counted, EventCounts } from '#read-model/bitmaps/counts.ts';
+import { foundBefore, matchingBits } from '#read-model/bitmaps/matching-bits.ts';
+import { all, compared, searchCondition } from '#read-model/filter.ts';
 
 export interface Page {
   readonly limit: number;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Sql } from './filter.ts';
+import type { Sql } from '#read-model/filter.ts';
 
 /** The number of rows held in memory at a time. */
 const AT_ONCE = 1_000;

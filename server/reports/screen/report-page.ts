@@ -1,6 +1,6 @@
 import { type AttendanceRecord, attendanceRate, type ReportStats } from '#contract/attendance/schema.ts';
-import type { MarkCounts } from './counts.ts';
-import { presentRecord, type RecordRow } from './records.ts';
+import type { MarkCounts } from '#read-model/bitmaps/counts.ts';
+import { presentRecord, type RecordRow } from '#read-model/records.ts';
 
 export interface AttendanceReport {
   readonly attendance: readonly AttendanceRecord[];

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
 import type { ReportKind, SubjectOf } from '#contract/reports/request.ts';
-import type { Position } from './marks-at.ts';
+import type { Position } from '#read-model/marks-at.ts';
 
 /** Text or a whole number. Null: no value. */
 export type Cell = string | number | null;

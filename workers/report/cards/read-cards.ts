@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { SubjectOf } from '#contract/reports/request.ts';
-import { batchesOf } from './batches.ts';
-import { all, compared, type Sql, searchCondition } from './filter.ts';
-import { inSnapshot } from './snapshot.ts';
+import { all, compared, type Sql, searchCondition } from '#read-model/filter.ts';
+import { inSnapshot } from '#read-model/snapshot.ts';
+import { batchesOf } from '../tables/batches.ts';
 
 /** A student's card, before its code is signed. */
 export interface Card {

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
-import { attendanceRate } from '#contract/attendance/schema.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import type { MarkCounts } from './counts.ts';
+import type { MarkCounts } from './bitmaps/counts.ts';
 import { eventsAt } from './events-at.ts';
 import {
   all,
@@ -14,7 +13,6 @@ import {
 } from './filter.ts';
 import { marksAt, type Only, type Position } from './marks-at.ts';
 import { recordsQuery } from './records.ts';
-import type { Stat } from './table.ts';
 
 /** The marks at a position that pass the filters. `searchIn`: what the search looks in. */
 export function filteredMarks(
@@ -84,20 +82,3 @@ export async function countFiltered(snapshot: Knex, marks: Sql): Promise<MarkCou
   if (!counts) throw new Error('a count did not come back');
   return counts;
 }
-
-/** Counts under the names that the report screen uses. */
-export const statsOf = ({ students, events, present, absent }: MarkCounts): readonly Stat[] => [
-  { name: 'Students', value: students },
-  { name: 'Events', value: events },
-  ...outcomeStats({ present, absent }),
-];
-
-/** The number present and absent, and the rate. */
-export const outcomeStats = ({
-  present,
-  absent,
-}: Pick<MarkCounts, 'present' | 'absent'>): readonly Stat[] => [
-  { name: 'Present', value: present },
-  { name: 'Absent', value: absent },
-  { name: 'Attendance rate', value: attendanceRate(present, absent), unit: '%' },
-];

@@ -1,6 +1,6 @@
 import type { ReportFilters } from '#contract/reports/filters.ts';
+import { all, isOfEvents, type Sql, searchCondition, titleCondition } from '../filter.ts';
 import { type BitsAt, bitsNow, masksOf, NO_BITS } from './attendance-bits.ts';
-import { all, isOfEvents, type Sql, searchCondition, titleCondition } from './filter.ts';
 
 /** Students of a chunk, each a one in a text of zeros and ones. */
 export interface Mask {

@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import type { Knex } from 'knex';
 import type { ReportFormat } from '#contract/reports/request.ts';
+import { createFingerprint, type Fingerprint } from '../tables/fingerprint.ts';
+import { type Wanted, withTable } from '../tables/open-table.ts';
+import type { Cells, ReportTable, Stat } from '../tables/table.ts';
 import { type Written, writeCsv } from './csv.ts';
-import { createFingerprint, type Fingerprint } from './fingerprint.ts';
-import { type Wanted, withTable } from './open-table.ts';
-import type { Cells, ReportTable, Stat } from './table.ts';
 import { writeXlsx } from './xlsx.ts';
 
 /** Formats that hold every cell, and so can be written while rows are read. */

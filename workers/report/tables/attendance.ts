@@ -1,10 +1,11 @@
 import type { AttendanceRecord } from '#contract/attendance/schema.ts';
-import { batchesOf } from '../batches.ts';
-import { countFiltered, filteredMarks, statsOf, withNames } from '../filtered-marks.ts';
-import { inRecordedOrder } from '../recorded-order.ts';
-import { presentRecord, type RecordRow } from '../records.ts';
-import { type OpenTable, tableRows } from '../table.ts';
-import { STATUS_TEXTS, shownAt, yesOrNo } from './words.ts';
+import { countFiltered, filteredMarks, withNames } from '#read-model/filtered-marks.ts';
+import { presentRecord, type RecordRow } from '#read-model/records.ts';
+import { batchesOf } from './batches.ts';
+import { STATUS_TEXTS, shownAt, yesOrNo } from './cell-texts.ts';
+import { inRecordedOrder } from './recorded-order.ts';
+import { statsOf } from './stats.ts';
+import { type OpenTable, tableRows } from './table.ts';
 
 const COLUMNS = [
   'Student Name',

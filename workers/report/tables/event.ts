@@ -3,13 +3,15 @@ import type { Means } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ExpectedStatus } from '#contract/reports/request.ts';
 import { localTime, punctuality } from '#contract/time.ts';
-import { batchesOf } from '../batches.ts';
-import { eventsAt } from '../events-at.ts';
-import { all, compared, containing, type Sql, searchCondition } from '../filter.ts';
-import { outcomeStats } from '../filtered-marks.ts';
-import { hashedMark } from '../fingerprint.ts';
-import { marksAt } from '../marks-at.ts';
-import { arrivalOf } from '../records.ts';
+import { eventsAt } from '#read-model/events-at.ts';
+import { type Expected, expectedAt } from '#read-model/expected.ts';
+import { all, compared, containing, type Sql, searchCondition } from '#read-model/filter.ts';
+import { marksAt } from '#read-model/marks-at.ts';
+import { arrivalOf } from '#read-model/records.ts';
+import { batchesOf } from './batches.ts';
+import { STATUS_TEXTS, shownAt, yesOrNo } from './cell-texts.ts';
+import { hashedMark } from './fingerprint.ts';
+import { outcomeStats } from './stats.ts';
 import {
   type Cell,
   type OpenTable,
@@ -17,9 +19,7 @@ import {
   type TableReading,
   type TableRow,
   tableRows,
-} from '../table.ts';
-import { type Expected, expectedAt } from './expected.ts';
-import { STATUS_TEXTS, shownAt, yesOrNo } from './words.ts';
+} from './table.ts';
 
 const COLUMNS = [
   'Student Name',

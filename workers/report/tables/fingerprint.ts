@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RecordRow } from './records.ts';
+import type { RecordRow } from '#read-model/records.ts';
 
 /** The fields of a mark that the hash covers. */
 export type HashableMark = Pick<

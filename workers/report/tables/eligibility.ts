@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { attendanceRate } from '#contract/attendance/schema.ts';
 import type { SubjectOf } from '#contract/reports/request.ts';
-import { batchesOf } from '../batches.ts';
-import { all, compared, type Sql } from '../filter.ts';
-import { filteredMarks } from '../filtered-marks.ts';
-import { type Cell, type OpenTable, type TableRow, tableRows } from '../table.ts';
-import { NO_TRADE } from './words.ts';
+import { all, compared, type Sql } from '#read-model/filter.ts';
+import { filteredMarks } from '#read-model/filtered-marks.ts';
+import { batchesOf } from './batches.ts';
+import { NO_TRADE } from './cell-texts.ts';
+import { type Cell, type OpenTable, type TableRow, tableRows } from './table.ts';
 
 const COLUMNS = ['Trade', 'Student Name', 'Roll Number', 'Present', 'Absent', 'Attendance Rate %'] as const;
 

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import { punctuality } from '#contract/time.ts';
-import { batchesOf } from '../batches.ts';
-import { countFiltered, filteredMarks, outcomeStats, withNames } from '../filtered-marks.ts';
-import { inRecordedOrder } from '../recorded-order.ts';
-import { arrivalOf, type RecordRow } from '../records.ts';
-import { type Cells, type OpenTable, tableRows } from '../table.ts';
-import { STATUS_TEXTS, shownAt } from './words.ts';
+import { countFiltered, filteredMarks, withNames } from '#read-model/filtered-marks.ts';
+import { arrivalOf, type RecordRow } from '#read-model/records.ts';
+import { batchesOf } from './batches.ts';
+import { STATUS_TEXTS, shownAt } from './cell-texts.ts';
+import { inRecordedOrder } from './recorded-order.ts';
+import { outcomeStats } from './stats.ts';
+import { type Cells, type OpenTable, tableRows } from './table.ts';
 
 const COLUMNS = [
   'Event',

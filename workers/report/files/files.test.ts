@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
+import type { Cell, Cells } from '../tables/table.ts';
 import { type Written, writeCsv } from './csv.ts';
-import type { Cell, Cells } from './table.ts';
 import { writeXlsx } from './xlsx.ts';
 
 const COLUMNS = ['Student Name', 'Trade', 'Present'];

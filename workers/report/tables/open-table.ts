@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
 import type { ReportSubject } from '#contract/reports/request.ts';
-import { inSnapshot } from './snapshot.ts';
+import { inSnapshot } from '#read-model/snapshot.ts';
+import { openAttendance } from './attendance.ts';
+import { openEligibility } from './eligibility.ts';
+import { openEvent } from './event.ts';
+import { openStudent } from './student.ts';
 import type { ReportTable, TableReading } from './table.ts';
-import { openAttendance } from './tables/attendance.ts';
-import { openEligibility } from './tables/eligibility.ts';
-import { openEvent } from './tables/event.ts';
-import { openStudent } from './tables/student.ts';
-import { openTrades } from './tables/trades.ts';
+import { openTrades } from './trades.ts';
 
 /** The subjects that are tables. */
 export type TableSubject = Exclude<ReportSubject, { kind: 'cards' }>;

@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
+import type { Cell } from '../tables/table.ts';
 import type { Written } from './csv.ts';
-import type { Cell } from './table.ts';
 
 /** In characters, by the content of the column. */
 const WIDTHS = { name: 28, other: 16 } as const;

@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import type { Cells } from './table.ts';
+import type { Cells } from '../tables/table.ts';
 
 /** Rows to write, and the titles of their columns. */
 export interface Written {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { BitsAt } from './attendance-bits.ts';
+import type { BitsAt } from './bitmaps/attendance-bits.ts';
 
 /** The positions of the store and the bits, and the number of records. */
 export interface Moment extends BitsAt {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Sql } from '../filter.ts';
-import { type RosterEvent, type RosterReading, rosterKnownFrom, rosterOf } from '../roster.ts';
+import type { Sql } from './filter.ts';
+import { type RosterEvent, type RosterReading, rosterKnownFrom, rosterOf } from './roster.ts';
 
 /** Who is expected at an event, as `student_id` and `trade`. */
 export interface Expected extends Sql {

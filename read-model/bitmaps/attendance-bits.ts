@@ -1,4 +1,4 @@
-import { firstPosition } from './first-mark.ts';
+import { firstPosition } from '../first-mark.ts';
 
 /** The number of students in one row of attendance_bits: the width of its bit columns. */
 const CHUNK = 4096;

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import { countMarks, sumMarks } from './counts.ts';
+import { countMarks, sumMarks } from '#read-model/bitmaps/counts.ts';
+import { selectRecords } from '#read-model/records.ts';
+import { inSnapshot, type Moment } from '#read-model/snapshot.ts';
 import { newestOfAll, newestPositions, type Page, recordsAt } from './newest.ts';
 import { pastReport } from './past-report.ts';
-import { selectRecords } from './records.ts';
 import { type AttendanceReport, type FoundMarks, reportPage } from './report-page.ts';
-import { inSnapshot, type Moment } from './snapshot.ts';
 
 /**
  * One page of the attendance report, with its stats. Everything is read from one snapshot. So rows, counts

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Sql } from './filter.ts';
+import type { Sql } from '#read-model/filter.ts';
 import { type HashableMark, hashedMark } from './fingerprint.ts';
 
 interface Mark extends HashableMark {

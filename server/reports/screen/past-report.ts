@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import type { MarkCounts } from './counts.ts';
-import { filteredMarks, matchesAt, withNames } from './filtered-marks.ts';
-import { marksAt, type Position } from './marks-at.ts';
+import type { MarkCounts } from '#read-model/bitmaps/counts.ts';
+import { filteredMarks, matchesAt, withNames } from '#read-model/filtered-marks.ts';
+import { marksAt, type Position } from '#read-model/marks-at.ts';
+import type { RecordRow } from '#read-model/records.ts';
 import type { Page } from './newest.ts';
-import type { RecordRow } from './records.ts';
 import { type AttendanceReport, reportPage } from './report-page.ts';
 
 /** A page of the report, as of an earlier position. */

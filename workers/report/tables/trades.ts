@@ -1,10 +1,11 @@
 import { attendanceRate } from '#contract/attendance/schema.ts';
-import { batchesOf } from '../batches.ts';
-import type { MarkCounts } from '../counts.ts';
-import type { Sql } from '../filter.ts';
-import { countFiltered, filteredMarks, statsOf } from '../filtered-marks.ts';
-import { type Cell, type OpenTable, type TableRow, tableRows } from '../table.ts';
-import { NO_TRADE } from './words.ts';
+import type { MarkCounts } from '#read-model/bitmaps/counts.ts';
+import type { Sql } from '#read-model/filter.ts';
+import { countFiltered, filteredMarks } from '#read-model/filtered-marks.ts';
+import { batchesOf } from './batches.ts';
+import { NO_TRADE } from './cell-texts.ts';
+import { statsOf } from './stats.ts';
+import { type Cell, type OpenTable, type TableRow, tableRows } from './table.ts';
 
 const COLUMNS = ['Trade', 'Students', 'Events', 'Present', 'Absent', 'Attendance Rate %'] as const;
 
