@@ -51,7 +51,7 @@ test('exported, imported into a new folder and started there: the same reports',
 
   const again = await command('import', { DATA_DIR: dataDir }, file);
   expect(again).toMatchObject({ ended: 'code 1', output: expect.stringContaining('not empty') });
-}, 60_000);
+});
 
 test('a damaged file creates no database', async () => {
   const source = await collegeDatabase();

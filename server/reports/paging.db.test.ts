@@ -154,4 +154,4 @@ test('pages repeat nothing and miss nothing that existed the whole time, whateve
     },
   );
   await fc.assert(property, { numRuns: 6, endOnFailure: true });
-}, 120_000);
+});

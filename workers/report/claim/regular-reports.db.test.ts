@@ -73,7 +73,7 @@ test('a worker makes due reports and sends them without a request', async () => 
   await vi.waitUntil(() => server.received.length > 0, { timeout: 60_000, interval: 50 });
   expect(server.received[0]).toContain('To: rao@college.test');
   expect(server.received[0]).toContain('filename=attendance-report.csv');
-}, 90_000);
+});
 
 describe('mail', () => {
   async function endedReport(more: object = {}, content = 'Student Name\nAsha'): Promise<string> {
