@@ -45,7 +45,8 @@ export interface MarkRequest {
  */
 export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<MarkAnswer | Refusal> {
   const command = commandOf(request);
-  const event = await deps.findEvent(request.eventId, readModeOf(request.admin));
+  const readMode = readModeOf(request.admin);
+  const event = await deps.findEvent(request.eventId, readMode);
   if (!event) {
     const before = await doneBefore(deps.store, command);
     return present(deps, request, before ?? refuse('event_not_found'));
@@ -54,7 +55,7 @@ export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<
   const mark = markOf(request, now);
   const status = eventStatus({ date: event.date, choice: event.status_choice }, today(now, deps.timeZone));
   // The cache may only confirm that a mark counts; nothing else is concluded from it.
-  const isOver = status !== 'active' && readModeOf(request.admin) === 'fresh';
+  const isOver = status !== 'active' && readMode === 'fresh';
   const late = isOver ? await lateAt(deps, { ...mark, now }) : undefined;
   const context = { event: { status, trade: event.trade }, student: request.student, late };
   const result = await judge(deps, request, {
@@ -62,7 +63,7 @@ export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<
     ...RECORD,
     decide: state => decide(mark, context, state),
   });
-  if (isRefusal(result) && readModeOf(request.admin) === 'fresh')
+  if (isRefusal(result) && readMode === 'fresh')
     await keepIfLate(deps.knex, { request, late, refusal: result, receivedAt: now });
   return present(deps, request, result);
 }

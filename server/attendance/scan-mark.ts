@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { MarkAnswer, scanBody } from '#contract/attendance/schema.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';
-import { claimed, type IdentifyDeps, identify, presentScanned } from '../qr/identify.ts';
+import { type IdentifyDeps, identify, presentScanned } from '../qr/identify.ts';
 import { type MarkDeps, recordMark, repeatMark } from './record-mark.ts';
 import { keepRefusedScan } from './refused-scans.ts';
 
@@ -14,13 +14,14 @@ type Scan = z.output<typeof scanBody>;
 /** Handles a scan: marks the student named by its code. */
 export async function scanMark(deps: ScanDeps, scan: Scan, admin: Principal): Promise<MarkAnswer | Refusal> {
   const found = await identify(deps, scan.qrData, readModeOf(admin));
-  if (isRefusal(found)) return refuseScan(deps, { scan, admin, refusal: found });
+  if (found.refusal) return refuseScan(deps, { scan, admin, ...found });
+  const { student, unsigned } = found;
   // Anyone can make an unsigned code, so it never marks by itself: an admin confirms by eye.
-  if (found.unsigned) {
-    const refusal = refuse('qr_unsigned', { details: { student: presentScanned(found.student) } });
-    return refuseScan(deps, { scan, admin, refusal });
+  if (unsigned) {
+    const refusal = refuse('qr_unsigned', { details: { student: presentScanned(student) } });
+    return refuseScan(deps, { scan, admin, student, refusal });
   }
-  return recordMark(deps, { ...markOf(scan, found.student, admin), means: 'scan', unverified: false });
+  return recordMark(deps, { ...markOf(scan, student, admin), means: 'scan', unverified: false });
 }
 
 const markOf = (scan: Scan, student: MarkedStudent, admin: Principal) => ({
@@ -33,17 +34,24 @@ const markOf = (scan: Scan, student: MarkedStudent, admin: Principal) => ({
   admin,
 });
 
+interface RefusedCode {
+  readonly scan: Scan;
+  readonly admin: Principal;
+  /** The student whose code it claims to be. */
+  readonly student: MarkedStudent | undefined;
+  readonly refusal: Refusal;
+}
+
 /**
  * Refuses the code and stores the refused attempt, unless this very scan is already stored, with a code that
  * was valid then.
  */
 async function refuseScan(
   deps: ScanDeps,
-  { scan, admin, refusal }: { readonly scan: Scan; readonly admin: Principal; readonly refusal: Refusal },
+  { scan, admin, student, refusal }: RefusedCode,
 ): Promise<MarkAnswer | Refusal> {
   // A refusal from the cache is judged once more on fresh rows.
   if (readModeOf(admin) === 'cached') return refusal;
-  const student = await claimed(deps, scan.qrData);
   const stored =
     refusal.refused === 'qr_revoked' && student && (await repeatMark(deps, markOf(scan, student, admin)));
   if (stored) return stored;

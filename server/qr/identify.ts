@@ -11,21 +11,23 @@ export interface IdentifyDeps {
   readonly qrSecret: string;
 }
 
-/**
- * The student that a scanned text names, or why it names none. An unsigned code names a student, but proves
- * nothing.
- */
+/** The student whose code a text is, or claims to be. With a refusal the code marks no one. */
+export type Identified =
+  | { readonly student: MarkedStudent; readonly unsigned: boolean; readonly refusal?: undefined }
+  | { readonly student: MarkedStudent | undefined; readonly refusal: Refusal };
+
+/** Reads a scanned text. An unsigned code names a student, but proves nothing. */
 export async function identify(
   deps: IdentifyDeps,
   scanned: unknown,
   readMode: ReadMode,
-): Promise<{ readonly student: MarkedStudent; readonly unsigned: boolean } | Refusal> {
+): Promise<Identified> {
   const reading = readQr(scanned);
   switch (reading.kind) {
     case 'not_json':
-      return refuse('qr_invalid', { error: MESSAGES.scanNotJson });
+      return { student: undefined, refusal: refuse('qr_invalid', { error: MESSAGES.scanNotJson }) };
     case 'foreign':
-      return refuse('qr_invalid');
+      return { student: undefined, refusal: refuse('qr_invalid') };
     case 'signed':
       return bySignature(deps, reading.qr, readMode);
     case 'unsigned':
@@ -33,30 +35,23 @@ export async function identify(
   }
 }
 
-async function bySignature({ students, qrSecret }: IdentifyDeps, qr: SignedQr, readMode: ReadMode) {
-  if (!isSignedHere(qrSecret, qr)) return refuse('qr_invalid');
+async function bySignature(
+  { students, qrSecret }: IdentifyDeps,
+  qr: SignedQr,
+  readMode: ReadMode,
+): Promise<Identified> {
   const student = await students.byQrCode(qr.u, readMode);
-  if (!student) return refuse('student_not_found');
+  if (!isSignedHere(qrSecret, qr)) return { student, refusal: refuse('qr_invalid') };
+  if (!student) return { student, refusal: refuse('student_not_found') };
   return student.qr_generation === qr.g
     ? { student, unsigned: false }
-    : refuse('qr_revoked', { details: { student: presentScanned(student) } });
+    : { student, refusal: refuse('qr_revoked', { details: { student: presentScanned(student) } }) };
 }
 
-async function byClaim({ students }: IdentifyDeps, qr: UnsignedQr, readMode: ReadMode) {
+async function byClaim({ students }: IdentifyDeps, qr: UnsignedQr, readMode: ReadMode): Promise<Identified> {
   const id = idSchema.safeParse(qr.userId);
   const student = id.success ? await students.byId(id.data, readMode) : undefined;
-  return student ? { student, unsigned: true } : refuse('student_not_found');
-}
-
-/** The student whose code a text claims to be, whether it is or not. */
-export async function claimed(
-  { students }: IdentifyDeps,
-  scanned: unknown,
-): Promise<MarkedStudent | undefined> {
-  const reading = readQr(scanned);
-  if (reading.kind === 'signed') return students.byQrCode(reading.qr.u, 'fresh');
-  const id = idSchema.safeParse(reading.kind === 'unsigned' ? reading.qr.userId : undefined);
-  return id.success ? students.byId(id.data, 'fresh') : undefined;
+  return student ? { student, unsigned: true } : { student, refusal: refuse('student_not_found') };
 }
 
 /** What an admin sees of a scanned student. */

@@ -37,7 +37,7 @@ export function qrRoutes(
 
     async qrScan({ body, principal }) {
       const found = await identify(deps, body.qrData, readModeOf(principal));
-      if (isRefusal(found)) return found;
+      if (found.refusal) return found.refusal;
       return { success: true, user: presentScanned(found.student), unsigned: found.unsigned };
     },
   };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
+import { REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type qrValidateAnswer, type ScannedStudent, scannedStudent } from '#contract/qr/code.ts';
 import { type IdentifyDeps, identify, presentScanned } from './identify.ts';
@@ -10,7 +10,7 @@ export async function validateQr(
   scanned: unknown,
 ): Promise<z.input<typeof qrValidateAnswer>> {
   const found = await identify(deps, scanned, 'fresh');
-  if (isRefusal(found)) return invalid(found, studentIn(found));
+  if (found.refusal) return invalid(found.refusal, studentIn(found.refusal));
   const user = presentScanned(found.student);
   if (found.unsigned) return invalid(refuse('qr_unsigned'), user);
   if (!found.student.active)
