@@ -1,5 +1,4 @@
 import createKnex, { type Knex } from 'knex';
-import PostgresDialect from 'knex/lib/dialects/postgres/index.js';
 import pg from 'pg';
 import { columnTypes } from './pg-types.ts';
 import { StartError } from './start-error.ts';
@@ -24,6 +23,9 @@ export interface DatabaseOptions {
   readonly connectTimeoutMs?: number;
 }
 
+/** As knex names it. */
+type Connection = pg.Client & { readonly __knexUid: string };
+
 const HOT_CONNECTIONS = 4;
 
 /**
@@ -35,16 +37,26 @@ const HOT_PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=of
 /** Opens the database lazily: nothing connects before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const connection = connectionSettings(options);
+  const connections = new Map<string, pg.Client>();
   const queries = createKnex({
-    client: DisposingDialect,
+    client: 'pg',
     connection: { ...connection },
     // Otherwise errors would put the values of the statement into the log, including personal data.
     compileSqlOnError: false,
     // What knex warns about also rejects a query. Its own lines are not JSON and would garble the log.
     log: { warn: () => {} },
     acquireConnectionTimeout: connection.connectionTimeoutMillis,
-    pool: { min: 0, max: options.poolMax ?? 10, idleTimeoutMillis: 30_000 },
+    pool: {
+      ...{ min: 0, max: options.poolMax ?? 10, idleTimeoutMillis: 30_000 },
+      afterCreate(connection: Connection, done: () => void) {
+        connections.set(connection.__knexUid, connection);
+        connection.once('end', () => connections.delete(connection.__knexUid));
+        done();
+      },
+      validate: ({ __knexUid }: Connection) => connections.has(__knexUid),
+    },
   });
+  closeLost(queries, connections);
   const pool = new pg.Pool({
     ...connection,
     max: HOT_CONNECTIONS,
@@ -76,25 +88,15 @@ function connectionSettings(options: DatabaseOptions) {
 }
 
 /**
- * If a query times out unanswered, knex keeps its connection, and the next caller waits on it in vain. This
- * dialect closes the connection: the ROLLBACK after the lost query fails at once, and the pool makes a new
- * connection.
+ * If a query times out unanswered, knex keeps its connection, and the next caller waits on it in vain. Here the
+ * connection is closed and not used again: the ROLLBACK after the lost query fails at once.
  */
-class DisposingDialect extends PostgresDialect {
-  override async _query(connection: pg.Client, query: unknown): Promise<unknown> {
-    try {
-      return await super._query(connection, query);
-    } catch (error) {
-      if (error instanceof Error && error.message === 'Query read timeout') dispose(connection, error);
-      throw error;
-    }
-  }
-}
-
-/** knex itself uses this mark: it checks it before it uses a connection of the pool again. */
-function dispose(connection: pg.Client, error: Error): void {
-  Object.assign(connection, { __knex__disposed: error });
-  void connection.end();
+function closeLost(queries: Knex, connections: Map<string, pg.Client>): void {
+  queries.on('query-error', (error: Error, { __knexUid: id }: { readonly __knexUid: string }) => {
+    if (!error.message.endsWith('Query read timeout')) return;
+    void connections.get(id)?.end();
+    connections.delete(id);
+  });
 }
 
 const DURABLE_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes'];
