@@ -6,15 +6,9 @@ import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
+import { ANANYA } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
 
-const STUDENT = {
-  name: 'Ananya Iyer',
-  email: 'ananya@example.edu',
-  roll_no: 'GEC-107',
-  trade: 'Electronics & Communication',
-  password: 'tall blue door',
-};
 const LONG_PAST =
   'Aptitude workshop for everybody who wants to be considered by companies visiting in spring';
 const LONG_TITLE = 'Mock interviews with alumni from five companies, in rooms to be told';
@@ -32,7 +26,7 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
   const findings: string[] = [];
 
   const student = await Console.open(browser, product.url);
-  await student.signedUp(STUDENT);
+  await student.signedUp(ANANYA);
   await student.goto('/dashboard');
   const office = await Console.open(browser, product.url);
   await office.signedIn(ADMIN);
@@ -124,7 +118,7 @@ async function aTerm(product: Awaited<ReturnType<typeof startProduct>>): Promise
   const served = { api, admin: { token } };
   const day = today(new Date(), TIME_ZONE);
   const people = [
-    (await knex('users').where({ email: STUDENT.email }).first('id')).id,
+    (await knex('users').where({ email: ANANYA.email }).first('id')).id,
     ...(await Promise.all(OTHERS.map((trade, nth) => register(api, trade, nth)))),
   ];
   const held = async (title: string, ago: number, statuses: readonly string[]): Promise<void> => {

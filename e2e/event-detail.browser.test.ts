@@ -9,15 +9,8 @@ import { unexpected } from './forms.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { absentMany, briefing, byHand, enrol, nowInCollege, openOffice, scanned } from './office.ts';
+import { ANANYA } from './people.ts';
 import { ADMIN } from './product.ts';
-
-const STUDENT = {
-  name: 'Ananya Iyer',
-  email: 'ananya@example.edu',
-  roll_no: 'GEC-107',
-  trade: 'Electronics & Communication',
-  password: 'tall blue door',
-};
 
 test('an admin follows one event as students come in, and corrects its marks', async () => {
   const office = await openOffice();
@@ -129,14 +122,14 @@ test('a long event comes in pages and is exported completely; the message appear
 
 test('a student sees names, trades and statuses, and why an event cannot be shown', async () => {
   const office = await openOffice();
-  const { user } = await office.api.ok('register', { body: STUDENT });
+  const { user } = await office.api.ok('register', { body: ANANYA });
   const zoya = await enrol(office, 'Zoya Khan');
   const event = await newEvent(office, briefing());
   await byHand(office, event, zoya, 'absent');
   await byHand(office, event, user, 'present');
 
   const student = await Console.open(await openBrowser(), office.url);
-  await student.signedIn(STUDENT);
+  await student.signedIn(ANANYA);
   await student.goto(`/attendance/${event.id}`);
   await student.see('Zoya Khan');
   await student.see('You');

@@ -10,21 +10,14 @@ import { inRoot } from '#platform/paths.ts';
 import { consoleFiles } from '#server/http/console-files.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import { Console, openBrowser } from './console.ts';
+import { MEERA } from './people.ts';
 import { startProduct } from './product.ts';
-
-const STUDENT = {
-  name: 'Meera Nair',
-  email: 'meera@example.edu',
-  roll_no: 'GCS-042',
-  trade: 'Computer Science Engineering',
-  password: 'tall blue door',
-};
 
 test('the console can be installed, opens even if its server is gone, and stores none of the server’s answers', async () => {
   const product = await startProduct();
   const student = await Console.open(await openBrowser(), product.url, { kept: true });
   const { page } = student;
-  await student.signUp(STUDENT);
+  await student.signUp(MEERA);
   await controlled(page);
 
   const devtools = await page.createCDPSession();
@@ -43,7 +36,7 @@ test('the console can be installed, opens even if its server is gone, and stores
   await product.stop();
   // A screen that was never opened before, from a cold start, without a server.
   await student.goto('/profile');
-  await student.see(STUDENT.name);
+  await student.see(MEERA.name);
   await student.goto('/dashboard');
   await student.see(MESSAGES.dashboardFailed);
   await student.see(MESSAGES.network);

@@ -7,17 +7,10 @@ import { unexpected } from './forms.ts';
 import { Keys } from './keys.ts';
 import { wide } from './notices-scene.ts';
 import { briefing, byHand, enrol, openOffice } from './office.ts';
+import { ANANYA } from './people.ts';
 import { ADMIN } from './product.ts';
 
 const TITLE = 'Group discussion';
-const STUDENT = {
-  name: 'Ananya Iyer',
-  email: 'ananya@example.edu',
-  roll_no: 'GEC-107',
-  trade: 'Electronics & Communication',
-  password: 'tall blue door',
-};
-
 test('a student without a pointer registers, shows the code, reads the history, and leaves', async () => {
   const office = await openOffice();
   const event = await newEvent(office, briefing());
@@ -42,14 +35,14 @@ test('a student without a pointer registers, shows the code, reads the history, 
   await keys.arrive('/signup', 'Create your account · Rollcall');
   await keys.enter('button', 'Create Account');
   await keys.focusOn('Full name');
-  await keys.type('Full name', STUDENT.name);
-  await keys.type('Email', STUDENT.email);
-  await keys.type('Roll number', STUDENT.roll_no);
+  await keys.type('Full name', ANANYA.name);
+  await keys.type('Email', ANANYA.email);
+  await keys.type('Roll number', ANANYA.roll_no);
   await keys.choose('Trade', 'Electronics');
-  await keys.type('Password', STUDENT.password);
-  await keys.type('Confirm password', STUDENT.password);
+  await keys.type('Password', ANANYA.password);
+  await keys.type('Confirm password', ANANYA.password);
   await keys.press('Enter');
-  await keys.announced(MESSAGES.welcome(STUDENT.name));
+  await keys.announced(MESSAGES.welcome(ANANYA.name));
   await keys.arrive('/dashboard', 'Dashboard · Rollcall');
 
   await keys.enter('link', 'My QR Code');
@@ -60,7 +53,7 @@ test('a student without a pointer registers, shows the code, reads the history, 
   await keys.announced(MESSAGES.qrDataCopied);
 
   const { user } = await office.api.ok('login', {
-    body: { email: STUDENT.email, password: STUDENT.password },
+    body: { email: ANANYA.email, password: ANANYA.password },
   });
   await byHand(office, event, user, 'present');
   await keys.announced(MESSAGES.youWereMarked('present', event.title));

@@ -13,15 +13,9 @@ import { newEvent } from '#testing/server/scenario.ts';
 import { startProxy } from '../faults/proxy.ts';
 import { Console, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
+import { MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
 
-const STUDENT = {
-  name: 'Meera Nair',
-  email: 'meera@example.edu',
-  roll_no: 'GCS-042',
-  trade: 'Computer Science Engineering',
-  password: 'tall blue door',
-};
 const OTHERS = 5;
 const OFFLINE = 'No live connection';
 
@@ -29,7 +23,7 @@ test('every open console is correct again after its server was killed, and after
   const site = await openSite(await testDatabase());
   const browser = await openBrowser();
   const student = await Console.open(browser, site.url, { kept: true });
-  await student.signedUp(STUDENT);
+  await student.signedUp(MEERA);
   const day = await openDay(site.otherUrl);
 
   const [office, report, detail] = await Promise.all(
@@ -147,14 +141,14 @@ async function openDay(url: string) {
   const { token, user } = await api.ok('login', { body: ADMIN });
   const event = await newEvent({ api, admin: { token } }, { title: 'Campus drive briefing' });
   const register = async (nth: number): Promise<string> => {
-    const { name, email, roll_no, ...rest } = STUDENT;
+    const { name, email, roll_no, ...rest } = MEERA;
     const body = { ...rest, name: `${name} ${nth}`, email: `${nth}${email}`, roll_no: `${roll_no}-${nth}` };
     return (await api.ok('register', { body })).user.id;
   };
   const others: string[] = [];
   for (let nth = 0; nth < OTHERS; nth++) others.push(await register(nth));
-  const { users } = await api.ok('users', { token, query: { search: STUDENT.roll_no } });
-  const student = users.find(user => user.email === STUDENT.email)?.id;
+  const { users } = await api.ok('users', { token, query: { search: MEERA.roll_no } });
+  const student = users.find(user => user.email === MEERA.email)?.id;
   const mark = async (userId: string | undefined): Promise<void> => {
     await api.ok('mark', { token, body: { userId, eventId: event.id, status: 'present' } });
   };

@@ -9,15 +9,9 @@ import { today } from '#contract/time.ts';
 import { pictureOf, writeVideo } from '#testing/qr-video.ts';
 import { Console, cameraShowing, openBrowser } from './console.ts';
 import { savedBy } from './download.ts';
+import { MEERA } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
 
-const STUDENT = {
-  name: 'Meera Nair',
-  email: 'meera@example.edu',
-  roll_no: 'GCS-042',
-  trade: 'Computer Science Engineering',
-  password: 'tall blue door',
-};
 const EVENT = { title: 'Campus drive briefing', location: 'Main auditorium' };
 
 test('a student registers and is scanned by a camera, every open page updates at once, and the PDF shows it', async () => {
@@ -41,7 +35,7 @@ test('a student registers and is scanned by a camera, every open page updates at
   // A student registers, gets a QR code, and leaves the attendance page open.
   const student = await Console.open(browser, product.url, { kept: true });
   await student.page.setViewport({ width: 390, height: 844, deviceScaleFactor: 2 });
-  await student.signUp(STUDENT);
+  await student.signUp(MEERA);
   await student.goto('/qr-code');
   const video = path.join(folder, 'camera.y4m');
   writeVideo(video, await pictureOf(student.page, '[data-testid="qr-code"]'));
@@ -57,7 +51,7 @@ test('a student registers and is scanned by a camera, every open page updates at
   await door.press('Start Scanning');
   await door.page.waitForSelector('[role="dialog"]');
   const decodedAt = Date.now();
-  await door.see(STUDENT.name);
+  await door.see(MEERA.name);
   // A short message must be awaited before the action that causes it.
   const counted = office.when('[data-testid="live-count"]', '1');
   const notified = student.see(MESSAGES.youWereMarked('present', EVENT.title));
@@ -75,14 +69,14 @@ test('a student registers and is scanned by a camera, every open page updates at
 
   // The report shows it, on paper too.
   await door.goto('/attendance-report');
-  await door.see(STUDENT.roll_no);
+  await door.see(MEERA.roll_no);
   const [{ name, bytes }] = await Promise.all([
     savedBy(door, () => door.press('Export PDF')),
     door.see(MESSAGES.reportExported),
   ]);
   expect(name).toBe(ATTENDANCE_REPORT_FILE);
   const { text } = await extractText(new Uint8Array(bytes), { mergePages: true });
-  expect(text).toContain(STUDENT.name);
+  expect(text).toContain(MEERA.name);
   expect(text).toContain(EVENT.title);
   expect([office.complaints, student.complaints, door.complaints]).toEqual([[], [], []]);
 });

@@ -8,22 +8,16 @@ import { Console, openBrowser } from './console.ts';
 import { exportedAs } from './download.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
+import { MEERA } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
 
-const STUDENT = {
-  name: 'Meera Nair',
-  email: 'meera@example.edu',
-  roll_no: 'GCS-042',
-  trade: 'Computer Science Engineering',
-  password: 'tall blue door',
-};
 /** More than one page holds. */
 const EVENTS = 53;
 
 test('a student finds marks among many, page by page, and sees a new one without a reload', async () => {
   const product = await startProduct();
   const student = await Console.open(await openBrowser(), product.url);
-  await student.signedUp(STUDENT);
+  await student.signedUp(MEERA);
   await student.goto('/attendance');
   await student.see(MESSAGES.noAttendance);
   await student.see(MESSAGES.adjustFilters);
@@ -53,7 +47,7 @@ test('a student finds marks among many, page by page, and sees a new one without
   await student.press('Export');
   const pdf = await exportedAs(student, 'PDF');
   const paper = await extractText(new Uint8Array(pdf.bytes), { mergePages: true });
-  expect(paper.text).toContain(STUDENT.name);
+  expect(paper.text).toContain(MEERA.name);
   await student.choose('[aria-label="Type"]', 'TNP Meeting');
   await student.see(`Showing 5 of ${EVENTS} records`);
   await student.choose('[aria-label="Time range"]', 'week');
@@ -88,7 +82,7 @@ type Product = Awaited<ReturnType<typeof startProduct>>;
 async function idOf({ database }: Pick<Product, 'database'>): Promise<string> {
   const row: { id: string } | undefined = await database
     .knex('users')
-    .where({ email: STUDENT.email })
+    .where({ email: MEERA.email })
     .first('id');
   if (!row) throw new Error('the student is not there');
   return row.id;

@@ -3,15 +3,8 @@ import { MESSAGES } from '#contract/messages.ts';
 import { Console, openBrowser } from './console.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
+import { ANANYA } from './people.ts';
 import { startProduct } from './product.ts';
-
-const STUDENT = {
-  name: 'Ananya Iyer',
-  email: 'ananya@example.edu',
-  roll_no: 'GEC-107',
-  trade: 'Electronics & Communication',
-  password: 'tall blue door',
-};
 
 test('a student sees, downloads and shares the own code, and gets a local one if the server gives none', async () => {
   const product = await startProduct();
@@ -21,9 +14,9 @@ test('a student sees, downloads and shares the own code, and gets a local one if
   await student.goto('/qr-code');
   await student.see(MESSAGES.loginForQr);
   await student.see('Go to Login');
-  await student.signedUp(STUDENT);
+  await student.signedUp(ANANYA);
   await student.goto('/qr-code');
-  for (const text of [STUDENT.name, STUDENT.roll_no, STUDENT.trade, 'Active QR Code', 'Generated'])
+  for (const text of [ANANYA.name, ANANYA.roll_no, ANANYA.trade, 'Active QR Code', 'Generated'])
     await student.see(text);
   await expect
     .poll(() => page.$eval('[data-testid="qr-code"] svg', svg => svg.getBoundingClientRect().width))
@@ -45,7 +38,7 @@ test('a student sees, downloads and shares the own code, and gets a local one if
   await student.gone('Shared!');
   const copied = await page.evaluate(() => document.documentElement.getAttribute('data-copied') ?? '');
   expect(JSON.parse(copied)).toMatchObject({ type: 'user_attendance' });
-  expect(copied).not.toContain(STUDENT.name);
+  expect(copied).not.toContain(ANANYA.name);
 
   const mend = await cut(student, '/api/qr/');
   await student.goto('/qr-code');

@@ -23,6 +23,7 @@ import {
   titles,
   wide,
 } from './notices-scene.ts';
+import { ANANYA } from './people.ts';
 import { ADMIN } from './product.ts';
 
 test('an admin manages notices, and everyone reads those in force above the events', async () => {
@@ -186,13 +187,6 @@ async function waitInVain(scene: Scene): Promise<void> {
   await unlucky.see('Showing 1 of 1');
 }
 
-const STUDENT = {
-  name: 'Ananya Iyer',
-  email: 'ananya@example.edu',
-  roll_no: 'GEC-107',
-  trade: 'Electronics & Communication',
-  password: 'tall blue door',
-};
 const STUDENT_MENU = [
   'Dashboard',
   'My QR Code',
@@ -214,9 +208,9 @@ const ADMIN_MENU = [
 /** The menu of a phone leads there too, and scans at the door are counted without a reload. */
 async function insideTheShell(scene: Scene, drive: Event): Promise<[office: Console, student: Console]> {
   const { api, admin } = scene;
-  await api.ok('register', { body: STUDENT });
+  await api.ok('register', { body: ANANYA });
   const other = await api.ok('register', {
-    body: { ...STUDENT, email: 'o@example.edu', roll_no: 'GEC-108' },
+    body: { ...ANANYA, email: 'o@example.edu', roll_no: 'GEC-108' },
   });
   const office = await enter(scene);
   await wide(office);
@@ -230,7 +224,7 @@ async function insideTheShell(scene: Scene, drive: Event): Promise<[office: Cons
 
   const student = await enter(scene);
   await narrow(student);
-  await student.signedIn(STUDENT);
+  await student.signedIn(ANANYA);
   await student.goto('/dashboard');
   await openMenu(student);
   await expect.poll(() => texts(student, `${MENU} a`)).toEqual(STUDENT_MENU);

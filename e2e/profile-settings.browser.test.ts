@@ -5,15 +5,10 @@ import { Console, openBrowser, type Student } from './console.ts';
 import { choicesOf, follow, isEnabled, logOut, refused, stored, textIn, unexpected } from './forms.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
+import { ANANYA } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
 
-const STUDENT: Student = {
-  name: 'Ananya Iyer',
-  email: 'ananya@example.edu',
-  roll_no: 'GFT-107',
-  trade: 'Food Technology',
-  password: 'tall blue door',
-};
+const STUDENT: Student = { ...ANANYA, roll_no: 'GFT-107', trade: 'Food Technology' };
 const NEW_PASSWORD = 'small red gate';
 
 test('a profile is read, changed, refused, and never lost by accident', async () => {

@@ -8,17 +8,10 @@ import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, cameraShowing, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
+import { ANANYA } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
 
 const A_DAY_AND_AN_HOUR_MS = 25 * 3_600_000;
-const STUDENT = {
-  name: 'Ananya Iyer',
-  email: 'ananya@example.edu',
-  roll_no: 'GEC-107',
-  trade: 'Electronics & Communication',
-  password: 'tall blue door',
-};
-
 test('axe finds nothing on any screen, wide and narrow, light and dark', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-screens-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,7 +34,7 @@ test('axe finds nothing on any screen, wide and narrow, light and dark', async (
   await student.goto('/signup');
   await student.see('Create Account');
   await look(student, 'signup');
-  await student.signUp(STUDENT);
+  await student.signUp(ANANYA);
   await student.see('No recent attendance records');
   await look(student, 'dashboard-empty');
   await student.goto('/attendance');
@@ -84,13 +77,13 @@ test('axe finds nothing on any screen, wide and narrow, light and dark', async (
   await office.see('Present now');
   await look(office, 'scan');
   await office.press('Start Scanning');
-  await office.see(STUDENT.name);
+  await office.see(ANANYA.name);
   await look(office, 'scan-modal');
   await office.press('Mark Attendance');
   await office.page.waitForSelector('[data-testid="scan-result"][data-outcome="marked"]');
   await look(office, 'scan-marked');
   await openMarkPage(office);
-  await office.see(STUDENT.roll_no);
+  await office.see(ANANYA.roll_no);
   await look(office, 'mark-attendance');
   await office.goto('/attendance-report');
   await office.see('Kabir Rao');
@@ -155,7 +148,7 @@ async function openMarkPage(office: Console): Promise<void> {
   await office.goto('/scan');
   await office.see('Present now');
   await office.press('Start Scanning');
-  await office.see(STUDENT.name);
+  await office.see(ANANYA.name);
   await office.page.locator('::-p-text(Mark absent, or choose another event)').click();
   await office.reach('/mark-attendance');
 }

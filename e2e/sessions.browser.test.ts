@@ -16,15 +16,10 @@ import {
 } from './forms.ts';
 import { hold } from './intercept.ts';
 import { lookAt } from './look.ts';
+import { ANANYA } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
 
-const STUDENT: Student = {
-  name: 'Ananya Iyer',
-  email: 'ananya@example.edu',
-  roll_no: 'GFT-107',
-  trade: 'Food Technology',
-  password: 'tall blue door',
-};
+const STUDENT: Student = { ...ANANYA, roll_no: 'GFT-107', trade: 'Food Technology' };
 
 test('login and signup show the specified messages, field by field, and their progress', async () => {
   const product = await startProduct();

@@ -7,15 +7,8 @@ import { fillSignUp, textIn, unexpected } from './forms.ts';
 import { badGateway, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { nowInCollege } from './office.ts';
+import { ANANYA } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
-
-const STUDENT = {
-  name: 'Ananya Iyer',
-  email: 'ananya@example.edu',
-  roll_no: 'GEC-107',
-  trade: 'Electronics & Communication',
-  password: 'tall blue door',
-};
 
 test('every screen shows the specified message if the server is gone or its answer is invalid', async () => {
   const product = await startProduct();
@@ -26,15 +19,15 @@ test('every screen shows the specified message if the server is gone or its answ
 
   // A proxy answers instead of the server. So the console uses its own sentence.
   await student.goto('/login');
-  await student.fill('Email', STUDENT.email);
-  await student.fill('Password', STUDENT.password);
+  await student.fill('Email', ANANYA.email);
+  await student.fill('Password', ANANYA.password);
   let mended = await badGateway(student, '/api/auth/login');
   await student.press('Sign In');
   await student.see(MESSAGES.loginFailed);
   await mended();
   await student.goto('/signup');
-  await fillSignUp(student, STUDENT);
-  await student.set('confirmPassword', STUDENT.password);
+  await fillSignUp(student, ANANYA);
+  await student.set('confirmPassword', ANANYA.password);
   mended = await badGateway(student, '/api/auth/register');
   await student.press('Create Account');
   await student.see(MESSAGES.signupFailed);
@@ -73,8 +66,8 @@ test('every screen shows the specified message if the server is gone or its answ
   }
   await student.page.evaluate(() => localStorage.clear());
   await student.goto('/login');
-  await student.fill('Email', STUDENT.email);
-  await student.fill('Password', STUDENT.password);
+  await student.fill('Email', ANANYA.email);
+  await student.fill('Password', ANANYA.password);
   await student.press('Sign In');
   await student.see(MESSAGES.cannotConnect);
   expect(findings).toEqual([]);
@@ -108,9 +101,9 @@ async function creating(office: Console, date: string): Promise<void> {
 async function marking(office: Console, eventId: string): Promise<void> {
   await office.goto('/scan');
   await office.see('Scanning mode');
-  await office.fill('Roll number or name', STUDENT.roll_no);
+  await office.fill('Roll number or name', ANANYA.roll_no);
   await office.press('Find');
-  await office.press(`Choose ${STUDENT.name}`);
+  await office.press(`Choose ${ANANYA.name}`);
   await office.reach('/mark-attendance');
   await office.choose('main select', eventId);
   const mended = await badGateway(office, '/api/attendance/mark');

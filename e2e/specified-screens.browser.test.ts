@@ -6,16 +6,10 @@ import { scanByHand } from './door.ts';
 import { follow, logOut, unexpected } from './forms.ts';
 import { lookAt } from './look.ts';
 import { byHand, enrol, type Office, openOffice, scanned } from './office.ts';
+import { ANANYA } from './people.ts';
 import { ADMIN } from './product.ts';
 import { type Names, shows } from './screen-reader.ts';
 
-const STUDENT = {
-  name: 'Ananya Iyer',
-  email: 'ananya@example.edu',
-  roll_no: 'GEC-107',
-  trade: 'Electronics & Communication',
-  password: 'tall blue door',
-};
 const EVENT = {
   title: 'Campus drive briefing',
   description: 'Bring two copies of your resume.',
@@ -34,7 +28,7 @@ test('every screen has the specified elements, by role and name and in order', a
   for (const { page } of [visitor, student, admin]) await page.setViewport({ width: 1280, height: 800 });
 
   await asVisitor(visitor);
-  await student.signUp(STUDENT);
+  await student.signUp(ANANYA);
   await admin.signedIn(ADMIN);
   await admin.goto('/admin');
   await withNothingThere(student, admin);
@@ -88,7 +82,7 @@ async function asStudent(student: Console, names: Names): Promise<void> {
   await shows(student, 'Student side menu');
   await shows(student, 'Student dashboard', names);
   await student.goto('/');
-  await shows(student, 'Landing page, student', { name: STUDENT.name });
+  await shows(student, 'Landing page, student', { name: ANANYA.name });
   await expect.poll(() => linkTo(student, 'Upcoming Events')).toBe('/notices');
   await expect.poll(() => linkTo(student, 'Open your dashboard')).toBe('/dashboard');
   await student.goto('/notices');
@@ -98,7 +92,7 @@ async function asStudent(student: Console, names: Names): Promise<void> {
   await shows(student, 'My Attendance, history');
   await student.goto('/qr-code');
   for (const part of ['My QR Code', 'My QR Code, badge', 'My QR Code, panels']) await shows(student, part);
-  await shows(student, 'My QR Code, profile card', { name: STUDENT.name });
+  await shows(student, 'My QR Code, profile card', { name: ANANYA.name });
   await student.goto('/profile');
   await shows(student, 'Profile, view');
   await shows(student, 'Profile');
@@ -184,7 +178,7 @@ async function atTheDoor(office: Office, admin: Console, names: Names): Promise<
  */
 async function aDayAtTheOffice(office: Office): Promise<{ readonly id: string; readonly names: Names }> {
   const { user } = await office.api.ok('login', {
-    body: { email: STUDENT.email, password: STUDENT.password },
+    body: { email: ANANYA.email, password: ANANYA.password },
   });
   const event = await newEvent(office, EVENT);
   await newEvent(office, { title: 'Resume clinic', event_type: 'TNP Meeting', time: '15:00' });
@@ -238,7 +232,7 @@ test('every address opens to those the specification names, and redirects everyo
     }
   };
   await led(1);
-  await person.signUp(STUDENT);
+  await person.signUp(ANANYA);
   await led(2);
   await person.goto('/dashboard');
   await logOut(person);

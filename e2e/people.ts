@@ -1,0 +1,18 @@
+import type { Student } from './console.ts';
+
+/** Students who register in a journey. */
+export const ANANYA = {
+  name: 'Ananya Iyer',
+  email: 'ananya@example.edu',
+  roll_no: 'GEC-107',
+  trade: 'Electronics & Communication',
+  password: 'tall blue door',
+} as const satisfies Student;
+
+export const MEERA = {
+  name: 'Meera Nair',
+  email: 'meera@example.edu',
+  roll_no: 'GCS-042',
+  trade: 'Computer Science Engineering',
+  password: 'tall blue door',
+} as const satisfies Student;
