@@ -1,0 +1,86 @@
+import type { Knex } from 'knex';
+import type { Means } from '#contract/constants.ts';
+import type { ExpectedStatus } from '#contract/reports/request.ts';
+import type { Expected } from '#read-model/expected.ts';
+import { all, compared, containing, type Sql, searchCondition } from '#read-model/filter.ts';
+import { marksAt } from '#read-model/marks-at.ts';
+import type { TableReading } from './table.ts';
+
+/** A student expected, marked, or both. Without a mark there are no fields of a mark. */
+export type StudentRow = {
+  readonly student_id: string;
+  readonly trade: string | null;
+  readonly name: string | null;
+  readonly roll_no: string | null;
+} & (
+  | { readonly status: 'not_marked' }
+  | {
+      readonly status: 'present' | 'absent';
+      readonly stream: string;
+      readonly means: Means;
+      readonly occurred_at: Date;
+      readonly recorded_at: Date;
+      readonly position: number;
+      readonly arrived_at: Date | null;
+      readonly marked_by_name: string | null;
+    }
+);
+
+/** Everyone expected or marked, as `students`. A marked student has the trade of the mark. */
+export function studentsOf({ position, subject }: TableReading<'event'>, expected: Expected): Sql {
+  const marks = marksAt(position, { eventId: subject.eventId });
+  return {
+    sql: `WITH students AS (
+      SELECT student_id, expected.student_id IS NOT NULL AS expected, coalesce(status, 'not_marked') AS status,
+        CASE WHEN status IS NULL THEN expected.trade ELSE marks.trade END AS trade,
+        stream, means, marked_by, occurred_at, recorded_at, position, arrived_at
+      FROM (${marks.sql}) AS marks FULL JOIN (${expected.sql}) AS expected USING (student_id))`,
+    values: [...marks.values, ...expected.values],
+  };
+}
+
+/** The students that the filters select. Readers may not search by fields that they may not see. */
+export function chosenOf({ subject, reader }: TableReading<'event'>): Sql {
+  const { search, status, trade } = subject.filters;
+  const found = search && reader === 'admin' ? searchCondition(search) : byName(search);
+  return all([
+    ...compared('students.status', '=', status),
+    ...compared('students.trade', '=', trade),
+    ...(search ? [{ ...found, sql: `student_id IN (SELECT id FROM users WHERE ${found.sql})` }] : []),
+  ]);
+}
+
+const byName = (search = ''): Sql => ({ sql: 'name ILIKE ?', values: [containing(search)] });
+
+/** Rows of `students` with their names, by roll number. */
+export const named = (students: Sql, chosen: Sql): Sql => ({
+  sql: `${students.sql}
+    SELECT students.*, owner.name, owner.roll_no, admin.name AS marked_by_name
+    FROM students LEFT JOIN users AS owner ON owner.id = student_id LEFT JOIN users AS admin ON admin.id = marked_by
+    WHERE ${chosen.sql} ORDER BY owner.roll_no, owner.name, student_id`,
+  values: [...students.values, ...chosen.values],
+});
+
+export interface Counted {
+  readonly expected: number;
+  readonly present: number;
+  readonly absent: number;
+  readonly unmarked: number;
+  readonly matching: number;
+}
+
+/** Counts the whole event, and the students that were selected. */
+export async function countStudents(snapshot: Knex, students: Sql, chosen: Sql): Promise<Counted> {
+  const of = (status: ExpectedStatus): string => `count(*) FILTER (WHERE status = '${status}')::integer`;
+  const { rows }: { rows: Counted[] } = await snapshot.raw(
+    `${students.sql}
+     SELECT count(*) FILTER (WHERE expected)::integer AS expected, ${of('present')} AS present,
+       ${of('absent')} AS absent, ${of('not_marked')} AS unmarked,
+       count(*) FILTER (WHERE ${chosen.sql})::integer AS matching
+     FROM students`,
+    [...students.values, ...chosen.values],
+  );
+  const [counted] = rows;
+  if (!counted) throw new Error('a count did not come back');
+  return counted;
+}
