@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES, LIMITS } from '#contract/constants.ts';
-import type { EventMarksQuery, UnmarkedOfEvent } from '../../lib/api/event-attendance-endpoints.ts';
 import { withChosen } from '../../ui/filter-choices.ts';
 
 /**
@@ -25,14 +24,14 @@ export const paramsOf = (filters: EventRecordFilters): URLSearchParams =>
 export const isFiltered = (filters: EventRecordFilters): boolean => paramsOf(filters).size > 0;
 
 /** The query for the server: only the chosen filters, one page at a time. */
-export const marksQueryOf = (id: string, filters: EventRecordFilters): EventMarksQuery => ({
+export const marksQueryOf = (id: string, filters: EventRecordFilters) => ({
   id,
   limit: LIMITS.page.default,
   ...exportedFilters(filters),
 });
 
 /** Students without a mark have no status to filter by. */
-export const unmarkedQueryOf = (id: string, { search, trade }: EventRecordFilters): UnmarkedOfEvent => ({
+export const unmarkedQueryOf = (id: string, { search, trade }: EventRecordFilters) => ({
   id,
   limit: LIMITS.page.default,
   ...(search && { search }),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { EVENT_TYPES, LIMITS } from '#contract/constants.ts';
-import type { UpcomingFilters } from '../../lib/api/notice-endpoints.ts';
 
 /** The filters of the events. '' means "all". They are kept in the address, so that Back restores them. */
 const eventFilters = z.object({
@@ -16,7 +15,7 @@ export const filtersFrom = (params: URLSearchParams): BoardEventFilters =>
   eventFilters.parse(Object.fromEntries(params));
 
 /** The query for the server, which is also the address: only the chosen filters. */
-export const chosen = ({ search, event_type }: BoardEventFilters): UpcomingFilters => ({
+export const chosen = ({ search, event_type }: BoardEventFilters) => ({
   ...(search && { search }),
   ...(event_type && { event_type }),
 });

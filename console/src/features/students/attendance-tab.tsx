@@ -16,7 +16,7 @@ import { useStudentRecordsInfiniteQuery, useStudentStatsQuery } from './students
 /** The student's attendance and its totals. New marks appear automatically. */
 export function AttendanceTab({ id }: { readonly id: string }) {
   const stats = useStudentStatsQuery({ id });
-  const list = useStudentRecordsInfiniteQuery(id);
+  const list = useStudentRecordsInfiniteQuery({ id });
   const refresh = (): void => {
     void stats.refetch();
     void list.refetch();

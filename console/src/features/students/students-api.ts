@@ -1,10 +1,5 @@
-import type { UserAttendanceAnswer } from '#contract/attendance/schema.ts';
 import { ROUTES } from '#contract/routes.ts';
-import type { UserFilters, UsersAnswer } from '#contract/users/schema.ts';
-import { api, get, onFrom, paged } from '../../lib/api/api.ts';
-
-const users = get(ROUTES.users);
-const attendance = get(ROUTES.userAttendance);
+import { api, get, pages } from '../../lib/api/api.ts';
 
 /** Students per page of the list, and records per page of a student's history. */
 const PAGE = { students: 100, records: 20 } as const;
@@ -17,19 +12,15 @@ export const OVERVIEW = { type: 'User', id: 'OVERVIEW' } as const;
 /** The queries of the students screen. */
 export const studentsApi = api.injectEndpoints({
   endpoints: build => ({
-    students: build.infiniteQuery<UsersAnswer, UserFilters, string | null>({
-      queryFn: ({ queryArg, pageParam }, use) =>
-        users.queryFn({ ...queryArg, rates: true, limit: PAGE.students, ...onFrom(pageParam) }, use),
-      infiniteQueryOptions: paged,
+    students: build.infiniteQuery({
+      ...pages(ROUTES.users, { rates: true, limit: PAGE.students }),
       providesTags: [LIST],
     }),
     student: build.query({ ...get(ROUTES.user), providesTags: (_, __, { id }) => [{ type: 'User', id }] }),
     studentsByTrade: build.query({ ...get(ROUTES.usersOverview), providesTags: [OVERVIEW] }),
     studentStats: build.query({ ...get(ROUTES.userStats), providesTags: ['Attendance'] }),
-    studentRecords: build.infiniteQuery<UserAttendanceAnswer, string, string | null>({
-      queryFn: ({ queryArg: id, pageParam }, use) =>
-        attendance.queryFn({ id, limit: PAGE.records, ...onFrom(pageParam) }, use),
-      infiniteQueryOptions: paged,
+    studentRecords: build.infiniteQuery({
+      ...pages(ROUTES.userAttendance, { limit: PAGE.records }),
       providesTags: ['Attendance'],
     }),
   }),

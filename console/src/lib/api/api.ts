@@ -1,7 +1,8 @@
 import { type BaseQueryApi, createApi, fakeBaseQuery } from '@reduxjs/toolkit/query/react';
+import type { z } from 'zod';
 import { sessionEnded, tokenOf } from '../session/session.ts';
 import type { ApiError } from './api-error.ts';
-import { callRoute, type JsonRoute, type RouteAnswer, type RouteArg } from './call.ts';
+import { callRoute, type JsonRoute, type ListArg, type RouteAnswer, type RouteArg } from './call.ts';
 
 export const TAGS = ['Event', 'Attendance', 'User', 'Report'] as const;
 
@@ -20,30 +21,39 @@ export const api = createApi({
 
 /** An endpoint's definition from its route: `build.query({ ...get(ROUTES.events), providesTags: ['Event'] })`. */
 const endpoint = <R extends JsonRoute>(route: R) => ({
-  queryFn: async (
-    arg: RouteArg<R>,
-    use: BaseQueryApi,
-  ): Promise<{ data: RouteAnswer<R> } | { error: ApiError }> => {
-    const token = tokenOf(use.getState());
-    const outcome = await callRoute(route, arg, { token, signal: use.signal });
-    if (!outcome.error) return { data: outcome.data };
-    endStaleSession(outcome.error, token, use);
-    return { error: outcome.error };
-  },
+  queryFn: (arg: RouteArg<R>, use: BaseQueryApi) => answer(route, arg, use),
 });
+
+async function answer<R extends JsonRoute>(
+  route: R,
+  arg: RouteArg<R> | ListArg<R>,
+  use: BaseQueryApi,
+): Promise<{ data: RouteAnswer<R> } | { error: ApiError }> {
+  const token = tokenOf(use.getState());
+  const outcome = await callRoute(route, arg, { token, signal: use.signal });
+  if (!outcome.error) return { data: outcome.data };
+  endStaleSession(outcome.error, token, use);
+  return { error: outcome.error };
+}
 
 export const get = <R extends JsonRoute & { readonly method: 'GET' }>(route: R) => endpoint(route);
 export const post = <R extends JsonRoute & { readonly method: 'POST' }>(route: R) => endpoint(route);
 export const put = <R extends JsonRoute & { readonly method: 'PUT' }>(route: R) => endpoint(route);
 export const del = <R extends JsonRoute & { readonly method: 'DELETE' }>(route: R) => endpoint(route);
 
-/** How a list of the contract continues page by page: an infinite query's `infiniteQueryOptions`. */
-export const paged = {
-  initialPageParam: null,
-  getNextPageParam: (last: { readonly nextCursor: string | null }) => last.nextCursor ?? undefined,
-};
-/** The part of a page request that says where the page begins. */
-export const onFrom = (cursor: string | null) => (cursor === null ? {} : { cursor });
+type ListRoute = JsonRoute & { readonly answer: z.ZodType<{ nextCursor: string | null }> };
+
+/** The same for a list, page by page: `build.infiniteQuery({ ...pages(ROUTES.events), providesTags: ['Event'] })`. */
+export const pages = <R extends ListRoute>(route: R, always?: Partial<ListArg<R>>) => ({
+  queryFn: (
+    { queryArg, pageParam }: { readonly queryArg: ListArg<R>; readonly pageParam: string | null },
+    use: BaseQueryApi,
+  ) => answer(route, { ...queryArg, ...always, cursor: pageParam ?? undefined }, use),
+  infiniteQueryOptions: {
+    initialPageParam: null,
+    getNextPageParam: (last: RouteAnswer<R>) => last.nextCursor ?? undefined,
+  },
+});
 
 /**
  * A 401 ends the session that sent the request. It does not end a newer session, and a mistyped password ends none.

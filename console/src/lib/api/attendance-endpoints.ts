@@ -1,9 +1,6 @@
-import type { ReportAnswer } from '#contract/attendance/schema.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { api, get, onFrom, paged, post } from './api.ts';
-
-const report = get(ROUTES.report);
+import { api, get, pages, post } from './api.ts';
 
 /** The filters of the report, and its instant. Without `asOf` it is the current report. */
 export type ReportAsOf = ReportFilters & { readonly asOf?: string | undefined };
@@ -16,12 +13,8 @@ const attendanceApi = api.injectEndpoints({
     mark: build.mutation({ ...post(ROUTES.mark), invalidatesTags: ['Attendance', 'Event'] }),
     userAttendance: build.query({ ...get(ROUTES.userAttendance), providesTags: ['Attendance'] }),
     /** The newest rows and the totals of a filter, without further pages. */
-    reportSummary: build.query({ ...report, providesTags: ['Attendance'] }),
-    report: build.infiniteQuery<ReportAnswer, ReportAsOf, string | null>({
-      queryFn: ({ queryArg, pageParam }, use) => report.queryFn({ ...queryArg, ...onFrom(pageParam) }, use),
-      infiniteQueryOptions: paged,
-      providesTags: ['Attendance'],
-    }),
+    reportSummary: build.query({ ...get(ROUTES.report), providesTags: ['Attendance'] }),
+    report: build.infiniteQuery({ ...pages(ROUTES.report), providesTags: ['Attendance'] }),
   }),
 });
 

@@ -18,6 +18,8 @@ type Whole<T> = unknown extends T ? Nothing : Record<never, never> extends T ? F
 
 /** The argument of a call: the route's `id`, query and body as one object, or nothing. */
 export type RouteArg<R extends Route> = Whole<ParamsOf<R> & QueryOf<R> & BodyOf<R>>;
+/** The argument of a list that is fetched page by page: which rows, but not from where. */
+export type ListArg<R extends Route> = Whole<ParamsOf<R> & Omit<QueryOf<R>, 'cursor'>>;
 
 export type JsonRoute = Omit<Route, 'answer'> & { readonly answer: z.ZodType };
 export type RouteAnswer<R extends JsonRoute> = z.output<R['answer']>;
@@ -33,7 +35,7 @@ interface CallOptions {
 /** Calls a route and parses its answer. Never throws: a failure is an ApiError. */
 export async function callRoute<R extends JsonRoute>(
   route: R,
-  arg: RouteArg<R>,
+  arg: RouteArg<R> | ListArg<R>,
   options: CallOptions,
 ): Promise<Outcome<RouteAnswer<R>>> {
   const sent = await send(route, arg, options);

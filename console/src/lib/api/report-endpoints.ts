@@ -1,17 +1,13 @@
-import type { ReportsAnswer } from '#contract/reports/schema.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { api, del, get, onFrom, paged, post, put } from './api.ts';
+import { api, del, get, pages, post, put } from './api.ts';
 
 const REPORTS_AT_ONCE = 20;
-
-const reports = get(ROUTES.reports);
 
 /** The caller's own reports and scheduled reports. */
 const reportsApi = api.enhanceEndpoints({ addTagTypes: ['Schedule'] }).injectEndpoints({
   endpoints: build => ({
-    myReports: build.infiniteQuery<ReportsAnswer, void, string | null>({
-      queryFn: ({ pageParam }, use) => reports.queryFn({ limit: REPORTS_AT_ONCE, ...onFrom(pageParam) }, use),
-      infiniteQueryOptions: paged,
+    myReports: build.infiniteQuery({
+      ...pages(ROUTES.reports, { limit: REPORTS_AT_ONCE }),
       providesTags: ['Report'],
     }),
     requestReport: build.mutation({ ...post(ROUTES.requestReport), invalidatesTags: ['Report'] }),
