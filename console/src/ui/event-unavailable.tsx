@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconCalendarOff, IconCloudOff } from '@tabler/icons-react';
+import { IconCalendarOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../lib/api/api-error.ts';
 import { EmptyState } from './empty-state.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 interface WayBack {
   readonly to: string;
@@ -37,18 +38,12 @@ interface EventUnavailableProps {
 export function EventUnavailable({ error, retrying, onRetry, back }: EventUnavailableProps) {
   if (isGone(error)) return <NoSuchEvent back={back} />;
   return (
-    <div role="alert">
-      <EmptyState
-        icon={IconCloudOff}
-        title={MESSAGES.eventDataFailed}
-        description={sentence(error, MESSAGES.requestFailed)}
-        action={
-          <Button variant="default" onClick={onRetry} loading={retrying}>
-            Try again
-          </Button>
-        }
-      />
-    </div>
+    <LoadFailed
+      message={MESSAGES.eventDataFailed}
+      detail={sentence(error, MESSAGES.requestFailed)}
+      onRetry={onRetry}
+      retrying={retrying}
+    />
   );
 }
 

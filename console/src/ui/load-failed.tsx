@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
+import { sentence } from '../lib/api/api-error.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface LoadFailedProps {
@@ -27,3 +28,22 @@ export function LoadFailed({ message, detail, onRetry, retrying = false }: LoadF
     </div>
   );
 }
+
+interface QueryFailedProps {
+  readonly message: string;
+  readonly query: {
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+}
+
+/** The same for a query, with the reason that the server or the network gave. */
+export const QueryFailed = ({ message, query }: QueryFailedProps) => (
+  <LoadFailed
+    message={message}
+    detail={sentence(query.error, '')}
+    onRetry={() => void query.refetch()}
+    retrying={query.isFetching}
+  />
+);

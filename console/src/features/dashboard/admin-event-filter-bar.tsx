@@ -1,8 +1,8 @@
 import { EVENT_STATUSES } from '#contract/constants.ts';
 import { TRADE_CODES } from '#contract/trades.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { choicesOf } from '../../ui/filter-choices.ts';
-import type { Choice } from '../../ui/filter-select.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { choicesOf } from '../../ui/list/filter-choices.ts';
+import type { Choice } from '../../ui/list/filter-select.tsx';
 import type { AdminEventFilters } from './admin-event-filters.ts';
 
 const STATUS_LABELS = { active: 'Active', completed: 'Completed', upcoming: 'Upcoming' } as const;

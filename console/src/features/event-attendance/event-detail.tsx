@@ -1,6 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
 import type { EventStats } from '#contract/attendance/stats.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { useEventStatsQuery } from '../../lib/api/event-attendance-endpoints.ts';
@@ -13,13 +12,7 @@ import { EventActions } from './event-actions.tsx';
 import { EventCharts } from './event-charts.tsx';
 import classes from './event-facts.module.css';
 import { EventRecordFilterBar } from './event-record-filter-bar.tsx';
-import {
-  type EventRecordFilters,
-  exportedFilters,
-  filtersFrom,
-  isFiltered,
-  paramsOf,
-} from './event-record-filters.ts';
+import { exportedFilters, isFiltered, useFilters } from './event-record-filters.ts';
 import { EventStatTiles } from './event-stat-tiles.tsx';
 import { RecordsPanel } from './records-panel.tsx';
 import { UnmarkedPanel } from './unmarked-panel.tsx';
@@ -32,12 +25,10 @@ interface EventDetailProps {
 
 /** The event, its totals, and its attendance records. */
 export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
-  const [params, setParams] = useSearchParams();
   const { data, refetch } = useEventStatsQuery({ id: event.id });
   useEventNews(event.id, () => void refetch());
   const stats = data?.stats;
-  const filters = filtersFrom(params);
-  const filter = (chosen: EventRecordFilters): void => setParams(paramsOf(chosen), { replace: true });
+  const [filters, filter] = useFilters();
   const rosterAbsences = stats?.byMeans.find(({ means }) => means === 'roster')?.absent ?? 0;
 
   // On a wide screen the charts come first. On a phone the names come first.

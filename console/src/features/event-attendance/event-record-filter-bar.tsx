@@ -1,6 +1,6 @@
 import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { attendanceLabel, choicesOf } from '../../ui/filter-choices.ts';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { attendanceLabel, choicesOf } from '../../ui/list/filter-choices.ts';
 import { type EventRecordFilters, tradesToFilterBy } from './event-record-filters.ts';
 
 const STATUSES = choicesOf('All Status', ATTENDANCE_STATUSES, attendanceLabel);

@@ -1,27 +1,16 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES, LIMITS } from '#contract/constants.ts';
-import { withChosen } from '../../ui/filter-choices.ts';
+import { withChosen } from '../../ui/list/filter-choices.ts';
+import { oneOf, searchFilter, tradeFilter, urlFilters } from '../../ui/list/url-filters.ts';
 
-/**
- * The filters as the screen holds them. '' means "all". They are kept in the address, so that a view can be shared.
- */
 const recordFilters = z.object({
-  search: z.string().trim().max(LIMITS.search.max).catch(''),
-  status: z.enum(ATTENDANCE_STATUSES).or(z.literal('')).catch(''),
-  trade: z.string().max(LIMITS.trade.max).catch(''),
+  search: searchFilter,
+  status: oneOf(ATTENDANCE_STATUSES),
+  trade: tradeFilter,
 });
 export type EventRecordFilters = z.infer<typeof recordFilters>;
 
-export const NO_FILTERS: EventRecordFilters = { search: '', status: '', trade: '' };
-
-/** Reads the filters from the address. Unknown values read as "all". */
-export const filtersFrom = (params: URLSearchParams): EventRecordFilters =>
-  recordFilters.parse(Object.fromEntries(params));
-
-export const paramsOf = (filters: EventRecordFilters): URLSearchParams =>
-  new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
-
-export const isFiltered = (filters: EventRecordFilters): boolean => paramsOf(filters).size > 0;
+export const { NO_FILTERS, filtersFrom, paramsOf, isFiltered, useFilters } = urlFilters(recordFilters);
 
 /** The query for the server: only the chosen filters, one page at a time. */
 export const marksQueryOf = (id: string, filters: EventRecordFilters) => ({

@@ -4,9 +4,8 @@ import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useMarkHistoryInfiniteQuery } from '../../lib/api/amendment-endpoints.ts';
 import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
 import classes from './history.module.css';
 import { changeNotes, changeSentence, changeTitle } from './history-words.ts';
 
@@ -35,28 +34,19 @@ export function HistoryDrawer({ record, onClose }: HistoryDrawerProps) {
 function History({ id }: { readonly id: string }) {
   const time = useCollegeTime();
   const history = useMarkHistoryInfiniteQuery({ id });
-  const { data, isError, isFetching, hasNextPage, isFetchingNextPage } = history;
-  const changes = data?.pages.flatMap(page => page.history) ?? [];
-  if (!data) {
-    return isError ? (
-      <LoadFailed
-        message={MESSAGES.historyFailed}
-        onRetry={() => void history.refetch()}
-        retrying={isFetching}
-      />
-    ) : (
-      <LoadingState label="Loading the history" rows={3} rowHeight={72} />
-    );
-  }
+  const changes = shownPages(history).flatMap(page => page.history);
   return (
-    <>
+    <Results
+      query={history}
+      failure={MESSAGES.historyFailed}
+      loading={<LoadingState label="Loading the history" rows={3} rowHeight={72} />}
+    >
       <ol className={classes.list}>
         {changes.map(change => (
           <Change key={change.position} change={change} time={time} />
         ))}
       </ol>
-      <ShowMore more={hasNextPage} loading={isFetchingNextPage} onMore={() => void history.fetchNextPage()} />
-    </>
+    </Results>
   );
 }
 

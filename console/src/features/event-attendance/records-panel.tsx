@@ -1,23 +1,20 @@
-import { Alert } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { showing } from '../../lib/format/showing.ts';
 import { useEventNews } from '../../lib/live/use-event-news.ts';
-import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NoMatches } from '../../ui/list/no-matches.tsx';
+import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { type EventRecordFilters, isFiltered, marksQueryOf, NO_FILTERS } from './event-record-filters.ts';
 import { EventRecordList } from './event-record-list.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { NamesList } from './names-list.tsx';
 import type { RecordAct } from './record-actions.tsx';
-import classes from './records.module.css';
 
 interface RecordsPanelProps {
   readonly eventId: string;
@@ -31,11 +28,9 @@ interface RecordsPanelProps {
 export function RecordsPanel({ eventId, isAdmin, filters, onFilter, filterBar }: RecordsPanelProps) {
   const marks = useEventMarksInfiniteQuery(marksQueryOf(eventId, filters));
   const [act, setAct] = useState<RecordAct | null>(null);
-  const { data, currentData, isError, isFetching, hasNextPage, isFetchingNextPage } = marks;
   useEventNews(eventId, () => void marks.refetch());
 
-  // While the records of new filters load, the previous ones stay, dimmed.
-  const pages = (currentData ?? data)?.pages ?? [];
+  const pages = shownPages(marks);
   const records = pages.flatMap(page => page.attendance);
   const first = pages[0];
   const results = useRef<HTMLDivElement>(null);
@@ -53,33 +48,21 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, filterBar }:
       aside={<span role="status">{first && showing(records.length, first.count, 'records')}</span>}
     >
       {filterBar}
-      <div
-        ref={results}
-        tabIndex={-1}
-        className={classes.results}
-        aria-busy={!currentData}
-        data-stale={!currentData && first !== undefined}
-      >
-        {isError && !currentData ? (
-          <LoadFailed
-            message={MESSAGES.eventDataFailed}
-            onRetry={() => void marks.refetch()}
-            retrying={isFetching}
-          />
-        ) : !first ? (
-          <LoadingState label="Loading the students" rows={6} />
-        ) : records.length === 0 ? (
-          <NoRecords filtered={isFiltered(filters)} onClear={() => onFilter(NO_FILTERS)} />
-        ) : (
-          <List records={records} onAct={setAct} />
-        )}
+      <div ref={results} tabIndex={-1}>
+        <Results
+          query={marks}
+          failure={MESSAGES.eventDataFailed}
+          loading={<LoadingState label="Loading the students" rows={6} />}
+        >
+          {records.length > 0 ? (
+            <List records={records} onAct={setAct} />
+          ) : isFiltered(filters) ? (
+            <NoMatches title={MESSAGES.noRecords} onClear={() => onFilter(NO_FILTERS)} />
+          ) : (
+            <EmptyState title={MESSAGES.noRecords} description="Every mark made at the door appears here." />
+          )}
+        </Results>
       </div>
-      {isError && currentData && (
-        <Alert color="red" role="alert" mt="md">
-          {MESSAGES.eventDataFailed}
-        </Alert>
-      )}
-      <ShowMore more={hasNextPage} loading={isFetchingNextPage} onMore={() => void marks.fetchNextPage()} />
       <ActDialog act={act} onClose={close} />
     </Panel>
   );
@@ -89,17 +72,4 @@ function ActDialog({ act, onClose }: { readonly act: RecordAct | null; readonly 
   if (!act) return null;
   if (act.kind === 'history') return <HistoryDrawer record={act.record} onClose={onClose} />;
   return <AmendDialog kind={act.kind} record={act.record} onClose={onClose} />;
-}
-
-function NoRecords({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
-  if (!filtered) {
-    return <EmptyState title={MESSAGES.noRecords} description="Every mark made at the door appears here." />;
-  }
-  return (
-    <EmptyState
-      title={MESSAGES.noRecords}
-      description={MESSAGES.adjustFilters}
-      action={<ClearFilters onClear={onClear} />}
-    />
-  );
 }

@@ -5,8 +5,9 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useUnmarkedStudentsInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { showing } from '../../lib/format/showing.ts';
 import { useEventNews } from '../../lib/live/use-event-news.ts';
+import { shownPages } from '../../ui/list/results.tsx';
+import { ShowMore } from '../../ui/list/show-more.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
 import { type EventRecordFilters, unmarkedQueryOf } from './event-record-filters.ts';
 import classes from './unmarked.module.css';
 import { UnmarkedRow } from './unmarked-row.tsx';
@@ -22,8 +23,8 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
   const unmarked = useUnmarkedStudentsInfiniteQuery(unmarkedQueryOf(event.id, filters));
   useEventNews(event.id, () => void unmarked.refetch());
   const list = useRef<HTMLUListElement>(null);
-  const { currentData, data, isError, hasNextPage, isFetchingNextPage } = unmarked;
-  const pages = (currentData ?? data)?.pages ?? [];
+  const { isError, hasNextPage, isFetchingNextPage } = unmarked;
+  const pages = shownPages(unmarked);
   const students = pages.flatMap(page => page.students);
   const first = pages[0];
 

@@ -2,13 +2,12 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice, NoticeState } from '#contract/notices/schema.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { useManagedNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SearchInput } from '../../ui/list/search-input.tsx';
+import { QueryFailed } from '../../ui/load-failed.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SearchInput } from '../../ui/search-input.tsx';
 import { NoticeSection } from './notice-section.tsx';
 
 interface NoticeSectionsProps {
@@ -22,18 +21,9 @@ const ORDER: readonly NoticeState[] = ['in_force', 'scheduled', 'expired'];
 /** All notices by their current state. A failure, or an empty list, is shown once for all of them. */
 export function NoticeSections({ onWrite, onDelete }: NoticeSectionsProps) {
   const [search, setSearch] = useState('');
-  const { data, error, isFetching, refetch } = useManagedNoticesInfiniteQuery({ state: 'in_force' });
-  if (error && !data) {
-    return (
-      <LoadFailed
-        message={MESSAGES.noticesFailed}
-        detail={sentence(error, '')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (data?.pages[0]?.total === 0) {
+  const current = useManagedNoticesInfiniteQuery({ state: 'in_force' });
+  if (current.error && !current.data) return <QueryFailed message={MESSAGES.noticesFailed} query={current} />;
+  if (current.data?.pages[0]?.total === 0) {
     return (
       <Panel title="Notices">
         <EmptyState

@@ -1,87 +1,99 @@
-import { Alert } from '@mantine/core';
+import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { ClearFilters } from '../../ui/clear-filters.tsx';
+import { ROUTES } from '#contract/routes.ts';
+import { api, pages } from '../../lib/api/api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { attendanceLabel, choicesOf } from '../../ui/list/filter-choices.ts';
+import type { Choice } from '../../ui/list/filter-select.tsx';
+import { NoMatches } from '../../ui/list/no-matches.tsx';
+import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
-import classes from './my-attendance.module.css';
-import { OwnMarksFilterBar } from './own-marks-filter-bar.tsx';
-import { type Filters, NO_FILTERS } from './own-marks-filters.ts';
+import { type Filters, NO_FILTERS, queryOf } from './own-marks-filters.ts';
 import { OwnMarksList } from './own-marks-list.tsx';
-import type { OwnMarks } from './use-own-marks.ts';
+
+const AT_ONCE = 50;
+
+const ownMarksApi = api.injectEndpoints({
+  endpoints: build => ({
+    ownMarks: build.infiniteQuery({
+      ...pages(ROUTES.userAttendance, { limit: AT_ONCE }),
+      providesTags: ['Attendance'],
+    }),
+  }),
+});
+
+/** A student's marks that match the filters, as far as loaded, with the totals of all marks. */
+export const useOwnMarks = (id: string, filters: Filters) =>
+  ownMarksApi.useOwnMarksInfiniteQuery({ id, ...queryOf(filters) });
 
 interface AttendanceHistoryProps {
   readonly filters: Filters;
   readonly onChoose: (filters: Filters) => void;
-  readonly marks: OwnMarks;
+  readonly marks: ReturnType<typeof useOwnMarks>;
 }
 
 /** The marks that match the filters, newest first, as far as loaded. */
 export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistoryProps) {
-  const { records, total, failed, problem } = marks;
+  const loaded = shownPages(marks);
+  const records = loaded.flatMap(page => page.attendance);
+  const { total = 0, count = 0 } = loaded[0] ?? {};
+  const failed = marks.isError && !marks.currentData;
+  // Pages may be of different times.
+  const left = Math.max(0, count - records.length);
   return (
     <Panel
       title="Attendance History"
       aside={
         <span role="status" className="rc-number">
-          {records && !failed && `Showing ${records.length} of ${total} records`}
+          {loaded[0] && !failed && `Showing ${records.length} of ${total} records`}
         </span>
       }
     >
       <OwnMarksFilterBar filters={filters} onChange={onChoose} />
-      {failed ? (
-        <LoadFailed
-          message={MESSAGES.historyFailed}
-          {...(problem !== null && problem !== MESSAGES.historyFailed && { detail: problem })}
-          onRetry={marks.retry}
-          retrying={marks.busy}
-        />
-      ) : records ? (
-        <Marks marks={marks} onClear={() => onChoose(NO_FILTERS)} />
-      ) : (
-        <LoadingState label="Loading your attendance" />
-      )}
+      <Results
+        query={marks}
+        failure={MESSAGES.historyFailed}
+        loading={<LoadingState label="Loading your attendance" />}
+        moreLabel={`Show more (${left} left)`}
+      >
+        {records.length > 0 ? (
+          <OwnMarksList records={records} />
+        ) : total > 0 ? (
+          <NoMatches title={MESSAGES.noAttendance} onClear={() => onChoose(NO_FILTERS)} />
+        ) : (
+          <EmptyState title={MESSAGES.noAttendance} description={MESSAGES.adjustFilters} />
+        )}
+      </Results>
     </Panel>
   );
 }
 
-interface MarksProps {
-  readonly marks: OwnMarks;
-  readonly onClear: () => void;
+interface OwnMarksFilterBarProps {
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
 }
 
-function Marks({ marks, onClear }: MarksProps) {
-  const { records = [], stale, problem, hasMore, more, left } = marks;
-  return (
-    <div className={classes.results} aria-busy={stale} data-stale={stale}>
-      {records.length > 0 ? (
-        <OwnMarksList records={records} />
-      ) : (
-        <NoMarks filtered={marks.total > 0} onClear={onClear} />
-      )}
-      {problem !== null && (
-        <Alert color="red" role="alert" mt="md">
-          {problem}
-        </Alert>
-      )}
-      <ShowMore
-        more={hasMore}
-        label={`Show more (${left} left)`}
-        loading={marks.fetchingMore}
-        onMore={more}
-      />
-    </div>
-  );
-}
+const STATUSES = choicesOf('All Status', ATTENDANCE_STATUSES, attendanceLabel);
+const TYPES = choicesOf('All Types', EVENT_TYPES);
+const RANGES: readonly Choice<Filters['range']>[] = [
+  { value: '', label: 'All Time' },
+  { value: 'week', label: 'This Week' },
+  { value: 'month', label: 'This Month' },
+  { value: 'threeMonths', label: 'Last 3 Months' },
+];
 
-function NoMarks({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
-  return (
-    <EmptyState
-      title={MESSAGES.noAttendance}
-      description={MESSAGES.adjustFilters}
-      action={filtered && <ClearFilters onClear={onClear} />}
-    />
-  );
-}
+const OwnMarksFilterBar = ({ filters, onChange }: OwnMarksFilterBarProps) => (
+  <FilterBar
+    filters={filters}
+    onChange={onChange}
+    search={{ label: 'Search events', placeholder: 'Search events...' }}
+    selects={{
+      status: { label: 'Status', choices: STATUSES },
+      type: { label: 'Type', choices: TYPES },
+      range: { label: 'Time range', choices: RANGES },
+    }}
+    columns="2fr 1fr 1fr 1fr"
+  />
+);

@@ -6,24 +6,24 @@ import {
   IconPercentage,
   IconQrcode,
 } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { UserAttendanceAnswer } from '#contract/attendance/schema.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
+import { shownPages } from '../../ui/list/results.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
-import { AttendanceHistory } from './attendance-history.tsx';
-import { filtersFrom, paramsOf, queryOf } from './own-marks-filters.ts';
-import { useOwnMarks } from './use-own-marks.ts';
+import { AttendanceHistory, useOwnMarks } from './attendance-history.tsx';
+import { isFiltered, queryOf, useFilters } from './own-marks-filters.ts';
 
 /** A student's own attendance: totals of all marks, and the marks that match the filters. */
 export function MyAttendancePage() {
   const user = useSignedInUser();
-  const [params, setParams] = useSearchParams();
-  const filters = filtersFrom(params);
+  const [filters, choose] = useFilters();
   const marks = useOwnMarks(user.id, filters);
+  const stats = shownPages(marks)[0]?.stats;
   return (
     <>
       <PageHeader
@@ -32,7 +32,7 @@ export function MyAttendancePage() {
         actions={
           <>
             <ExportMenu
-              label={paramsOf(filters).size > 0 ? 'Those the filters show' : 'All of my attendance'}
+              label={isFiltered(filters) ? 'Those the filters show' : 'All of my attendance'}
               wanted={format => ({ kind: 'student', userId: user.id, format, filters: queryOf(filters) })}
             />
             <Button
@@ -46,12 +46,8 @@ export function MyAttendancePage() {
           </>
         }
       />
-      {(marks.stats || !marks.failed) && <AttendanceStats stats={marks.stats} />}
-      <AttendanceHistory
-        filters={filters}
-        marks={marks}
-        onChoose={chosen => setParams(paramsOf(chosen), { replace: true })}
-      />
+      {(stats || !marks.isError) && <AttendanceStats stats={stats} />}
+      <AttendanceHistory filters={filters} marks={marks} onChoose={choose} />
     </>
   );
 }

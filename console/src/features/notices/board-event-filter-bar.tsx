@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { EVENT_TYPES } from '#contract/constants.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { choicesOf } from '../../ui/filter-choices.ts';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { choicesOf } from '../../ui/list/filter-choices.ts';
 import type { BoardEventFilters } from './board-event-filters.ts';
 
 interface BoardEventFilterBarProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconRefresh } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
-import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoMatches } from '../../ui/list/no-matches.tsx';
 
 interface NoEventsProps {
   /** Whether filters may be hiding events. */
@@ -13,15 +13,7 @@ interface NoEventsProps {
 
 /** No match for the filters is not the same as no planned events. */
 export function NoEvents({ filtered, onClear, onRefresh }: NoEventsProps) {
-  if (filtered) {
-    return (
-      <EmptyState
-        title={MESSAGES.noEvents}
-        description={MESSAGES.adjustFilters}
-        action={<ClearFilters onClear={onClear} />}
-      />
-    );
-  }
+  if (filtered) return <NoMatches title={MESSAGES.noEvents} onClear={onClear} />;
   return (
     <EmptyState
       icon={IconCalendarOff}

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { Notice } from '#contract/notices/schema.ts';
-import { useGrowingList } from '../../lib/use-growing-list.ts';
+import { GrowingList } from '../../ui/list/growing-list.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
 import { NoticeCard } from './notice-card.tsx';
 import classes from './notices.module.css';
 
@@ -21,7 +20,6 @@ const SHOWN_AT_FIRST = 3;
 export function NoticesInForce({ notices, count = 0 }: NoticesInForceProps) {
   const [all, setAll] = useState(false);
   const shown = all ? notices : notices?.slice(0, SHOWN_AT_FIRST);
-  const { list, grow } = useGrowingList<HTMLUListElement>(shown?.length ?? 0);
 
   if (!notices || !shown) {
     return (
@@ -36,19 +34,16 @@ export function NoticesInForce({ notices, count = 0 }: NoticesInForceProps) {
   return (
     <div className={classes.section}>
       <Panel title="Notices" aside={<span className="rc-number">{inForce(shown.length, count)}</span>}>
-        <ul className={classes.notices} ref={list}>
+        <GrowingList
+          className={classes.notices}
+          more={shown.length < notices.length}
+          label="Show more notices"
+          onMore={() => setAll(true)}
+        >
           {shown.map(notice => (
             <NoticeCard key={notice.id} notice={notice} />
           ))}
-        </ul>
-        <ShowMore
-          more={shown.length < notices.length}
-          label="Show more notices"
-          onMore={() => {
-            grow();
-            setAll(true);
-          }}
-        />
+        </GrowingList>
       </Panel>
     </div>
   );

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { useUpcomingNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
-import { type BoardEventFilters, chosen, filtersFrom, isFiltered } from './board-event-filters.ts';
+import { shownPages } from '../../ui/list/results.tsx';
+import { chosen, isFiltered, useFilters } from './board-event-filters.ts';
 
 /** One object for all renders, so that the query stays the same. */
 const EVERYTHING = {};
@@ -10,14 +10,12 @@ const EVERYTHING = {};
  * is set they are the same query and are sent once.
  */
 export function useBoard() {
-  const [params, setParams] = useSearchParams();
-  const filters = filtersFrom(params);
+  const [filters, choose] = useFilters();
   const filtered = isFiltered(filters);
   const whole = useUpcomingNoticesInfiniteQuery(EVERYTHING);
   const found = useUpcomingNoticesInfiniteQuery(chosen(filters));
 
-  // While the events of new filters load, the previous ones stay.
-  const pages = (found.currentData ?? found.data)?.pages ?? [];
+  const pages = shownPages(found);
   const refresh = async (): Promise<void> => {
     await Promise.all(filtered ? [whole.refetch(), found.refetch()] : [whole.refetch()]);
   };
@@ -29,8 +27,7 @@ export function useBoard() {
     count: pages[0]?.count,
     filters,
     filtered,
-    choose: (next: BoardEventFilters): void =>
-      setParams({ ...chosen(next) }, { replace: true, preventScrollReset: true }),
+    choose,
     refresh,
   };
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { type Choice, FilterSelect } from '../../ui/filter-select.tsx';
+import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
 import classes from './report.module.css';
 
 const CHOICES: readonly Choice<'now' | 'earlier'>[] = [

@@ -1,8 +1,8 @@
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { attendanceLabel, choicesOf, withChosen } from '../../ui/filter-choices.ts';
-import type { Choice } from '../../ui/filter-select.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { attendanceLabel, choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
+import type { Choice } from '../../ui/list/filter-select.tsx';
 import { AsOfField } from './as-of-field.tsx';
 import { DATE_RANGE_LABELS, DATE_RANGES, type DateRange, type ScreenFilters } from './report-filters.ts';
 

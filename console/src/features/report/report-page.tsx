@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { IconFiles, IconFileTypePdf, IconHistory } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
 import type { ReportFormat } from '#contract/reports/request.ts';
@@ -14,23 +14,16 @@ import { asOfFrom } from './as-of.ts';
 import { ExportAs } from './export-as.tsx';
 import classes from './report.module.css';
 import { ReportFilterBar } from './report-filter-bar.tsx';
-import {
-  filtersFrom,
-  paramsOf,
-  reportQueryOf,
-  type ScreenFilters,
-  withoutFilters,
-} from './report-filters.ts';
+import { reportQueryOf, useFilters, withoutFilters } from './report-filters.ts';
 import { ReportResults } from './report-results.tsx';
 
 /** The attendance report: filtered, live, and as a file of what is shown. */
 export function ReportPage() {
-  const [params, setParams] = useSearchParams();
   const { timeZone } = useCollegeTime();
   const { start, busy } = useReportExport();
   const aboutPdf = useId();
 
-  const filters = filtersFrom(params);
+  const [filters, choose] = useFilters();
   const now = new Date();
   const query = reportQueryOf(filters, now, timeZone);
   const { instant, problem } = asOfFrom(filters.asOf, now, timeZone);
@@ -40,7 +33,6 @@ export function ReportPage() {
     filters: query,
     asOf: instant,
   });
-  const choose = (chosen: ScreenFilters): void => setParams(paramsOf(chosen), { replace: true });
 
   return (
     <>

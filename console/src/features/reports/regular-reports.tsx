@@ -12,7 +12,7 @@ import {
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { FORMAT_WORDS } from '../../lib/format/report-words.ts';
 import kept from '../../ui/kept-list.module.css';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
@@ -22,16 +22,12 @@ import { filterWords, titleOf } from './subject-words.ts';
 
 /** Reports that are made daily or weekly. */
 export function RegularReports() {
-  const { data, error, isFetching, refetch } = useSchedulesQuery();
+  const schedules = useSchedulesQuery();
+  const { data, error } = schedules;
   return (
     <Panel title="Made regularly">
       {error && !data ? (
-        <LoadFailed
-          message={MESSAGES.schedulesFailed}
-          detail={sentence(error, '')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryFailed message={MESSAGES.schedulesFailed} query={schedules} />
       ) : !data ? (
         <LoadingState label="Loading regular reports" rows={1} rowHeight={72} />
       ) : data.schedules.length === 0 ? (

@@ -3,8 +3,8 @@ import { IconUserSearch, IconUsersPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { ClearFilters } from '../../ui/clear-filters.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ClearFilters } from '../../ui/list/no-matches.tsx';
 import { isFiltered, type StudentFilters } from './student-filters.ts';
 
 interface NoStudentsProps {

@@ -1,8 +1,8 @@
 import { YEARS } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { choicesOf, withChosen } from '../../ui/filter-choices.ts';
-import type { Choice } from '../../ui/filter-select.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
+import type { Choice } from '../../ui/list/filter-select.tsx';
 import type { StudentFilters } from './student-filters.ts';
 
 const YEAR_CHOICES = choicesOf('All Years', YEARS);

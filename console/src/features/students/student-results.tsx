@@ -1,15 +1,13 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserFilters } from '#contract/users/schema.ts';
-import { sentence } from '../../lib/api/api-error.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
 import { count, counted } from './count.ts';
 import { NoStudents } from './no-students.tsx';
 import type { StudentFilters } from './student-filters.ts';
@@ -28,20 +26,14 @@ interface StudentResultsProps {
 /** The students that match, by name, as far as loaded. */
 export function StudentResults({ filters, query, onOpen, onClear }: StudentResultsProps) {
   const list = useStudentsInfiniteQuery(query);
-  const { data, currentData, isError, error, isFetching, hasNextPage, isFetchingNextPage } = list;
   const selection = useSelection();
-  // While the students of new filters load, the previous ones stay, dimmed.
-  const shown = currentData ?? data;
-  const students = useMemo(() => shown?.pages.flatMap(page => page.users) ?? [], [shown]);
-  const first = shown?.pages[0];
-  const failed = isError && !currentData;
+  const pages = shownPages(list);
+  const students = useMemo(() => pages.flatMap(page => page.users), [pages]);
+  const first = pages[0];
+  const failed = list.isError && !list.currentData;
 
   return (
-    <div
-      className={classes.results}
-      aria-busy={isFetching}
-      data-stale={!currentData && !failed && first !== undefined}
-    >
+    <>
       <Panel
         title="Students"
         aside={
@@ -52,28 +44,20 @@ export function StudentResults({ filters, query, onOpen, onClear }: StudentResul
           </span>
         }
       >
-        {failed ? (
-          <LoadFailed
-            message={sentence(error, MESSAGES.studentsFailed)}
-            onRetry={() => void list.refetch()}
-            retrying={isFetching}
-          />
-        ) : !first ? (
-          <LoadingState label="Loading the students" rows={8} />
-        ) : students.length === 0 ? (
-          <NoStudents filters={filters} onClear={onClear} />
-        ) : (
-          <StudentList students={students} selection={selection} onOpen={onOpen} />
-        )}
-        {isError && currentData && (
-          <Alert color="red" role="alert" mt="md">
-            {sentence(error, MESSAGES.studentsFailed)}
-          </Alert>
-        )}
-        <ShowMore more={hasNextPage} loading={isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+        <Results
+          query={list}
+          failure={MESSAGES.studentsFailed}
+          loading={<LoadingState label="Loading the students" rows={8} />}
+        >
+          {students.length > 0 ? (
+            <StudentList students={students} selection={selection} onOpen={onOpen} />
+          ) : (
+            <NoStudents filters={filters} onClear={onClear} />
+          )}
+        </Results>
       </Panel>
       <SelectionBar selection={selection} />
-    </div>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { HeaderActions } from './header-actions.tsx';
 import { StudentDrawer } from './student-drawer.tsx';
 import { StudentFilterBar } from './student-filter-bar.tsx';
-import { filtersFrom, NO_FILTERS, paramsOf, type StudentFilters, usersQueryOf } from './student-filters.ts';
+import { NO_FILTERS, useFilters, usersQueryOf } from './student-filters.ts';
 import { StudentResults } from './student-results.tsx';
 import { TradeBar } from './trade-bar.tsx';
 
@@ -15,9 +15,8 @@ const OPEN = 'student';
 /** All students: by trade, with a search, and a drawer for each. */
 export function StudentsPage() {
   const [params, setParams] = useSearchParams();
-  const filters = filtersFrom(params);
+  const [filters, choose] = useFilters();
   const query = usersQueryOf(filters);
-  const choose = (chosen: StudentFilters): void => setParams(paramsOf(chosen), { replace: true });
   const open = useCallback((id: string) => setParams(before => withStudent(before, id)), [setParams]);
   const opened = params.get(OPEN);
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ImportedRow } from '#contract/users/import.ts';
-import { useGrowingList } from '../../../lib/use-growing-list.ts';
-import { ShowMore } from '../../../ui/show-more.tsx';
+import { GrowingList } from '../../../ui/list/growing-list.tsx';
 import classes from './import.module.css';
 
 const STEP = 50;
@@ -10,30 +9,19 @@ const STEP = 50;
 export function PasswordList({ rows }: { readonly rows: readonly ImportedRow[] }) {
   const [most, setMost] = useState(STEP);
   const made = rows.filter(({ initialPassword }) => initialPassword !== undefined);
-  const visible = made.slice(0, most);
-  const { list, grow } = useGrowingList<HTMLUListElement>(visible.length);
   return (
-    <>
-      <ul className={classes.rows} ref={list}>
-        {visible.map(({ line, name, roll_no, email, initialPassword }) => (
-          <li key={line} className={classes.password} tabIndex={-1}>
-            <span className={classes.who}>
-              <strong>{name}</strong>
-              <span className={`${classes.soft} rc-number`}>
-                {roll_no}, {email}
-              </span>
+    <GrowingList className={classes.rows} more={made.length > most} onMore={() => setMost(most + STEP)}>
+      {made.slice(0, most).map(({ line, name, roll_no, email, initialPassword }) => (
+        <li key={line} className={classes.password} tabIndex={-1}>
+          <span className={classes.who}>
+            <strong>{name}</strong>
+            <span className={`${classes.soft} rc-number`}>
+              {roll_no}, {email}
             </span>
-            <code>{initialPassword}</code>
-          </li>
-        ))}
-      </ul>
-      <ShowMore
-        more={made.length > most}
-        onMore={() => {
-          grow();
-          setMost(most + STEP);
-        }}
-      />
-    </>
+          </span>
+          <code>{initialPassword}</code>
+        </li>
+      ))}
+    </GrowingList>
   );
 }

@@ -6,8 +6,7 @@ import {
   type ImportOutcome,
   type ImportResult,
 } from '#contract/users/import.ts';
-import { useGrowingList } from '../../../lib/use-growing-list.ts';
-import { ShowMore } from '../../../ui/show-more.tsx';
+import { GrowingList } from '../../../ui/list/growing-list.tsx';
 import look from '../../../ui/status-badge.module.css';
 import { count } from '../count.ts';
 import classes from './import.module.css';
@@ -26,7 +25,6 @@ export function RowList({ rows, counts }: RowListProps) {
   const [most, setMost] = useState(STEP);
   const matching = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown);
   const visible = matching.slice(0, most);
-  const { list, grow } = useGrowingList<HTMLUListElement>(visible.length);
   const choose = (outcome: ImportOutcome | 'all'): void => {
     setShown(outcome);
     setMost(STEP);
@@ -46,18 +44,11 @@ export function RowList({ rows, counts }: RowListProps) {
           />
         ))}
       </fieldset>
-      <ul className={classes.rows} ref={list}>
+      <GrowingList className={classes.rows} more={matching.length > most} onMore={() => setMost(most + STEP)}>
         {visible.map(row => (
           <RowLine key={row.line} row={row} />
         ))}
-      </ul>
-      <ShowMore
-        more={matching.length > most}
-        onMore={() => {
-          grow();
-          setMost(most + STEP);
-        }}
-      />
+      </GrowingList>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import classes from './show-more.module.css';
 
-interface ShowMoreProps {
+export interface ShowMoreProps {
   readonly label?: string;
   /** Whether there is more than the list above shows. */
   readonly more: boolean;

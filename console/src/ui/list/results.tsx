@@ -1,0 +1,84 @@
+import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { sentence } from '../../lib/api/api-error.ts';
+import { QueryFailed } from '../load-failed.tsx';
+import classes from './results.module.css';
+import { ShowMore } from './show-more.tsx';
+
+interface Pages<Page> {
+  readonly pages: readonly Page[];
+}
+
+/** The rows of the current filters, and the last rows that came. */
+interface Rows<Page> {
+  readonly currentData?: Pages<Page> | undefined;
+  readonly data?: Pages<Page> | undefined;
+}
+
+/** The pages to show. While the first page of new filters loads, the previous pages stay. */
+export const shownPages = <Page,>({ currentData, data }: Rows<Page>): readonly Page[] =>
+  (currentData ?? data)?.pages ?? [];
+
+/** Dims what belongs to the previous filters. */
+export const Stale = ({
+  query,
+  children,
+}: {
+  readonly query: Rows<unknown>;
+  readonly children: ReactNode;
+}) => (
+  <div
+    className={classes.results}
+    aria-busy={!query.currentData}
+    data-stale={!query.currentData && query.data !== undefined}
+  >
+    {children}
+  </div>
+);
+
+interface ResultsProps {
+  /** An infinite query of the api. */
+  readonly query: Rows<unknown> & {
+    readonly isError: boolean;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly hasNextPage: boolean;
+    readonly refetch: () => unknown;
+    readonly fetchNextPage: () => unknown;
+  };
+  /** What to say if the list cannot be loaded. The reason is added. */
+  readonly failure: string;
+  /** Shown until the first page is here. */
+  readonly loading: ReactNode;
+  readonly moreLabel?: string;
+  /** Called before more rows are loaded. */
+  readonly onMore?: () => void;
+  /** The rows, or why there are none. */
+  readonly children: ReactNode;
+}
+
+/** A list that comes page by page: loading, failed, or its rows with a button for more. */
+export function Results({ query, failure, loading, moreLabel, onMore, children }: ResultsProps) {
+  if (query.isError && !query.currentData) return <QueryFailed message={failure} query={query} />;
+  if (!query.data) return loading;
+  return (
+    <Stale query={query}>
+      {children}
+      {query.isError && (
+        <Alert color="red" role="alert" mt="md">
+          {sentence(query.error, failure)}
+        </Alert>
+      )}
+      <ShowMore
+        {...(moreLabel && { label: moreLabel })}
+        more={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        onMore={() => {
+          onMore?.();
+          void query.fetchNextPage();
+        }}
+      />
+    </Stale>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { LIMITS } from '#contract/constants.ts';
+
+export const searchFilter = z.string().trim().max(LIMITS.search.max).catch('');
+export const tradeFilter = z.string().max(LIMITS.trade.max).catch('');
+/** One of the values. '' means "all". */
+export const oneOf = <V extends string>(values: readonly V[]) => z.enum(values).or(z.literal('')).catch('');
+
+/**
+ * The filters of a list, kept in the address, so that a view can be shared and Back restores it. Each field of the
+ * schema has a `catch`: its value at first, which unknown values read as, and which the address does not mention.
+ */
+export function urlFilters<F extends Readonly<Record<string, string>>>(schema: z.ZodType<F>) {
+  const NO_FILTERS = schema.parse({});
+  const filtersFrom = (params: URLSearchParams): F => schema.parse(Object.fromEntries(params));
+  const paramsOf = (filters: F): URLSearchParams =>
+    new URLSearchParams(Object.entries(filters).filter(([name, value]) => value !== NO_FILTERS[name]));
+  const isFiltered = (filters: F): boolean => paramsOf(filters).size > 0;
+  /** The filters in the address, and a way to change them. */
+  const useFilters = () => {
+    const [params, setParams] = useSearchParams();
+    const choose = (filters: F): void =>
+      setParams(paramsOf(filters), { replace: true, preventScrollReset: true });
+    return [filtersFrom(params), choose] as const;
+  };
+  return { NO_FILTERS, filtersFrom, paramsOf, isFiltered, useFilters };
+}
