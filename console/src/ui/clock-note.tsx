@@ -1,5 +1,6 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import { punctuality } from '#contract/time.ts';
 import { clockNote } from '../lib/format/clock-note.ts';
 import type { CollegeTime } from '../lib/format/college-time.ts';
 import classes from './clock-note.module.css';
@@ -18,5 +19,23 @@ export function ClockNote({ record, time }: ClockNoteProps) {
       <IconClockExclamation size={14} stroke={1.9} aria-hidden className={classes.icon} />
       {note}
     </span>
+  );
+}
+
+/** When a student arrived, how punctual that was, and the note beside it. Nothing if the time is not known. */
+export function Arrived({
+  record,
+  time,
+  className = '',
+}: ClockNoteProps & { readonly className?: string | undefined }) {
+  if (record.arrivalTime === null) return null;
+  return (
+    <>
+      <small className={`${className} rc-number`}>
+        Arrived {time.time(record.arrivalTime)} ·{' '}
+        {punctuality(new Date(record.arrivalTime), record, time.timeZone)}
+      </small>
+      <ClockNote record={record} time={time} />
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { Anchor, Table } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { eventAttendancePath, scanPath } from '../../lib/paths.ts';
+import { DataTable, useWide } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './event-table.module.css';
 
@@ -14,7 +14,7 @@ interface EventTableProps {
 
 /** A table if there is room, otherwise cards. */
 export function EventTable({ events }: EventTableProps) {
-  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide('48em');
   if (!wide) {
     return (
       <ul className={classes.cards}>
@@ -26,23 +26,11 @@ export function EventTable({ events }: EventTableProps) {
   }
   return (
     <Table.ScrollContainer minWidth={620} type="native">
-      <Table verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Event</Table.Th>
-            <Table.Th scope="col">Type</Table.Th>
-            <Table.Th scope="col">Date &amp; Time</Table.Th>
-            <Table.Th scope="col">Location</Table.Th>
-            <Table.Th scope="col">Attendees</Table.Th>
-            <Table.Th scope="col">Actions</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {events.map(event => (
-            <EventRow key={event.id} event={event} />
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable columns={['Event', 'Type', 'Date & Time', 'Location', 'Attendees', 'Actions']}>
+        {events.map(event => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </DataTable>
     </Table.ScrollContainer>
   );
 }

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
 import type { EventStats } from '#contract/attendance/stats.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -6,6 +5,7 @@ import { useEventStatsQuery } from '../../lib/api/event-attendance-endpoints.ts'
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
+import { useWide } from '../../ui/list/data-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { EventActions } from './event-actions.tsx';
@@ -32,7 +32,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
   const rosterAbsences = stats?.byMeans.find(({ means }) => means === 'roster')?.absent ?? 0;
 
   // On a wide screen the charts come first. On a phone the names come first.
-  const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide('75em');
   const charts = hasMarks(stats) && <EventCharts stats={stats} />;
 
   return (

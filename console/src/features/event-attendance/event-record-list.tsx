@@ -1,13 +1,22 @@
-import { Table } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Table, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Arrival } from './arrival.tsx';
 import { type RecordAct, RecordActions } from './record-actions.tsx';
 import classes from './records.module.css';
+
+const COLUMNS = [
+  'Student',
+  'Trade',
+  'Status',
+  'Attendance Time',
+  'QR Scanned',
+  <VisuallyHidden key="actions">Actions</VisuallyHidden>,
+];
 
 interface EventRecordListProps {
   readonly records: readonly AttendanceRecord[];
@@ -23,40 +32,22 @@ interface RowProps {
 /** All details, for admins: a table if there is room, otherwise cards. */
 export function EventRecordList({ records, onAct }: EventRecordListProps) {
   const time = useCollegeTime();
-  const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide('75em');
   if (!wide) {
     return (
-      <ul className={classes.cards}>
+      <Cards>
         {records.map(record => (
           <Card key={record.id} record={record} time={time} onAct={onAct} />
         ))}
-      </ul>
+      </Cards>
     );
   }
   return (
-    <Table verticalSpacing="xs" highlightOnHover>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Student</Table.Th>
-          <Table.Th scope="col">Trade</Table.Th>
-          <Table.Th scope="col">Status</Table.Th>
-          <Table.Th scope="col" className={classes.narrow}>
-            Attendance Time
-          </Table.Th>
-          <Table.Th scope="col" className={classes.narrow}>
-            QR Scanned
-          </Table.Th>
-          <Table.Th scope="col">
-            <span className={classes.unseen}>Actions</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {records.map(record => (
-          <Row key={record.id} record={record} time={time} onAct={onAct} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <DataTable columns={COLUMNS} className={classes.table} verticalSpacing="xs" highlightOnHover>
+      {records.map(record => (
+        <Row key={record.id} record={record} time={time} onAct={onAct} />
+      ))}
+    </DataTable>
   );
 }
 

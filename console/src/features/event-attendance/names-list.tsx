@@ -1,9 +1,9 @@
 import { Button, Table } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
+import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Arrival } from './arrival.tsx';
 import type { RecordAct } from './record-actions.tsx';
@@ -17,11 +17,11 @@ interface NamesListProps {
 /** What students see of an event's attendance: names, trades and statuses, and their own arrival time. */
 export function NamesList({ records, onAct }: NamesListProps) {
   const { id } = useSignedInUser();
-  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide('48em');
   const isOwn = (record: AttendanceRecord): boolean => record.user_id.id === id;
   if (!wide) {
     return (
-      <ul className={classes.cards}>
+      <Cards>
         {records.map(record => (
           <li key={record.id} className={classes.card}>
             <div className={classes.head}>
@@ -31,32 +31,23 @@ export function NamesList({ records, onAct }: NamesListProps) {
             <p className={classes.soft}>{record.trade}</p>
           </li>
         ))}
-      </ul>
+      </Cards>
     );
   }
   return (
-    <Table verticalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Student</Table.Th>
-          <Table.Th scope="col">Trade</Table.Th>
-          <Table.Th scope="col">Status</Table.Th>
+    <DataTable columns={['Student', 'Trade', 'Status']}>
+      {records.map(record => (
+        <Table.Tr key={record.id}>
+          <Table.Th scope="row">
+            <Student record={record} own={isOwn(record)} onAct={onAct} />
+          </Table.Th>
+          <Table.Td>{record.trade}</Table.Td>
+          <Table.Td>
+            <StatusBadge status={record.status} />
+          </Table.Td>
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {records.map(record => (
-          <Table.Tr key={record.id}>
-            <Table.Th scope="row">
-              <Student record={record} own={isOwn(record)} onAct={onAct} />
-            </Table.Th>
-            <Table.Td>{record.trade}</Table.Td>
-            <Table.Td>
-              <StatusBadge status={record.status} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+      ))}
+    </DataTable>
   );
 }
 

@@ -1,10 +1,9 @@
 import { Table } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/schema.ts';
-import { punctuality } from '#contract/time.ts';
 import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
-import { ClockNote } from '../../ui/clock-note.tsx';
+import { Arrived } from '../../ui/clock-note.tsx';
+import { DataTable, useWide } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './my-attendance.module.css';
 
@@ -20,7 +19,7 @@ interface RowProps {
 /** A card list on small screens, a table on large ones. */
 export function OwnMarksList({ records }: OwnMarksListProps) {
   const time = useCollegeTime();
-  const wide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide('48em');
   if (!wide) {
     return (
       <ul className={classes.cards}>
@@ -31,20 +30,11 @@ export function OwnMarksList({ records }: OwnMarksListProps) {
     );
   }
   return (
-    <Table verticalSpacing="sm" highlightOnHover>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Event</Table.Th>
-          <Table.Th scope="col">Date &amp; Time</Table.Th>
-          <Table.Th scope="col">Status</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {records.map(record => (
-          <RecordRow key={record.id} record={record} time={time} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <DataTable columns={['Event', 'Date & Time', 'Status']} highlightOnHover>
+      {records.map(record => (
+        <RecordRow key={record.id} record={record} time={time} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -62,7 +52,7 @@ const RecordRow = memo(function RecordRow({ record, time }: RowProps) {
       </Table.Td>
       <Table.Td>
         <StatusBadge status={record.status} />
-        <Arrival record={record} time={time} />
+        <Arrived record={record} time={time} className={classes.soft} />
       </Table.Td>
     </Table.Tr>
   );
@@ -77,22 +67,9 @@ const RecordCard = memo(function RecordCard({ record, time }: RowProps) {
           {formatDay(record.date)}
           {record.time && `, ${formatTime(record.time)}`}
         </small>
-        <Arrival record={record} time={time} />
+        <Arrived record={record} time={time} className={classes.soft} />
       </div>
       <StatusBadge status={record.status} />
     </li>
   );
 });
-
-function Arrival({ record, time }: RowProps) {
-  if (record.arrivalTime === null) return null;
-  const how = punctuality(new Date(record.arrivalTime), record, time.timeZone);
-  return (
-    <>
-      <small className={`${classes.soft} rc-number`}>
-        Arrived {time.time(record.arrivalTime)} · {how}
-      </small>
-      <ClockNote record={record} time={time} />
-    </>
-  );
-}

@@ -1,15 +1,15 @@
 import { Table } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/schema.ts';
-import { punctuality } from '#contract/time.ts';
 import { shortTrade } from '#contract/trades.ts';
 import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
-import { ClockNote } from '../../ui/clock-note.tsx';
+import { Arrived } from '../../ui/clock-note.tsx';
+import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './report.module.css';
 
 const NOTHING = '–';
+const COLUMNS = ['Student', 'Roll Number', 'Trade', 'Event', 'Date & Time', 'Verified By', 'Status'];
 
 interface RowProps {
   readonly record: AttendanceRecord;
@@ -19,35 +19,22 @@ interface RowProps {
 /** A table if there is room, otherwise cards. */
 export function ReportRecordList({ records }: { readonly records: readonly AttendanceRecord[] }) {
   const time = useCollegeTime();
-  const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide('75em');
   if (!wide) {
     return (
-      <ul className={classes.cards}>
+      <Cards>
         {records.map(record => (
           <Card key={record.id} record={record} time={time} />
         ))}
-      </ul>
+      </Cards>
     );
   }
   return (
-    <Table verticalSpacing="sm" highlightOnHover>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Student</Table.Th>
-          <Table.Th scope="col">Roll Number</Table.Th>
-          <Table.Th scope="col">Trade</Table.Th>
-          <Table.Th scope="col">Event</Table.Th>
-          <Table.Th scope="col">Date &amp; Time</Table.Th>
-          <Table.Th scope="col">Verified By</Table.Th>
-          <Table.Th scope="col">Status</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {records.map(record => (
-          <Row key={record.id} record={record} time={time} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <DataTable columns={COLUMNS} highlightOnHover>
+      {records.map(record => (
+        <Row key={record.id} record={record} time={time} />
+      ))}
+    </DataTable>
   );
 }
 
@@ -68,7 +55,7 @@ const Row = memo(function Row({ record, time }: RowProps) {
       <Table.Td>{record.verifiedByName ?? NOTHING}</Table.Td>
       <Table.Td className={`${classes.status} rc-number`}>
         <StatusBadge status={record.status} />
-        <Arrival record={record} time={time} />
+        <Arrived record={record} time={time} />
       </Table.Td>
     </Table.Tr>
   );
@@ -87,22 +74,9 @@ const Card = memo(function Card({ record, time }: RowProps) {
       <p className={classes.event}>{record.eventName}</p>
       <p className={`${classes.soft} rc-number`}>
         {formatDay(record.date)}, {formatTime(record.time)}
-        <Arrival record={record} time={time} />
+        <Arrived record={record} time={time} />
       </p>
       <p className={classes.soft}>Verified by {record.verifiedByName ?? NOTHING}</p>
     </li>
   );
 });
-
-function Arrival({ record, time }: RowProps) {
-  if (record.arrivalTime === null) return null;
-  const how = punctuality(new Date(record.arrivalTime), record, time.timeZone);
-  return (
-    <>
-      <small>
-        Arrived {time.time(record.arrivalTime)} · {how}
-      </small>
-      <ClockNote record={record} time={time} />
-    </>
-  );
-}

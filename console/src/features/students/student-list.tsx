@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { memo, useCallback } from 'react';
 import type { ListedUser } from '#contract/users/schema.ts';
+import { useWide } from '../../ui/list/data-table.tsx';
 import { ChooseBox } from './choose-box.tsx';
 import { StudentCards } from './student-cards.tsx';
 import { StudentTable } from './student-table.tsx';
@@ -16,7 +16,7 @@ interface StudentListProps {
 /** A table if there is room, otherwise cards. Memoised, so that typing into the search redraws no row. */
 export const StudentList = memo(function StudentList({ students, selection, onOpen }: StudentListProps) {
   const { ids, choose } = selection;
-  const wide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
+  const wide = useWide('75em');
   const chooseOne = useCallback((id: string, chosen: boolean) => choose([id], chosen), [choose]);
   const rows = { students, chosen: ids, onChoose: chooseOne, onOpen };
   const all = <ChooseAll students={students} selection={selection} />;

@@ -1,0 +1,35 @@
+import { Table, type TableProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './data-table.module.css';
+
+/** Whether there is room for a table. Otherwise its rows are shown as cards. */
+export const useWide = (from: '48em' | '75em'): boolean =>
+  useMediaQuery(`(min-width: ${from})`, undefined, { getInitialValueInEffect: false }) ?? false;
+
+interface DataTableProps extends TableProps {
+  readonly columns: readonly ReactNode[];
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+export const DataTable = ({ columns, children, ...props }: DataTableProps) => (
+  <Table verticalSpacing="sm" {...props}>
+    <Table.Thead>
+      <Table.Tr>
+        {columns.map((column, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
+          <Table.Th key={place} scope="col">
+            {column}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>{children}</Table.Tbody>
+  </Table>
+);
+
+/** The cards instead of a table, as many side by side as there is room for. */
+export const Cards = ({ children }: { readonly children: ReactNode }) => (
+  <ul className={classes.cards}>{children}</ul>
+);
