@@ -29,17 +29,21 @@ export function LoadFailed({ message, detail, onRetry, retrying = false }: LoadF
   );
 }
 
-interface QueryFailedProps {
-  readonly message: string;
-  readonly query: {
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+/** What is read of a query that failed. */
+export interface FailedQuery {
+  readonly error?: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
 }
 
 /** The same for a query, with the reason that the server or the network gave. */
-export const QueryFailed = ({ message, query }: QueryFailedProps) => (
+export const QueryFailed = ({
+  message,
+  query,
+}: {
+  readonly message: string;
+  readonly query: FailedQuery;
+}) => (
   <LoadFailed
     message={message}
     detail={sentence(query.error, '')}

@@ -1,24 +1,33 @@
 import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconScan } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconCalendarPlus,
+  IconCalendarStats,
+  IconCalendarWeek,
+  IconPercentage,
+  IconScan,
+  IconUserCheck,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { PATHS } from '../../lib/paths.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { StatTile } from '../../ui/stat-tile.tsx';
 import { AdminEventsPanel } from './admin-events-panel.tsx';
-import { AdminStatTiles } from './admin-stat-tiles.tsx';
 import { CollegeCharts } from './college-charts.tsx';
 import classes from './dashboard.module.css';
 import { LiveEvents } from './live-events.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecordLines } from './record-lines.tsx';
-import { Summary } from './summary.tsx';
-import { useAdminData } from './use-admin-data.ts';
+import { statText } from './stat-text.ts';
+import { type AdminTileStats, useAdminData } from './use-admin-data.ts';
 
 /** The office at a glance: who is in now, what comes next, and the way to the scanner. */
 export function AdminDashboard() {
@@ -46,12 +55,7 @@ export function AdminDashboard() {
         }
       />
       {data.trouble ? (
-        <LoadFailed
-          message={MESSAGES.dashboardFailed}
-          detail={data.trouble.detail}
-          onRetry={data.trouble.retry}
-          retrying={data.trouble.retrying}
-        />
+        <QueryFailed message={MESSAGES.dashboardFailed} query={data.trouble} />
       ) : (
         <>
           <LiveEvents events={data.active} />
@@ -87,5 +91,63 @@ function LastMarked({ records }: LastMarkedProps) {
         <RecordLines records={records} naming="student" />
       )}
     </Panel>
+  );
+}
+
+/** The office in three numbers, for the end of a day. */
+function Summary({ stats }: { readonly stats: AdminTileStats }) {
+  const lines = [
+    ['Active events', statText(stats.activeEvents)],
+    ['Avg attendance', statText(stats.rate, '%')],
+    ['Total students', statText(stats.students)],
+  ] as const;
+  return (
+    <Panel title="Summary">
+      <dl className={classes.summary}>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="rc-number">{value ?? '…'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+function AdminStatTiles({ stats }: { readonly stats: AdminTileStats }) {
+  const { students, events, upcoming, today, week, rate } = stats;
+  return (
+    <section className={classes.stats} aria-label="The office in figures">
+      <StatTile label="Total Students" value={statText(students)} hint="registered" icon={IconUsers} />
+      <StatTile label="Total Events" value={statText(events)} hint="ever created" icon={IconCalendarStats} />
+      <StatTile
+        label="Upcoming"
+        value={statText(upcoming)}
+        hint="events after today"
+        icon={IconCalendarEvent}
+      />
+      <StatTile
+        label="Today's Attendance"
+        value={statText(today)}
+        hint="present today"
+        icon={IconUserCheck}
+        tone="present"
+      />
+      <StatTile
+        label="This Week"
+        value={statText(week)}
+        hint="present, last 7 days"
+        icon={IconCalendarWeek}
+        tone="present"
+      />
+      <StatTile
+        label="Avg. Rate"
+        value={statText(rate, '%')}
+        hint="present of all marked"
+        icon={IconPercentage}
+        tone="brand"
+      />
+    </section>
   );
 }

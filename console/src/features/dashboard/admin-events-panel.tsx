@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { EVENT_STATUSES } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { TRADE_CODES } from '#contract/trades.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { choicesOf } from '../../ui/list/filter-choices.ts';
+import type { Choice } from '../../ui/list/filter-select.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { AdminEventFilterBar } from './admin-event-filter-bar.tsx';
+import type { AdminEventFilters } from './admin-event-filters.ts';
 import { isFiltered, NO_FILTERS } from './admin-event-filters.ts';
 import { EventTable } from './event-table.tsx';
 import { FoundEvents } from './found-events.tsx';
@@ -48,6 +53,35 @@ function Upcoming({ events }: { readonly events: readonly Event[] | undefined })
           Create Event
         </Button>
       }
+    />
+  );
+}
+
+const STATUS_LABELS = { active: 'Active', completed: 'Completed', upcoming: 'Upcoming' } as const;
+
+const STATUSES = choicesOf('All Status', EVENT_STATUSES, status => STATUS_LABELS[status]);
+
+const TRADES: readonly Choice<string>[] = [
+  { value: '', label: 'All Trades' },
+  ...TRADE_CODES.map(({ code, name }) => ({ value: name, label: `${code} – ${name}` })),
+];
+
+interface AdminEventFilterBarProps {
+  readonly filters: AdminEventFilters;
+  readonly onChange: (filters: AdminEventFilters) => void;
+}
+
+function AdminEventFilterBar({ filters, onChange }: AdminEventFilterBarProps) {
+  return (
+    <FilterBar
+      filters={filters}
+      onChange={onChange}
+      search={{ label: 'Search title and location' }}
+      selects={{
+        trade: { label: 'Trade', choices: TRADES },
+        status: { label: 'Status', choices: STATUSES },
+      }}
+      columns="2fr 1.2fr 1fr"
     />
   );
 }

@@ -8,22 +8,24 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { UserStatsAnswer } from '#contract/attendance/stats.ts';
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
+import { countsOf, MARKS, marksByWeek, marksInWords, sinceFirstMark } from './attendance-points.ts';
 import classes from './dashboard.module.css';
 import { QuickActions } from './quick-actions.tsx';
 import { RecordLines } from './record-lines.tsx';
 import { statText } from './stat-text.ts';
-import { StudentCharts } from './student-charts.tsx';
 import { UpcomingList } from './upcoming-list.tsx';
 import { type StudentTileStats, useStudentData } from './use-student-data.ts';
 
@@ -49,12 +51,7 @@ export function StudentDashboard() {
         }
       />
       {trouble ? (
-        <LoadFailed
-          message={MESSAGES.dashboardFailed}
-          detail={trouble.detail}
-          retrying={trouble.retrying}
-          onRetry={trouble.retry}
-        />
+        <QueryFailed message={MESSAGES.dashboardFailed} query={trouble} />
       ) : (
         <>
           <StudentTiles stats={tileStats} />
@@ -119,5 +116,38 @@ function StudentTiles({ stats }: { readonly stats: StudentTileStats }) {
       <StatTile label="This Week" value={statText(week)} icon={IconCalendarWeek} tone="present" />
       <StatTile label="Upcoming" value={statText(upcoming)} icon={IconCalendarEvent} />
     </StatGrid>
+  );
+}
+
+interface StudentChartsProps {
+  /** Undefined while loading. */
+  readonly stats: UserStatsAnswer | undefined;
+}
+
+/** A student's attendance: over time, and by event type. */
+function StudentCharts({ stats }: StudentChartsProps) {
+  const weeks = stats && sinceFirstMark(stats.byWeek);
+  return (
+    <section className={classes.charts} aria-label="Your attendance in charts">
+      <BarChart
+        title="Your attendance over time"
+        summary={weeks ? marksInWords(weeks, `in ${weeks.length} weeks`) : ''}
+        pointsAre="Week"
+        series={MARKS}
+        points={weeks && marksByWeek(weeks)}
+        empty="You were not marked in the last 12 weeks."
+        height={220}
+      />
+      <BarChart
+        title="By type"
+        summary={stats ? marksInWords(stats.byType, 'at events and meetings') : ''}
+        pointsAre="Type"
+        series={MARKS}
+        points={stats?.byType.map(type => ({ label: type.event_type, values: countsOf(type) }))}
+        lie="rows"
+        empty="You were not marked at any event yet."
+        height={150}
+      />
+    </section>
   );
 }

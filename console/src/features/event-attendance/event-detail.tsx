@@ -1,19 +1,22 @@
-import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCalendar, IconClock, IconDeviceTv, IconMapPin, IconScan, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { EventStats } from '#contract/attendance/stats.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { useEventStatsQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { useEventNews } from '../../lib/live/use-event-news.ts';
+import { liveWallPath, scanPath } from '../../lib/paths.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { useWide } from '../../ui/list/data-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { EventActions } from './event-actions.tsx';
 import { EventCharts } from './event-charts.tsx';
 import classes from './event-facts.module.css';
-import { EventRecordFilterBar } from './event-record-filter-bar.tsx';
 import { exportedFilters, isFiltered, useFilters } from './event-record-filters.ts';
 import { EventStatTiles } from './event-stat-tiles.tsx';
+import { ManageMenu } from './manage-menu.tsx';
 import { RecordsPanel } from './records-panel.tsx';
 import { UnmarkedPanel } from './unmarked-panel.tsx';
 
@@ -71,14 +74,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
         isAdmin={isAdmin}
         filters={filters}
         onFilter={filter}
-        filterBar={
-          <EventRecordFilterBar
-            filters={filters}
-            trades={stats?.byTrade.map(({ trade }) => trade) ?? []}
-            searchIn={isAdmin ? 'everything' : 'names'}
-            onChange={filter}
-          />
-        }
+        trades={stats?.byTrade.map(({ trade }) => trade) ?? []}
       />
       {isAdmin && (
         <div className={classes.after}>
@@ -118,5 +114,37 @@ function EventFacts({ event }: { readonly event: Event }) {
         </span>
       )}
     </span>
+  );
+}
+
+interface EventActionsProps {
+  readonly event: Event;
+  readonly isAdmin: boolean;
+  readonly rosterAbsences: number;
+  /** The actions of all users. */
+  readonly children: ReactNode;
+}
+
+/** The actions of an admin: scan while the event is active, show it on a wall, export it, manage it. */
+function EventActions({ event, isAdmin, rosterAbsences, children }: EventActionsProps) {
+  if (!isAdmin) return children;
+  return (
+    <>
+      {event.status === 'active' && (
+        <Button component={Link} to={scanPath(event.id)} leftSection={<IconScan size={20} aria-hidden />}>
+          Scan QR
+        </Button>
+      )}
+      <Button
+        component={Link}
+        to={liveWallPath(event.id)}
+        variant="default"
+        leftSection={<IconDeviceTv size={20} aria-hidden />}
+      >
+        Live Wall
+      </Button>
+      {children}
+      <ManageMenu event={event} rosterAbsences={rosterAbsences} />
+    </>
   );
 }

@@ -1,31 +1,43 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { showing } from '../../lib/format/showing.ts';
 import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { attendanceLabel, choicesOf } from '../../ui/list/filter-choices.ts';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
-import { type EventRecordFilters, isFiltered, marksQueryOf, NO_FILTERS } from './event-record-filters.ts';
+import {
+  type EventRecordFilters,
+  isFiltered,
+  marksQueryOf,
+  NO_FILTERS,
+  tradesToFilterBy,
+} from './event-record-filters.ts';
 import { EventRecordList } from './event-record-list.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { NamesList } from './names-list.tsx';
 import type { RecordAct } from './record-actions.tsx';
+
+const STATUSES = choicesOf('All Status', ATTENDANCE_STATUSES, attendanceLabel);
 
 interface RecordsPanelProps {
   readonly eventId: string;
   readonly isAdmin: boolean;
   readonly filters: EventRecordFilters;
   readonly onFilter: (filters: EventRecordFilters) => void;
-  readonly filterBar: ReactNode;
+  /** The trades in the records, whatever the filters. */
+  readonly trades: readonly string[];
 }
 
 /** The marked students, newest first, as far as loaded. New marks appear automatically. */
-export function RecordsPanel({ eventId, isAdmin, filters, onFilter, filterBar }: RecordsPanelProps) {
+export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: RecordsPanelProps) {
   const marks = useEventMarksInfiniteQuery(marksQueryOf(eventId, filters));
   const [act, setAct] = useState<RecordAct | null>(null);
   useEventNews(eventId, () => void marks.refetch());
@@ -47,7 +59,20 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, filterBar }:
       title="Students"
       aside={<span role="status">{first && showing(records.length, first.count, 'records')}</span>}
     >
-      {filterBar}
+      <FilterBar
+        filters={filters}
+        onChange={onFilter}
+        // Students can search others by name only, because the server gives them nothing more.
+        search={{ label: isAdmin ? 'Search by name, ID or email' : 'Search by name' }}
+        selects={{
+          status: { label: 'Status', choices: STATUSES },
+          trade: {
+            label: 'Trade',
+            choices: choicesOf('All Trades', tradesToFilterBy(trades, filters.trade)),
+          },
+        }}
+        columns="2fr 1fr 1.4fr"
+      />
       <div ref={results} tabIndex={-1}>
         <Results
           query={marks}

@@ -1,8 +1,16 @@
 import { Alert, Button } from '@mantine/core';
-import { useRef } from 'react';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import toast from 'react-hot-toast';
+import { v7 as newId } from 'uuid';
+import type { UnmarkedStudent } from '#contract/attendance/unmarked.ts';
+import type { AttendanceStatus } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { isApiError, sentence } from '../../lib/api/api-error.ts';
+import { useMarkMutation } from '../../lib/api/attendance-endpoints.ts';
 import { useUnmarkedStudentsInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
+import { submissionIds } from '../../lib/api/submission-ids.ts';
 import { showing } from '../../lib/format/showing.ts';
 import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { shownPages } from '../../ui/list/results.tsx';
@@ -10,7 +18,6 @@ import { ShowMore } from '../../ui/list/show-more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type EventRecordFilters, unmarkedQueryOf } from './event-record-filters.ts';
 import classes from './unmarked.module.css';
-import { UnmarkedRow } from './unmarked-row.tsx';
 
 interface UnmarkedPanelProps {
   readonly event: Pick<Event, 'id' | 'status'>;
@@ -62,4 +69,76 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
       />
     </Panel>
   );
+}
+
+interface UnmarkedRowProps {
+  readonly student: UnmarkedStudent;
+  readonly event: Pick<Event, 'id' | 'status'>;
+  readonly onMarked: () => void;
+}
+
+/** One student without a mark, and the possible marks. */
+function UnmarkedRow({ student, event, onMarked }: UnmarkedRowProps) {
+  const { mark, marking } = useMarkHere({ eventId: event.id, userId: student.id, onMarked });
+  const { name, roll_no, trade } = student;
+  return (
+    <li className={classes.row}>
+      <div className={classes.student}>
+        {name}
+        <small className="rc-number">{[roll_no, trade].filter(Boolean).join(', ')}</small>
+      </div>
+      {event.status === 'active' && (
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            mih={44}
+            leftSection={<IconCheck size={18} color="var(--rc-present)" aria-hidden />}
+            aria-label={`Mark ${name} present`}
+            loading={marking === 'present'}
+            onClick={() => void mark('present')}
+          >
+            Present
+          </Button>
+          <Button
+            variant="default"
+            mih={44}
+            leftSection={<IconX size={18} color="var(--rc-absent)" aria-hidden />}
+            aria-label={`Mark ${name} absent`}
+            loading={marking === 'absent'}
+            onClick={() => void mark('absent')}
+          >
+            Absent
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface Marking {
+  readonly eventId: string;
+  readonly userId: string;
+  readonly onMarked: () => void;
+}
+
+/** Marks one student manually. A retry after a lost answer sends the same id, so nothing is stored twice. */
+function useMarkHere({ eventId, userId, onMarked }: Marking) {
+  const [idFor] = useState(() => submissionIds(newId));
+  const [send] = useMarkMutation();
+  const [marking, setMarking] = useState<AttendanceStatus | null>(null);
+
+  const mark = async (status: AttendanceStatus): Promise<void> => {
+    if (marking !== null) return;
+    setMarking(status);
+    const { data, error } = await send({ eventId, userId, status, scanId: idFor(status) });
+    setMarking(null);
+    if (data) {
+      toast.success(data.message);
+      onMarked();
+      return;
+    }
+    toast.error(isApiError(error) ? sentence(error, MESSAGES.markFailed) : MESSAGES.markFailedRetry);
+  };
+
+  return { mark, marking };
 }

@@ -1,10 +1,12 @@
 import { Button, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import type { CreateEventBody, Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useEventQuery } from '../../lib/api/event-endpoints.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { useEventQuery, useUpdateEventMutation } from '../../lib/api/event-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { eventAttendancePath, PATHS } from '../../lib/paths.ts';
 import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
@@ -12,7 +14,6 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './event-editor.module.css';
 import { EventEditor } from './event-editor.tsx';
-import { useUpdateEvent } from './use-update-event.ts';
 
 const HOME = { to: PATHS.admin, label: 'Back to Dashboard' };
 
@@ -94,4 +95,38 @@ function MoveDialog({ what, onAnswer }: MoveDialogProps) {
       </div>
     </Modal>
   );
+}
+
+interface Question {
+  /** The server's sentence about the effect. */
+  readonly what: string;
+  readonly onAnswer: (move: boolean) => void;
+}
+
+type Updated =
+  | { readonly outcome: 'stored'; readonly message: string }
+  | { readonly outcome: 'kept' }
+  | { readonly outcome: 'failed'; readonly error: unknown };
+
+/** Stores the changes. `question` is set first if the event has marks and would move to another day. */
+function useUpdateEvent({ id }: Pick<Event, 'id'>) {
+  const [updateEvent] = useUpdateEventMutation();
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const ask = (what: string): Promise<boolean> =>
+    new Promise(resolve => {
+      const onAnswer = (move: boolean): void => {
+        setQuestion(null);
+        resolve(move);
+      };
+      setQuestion({ what, onAnswer });
+    });
+  const update = async (body: CreateEventBody, confirmMove = false): Promise<Updated> => {
+    const { data, error } = await updateEvent({ id, ...body, ...(confirmMove && { confirmMove }) });
+    if (data) return { outcome: 'stored', message: data.message };
+    if (confirmMove || !isApiError(error) || error.code !== 'event_has_marks')
+      return { outcome: 'failed', error };
+    return (await ask(error.error)) ? update(body, true) : { outcome: 'kept' };
+  };
+  return { update: (body: CreateEventBody) => update(body), question };
 }

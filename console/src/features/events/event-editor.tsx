@@ -1,19 +1,19 @@
 import { Alert, Button } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
+import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { showFieldErrors } from '../../ui/field-error.ts';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './event-editor.module.css';
 import { EventFields } from './event-fields.tsx';
-import { EVENT_FIELDS, useEventForm } from './event-form.ts';
-import { EventPreview } from './event-preview.tsx';
-import { type EventFailed, eventProblem } from './event-problem.ts';
+import { EVENT_FIELDS, type EventFailed, eventProblem, previewComplete, useEventForm } from './event-form.ts';
 
 interface EventEditorProps {
   /** The first values of the fields. Without them the fields are empty. */
@@ -91,6 +91,41 @@ function Tips() {
         <li>Choose a trade only where the others are not expected; they cannot be marked then.</li>
         <li>On its day the event becomes active by itself, and the scanner offers it.</li>
         <li>Name the building in the location, for those who come from another one.</li>
+      </ul>
+    </Panel>
+  );
+}
+
+interface EventPreviewProps {
+  readonly control: Control<CreateEventForm, unknown, CreateEventBody>;
+}
+
+/** The event as lists will show it, once enough fields are filled. */
+function EventPreview({ control }: EventPreviewProps) {
+  const event = useWatch({ control });
+  if (!previewComplete(event)) return null;
+  const { title = '', description, event_type, date = '', time = '', location, trade } = event;
+  return (
+    <Panel title="Preview" aside={event_type}>
+      <p className={classes.previewTitle}>{title}</p>
+      {description && <p className={classes.previewText}>{description}</p>}
+      <ul className={classes.facts}>
+        <li>
+          <IconCalendar size={19} aria-hidden />
+          {formatDay(date)}
+        </li>
+        <li>
+          <IconClock size={19} aria-hidden />
+          {formatTime(time)}
+        </li>
+        <li>
+          <IconMapPin size={19} aria-hidden />
+          {location}
+        </li>
+        <li>
+          <IconUsers size={19} aria-hidden />
+          {trade ? `${trade} students` : 'Students of all trades'}
+        </li>
       </ul>
     </Panel>
   );

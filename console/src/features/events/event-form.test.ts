@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { eventFormSchema } from './event-form.ts';
+import { networkError, unreadable } from '../../lib/api/api-error.ts';
+import { eventFormSchema, eventProblem, previewComplete } from './event-form.ts';
 
 const TODAY = '2026-03-01';
 const FILLED = {
@@ -42,4 +43,29 @@ describe('the event form', () => {
   test('reports a date that is not chosen as missing, not as past', () => {
     expect(messages({ ...FILLED, date: '' })[0]).toBe(MESSAGES.dateRequired);
   });
+});
+
+const FAILED = { answered: MESSAGES.createEventFailed, unanswered: MESSAGES.createEventFailedRetry };
+
+test('the problem of an event that was not created: from the server, the network, or advice to try again', () => {
+  const refused = { ...unreadable(422), code: 'bad_request' as const, error: MESSAGES.dateInPast };
+  expect(eventProblem(refused, FAILED)).toBe(MESSAGES.dateInPast);
+  expect(eventProblem(networkError, FAILED)).toBe(MESSAGES.network);
+  expect(eventProblem(unreadable(502), FAILED)).toBe('Failed to create event');
+  expect(eventProblem(new TypeError('of our own'), FAILED)).toBe('Failed to create event. Please try again.');
+});
+
+const DOOR = { title: 'Mock interviews', date: '2026-03-01', time: '10:00', location: 'Hall B' };
+
+test('the preview appears when title, date, time and location are all filled', () => {
+  expect(previewComplete(DOOR)).toBe(true);
+});
+
+test.each(Object.keys(DOOR))('the preview waits while %s is missing or blank', name => {
+  expect(previewComplete({ ...DOOR, [name]: '' })).toBe(false);
+  expect(previewComplete({ ...DOOR, [name]: '   ' })).toBe(false);
+});
+
+test('the preview does not depend on description, type and trade', () => {
+  expect(previewComplete({ ...DOOR, description: '', trade: null })).toBe(true);
 });

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type CreateEventBody, type CreateEventForm, createEventBody } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 
 /** In the order on the screen. Messages and focus follow this order. */
@@ -44,3 +45,17 @@ export function useEventForm(initial: CreateEventForm = EMPTY) {
 }
 
 export type EventFormHandle = ReturnType<typeof useEventForm>;
+
+/** Shown if neither the server nor the network has a sentence of its own. */
+export interface EventFailed {
+  readonly answered: string;
+  readonly unanswered: string;
+}
+
+/** Why an event was not stored. */
+export const eventProblem = (error: unknown, { answered, unanswered }: EventFailed): string =>
+  isApiError(error) ? sentence(error, answered) : unanswered;
+
+/** A preview needs what a notice at the door needs: what, when and where. */
+export const previewComplete = (form: Partial<CreateEventForm>): boolean =>
+  [form.title, form.date, form.time, form.location].every(text => text !== undefined && text.trim() !== '');

@@ -1,13 +1,25 @@
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { useFullscreenDocument } from '@mantine/hooks';
+import {
+  IconArrowLeft,
+  IconCircleCheck,
+  IconMaximize,
+  IconMinimize,
+  IconPlugConnectedX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { attendanceRate } from '#contract/attendance/schema.ts';
 import type { Event } from '#contract/events/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { useConnection, useEventCounts } from '../../lib/live/live-state.ts';
+import { useEventNews } from '../../lib/live/use-event-news.ts';
+import { eventAttendancePath } from '../../lib/paths.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
-import { LatestNames } from './latest-names.tsx';
+import { SchemeToggle } from '../../ui/scheme-toggle.tsx';
 import classes from './wall.module.css';
-import { WallTools } from './wall-tools.tsx';
 
 /** Readable from the back of a hall: one large number, and names as students come. */
 export function Wall({ event }: { readonly event: Event }) {
@@ -66,5 +78,67 @@ function LineLost() {
         </p>
       )}
     </div>
+  );
+}
+
+/** As many as can be read at once from a distance. */
+const NAMES = 6;
+
+/** The last students who came in, newest first. */
+function LatestNames({ eventId }: { readonly eventId: string }) {
+  const marks = useEventMarksInfiniteQuery({ id: eventId, status: 'present', limit: NAMES });
+  const time = useCollegeTime();
+  useEventNews(eventId, () => void marks.refetch());
+  const records = marks.data?.pages[0]?.attendance;
+  return (
+    <section className={classes.latest} aria-label="Latest arrivals">
+      <h2 className={classes.latestTitle}>Just came in</h2>
+      {marks.isError && !records && <p className={classes.quiet}>{MESSAGES.eventDataFailed}</p>}
+      {records?.length === 0 && <p className={classes.quiet}>Nobody yet</p>}
+      <ul className={classes.names}>
+        {records?.map(({ id, studentName, trade, createdAt }) => (
+          <li key={id} className={classes.name}>
+            <IconCircleCheck size="1.25em" stroke={1.9} aria-hidden />
+            <span>
+              {studentName}
+              <small>{trade}</small>
+            </span>
+            <time className="rc-number" dateTime={createdAt}>
+              {time.time(createdAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Small buttons at the bottom for the person at the projector. */
+function WallTools({ eventId }: { readonly eventId: string }) {
+  const { fullscreen, toggle } = useFullscreenDocument();
+  const Shown = fullscreen ? IconMinimize : IconMaximize;
+  return (
+    <nav className={classes.tools} aria-label="Wall">
+      <Button
+        component={Link}
+        to={eventAttendancePath(eventId)}
+        variant="subtle"
+        color="gray"
+        leftSection={<IconArrowLeft size={20} aria-hidden />}
+      >
+        Back to Event
+      </Button>
+      {document.fullscreenEnabled && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<Shown size={20} aria-hidden />}
+          onClick={() => void toggle()}
+        >
+          {fullscreen ? 'Leave full screen' : 'Full screen'}
+        </Button>
+      )}
+      <SchemeToggle />
+    </nav>
   );
 }

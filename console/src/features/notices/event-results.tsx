@@ -1,13 +1,26 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
+import {
+  IconCalendar,
+  IconCalendarOff,
+  IconClock,
+  IconMapPin,
+  IconRefresh,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
+import type { PublicEvent } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
-import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { nameOf } from '../../lib/format/creator.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { GrowingList } from '../../ui/list/growing-list.tsx';
+import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { Stale } from '../../ui/list/results.tsx';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
-import { EventCard } from './event-card.tsx';
-import { NoEvents } from './no-events.tsx';
+import { Tag, Tags } from '../../ui/tag.tsx';
+import { EventLink } from './event-link.tsx';
 import classes from './notices.module.css';
 import type { Board } from './use-board.ts';
 
@@ -53,5 +66,81 @@ function EventList({ board: { found, events } }: { readonly board: Board }) {
         <EventCard key={event.id} event={event} isToday={event.date === now} />
       ))}
     </GrowingList>
+  );
+}
+
+interface EventCardProps {
+  readonly event: PublicEvent;
+  /** By the college's calendar. */
+  readonly isToday: boolean;
+}
+
+function EventCard({ event, isToday }: EventCardProps) {
+  const attendees = event.attendee_count;
+  return (
+    <li className={classes.event} data-today={isToday} tabIndex={-1}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>
+          <EventLink event={event} />
+        </h3>
+        <Tags>
+          <Tag>{event.event_type}</Tag>
+          {isToday && <Tag tone="warn">Today</Tag>}
+        </Tags>
+      </div>
+      {event.description && <p className={classes.text}>{event.description}</p>}
+      <ul className={`${classes.facts} rc-number`}>
+        <li>
+          <IconCalendar size={18} aria-hidden />
+          {formatDay(event.date)}
+        </li>
+        <li>
+          <IconClock size={18} aria-hidden />
+          {formatTime(event.time)}
+        </li>
+        <li>
+          <IconMapPin size={18} aria-hidden />
+          {event.location}
+        </li>
+      </ul>
+      <ul className={`${classes.foot} rc-number`}>
+        <li>
+          <IconUser size={18} aria-hidden />
+          {nameOf(event.createdBy)}
+        </li>
+        <li data-testid="attendees">
+          <IconUsers size={18} aria-hidden />
+          {attendees} {attendees === 1 ? 'attendee' : 'attendees'}
+        </li>
+      </ul>
+    </li>
+  );
+}
+
+interface NoEventsProps {
+  /** Whether filters may be hiding events. */
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+  readonly onRefresh: () => Promise<void>;
+}
+
+/** No match for the filters is not the same as no planned events. */
+function NoEvents({ filtered, onClear, onRefresh }: NoEventsProps) {
+  if (filtered) return <NoMatches title={MESSAGES.noEvents} onClear={onClear} />;
+  return (
+    <EmptyState
+      icon={IconCalendarOff}
+      title={MESSAGES.noUpcomingFound}
+      description="What the office plans appears here."
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={20} aria-hidden />}
+          onClick={() => void onRefresh()}
+        >
+          Refresh Events
+        </Button>
+      }
+    />
   );
 }

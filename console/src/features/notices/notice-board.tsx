@@ -1,30 +1,35 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import {
   IconCalendarDown,
+  IconCalendarPlus,
   IconCalendarStats,
   IconCalendarTime,
   IconCloudOff,
+  IconRefresh,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/accounts/schema.ts';
+import { EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { NoticesAnswer } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { homeOf, PATHS } from '../../lib/paths.ts';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { choicesOf } from '../../ui/list/filter-choices.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
-import { BoardActions } from './board-actions.tsx';
-import { BoardEventFilterBar } from './board-event-filter-bar.tsx';
+import type { BoardEventFilters } from './board-event-filters.ts';
 import { NO_FILTERS } from './board-event-filters.ts';
 import { EventResults } from './event-results.tsx';
 import classes from './notices.module.css';
 import { NoticesInForce } from './notices-in-force.tsx';
-import { type Board, useBoard } from './use-board.ts';
-import { useFresh } from './use-fresh.ts';
+import { type Board, useBoard, useFresh } from './use-board.ts';
 
 /** The notices of the office, and below them the active and upcoming events. */
 export function NoticeBoard({ user }: { readonly user: User | null }) {
@@ -104,5 +109,61 @@ function BoardStatTiles({ stats }: BoardStatTilesProps) {
       <StatTile label="Today" value={stats?.today} icon={IconCalendarDown} tone="warn" />
       <StatTile label="Total Attendees" value={stats?.totalAttendees} icon={IconUsersGroup} tone="present" />
     </StatGrid>
+  );
+}
+
+interface BoardActionsProps {
+  readonly isAdmin: boolean;
+  readonly onRefresh: () => Promise<void>;
+}
+
+function BoardActions({ isAdmin, onRefresh }: BoardActionsProps) {
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = async (): Promise<void> => {
+    setRefreshing(true);
+    await onRefresh();
+    setRefreshing(false);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={20} aria-hidden />}
+        loading={refreshing}
+        onClick={() => void refresh()}
+      >
+        Refresh
+      </Button>
+      {isAdmin && (
+        <Button
+          component={Link}
+          to={PATHS.createEvent}
+          leftSection={<IconCalendarPlus size={20} aria-hidden />}
+        >
+          Create Event
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface BoardEventFilterBarProps {
+  readonly ref: RefObject<HTMLElement | null>;
+  readonly filters: BoardEventFilters;
+  readonly onChange: (filters: BoardEventFilters) => void;
+}
+
+const TYPES = choicesOf('All Types', EVENT_TYPES);
+
+function BoardEventFilterBar({ ref, filters, onChange }: BoardEventFilterBarProps) {
+  return (
+    <FilterBar
+      ref={ref}
+      filters={filters}
+      onChange={onChange}
+      search={{ label: 'Search events', placeholder: 'Search events...' }}
+      selects={{ event_type: { label: 'Event type', choices: TYPES } }}
+      columns="minmax(0, 1fr) 14rem"
+    />
   );
 }

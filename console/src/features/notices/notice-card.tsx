@@ -6,8 +6,7 @@ import { formatDay } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/creator.ts';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { EventLink } from './event-link.tsx';
-import { excerpt } from './excerpt.ts';
-import { linked } from './linked.ts';
+import { excerpt, linked } from './notice-text.ts';
 import classes from './notices.module.css';
 
 /** One notice. A long one shows only its beginning until the reader opens it. */

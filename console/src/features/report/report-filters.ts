@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { spanStart, today } from '#contract/time.ts';
+import { instantOf } from '../../lib/format/college-time.ts';
 import { oneOf, searchFilter, tradeFilter, urlFilters } from '../../ui/list/url-filters.ts';
 
 export const DATE_RANGES = ['all', 'today', 'week', 'month'] as const;
@@ -46,4 +48,19 @@ function daysOf(range: DateRange, now: Date, timeZone: string): Pick<ReportFilte
   if (range === 'all') return {};
   const date_to = today(now, timeZone);
   return { date_from: range === 'today' ? date_to : spanStart(range, now, timeZone), date_to };
+}
+
+/** The instant of the record to show. Without one, the current record. */
+export interface AsOf {
+  readonly instant?: string;
+  /** Why the chosen instant cannot be shown. */
+  readonly problem?: string;
+}
+
+/** Converts a day and time in the college's zone to an instant. '' is now. A future instant is a problem. */
+export function asOfFrom(chosen: string, now: Date, timeZone: string): AsOf {
+  if (chosen === '') return {};
+  const instant = instantOf(chosen, timeZone);
+  if (instant === undefined) return { problem: MESSAGES.reportMomentUnclear };
+  return Date.parse(instant) > now.getTime() ? { problem: MESSAGES.reportMomentAhead } : { instant };
 }

@@ -1,5 +1,12 @@
-import { Button, Loader } from '@mantine/core';
-import { IconFiles, IconFileTypePdf, IconHistory } from '@tabler/icons-react';
+import { Button, Loader, Menu } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconFileSpreadsheet,
+  IconFiles,
+  IconFileTypeCsv,
+  IconFileTypePdf,
+  IconHistory,
+} from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
@@ -10,11 +17,9 @@ import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useReportExport, type WantedReport } from '../../lib/use-report-export.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { asOfFrom } from './as-of.ts';
-import { ExportAs } from './export-as.tsx';
 import classes from './report.module.css';
 import { ReportFilterBar } from './report-filter-bar.tsx';
-import { reportQueryOf, useFilters, withoutFilters } from './report-filters.ts';
+import { asOfFrom, reportQueryOf, useFilters, withoutFilters } from './report-filters.ts';
 import { ReportResults } from './report-results.tsx';
 
 /** The attendance report: filtered, live, and as a file of what is shown. */
@@ -121,5 +126,40 @@ function ExportButton({ busy, onPress, describedBy }: ExportButtonProps) {
     >
       {busy ? 'Exporting…' : 'Export PDF'}
     </Button>
+  );
+}
+
+const FORMATS = [
+  { format: 'csv', label: 'CSV', icon: IconFileTypeCsv },
+  { format: 'xlsx', label: 'Excel', icon: IconFileSpreadsheet },
+] as const;
+
+interface ExportAsProps {
+  /** The screen's data as a file. */
+  readonly wanted: (format: (typeof FORMATS)[number]['format']) => WantedReport;
+}
+
+/** The screen's data for further calculations. */
+function ExportAs({ wanted }: ExportAsProps) {
+  const { start, busy } = useReportExport();
+  return (
+    <Menu position="bottom-end" width={200} shadow="md" radius="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button variant="default" loading={busy} rightSection={<IconChevronDown size={18} aria-hidden />}>
+          Export as
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map(({ format, label, icon: Shown }) => (
+          <Menu.Item
+            key={format}
+            leftSection={<Shown size={20} aria-hidden />}
+            onClick={() => void start(wanted(format))}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

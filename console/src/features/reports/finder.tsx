@@ -2,8 +2,9 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { isolated } from '#contract/bidi.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { api, get } from '../../lib/api/api.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
-import { useFindEventsQuery, useFindStudentsQuery } from './finder-api.ts';
 
 const TYPING_MS = 250;
 
@@ -75,3 +76,12 @@ function Finder({ label, none, options, value, error, onSearch, onChoose }: Foun
     />
   );
 }
+
+const finderApi = api.injectEndpoints({
+  endpoints: build => ({
+    findStudents: build.query({ ...get(ROUTES.users), providesTags: ['User'] }),
+    findEvents: build.query({ ...get(ROUTES.events), providesTags: ['Event'] }),
+  }),
+});
+
+export const { useFindStudentsQuery, useFindEventsQuery } = finderApi;

@@ -1,15 +1,21 @@
-import { Alert, Button, CloseButton, Drawer } from '@mantine/core';
+import { Alert, Button, Checkbox, CloseButton, Drawer, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api/api-error.ts';
-import { useCreateScheduleMutation, useRequestReportMutation } from '../../lib/api/report-endpoints.ts';
+import {
+  useCreateScheduleMutation,
+  useRequestReportMutation,
+  useSchedulesQuery,
+} from '../../lib/api/report-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import drawerForm from '../../ui/drawer-form.module.css';
 import { bodyOf, scheduleOf } from './report-body.ts';
 import { ReportFields } from './report-fields.tsx';
-import { type ReportValues, useReportForm } from './report-form.ts';
-import { WhenFields } from './when-fields.tsx';
+import { DESCRIBED_BELOW, type ReportFormHandle, type ReportValues, useReportForm } from './report-form.ts';
+import classes from './reports.module.css';
+import { WEEKDAYS } from './subject-words.ts';
 
 interface NewReportProps {
   readonly opened: boolean;
@@ -73,5 +79,43 @@ function NewReport({ onDone }: { readonly onDone: () => void }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+const RHYTHMS = [
+  { value: 'once', label: 'Once, now' },
+  { value: 'day', label: 'Every day' },
+  { value: 'week', label: 'Every week' },
+];
+const DAYS = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }));
+
+/** When the report is made, and for which instant. */
+function WhenFields({ form }: { readonly form: ReportFormHandle }) {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const [every, kind] = useWatch({ control, name: ['every', 'kind'] });
+  const canMail = useSchedulesQuery().data?.canMail ?? false;
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>When</legend>
+      <div className={drawerForm.pair}>
+        <NativeSelect {...register('every')} label="Make it" data={RHYTHMS} />
+        {every === 'week' && <NativeSelect {...register('weekday')} label="On" data={DAYS} />}
+        {every !== 'once' && (
+          <TextInput {...register('time')} type="time" label="At" error={errors.time?.message} />
+        )}
+        {every === 'once' && kind !== 'cards' && (
+          <TextInput
+            {...register('asOf')}
+            type="datetime-local"
+            label="As it was known at"
+            description="Empty: as the record stands now"
+            inputWrapperOrder={[...DESCRIBED_BELOW]}
+            error={errors.asOf?.message}
+          />
+        )}
+      </div>
+      {every !== 'once' && canMail && <Checkbox {...register('mail')} label="Send it to my email, too" />}
+    </fieldset>
   );
 }

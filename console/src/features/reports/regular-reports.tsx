@@ -17,8 +17,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import classes from './reports.module.css';
-import { rhythmWords } from './rhythm-words.ts';
-import { filterWords, titleOf } from './subject-words.ts';
+import { filterWords, rhythmWords, titleOf } from './subject-words.ts';
 
 /** Reports that are made daily or weekly. */
 export function RegularReports() {

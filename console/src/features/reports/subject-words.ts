@@ -1,7 +1,8 @@
 import type { Range } from '#contract/constants.ts';
 import type { ReportFiltersRequest } from '#contract/reports/filters.ts';
 import type { ReportSubject, ScheduledReport } from '#contract/reports/request.ts';
-import { formatDay } from '../../lib/format/college-time.ts';
+import type { ReportSchedule } from '#contract/reports/schedules.ts';
+import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { KIND_WORDS } from '../../lib/format/report-words.ts';
 
 export const RANGE_WORDS: Readonly<Record<Range, string>> = {
@@ -45,4 +46,21 @@ function daysOf({ date_from: from, date_to: to }: Filters): string {
   if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
   if (from) return `from ${formatDay(from)}`;
   return to ? `until ${formatDay(to)}` : '';
+}
+
+/** Monday first, as ISO 8601 counts. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** Every day, or every Friday, at its time in the college's zone. */
+export function rhythmWords({ weekday, time }: Pick<ReportSchedule, 'weekday' | 'time'>): string {
+  const day = weekday === null ? 'day' : (WEEKDAYS[weekday - 1] ?? 'week');
+  return `Every ${day} at ${formatTime(time)}`;
 }

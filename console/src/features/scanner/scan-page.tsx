@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Radio, Stack } from '@mantine/core';
 import { IconDeviceTv } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { liveWallPath, SCAN_EVENT } from '../../lib/paths.ts';
-import { scanMode, setScanMode } from '../../lib/scan-mode-setting.ts';
+import { SCAN_MODES, type ScanMode, scanMode, setScanMode } from '../../lib/scan-mode-setting.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { ContinuousDoor } from './continuous/continuous-door.tsx';
-import { ModeSwitch } from './mode-switch.tsx';
 import { OneByOneDoor } from './one-by-one/one-by-one-door.tsx';
 import { useActiveEvents } from './shared/active-events.tsx';
 import { useChosenEvent } from './shared/use-chosen-event.ts';
@@ -46,5 +46,43 @@ export function ScanPage() {
       />
       <Door active={active} event={event} choose={choose} modeSwitch={modeSwitch} />
     </>
+  );
+}
+
+const MODES: Readonly<Record<ScanMode, { label: string; description: string }>> = {
+  continuous: {
+    label: 'Continuous',
+    description: 'The camera stays on and each code is marked at once.',
+  },
+  'one-by-one': {
+    label: 'One by one',
+    description: 'Each scan is shown first and marked by a press.',
+  },
+};
+
+interface ModeSwitchProps {
+  readonly mode: ScanMode;
+  readonly onChange: (mode: ScanMode) => void;
+}
+
+/** Whether a code is marked at once, or each scan is confirmed. The choice is kept on this device. */
+function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
+  return (
+    <Panel title="Scanning mode">
+      <Radio.Group
+        aria-label="Scanning mode"
+        value={mode}
+        onChange={value => {
+          const chosen = SCAN_MODES.find(each => each === value);
+          if (chosen) onChange(chosen);
+        }}
+      >
+        <Stack gap="xs">
+          {SCAN_MODES.map(value => (
+            <Radio key={value} value={value} size="md" {...MODES[value]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Panel>
   );
 }

@@ -34,3 +34,22 @@ export function Rate({ student: { attendance } }: Pick<PersonProps, 'student'>) 
     </span>
   );
 }
+
+/** The props of one row of a student list, either a table row or a card. */
+export interface StudentRowProps {
+  readonly student: ListedUser;
+  /** Its index in the whole list. */
+  readonly index: number;
+  readonly measure: (row: HTMLElement | null) => void;
+  readonly chosen: boolean;
+  readonly onChoose: (id: string, chosen: boolean) => void;
+  readonly onOpen: (id: string) => void;
+}
+
+/** What both a table and a list of cards need. */
+export interface StudentRowsProps {
+  readonly students: readonly ListedUser[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (id: string, chosen: boolean) => void;
+  readonly onOpen: (id: string) => void;
+}

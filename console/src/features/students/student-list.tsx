@@ -1,11 +1,35 @@
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useState } from 'react';
 import type { ListedUser } from '#contract/users/schema.ts';
 import { useWide } from '../../ui/list/data-table.tsx';
 import { ChooseBox } from './choose-box.tsx';
 import { StudentCards } from './student-cards.tsx';
 import { StudentTable } from './student-table.tsx';
 import classes from './students.module.css';
-import type { Selection } from './use-selection.ts';
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  /** Selects these students, or deselects them. */
+  readonly choose: (ids: readonly string[], chosen: boolean) => void;
+  readonly clear: () => void;
+}
+
+const NONE_SELECTED: ReadonlySet<string> = new Set();
+
+/** The ticked students. They stay ticked while the list is searched for more. */
+export function useSelection(): Selection {
+  const [ids, setIds] = useState(NONE_SELECTED);
+  const choose = useCallback(
+    (some: readonly string[], chosen: boolean) =>
+      setIds(before => {
+        const after = new Set(before);
+        for (const id of some) chosen ? after.add(id) : after.delete(id);
+        return after;
+      }),
+    [],
+  );
+  const clear = useCallback(() => setIds(NONE_SELECTED), []);
+  return { ids, choose, clear };
+}
 
 interface StudentListProps {
   readonly students: readonly ListedUser[];

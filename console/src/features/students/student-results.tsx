@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter, IconUserSearch, IconUsersPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserFilters } from '#contract/users/schema.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ClearFilters } from '../../ui/list/no-matches.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { count, counted } from './count.ts';
-import { NoStudents } from './no-students.tsx';
-import type { StudentFilters } from './student-filters.ts';
-import { StudentList } from './student-list.tsx';
+import { isFiltered, type StudentFilters } from './student-filters.ts';
+import { type Selection, StudentList, useSelection } from './student-list.tsx';
 import classes from './students.module.css';
 import { useStudentsInfiniteQuery } from './students-api.ts';
-import { type Selection, useSelection } from './use-selection.ts';
 
 interface StudentResultsProps {
   readonly filters: StudentFilters;
@@ -87,5 +87,35 @@ function SelectionBar({ selection }: { readonly selection: Selection }) {
         </>
       )}
     </div>
+  );
+}
+
+interface NoStudentsProps {
+  readonly filters: StudentFilters;
+  readonly onClear: () => void;
+}
+
+/** No match, or no students yet. The advice differs. */
+function NoStudents({ filters, onClear }: NoStudentsProps) {
+  if (isFiltered(filters))
+    return (
+      <EmptyState
+        icon={IconUserSearch}
+        title={MESSAGES.noStudents}
+        description={MESSAGES.adjustFilters}
+        action={<ClearFilters onClear={onClear} />}
+      />
+    );
+  return (
+    <EmptyState
+      icon={IconUsersPlus}
+      title={MESSAGES.noStudentsYet}
+      description="Students sign up by themselves, or you import all of them from a CSV file."
+      action={
+        <Button component={Link} to={PATHS.importStudents}>
+          Import from CSV
+        </Button>
+      }
+    />
   );
 }

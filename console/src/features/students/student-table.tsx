@@ -2,9 +2,8 @@ import { Table } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { AccountStatusBadge } from './account-status-badge.tsx';
 import { ChooseBox } from './choose-box.tsx';
+import type { StudentRowProps, StudentRowsProps } from './student-cells.tsx';
 import { NOTHING, Person, Rate } from './student-cells.tsx';
-import type { StudentRowProps } from './student-row.ts';
-import type { StudentRowsProps } from './student-rows.ts';
 import classes from './students.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 

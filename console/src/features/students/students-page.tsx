@@ -1,12 +1,20 @@
-import { useCallback } from 'react';
+import { CloseButton, Drawer } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { YEARS } from '#contract/constants.ts';
+import { TRADE_NAMES } from '#contract/trades.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
+import type { Choice } from '../../ui/list/filter-select.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import classes from './drawer.module.css';
 import { HeaderActions } from './header-actions.tsx';
-import { StudentDrawer } from './student-drawer.tsx';
-import { StudentFilterBar } from './student-filter-bar.tsx';
+import type { StudentFilters } from './student-filters.ts';
 import { NO_FILTERS, useFilters, usersQueryOf } from './student-filters.ts';
 import { StudentResults } from './student-results.tsx';
+import { StudentSheet } from './student-sheet.tsx';
 import { TradeBar } from './trade-bar.tsx';
 
 /** The student whose drawer is open, in the address, so that it can be linked to and Back closes it. */
@@ -40,4 +48,77 @@ function withStudent(before: URLSearchParams, id: string | null): URLSearchParam
   if (id === null) params.delete(OPEN);
   else params.set(OPEN, id);
   return params;
+}
+
+interface StudentDrawerProps {
+  /** Null: no student is open. */
+  readonly id: string | null;
+  readonly onClose: () => void;
+}
+
+/** The drawer of one student. Composed from parts, because the ready-made title bar would be a second banner. */
+function StudentDrawer({ id, onClose }: StudentDrawerProps) {
+  // While it slides out it still shows the last student.
+  const [shown, setShown] = useState(id);
+  if (id !== null && id !== shown) setShown(id);
+  const body = useRef<HTMLDivElement>(null);
+  // Not the drawer's own Escape, which would also react to the Escape that closes a dialog above it. This handler
+  // gets the key before the dialog does, while the dialog is still open.
+  const close = ({ key }: KeyboardEvent): void => {
+    const dialogs = [...document.querySelectorAll('[role="dialog"]')];
+    if (key === 'Escape' && id !== null && dialogs.every(dialog => dialog.contains(body.current))) onClose();
+  };
+  useWindowEvent('keydown', close, { capture: true });
+  return (
+    <Drawer.Root
+      opened={id !== null}
+      onClose={onClose}
+      closeOnEscape={false}
+      position="right"
+      size="min(36rem, 100vw)"
+    >
+      <Drawer.Overlay backgroundOpacity={0.45} />
+      <Drawer.Content aria-label="Student">
+        <Drawer.Body ref={body} className={classes.body}>
+          <CloseButton size="xl" className={classes.close} aria-label="Close" onClick={onClose} />
+          {shown !== null && <StudentSheet key={shown} id={shown} onGone={onClose} />}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+const YEAR_CHOICES = choicesOf('All Years', YEARS);
+const STATES: readonly Choice<StudentFilters['state']>[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'deactivated', label: 'Deactivated' },
+  { value: 'all', label: 'Active and deactivated' },
+];
+const ROLES: readonly Choice<StudentFilters['role']>[] = [
+  { value: 'user', label: 'Students' },
+  { value: 'admin', label: 'Admins' },
+  { value: 'all', label: 'Students and admins' },
+];
+
+interface StudentFilterBarProps {
+  readonly filters: StudentFilters;
+  readonly onChange: (filters: StudentFilters) => void;
+}
+
+function StudentFilterBar({ filters, onChange }: StudentFilterBarProps) {
+  const trades = choicesOf('All Trades', withChosen(TRADE_NAMES, filters.trade));
+  return (
+    <FilterBar
+      filters={filters}
+      onChange={onChange}
+      search={{ label: 'Search name, roll number or email' }}
+      selects={{
+        trade: { label: 'Trade', choices: trades },
+        year: { label: 'Year of study', choices: YEAR_CHOICES },
+        state: { label: 'State', choices: STATES },
+        role: { label: 'Role', choices: ROLES },
+      }}
+      columns="2fr repeat(4, minmax(0, 1fr))"
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { sentence } from '../../lib/api/api-error.ts';
-import { QueryFailed } from '../load-failed.tsx';
+import { type FailedQuery, QueryFailed } from '../load-failed.tsx';
 import classes from './results.module.css';
 import { ShowMore } from './show-more.tsx';
 
@@ -38,15 +38,13 @@ export const Stale = ({
 
 interface ResultsProps {
   /** An infinite query of the api. */
-  readonly query: Rows<unknown> & {
-    readonly isError: boolean;
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly hasNextPage: boolean;
-    readonly refetch: () => unknown;
-    readonly fetchNextPage: () => unknown;
-  };
+  readonly query: Rows<unknown> &
+    FailedQuery & {
+      readonly isError: boolean;
+      readonly isFetchingNextPage: boolean;
+      readonly hasNextPage: boolean;
+      readonly fetchNextPage: () => unknown;
+    };
   /** What to say if the list cannot be loaded. The reason is added. */
   readonly failure: string;
   /** Shown until the first page is here. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Input, SegmentedControl } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, Fragment, useId, useState } from 'react';
 import type { MarkAnswer } from '#contract/attendance/schema.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -15,7 +15,6 @@ import { ScanEventSelect } from '../shared/scan-event-select.tsx';
 import { useChosenEvent } from '../shared/use-chosen-event.ts';
 import { MarkDone } from './mark-done.tsx';
 import classes from './mark-form.module.css';
-import { NameValueList } from './name-value-list.tsx';
 import { useManualMark } from './use-manual-mark.ts';
 
 export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
@@ -140,5 +139,19 @@ function StudentInfo({ student }: { readonly student: ScannedStudent }) {
         ]}
       />
     </>
+  );
+}
+
+/** Names and values side by side. */
+function NameValueList({ items }: { readonly items: ReadonlyArray<readonly [string, string]> }) {
+  return (
+    <dl className={classes.facts}>
+      {items.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

@@ -1,12 +1,12 @@
 import { Alert, Anchor } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconFileTypeCsv } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
 import { LIMITS } from '#contract/constants.ts';
 import { TRADES } from '#contract/trades.ts';
 import { IMPORT_COLUMNS, REQUIRED_COLUMNS } from '#contract/users/import.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { count } from '../count.ts';
 import { template } from './csv-files.ts';
-import { FileDrop } from './file-drop.tsx';
 import classes from './import.module.css';
 import { saveCsv } from './save-csv.ts';
 
@@ -61,5 +61,42 @@ export function FileStep({ problem, onChoose }: FileStepProps) {
         </p>
       </Panel>
     </div>
+  );
+}
+
+/** An area to drop a file on, or to choose one by click, tap or key. The browser's own field lies over it. */
+function FileDrop({ onChoose }: { readonly onChoose: (file: File) => void }) {
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null): void => {
+    const file = files?.[0];
+    if (file) onChoose(file);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <label
+      className={classes.drop}
+      data-over={over}
+      onDragOver={event => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconFileTypeCsv size={40} stroke={1.3} aria-hidden />
+      <span className={classes.dropTitle}>Drop the file here, or choose it</span>
+      <span className={classes.soft}>CSV, as every spreadsheet saves it</span>
+      <input
+        type="file"
+        name="csv"
+        aria-label="CSV file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        onChange={({ currentTarget }) => take(currentTarget.files)}
+      />
+    </label>
   );
 }

@@ -3,14 +3,14 @@ import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ImportResult } from '#contract/users/import.ts';
+import type { ImportedRow, ImportResult } from '#contract/users/import.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { LeavePrompt } from '../../../ui/leave-prompt.tsx';
+import { GrowingList } from '../../../ui/list/growing-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { count, counted } from '../count.ts';
 import { passwordsFile, refusedFile } from './csv-files.ts';
 import classes from './import.module.css';
-import { PasswordList } from './password-list.tsx';
 import { saveCsv } from './save-csv.ts';
 import type { ChosenFile } from './use-import.ts';
 
@@ -87,4 +87,27 @@ function summary({ counts: { created, updated, unchanged, refused } }: ImportRes
     `${counted(refused, 'row')} left out`,
   ];
   return parts.join(', ');
+}
+
+const STEP = 50;
+
+/** The new passwords, by student. */
+function PasswordList({ rows }: { readonly rows: readonly ImportedRow[] }) {
+  const [most, setMost] = useState(STEP);
+  const made = rows.filter(({ initialPassword }) => initialPassword !== undefined);
+  return (
+    <GrowingList className={classes.rows} more={made.length > most} onMore={() => setMost(most + STEP)}>
+      {made.slice(0, most).map(({ line, name, roll_no, email, initialPassword }) => (
+        <li key={line} className={classes.password} tabIndex={-1}>
+          <span className={classes.who}>
+            <strong>{name}</strong>
+            <span className={`${classes.soft} rc-number`}>
+              {roll_no}, {email}
+            </span>
+          </span>
+          <code>{initialPassword}</code>
+        </li>
+      ))}
+    </GrowingList>
+  );
 }
