@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
+import { type Icon, IconCircleCheck, IconCircleX, IconPercentage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './stat-tile.module.css';
 
@@ -31,3 +31,25 @@ export function StatTile({ label, value, hint, icon: Shown, tone = 'quiet' }: St
     </dl>
   );
 }
+
+interface MarkTilesProps {
+  readonly presentLabel?: string;
+  /** Undefined while loading. */
+  readonly present: number | undefined;
+  readonly absent: number | undefined;
+  readonly rate: number | undefined;
+}
+
+/** How many were present and absent, and the rate of the two. */
+export const MarkTiles = ({ presentLabel = 'Present', present, absent, rate }: MarkTilesProps) => (
+  <>
+    <StatTile label={presentLabel} value={present} icon={IconCircleCheck} tone="present" />
+    <StatTile label="Absent" value={absent} icon={IconCircleX} tone="absent" />
+    <StatTile
+      label="Attendance Rate"
+      value={rate === undefined ? undefined : `${rate}%`}
+      icon={IconPercentage}
+      tone="brand"
+    />
+  </>
+);

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   IconCalendarEvent,
   IconCalendarPlus,
@@ -9,12 +8,12 @@ import {
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -40,17 +39,12 @@ export function AdminDashboard() {
         description={formatDay(today())}
         actions={
           <>
-            <Button component={Link} to={PATHS.scan} leftSection={<IconScan size={20} aria-hidden />}>
+            <LinkButton to={PATHS.scan} icon={IconScan}>
               Scan QR Code
-            </Button>
-            <Button
-              component={Link}
-              to={PATHS.createEvent}
-              variant="default"
-              leftSection={<IconCalendarPlus size={20} aria-hidden />}
-            >
+            </LinkButton>
+            <LinkButton to={PATHS.createEvent} variant="default" icon={IconCalendarPlus}>
               Create Event
-            </Button>
+            </LinkButton>
           </>
         }
       />

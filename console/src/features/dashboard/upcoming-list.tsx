@@ -1,11 +1,11 @@
-import { IconCalendar, IconClock, IconMapPin } from '@tabler/icons-react';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { EventFacts } from '../../ui/facts.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import classes from './upcoming-list.module.css';
 
 interface UpcomingListProps {
@@ -35,24 +35,11 @@ function UpcomingEvent({ event }: { readonly event: Event }) {
     <li className={classes.event}>
       <div className={classes.head}>
         <h3 className={classes.title}>{event.title}</h3>
-        <span className={classes.type}>{event.event_type}</span>
+        <Tag>{event.event_type}</Tag>
         {event.status === 'active' && <StatusBadge status="active" />}
       </div>
       {event.description && <p className={classes.text}>{event.description}</p>}
-      <ul className={classes.facts}>
-        <li>
-          <IconCalendar size={18} aria-hidden />
-          {formatDay(event.date)}
-        </li>
-        <li>
-          <IconClock size={18} aria-hidden />
-          {formatTime(event.time)}
-        </li>
-        <li>
-          <IconMapPin size={18} aria-hidden />
-          {event.location}
-        </li>
-      </ul>
+      <EventFacts event={event} />
     </li>
   );
 }

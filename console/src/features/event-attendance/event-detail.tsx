@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconCalendar, IconClock, IconDeviceTv, IconMapPin, IconScan, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { EventStats } from '#contract/attendance/stats.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { useEventStatsQuery } from '../../lib/api/event-attendance-endpoints.ts';
@@ -9,9 +7,11 @@ import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { liveWallPath, scanPath } from '../../lib/paths.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useWide } from '../../ui/list/data-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { EventCharts } from './event-charts.tsx';
 import classes from './event-facts.module.css';
 import { exportedFilters, isFiltered, useFilters } from './event-record-filters.ts';
@@ -94,7 +94,7 @@ function EventFacts({ event }: { readonly event: Event }) {
   return (
     <span className={classes.facts}>
       <StatusBadge status={event.status} />
-      <span className={classes.type}>{event.event_type}</span>
+      <Tag>{event.event_type}</Tag>
       <span className={`${classes.fact} rc-number`}>
         <IconCalendar size={19} stroke={1.7} aria-hidden />
         {formatDay(event.date)}
@@ -131,18 +131,13 @@ function EventActions({ event, isAdmin, rosterAbsences, children }: EventActions
   return (
     <>
       {event.status === 'active' && (
-        <Button component={Link} to={scanPath(event.id)} leftSection={<IconScan size={20} aria-hidden />}>
+        <LinkButton to={scanPath(event.id)} icon={IconScan}>
           Scan QR
-        </Button>
+        </LinkButton>
       )}
-      <Button
-        component={Link}
-        to={liveWallPath(event.id)}
-        variant="default"
-        leftSection={<IconDeviceTv size={20} aria-hidden />}
-      >
+      <LinkButton to={liveWallPath(event.id)} variant="default" icon={IconDeviceTv}>
         Live Wall
-      </Button>
+      </LinkButton>
       {children}
       <ManageMenu event={event} rosterAbsences={rosterAbsences} />
     </>

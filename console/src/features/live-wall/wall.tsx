@@ -8,7 +8,6 @@ import {
   IconPlugConnectedX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { attendanceRate } from '#contract/attendance/schema.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -18,6 +17,7 @@ import { useConnection, useEventCounts } from '../../lib/live/live-state.ts';
 import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SchemeToggle } from '../../ui/scheme-toggle.tsx';
 import classes from './wall.module.css';
 
@@ -119,15 +119,9 @@ function WallTools({ eventId }: { readonly eventId: string }) {
   const Shown = fullscreen ? IconMinimize : IconMaximize;
   return (
     <nav className={classes.tools} aria-label="Wall">
-      <Button
-        component={Link}
-        to={eventAttendancePath(eventId)}
-        variant="subtle"
-        color="gray"
-        leftSection={<IconArrowLeft size={20} aria-hidden />}
-      >
+      <LinkButton to={eventAttendancePath(eventId)} variant="subtle" color="gray" icon={IconArrowLeft}>
         Back to Event
-      </Button>
+      </LinkButton>
       {document.fullscreenEnabled && (
         <Button
           variant="subtle"

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DeleteNotice } from './delete-notice.tsx';
 import { NoticeDrawer } from './notice-drawer.tsx';
@@ -32,14 +32,9 @@ export function ManageNoticesPage() {
             <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => write(null)}>
               New Notice
             </Button>
-            <Button
-              component={Link}
-              to={PATHS.notices}
-              variant="default"
-              leftSection={<IconSpeakerphone size={20} aria-hidden />}
-            >
+            <LinkButton to={PATHS.notices} variant="default" icon={IconSpeakerphone}>
               View Notices
-            </Button>
+            </LinkButton>
           </>
         }
       />

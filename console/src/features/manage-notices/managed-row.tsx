@@ -13,6 +13,7 @@ import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { nameOf } from '../../lib/format/creator.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import classes from './manage-notices.module.css';
@@ -44,18 +45,10 @@ export function ManagedRow({ notice, onWrite, onDelete }: ManagedRowProps) {
         </div>
         <p className={classes.text}>{notice.text}</p>
         <p className={`${classes.when} rc-number`}>{spanOf(notice)}</p>
-        <ul className={classes.facts}>
-          <li>
-            <IconUser size={18} aria-hidden />
-            {nameOf(createdBy)}
-          </li>
-          {about && (
-            <li>
-              <IconCalendarEvent size={18} aria-hidden />
-              About {about.title}
-            </li>
-          )}
-        </ul>
+        <Facts className={classes.facts}>
+          <Fact icon={IconUser}>{nameOf(createdBy)}</Fact>
+          {about && <Fact icon={IconCalendarEvent}>About {about.title}</Fact>}
+        </Facts>
       </div>
       <div className={classes.actions}>
         <PinButton notice={notice} />

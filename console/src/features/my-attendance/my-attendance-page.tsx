@@ -1,20 +1,13 @@
-import { Button } from '@mantine/core';
-import {
-  IconCalendarStats,
-  IconCircleCheck,
-  IconCircleX,
-  IconPercentage,
-  IconQrcode,
-} from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { IconCalendarStats, IconQrcode } from '@tabler/icons-react';
 import type { UserAttendanceAnswer } from '#contract/attendance/schema.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { shownPages } from '../../ui/list/results.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
-import { StatTile } from '../../ui/stat-tile.tsx';
+import { MarkTiles, StatTile } from '../../ui/stat-tile.tsx';
 import { AttendanceHistory, useOwnMarks } from './attendance-history.tsx';
 import { isFiltered, queryOf, useFilters } from './own-marks-filters.ts';
 
@@ -35,14 +28,9 @@ export function MyAttendancePage() {
               label={isFiltered(filters) ? 'Those the filters show' : 'All of my attendance'}
               wanted={format => ({ kind: 'student', userId: user.id, format, filters: queryOf(filters) })}
             />
-            <Button
-              component={Link}
-              to={PATHS.qrCode}
-              variant="default"
-              leftSection={<IconQrcode size={20} aria-hidden />}
-            >
+            <LinkButton to={PATHS.qrCode} variant="default" icon={IconQrcode}>
               My QR Code
-            </Button>
+            </LinkButton>
           </>
         }
       />
@@ -61,13 +49,11 @@ function AttendanceStats({ stats }: AttendanceStatsProps) {
   return (
     <StatGrid label="Your attendance in figures">
       <StatTile label="Total Events" value={stats?.total} icon={IconCalendarStats} />
-      <StatTile label="Attended" value={stats?.present} icon={IconCircleCheck} tone="present" />
-      <StatTile label="Absent" value={stats?.absent} icon={IconCircleX} tone="absent" />
-      <StatTile
-        label="Attendance Rate"
-        value={stats && `${stats.attendanceRate}%`}
-        icon={IconPercentage}
-        tone="brand"
+      <MarkTiles
+        presentLabel="Attended"
+        present={stats?.present}
+        absent={stats?.absent}
+        rate={stats?.attendanceRate}
       />
     </StatGrid>
   );

@@ -1,19 +1,12 @@
 import { Alert, Button } from '@mantine/core';
-import {
-  IconCalendar,
-  IconCalendarOff,
-  IconClock,
-  IconMapPin,
-  IconRefresh,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconCalendarOff, IconRefresh, IconUser, IconUsers } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { PublicEvent } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
-import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/creator.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { EventFacts, Fact, Facts } from '../../ui/facts.tsx';
 import { GrowingList } from '../../ui/list/growing-list.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { Stale } from '../../ui/list/results.tsx';
@@ -89,30 +82,15 @@ function EventCard({ event, isToday }: EventCardProps) {
         </Tags>
       </div>
       {event.description && <p className={classes.text}>{event.description}</p>}
-      <ul className={`${classes.facts} rc-number`}>
-        <li>
-          <IconCalendar size={18} aria-hidden />
-          {formatDay(event.date)}
-        </li>
-        <li>
-          <IconClock size={18} aria-hidden />
-          {formatTime(event.time)}
-        </li>
-        <li>
-          <IconMapPin size={18} aria-hidden />
-          {event.location}
-        </li>
-      </ul>
-      <ul className={`${classes.foot} rc-number`}>
-        <li>
-          <IconUser size={18} aria-hidden />
-          {nameOf(event.createdBy)}
-        </li>
-        <li data-testid="attendees">
-          <IconUsers size={18} aria-hidden />
-          {attendees} {attendees === 1 ? 'attendee' : 'attendees'}
-        </li>
-      </ul>
+      <EventFacts event={event} />
+      <Facts className={classes.foot}>
+        <Fact icon={IconUser}>{nameOf(event.createdBy)}</Fact>
+        <Fact icon={IconUsers}>
+          <span>
+            {attendees} {attendees === 1 ? 'attendee' : 'attendees'}
+          </span>
+        </Fact>
+      </Facts>
     </li>
   );
 }

@@ -10,13 +10,13 @@ import {
 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { User } from '#contract/accounts/schema.ts';
 import { EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { NoticesAnswer } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { homeOf, PATHS } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf } from '../../ui/list/filter-choices.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -135,13 +135,9 @@ function BoardActions({ isAdmin, onRefresh }: BoardActionsProps) {
         Refresh
       </Button>
       {isAdmin && (
-        <Button
-          component={Link}
-          to={PATHS.createEvent}
-          leftSection={<IconCalendarPlus size={20} aria-hidden />}
-        >
+        <LinkButton to={PATHS.createEvent} icon={IconCalendarPlus}>
           Create Event
-        </Button>
+        </LinkButton>
       )}
     </>
   );

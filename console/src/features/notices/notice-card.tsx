@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Notice } from '#contract/notices/schema.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/creator.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { EventLink } from './event-link.tsx';
 import { excerpt, linked } from './notice-text.ts';
@@ -38,25 +39,20 @@ export function NoticeCard({ notice }: { readonly notice: Notice }) {
           {open ? 'Read less' : 'Read more'}
         </UnstyledButton>
       )}
-      <ul className={classes.facts}>
-        <li>
-          <IconUser size={18} aria-hidden />
-          {nameOf(notice.createdBy)}
-        </li>
-        <li className="rc-number">
-          <IconCalendar size={18} aria-hidden />
+      <Facts className={classes.about}>
+        <Fact icon={IconUser}>{nameOf(notice.createdBy)}</Fact>
+        <Fact icon={IconCalendar}>
           {formatDay(notice.publish_date)}
           {expiry_date !== null && `, until ${formatDay(expiry_date)}`}
-        </li>
+        </Fact>
         {about && (
-          <li>
-            <IconCalendarEvent size={18} aria-hidden />
+          <Fact icon={IconCalendarEvent}>
             <span>
               About <EventLink event={about} />
             </span>
-          </li>
+          </Fact>
         )}
-      </ul>
+      </Facts>
     </li>
   );
 }

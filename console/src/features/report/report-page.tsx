@@ -8,7 +8,6 @@ import {
   IconHistory,
 } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
 import type { ReportFormat } from '#contract/reports/request.ts';
@@ -16,6 +15,7 @@ import { focusSearch } from '../../lib/focus/focus-soon.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useReportExport, type WantedReport } from '../../lib/use-report-export.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './report.module.css';
 import { ReportFilterBar } from './report-filter-bar.tsx';
@@ -48,14 +48,9 @@ export function ReportPage() {
           <>
             <ExportButton busy={busy} describedBy={aboutPdf} onPress={() => void start(wanted('pdf'))} />
             <ExportAs wanted={wanted} />
-            <Button
-              component={Link}
-              to={PATHS.reports}
-              variant="default"
-              leftSection={<IconFiles size={20} aria-hidden />}
-            >
+            <LinkButton to={PATHS.reports} variant="default" icon={IconFiles}>
               Reports
-            </Button>
+            </LinkButton>
           </>
         }
       />

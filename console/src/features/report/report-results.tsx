@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleX, IconPercentage, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import type { ReportStats } from '#contract/attendance/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type ReportAsOf, useReportInfiniteQuery } from '../../lib/api/attendance-endpoints.ts';
@@ -8,7 +8,7 @@ import { Results, Stale, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
-import { StatTile } from '../../ui/stat-tile.tsx';
+import { MarkTiles, StatTile } from '../../ui/stat-tile.tsx';
 import { countLine } from './count-line.ts';
 import { ReportRecordList } from './report-record-list.tsx';
 
@@ -63,14 +63,7 @@ function ReportStatTiles({ stats }: ReportStatTilesProps) {
   return (
     <StatGrid label="The records in figures">
       <StatTile label="Students" value={stats?.totalStudents} icon={IconUsers} />
-      <StatTile label="Present" value={stats?.presentCount} icon={IconCircleCheck} tone="present" />
-      <StatTile label="Absent" value={stats?.absentCount} icon={IconCircleX} tone="absent" />
-      <StatTile
-        label="Attendance Rate"
-        value={stats && `${stats.attendanceRate}%`}
-        icon={IconPercentage}
-        tone="brand"
-      />
+      <MarkTiles present={stats?.presentCount} absent={stats?.absentCount} rate={stats?.attendanceRate} />
     </StatGrid>
   );
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconFileTypeCsv, IconPrinter, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { USERS_FILE } from '#contract/users/import.ts';
@@ -10,6 +9,7 @@ import type { UserFilters } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { paramsOf, type StudentFilters } from './student-filters.ts';
 import classes from './students.module.css';
 
@@ -33,15 +33,14 @@ export function HeaderActions({ filters, query }: HeaderActionsProps) {
 
   return (
     <>
-      <Button
+      <LinkButton
         variant="default"
         className={classes.action}
-        component={Link}
         to={{ pathname: PATHS.studentCards, search: paramsOf(filters).toString() }}
-        leftSection={<IconPrinter size={20} aria-hidden />}
+        icon={IconPrinter}
       >
         Print QR cards
-      </Button>
+      </LinkButton>
       <Button
         variant="default"
         className={classes.action}
@@ -51,14 +50,9 @@ export function HeaderActions({ filters, query }: HeaderActionsProps) {
       >
         Export CSV
       </Button>
-      <Button
-        component={Link}
-        className={classes.action}
-        to={PATHS.importStudents}
-        leftSection={<IconUsersPlus size={20} aria-hidden />}
-      >
+      <LinkButton className={classes.action} to={PATHS.importStudents} icon={IconUsersPlus}>
         Import from CSV
-      </Button>
+      </LinkButton>
     </>
   );
 }
