@@ -1,12 +1,13 @@
-import { Burger } from '@mantine/core';
+import { Burger, Button } from '@mantine/core';
 import { useDisclosure, useFocusReturn } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
-import { PATHS } from '../lib/paths.ts';
+import { Link, NavLink } from 'react-router';
+import { PATHS, type Path } from '../lib/paths.ts';
+import { useLogout } from '../lib/session/logout.ts';
+import { useUser } from '../lib/session/session.ts';
 import { Logo } from './logo.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import classes from './top-bar.module.css';
-import { TopLinks } from './top-links.tsx';
 
 // A drawer is as large as the rest of the landing page, so it is loaded when the menu is opened.
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(m => ({ default: m.MenuDrawer })));
@@ -52,5 +53,53 @@ export function TopBar() {
         </Suspense>
       )}
     </header>
+  );
+}
+
+interface TopLinksProps {
+  readonly onChoose?: () => void;
+  readonly stacked?: boolean;
+}
+
+/** The links of the bar and of the slide-in menu. */
+function TopLinks({ onChoose, stacked = false }: TopLinksProps) {
+  const user = useUser();
+  const logout = useLogout();
+  const link = (to: Path, label: string, variant: 'subtle' | 'default' | 'filled') => (
+    <Button
+      component={NavLink}
+      to={to}
+      end
+      className={classes.link}
+      variant={variant}
+      {...(variant === 'subtle' && { color: 'gray' })}
+      fullWidth={stacked}
+      onClick={() => onChoose?.()}
+    >
+      {label}
+    </Button>
+  );
+  const leave = (): void => {
+    onChoose?.();
+    void logout();
+  };
+  return (
+    <>
+      {link(PATHS.home, 'Home', 'subtle')}
+      {link(PATHS.notices, 'Notices', 'subtle')}
+      {user ? (
+        <>
+          {link(PATHS.profile, 'Profile', 'subtle')}
+          <Button variant="default" fullWidth={stacked} onClick={leave}>
+            Logout
+          </Button>
+        </>
+      ) : (
+        <>
+          {link(PATHS.login, 'Login', 'default')}
+          {link(PATHS.signup, 'Sign Up', 'filled')}
+        </>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { EVENT_STATUSES } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -10,12 +10,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
+import { NoMatches } from '../../ui/list/no-matches.tsx';
+import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { AdminEventFilters } from './admin-event-filters.ts';
-import { isFiltered, NO_FILTERS } from './admin-event-filters.ts';
+import { type AdminEventFilters, eventsQueryOf, isFiltered, NO_FILTERS } from './admin-event-filters.ts';
+import { useFoundEventsInfiniteQuery } from './dashboard-api.ts';
 import { EventTable } from './event-table.tsx';
-import { FoundEvents } from './found-events.tsx';
 
 interface AdminEventsPanelProps {
   readonly upcoming: readonly Event[] | undefined;
@@ -83,5 +84,34 @@ function AdminEventFilterBar({ filters, onChange }: AdminEventFilterBarProps) {
       }}
       columns="2fr 1.2fr 1fr"
     />
+  );
+}
+
+interface FoundEventsProps {
+  readonly filters: AdminEventFilters;
+  /** Called with the number of matches as soon as it is known. */
+  readonly onCount: (count: number | undefined) => void;
+  readonly onClear: () => void;
+}
+
+/** All events that match the filters, the latest first. */
+function FoundEvents({ filters, onCount, onClear }: FoundEventsProps) {
+  const found = useFoundEventsInfiniteQuery(eventsQueryOf(filters));
+  const count = found.currentData?.pages[0]?.count;
+  useEffect(() => onCount(count), [count, onCount]);
+
+  const events = shownPages(found).flatMap(page => page.events);
+  return (
+    <Results
+      query={found}
+      failure={MESSAGES.eventsFailed}
+      loading={<LoadingState label="Looking for events" />}
+    >
+      {events.length > 0 ? (
+        <EventTable events={events} />
+      ) : (
+        <NoMatches title={MESSAGES.noEvents} onClear={onClear} />
+      )}
+    </Results>
   );
 }

@@ -17,7 +17,7 @@ import { shownPages } from '../../ui/list/results.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type EventRecordFilters, unmarkedQueryOf } from './event-record-filters.ts';
-import classes from './unmarked.module.css';
+import classes from './records.module.css';
 
 interface UnmarkedPanelProps {
   readonly event: Pick<Event, 'id' | 'status'>;
@@ -52,7 +52,7 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
       )}
       {first && students.length === 0 && <p className={classes.none}>{MESSAGES.adjustFilters}</p>}
       {/* A marked student leaves the list together with the button that was pressed, so the list takes the focus. */}
-      <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Not marked yet">
+      <ul ref={list} tabIndex={-1} className={classes.unmarked} aria-label="Not marked yet">
         {students.map(student => (
           <UnmarkedRow
             key={student.id}
@@ -77,38 +77,36 @@ interface UnmarkedRowProps {
   readonly onMarked: () => void;
 }
 
+const MARKS = [
+  { status: 'present', label: 'Present', icon: IconCheck },
+  { status: 'absent', label: 'Absent', icon: IconX },
+] as const;
+
 /** One student without a mark, and the possible marks. */
 function UnmarkedRow({ student, event, onMarked }: UnmarkedRowProps) {
   const { mark, marking } = useMarkHere({ eventId: event.id, userId: student.id, onMarked });
   const { name, roll_no, trade } = student;
   return (
-    <li className={classes.row}>
+    <li className={classes.unmarkedRow}>
       <div className={classes.student}>
         {name}
         <small className="rc-number">{[roll_no, trade].filter(Boolean).join(', ')}</small>
       </div>
       {event.status === 'active' && (
         <div className={classes.buttons}>
-          <Button
-            variant="default"
-            mih={44}
-            leftSection={<IconCheck size={18} color="var(--rc-present)" aria-hidden />}
-            aria-label={`Mark ${name} present`}
-            loading={marking === 'present'}
-            onClick={() => void mark('present')}
-          >
-            Present
-          </Button>
-          <Button
-            variant="default"
-            mih={44}
-            leftSection={<IconX size={18} color="var(--rc-absent)" aria-hidden />}
-            aria-label={`Mark ${name} absent`}
-            loading={marking === 'absent'}
-            onClick={() => void mark('absent')}
-          >
-            Absent
-          </Button>
+          {MARKS.map(({ status, label, icon: Shown }) => (
+            <Button
+              key={status}
+              variant="default"
+              mih={44}
+              leftSection={<Shown size={18} color={`var(--rc-${status})`} aria-hidden />}
+              aria-label={`Mark ${name} ${status}`}
+              loading={marking === status}
+              onClick={() => void mark(status)}
+            >
+              {label}
+            </Button>
+          ))}
         </div>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import { useEventQuery } from '../../lib/api/event-endpoints.ts';
@@ -18,7 +19,7 @@ export function WallPage() {
   return (
     <main className={classes.center}>
       <title>Live Wall · Rollcall</title>
-      <h1 className={classes.unseen}>Live Wall</h1>
+      <VisuallyHidden component="h1">Live Wall</VisuallyHidden>
       <NoSuchEvent back={BACK} />
     </main>
   );
@@ -32,7 +33,7 @@ function WallOf({ id }: { readonly id: string }) {
   return (
     <main className={classes.center}>
       <title>Live Wall · Rollcall</title>
-      <h1 className={classes.unseen}>Live Wall</h1>
+      <VisuallyHidden component="h1">Live Wall</VisuallyHidden>
       <EventUnavailable error={error} retrying={isFetching} onRetry={() => void refetch()} back={BACK} />
     </main>
   );
