@@ -116,14 +116,23 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     Input: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
-    Badge: { defaultProps: { variant: 'light' } },
     Card: { defaultProps: { withBorder: true, padding: 'lg', radius: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },
+    Menu: {
+      defaultProps: {
+        position: 'bottom-end',
+        shadow: 'md',
+        radius: 'md',
+        withinPortal: false,
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Modal: {
       defaultProps: {
         radius: 'lg',
         centered: true,
         padding: 'lg',
+        closeButtonProps: { 'aria-label': 'Close', size: 44, iconSize: 20 },
         // A dialog's title bar is a <header> outside every section. Screen readers would count it as a second banner.
         attributes: { header: { role: 'presentation' } },
       },

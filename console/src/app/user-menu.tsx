@@ -10,14 +10,7 @@ import classes from './header.module.css';
 export function UserMenu({ user }: { readonly user: User }) {
   const logout = useLogout();
   return (
-    <Menu
-      position="bottom-end"
-      width={260}
-      shadow="md"
-      radius="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu width={260}>
       <Menu.Target>
         <UnstyledButton aria-label={`Account of ${user.name}`} className={classes.account}>
           <InitialAvatar name={user.name} size={36} />

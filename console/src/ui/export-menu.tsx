@@ -28,14 +28,7 @@ export function ExportMenu({ label, wanted }: ExportMenuProps) {
   const { start, busy } = useReportExport();
   const aboutPdf = useId();
   return (
-    <Menu
-      position="bottom-start"
-      width={230}
-      shadow="md"
-      radius="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu position="bottom-start" width={230}>
       <Menu.Target>
         <Button
           variant="default"

@@ -1,8 +1,7 @@
-import { Alert, Button, Modal, Radio, Stack, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Event } from '#contract/events/schema.ts';
-import classes from './dialog.module.css';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Situation, type Step, type StepWords, stepWords } from './lifecycle-steps.ts';
 import { useLifecycle } from './use-lifecycle.ts';
 
@@ -18,40 +17,18 @@ export function LifecycleDialog({ step, event, situation, onClose }: LifecycleDi
   // Keeps the counts from when the dialog opened. Changing numbers would change the question while it is read.
   const [words] = useState(() => stepWords(step, situation));
   const [withMarks, setWithMarks] = useState(true);
-  const lifecycle = useLifecycle(event);
-
-  const confirm = async (): Promise<void> => {
-    if (await lifecycle.run(step, words.choice !== undefined && withMarks)) onClose();
-  };
+  const take = useLifecycle(event, onClose);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={words.title}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
+      confirm={words.confirm}
+      danger={step === 'delete'}
+      onConfirm={() => take(step, words.choice !== undefined && withMarks)}
+      onClose={onClose}
     >
-      <div className={classes.body}>
-        <Text>{words.consequence}</Text>
-        {words.choice && <MarksChoice choice={words.choice} value={withMarks} onChange={setWithMarks} />}
-        {lifecycle.problem !== null && (
-          <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
-            {lifecycle.problem}
-          </Alert>
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button
-            color={step === 'delete' ? 'red' : 'peacock'}
-            loading={lifecycle.busy}
-            onClick={() => void confirm()}
-          >
-            {words.confirm}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+      <Text>{words.consequence}</Text>
+      {words.choice && <MarksChoice choice={words.choice} value={withMarks} onChange={setWithMarks} />}
+    </ConfirmDialog>
   );
 }
 

@@ -44,14 +44,7 @@ export function ManageMenu({ event, rosterAbsences }: ManageMenuProps) {
   const situation = { event, notMarked, rosterAbsences };
   return (
     <>
-      <Menu
-        position="bottom-end"
-        width={250}
-        shadow="md"
-        radius="md"
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-      >
+      <Menu width={250}>
         <Menu.Target>
           <Button ref={button} variant="default" rightSection={<IconChevronDown size={18} aria-hidden />}>
             Manage

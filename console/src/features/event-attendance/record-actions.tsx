@@ -22,14 +22,7 @@ export function RecordActions({ record, onAct }: RecordActionsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const act = (kind: RecordAct['kind']): void => onAct({ kind, record, from: button.current });
   return (
-    <Menu
-      position="bottom-end"
-      width={220}
-      shadow="md"
-      radius="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu width={220}>
       <Menu.Target>
         <ActionIcon
           ref={button}

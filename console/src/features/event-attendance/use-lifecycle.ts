@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import toast from 'react-hot-toast';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
@@ -17,32 +17,19 @@ import type { Step } from './lifecycle-steps.ts';
 
 type StepResult = { readonly message: string } | { readonly error: unknown };
 
-/**
- * Takes a step. Shows success in a toast, and a problem in the dialog. `run` returns whether the dialog may close.
- */
-export function useLifecycle({ id }: Pick<Event, 'id'>) {
+/** Takes a step. Returns the problem. Otherwise the dialog closes and a toast shows the success. */
+export function useLifecycle({ id }: Pick<Event, 'id'>, onClose: () => void) {
   const take = useStepTaker(id);
   const leave = useLeave();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const run = async (step: Step, withMarks: boolean): Promise<boolean> => {
-    setBusy(true);
-    setProblem(null);
+  return async (step: Step, withMarks: boolean): Promise<string | null> => {
     const result = await take(step, withMarks);
-    if ('error' in result) {
-      setBusy(false);
-      setProblem(sentence(result.error, MESSAGES.requestFailed));
-      return false;
-    }
+    if ('error' in result) return sentence(result.error, MESSAGES.requestFailed);
     toast.success(result.message);
     // The dialog stays, busy, until the screen is left.
-    if (step === 'delete') leave();
-    else setBusy(false);
-    return step !== 'delete';
+    if (step === 'delete') await leave();
+    else onClose();
+    return null;
   };
-
-  return { run, busy, problem };
 }
 
 function useStepTaker(id: string): (step: Step, withMarks: boolean) => Promise<StepResult> {
@@ -80,7 +67,7 @@ function useStepTaker(id: string): (step: Step, withMarks: boolean) => Promise<S
  * Leaves the screen of a deleted event. The lists are invalidated only after that screen is unmounted. Otherwise it
  * would fetch the event again and get a "not found".
  */
-function useLeave(): () => void {
+function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const left = useRef(false);
@@ -90,8 +77,8 @@ function useLeave(): () => void {
     },
     [dispatch],
   );
-  return () => {
+  return async () => {
     left.current = true;
-    void navigate(PATHS.admin);
+    await navigate(PATHS.admin);
   };
 }

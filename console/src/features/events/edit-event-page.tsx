@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
@@ -9,10 +9,10 @@ import { isApiError } from '../../lib/api/api-error.ts';
 import { useEventQuery, useUpdateEventMutation } from '../../lib/api/event-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { eventAttendancePath, PATHS } from '../../lib/paths.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import classes from './event-editor.module.css';
 import { EventEditor } from './event-editor.tsx';
 
 const HOME = { to: PATHS.admin, label: 'Back to Dashboard' };
@@ -78,22 +78,17 @@ interface MoveDialogProps {
 /** Asks for confirmation before an event with marks moves to another day. */
 function MoveDialog({ what, onAnswer }: MoveDialogProps) {
   return (
-    <Modal
-      opened
-      onClose={() => onAnswer(false)}
+    <ConfirmDialog
       title="Move this event?"
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 20 }}
-      // The button that led here is disabled meanwhile, so the form's own field takes the focus.
-      returnFocus={false}
+      confirm={MESSAGES.eventMoveAnyway}
+      onConfirm={async () => {
+        onAnswer(true);
+        return null;
+      }}
+      onClose={() => onAnswer(false)}
     >
       <Text>{what}</Text>
-      <div className={classes.choices}>
-        <Button variant="default" onClick={() => onAnswer(false)} data-autofocus>
-          Cancel
-        </Button>
-        <Button onClick={() => onAnswer(true)}>{MESSAGES.eventMoveAnyway}</Button>
-      </div>
-    </Modal>
+    </ConfirmDialog>
   );
 }
 

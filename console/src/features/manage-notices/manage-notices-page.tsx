@@ -9,7 +9,7 @@ import { DeleteNotice } from './delete-notice.tsx';
 import { NoticeDrawer } from './notice-drawer.tsx';
 import { NoticeSections } from './notice-sections.tsx';
 
-/** The open dialog and its notice. It does not change while the dialog fades out. */
+/** The open dialog and its notice. It does not change while the drawer slides out. */
 interface Doing {
   readonly what: 'nothing' | 'writing' | 'deleting';
   /** Null: a new one. */
@@ -40,7 +40,7 @@ export function ManageNoticesPage() {
       />
       <NoticeSections onWrite={write} onDelete={which => setDoing({ what: 'deleting', notice: which })} />
       <NoticeDrawer opened={what === 'writing'} notice={notice} onClose={done} />
-      <DeleteNotice opened={what === 'deleting'} notice={notice} onClose={done} />
+      {what === 'deleting' && notice && <DeleteNotice notice={notice} onClose={done} />}
     </>
   );
 }

@@ -25,13 +25,7 @@ export function FullScreenQr({ text, user }: FullScreenQrProps) {
       >
         Show full screen
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        fullScreen
-        title="My QR Code"
-        closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
-      >
+      <Modal opened={opened} onClose={close} fullScreen title="My QR Code">
         <div className={classes.large}>
           {text !== undefined && <QRCodeSVG value={text} {...QR_LOOK} title="My QR Code, full screen" />}
           <p className={classes.name}>{user.name}</p>

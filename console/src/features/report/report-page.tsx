@@ -138,7 +138,7 @@ interface ExportAsProps {
 function ExportAs({ wanted }: ExportAsProps) {
   const { start, busy } = useReportExport();
   return (
-    <Menu position="bottom-end" width={200} shadow="md" radius="md" withInitialFocusPlaceholder={false}>
+    <Menu width={200}>
       <Menu.Target>
         <Button variant="default" loading={busy} rightSection={<IconChevronDown size={18} aria-hidden />}>
           Export as

@@ -2,11 +2,11 @@ import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useChangeStudentMutation, useReplaceStudentQrMutation } from './student-commands.ts';
-import { useFocusBack } from './use-focus-back.ts';
 
 export type AccountAction =
   | 'promote'

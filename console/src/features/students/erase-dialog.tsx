@@ -4,7 +4,7 @@ import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useEraseStudentMutation } from './student-commands.ts';
 
 interface EraseDialogProps {

@@ -1,11 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import classes from './drawer.module.css';
 import { useResetStudentPasswordMutation } from './student-commands.ts';
 
@@ -46,16 +46,16 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       closeOnEscape={false}
       withCloseButton={false}
     >
-      <div className={classes.dialog}>
-        <p>{MESSAGES.initialPasswordSet}</p>
+      <Stack gap="md">
+        <Text>{MESSAGES.initialPasswordSet}</Text>
         <div className={classes.secret}>
           <code>{password}</code>
           <CopyButton text={password} />
         </div>
-        <div className={classes.dialogButtons}>
+        <Group justify="end">
           <Button onClick={onClose}>I have noted it</Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Tabs.css';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
+import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -13,7 +14,6 @@ import { AttendanceTab } from './attendance-tab.tsx';
 import classes from './drawer.module.css';
 import { EditForm } from './edit-form.tsx';
 import { useStudentQuery } from './students-api.ts';
-import { useFocusBack } from './use-focus-back.ts';
 
 interface StudentSheetProps {
   readonly id: string;

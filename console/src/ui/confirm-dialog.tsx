@@ -1,11 +1,11 @@
-import { Alert, Button, Modal } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import classes from './drawer.module.css';
+import classes from './confirm-dialog.module.css';
+import { FormProblem } from './form-problem.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** The effect of the action. */
+  /** The effect of the action, and perhaps an input. */
   readonly children: ReactNode;
   readonly confirm: string;
   /** The action removes something. */
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before an action that affects a person. A refusal is shown in the dialog. */
+/** Asks for confirmation before an action. A refusal is shown in the dialog, which stays open. */
 export function ConfirmDialog({
   title,
   children,
@@ -33,12 +33,7 @@ export function ConfirmDialog({
     setDoing(false);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44, iconSize: 22 }}
-    >
+    <Modal opened onClose={onClose} title={title}>
       <form
         noValidate
         className={classes.dialog}
@@ -48,13 +43,10 @@ export function ConfirmDialog({
         }}
       >
         {children}
-        {problem !== null && (
-          <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
-            {problem}
-          </Alert>
-        )}
-        <div className={classes.dialogButtons}>
-          <Button variant="default" onClick={onClose} disabled={doing}>
+        <FormProblem problem={problem} />
+        <div className={classes.buttons}>
+          {/* An input among the children takes the focus first, because it comes first. */}
+          <Button variant="default" onClick={onClose} disabled={doing} data-autofocus>
             Cancel
           </Button>
           <Button type="submit" {...(danger && { color: 'red' })} loading={doing}>
