@@ -1,10 +1,11 @@
-import { Anchor, Title } from '@mantine/core';
+import { Anchor, Stack, Title } from '@mantine/core';
 import { IconBolt, IconCircleCheck, IconLock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFocusOnArrival } from '../../lib/focus/use-focus-on-arrival.ts';
 import { PATHS, type Path } from '../../lib/paths.ts';
 import { useCollege } from '../../lib/use-college.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { SchemeToggle } from '../../ui/scheme-toggle.tsx';
 import classes from './account-frame.module.css';
@@ -62,3 +63,19 @@ export function AccountFrame({ title, lead, other, children }: AccountFrameProps
     </div>
   );
 }
+
+interface AccountFormProps {
+  readonly problem: string | null;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  readonly children: ReactNode;
+}
+
+/** Our messages are shown at the fields, so the browser's own bubbles are off. */
+export const AccountForm = ({ problem, onSubmit, children }: AccountFormProps) => (
+  <form noValidate onSubmit={onSubmit}>
+    <Stack gap="md">
+      <FormProblem problem={problem} />
+      {children}
+    </Stack>
+  </form>
+);

@@ -5,24 +5,26 @@ import { loginBody } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { AccountForm } from './account-form.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { PERSON } from '../../ui/person-fields.ts';
+import { fieldsOf } from '../../ui/use-submit.ts';
+import { AccountForm, AccountFrame } from './account-frame.tsx';
 import { useLoginMutation } from './accounts-api.ts';
 import { useAccountRequest } from './use-account-request.ts';
 
 export function LoginPage() {
-  const { register, handleSubmit, setError, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(loginBody),
     defaultValues: { email: '', password: '' },
   });
   const [login] = useLoginMutation();
   const { problem, request } = useAccountRequest({
     names: ['email', 'password'],
-    setError,
+    setError: form.setError,
     welcome: MESSAGES.welcomeBack,
     fallback: MESSAGES.loginFailed,
   });
-  const { errors, isSubmitting } = formState;
+  const { isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
   return (
     <AccountFrame
@@ -30,21 +32,9 @@ export function LoginPage() {
       lead="Welcome back. Use the email of your account."
       other={{ question: 'New here?', label: 'Create an account', to: PATHS.signup }}
     >
-      <AccountForm problem={problem} onSubmit={handleSubmit(body => request(() => login(body)))}>
-        <TextInput
-          {...register('email')}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          error={errors.email?.message}
-        />
-        <PasswordField
-          {...register('password')}
-          label="Password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-        />
+      <AccountForm problem={problem} onSubmit={form.handleSubmit(body => request(() => login(body)))}>
+        <TextInput {...field('email')} {...PERSON.email} autoComplete="username" />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
         <Button type="submit" size="lg" fullWidth disabled={isSubmitting}>
           {isSubmitting ? 'Signing in...' : 'Sign In'}
         </Button>

@@ -2,6 +2,8 @@ import { type InputWrapperProps, NativeSelect, SimpleGrid, TextInput } from '@ma
 import { SIGNUP_TRADES } from '#contract/trades.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { PERSON } from '../../ui/person-fields.ts';
+import { fieldsOf } from '../../ui/use-submit.ts';
 import type { SignupFormHandle } from './signup-form.ts';
 
 const TRADE_CHOICES = [{ value: '', label: 'Select your trade' }, ...SIGNUP_TRADES];
@@ -15,47 +17,24 @@ const HINT_BELOW: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
 ];
 
 export function SignupFields({ form }: { readonly form: SignupFormHandle }) {
-  const { register, formState } = form;
-  const { errors } = formState;
+  const field = fieldsOf(form);
+  const password = field('password');
   const { passwordMinLength } = useCollege();
   return (
     <>
-      <TextInput {...register('name')} label="Full name" autoComplete="name" error={errors.name?.message} />
-      <TextInput
-        {...register('email')}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={errors.email?.message}
-      />
+      <TextInput {...field('name')} {...PERSON.name} />
+      <TextInput {...field('email')} {...PERSON.email} autoComplete="username" />
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
-        <TextInput
-          {...register('roll_no')}
-          label="Roll number"
-          autoComplete="off"
-          error={errors.roll_no?.message}
-        />
-        <NativeSelect
-          {...register('trade')}
-          label="Trade"
-          data={TRADE_CHOICES}
-          error={errors.trade?.message}
-        />
+        <TextInput {...field('roll_no')} {...PERSON.roll_no} />
+        <NativeSelect {...field('trade')} {...PERSON.trade} data={TRADE_CHOICES} />
         <PasswordField
-          {...register('password')}
+          {...password}
           label="Password"
-          description={errors.password ? null : `At least ${passwordMinLength} characters`}
+          description={password.error === undefined && `At least ${passwordMinLength} characters`}
           inputWrapperOrder={HINT_BELOW}
           autoComplete="new-password"
-          error={errors.password?.message}
         />
-        <PasswordField
-          {...register('confirmPassword')}
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-        />
+        <PasswordField {...field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
       </SimpleGrid>
     </>
   );

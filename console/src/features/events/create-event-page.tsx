@@ -10,12 +10,13 @@ import { EventEditor } from './event-editor.tsx';
 export function CreateEventPage() {
   const navigate = useNavigate();
   const [createEvent] = useCreateEventMutation();
-  const create = async (body: CreateEventBody): Promise<unknown> => {
-    const { data, error } = await createEvent(body);
-    if (!data) return error;
-    toast.success(MESSAGES.eventCreated);
-    await navigate(PATHS.admin);
-    return undefined;
+  const create = async (body: CreateEventBody) => {
+    const answer = await createEvent(body);
+    if (answer.data) {
+      toast.success(MESSAGES.eventCreated);
+      await navigate(PATHS.admin);
+    }
+    return answer;
   };
   return (
     <>

@@ -5,7 +5,9 @@ import { useNavigate, useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import type { CreateEventBody, Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { ROUTES } from '#contract/routes.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
+import type { RouteAnswer } from '../../lib/api/call.ts';
 import { useEventQuery, useUpdateEventMutation } from '../../lib/api/event-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { eventAttendancePath, PATHS } from '../../lib/paths.ts';
@@ -13,6 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import type { Answer } from '../../ui/use-submit.ts';
 import { EventEditor } from './event-editor.tsx';
 
 const HOME = { to: PATHS.admin, label: 'Back to Dashboard' };
@@ -42,16 +45,13 @@ function Editor({ event }: { readonly event: Event }) {
   const navigate = useNavigate();
   const { update, question } = useUpdateEvent(event);
   const detail = eventAttendancePath(event.id);
-  const save = async (body: CreateEventBody): Promise<unknown> => {
-    const updated = await update(body);
-    if (updated.outcome === 'failed') return updated.error;
-    if (updated.outcome === 'kept') {
-      focusSoon(document.querySelector<HTMLElement>('form [name="date"]'));
-      return undefined;
-    }
-    toast.success(updated.message);
-    await navigate(detail);
-    return undefined;
+  const save = async (body: CreateEventBody) => {
+    const answer = await update(body);
+    if (answer.data) {
+      toast.success(answer.data.message);
+      await navigate(detail);
+    } else if (!answer.error) focusSoon(document.querySelector<HTMLElement>('form [name="date"]'));
+    return answer;
   };
   const { title, description, event_type, trade, date, time, location } = event;
   return (
@@ -98,12 +98,7 @@ interface Question {
   readonly onAnswer: (move: boolean) => void;
 }
 
-type Updated =
-  | { readonly outcome: 'stored'; readonly message: string }
-  | { readonly outcome: 'kept' }
-  | { readonly outcome: 'failed'; readonly error: unknown };
-
-/** Stores the changes. `question` is set first if the event has marks and would move to another day. */
+/** Stores the changes, or nothing if the question is denied. `question` is set first if the event has marks and would move to another day. */
 function useUpdateEvent({ id }: Pick<Event, 'id'>) {
   const [updateEvent] = useUpdateEventMutation();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -116,12 +111,14 @@ function useUpdateEvent({ id }: Pick<Event, 'id'>) {
       };
       setQuestion({ what, onAnswer });
     });
-  const update = async (body: CreateEventBody, confirmMove = false): Promise<Updated> => {
-    const { data, error } = await updateEvent({ id, ...body, ...(confirmMove && { confirmMove }) });
-    if (data) return { outcome: 'stored', message: data.message };
-    if (confirmMove || !isApiError(error) || error.code !== 'event_has_marks')
-      return { outcome: 'failed', error };
-    return (await ask(error.error)) ? update(body, true) : { outcome: 'kept' };
+  const update = async (
+    body: CreateEventBody,
+    confirmMove = false,
+  ): Promise<Answer<RouteAnswer<typeof ROUTES.updateEvent>>> => {
+    const answer = await updateEvent({ id, ...body, ...(confirmMove && { confirmMove }) });
+    const { error } = answer;
+    if (confirmMove || !isApiError(error) || error.code !== 'event_has_marks') return answer;
+    return (await ask(error.error)) ? update(body, true) : {};
   };
   return { update: (body: CreateEventBody) => update(body), question };
 }

@@ -1,16 +1,14 @@
-import { Alert, Button } from '@mantine/core';
-import { IconAlertCircle, IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { FieldErrors } from 'react-hook-form';
+import { Button } from '@mantine/core';
+import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { type Control, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
-import { isApiError } from '../../lib/api/api-error.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
-import { showFieldErrors } from '../../ui/field-error.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { type Answer, useSubmit } from '../../ui/use-submit.ts';
 import classes from './event-editor.module.css';
 import { EventFields } from './event-fields.tsx';
 import { EVENT_FIELDS, type EventFailed, eventProblem, previewComplete, useEventForm } from './event-form.ts';
@@ -20,8 +18,8 @@ interface EventEditorProps {
   readonly initial?: CreateEventForm;
   readonly submit: { readonly label: string; readonly pending: string };
   readonly cancelTo: string;
-  /** Returns the problem, or nothing once the event is stored. */
-  readonly onSubmit: (body: CreateEventBody) => Promise<unknown>;
+  /** Stores the event and leads on. */
+  readonly onSubmit: (body: CreateEventBody) => Promise<Answer<unknown>>;
   /** A sentence about what would be lost by leaving now. */
   readonly unsaved: string;
   /** Shown if neither the server nor the network has a sentence of its own. */
@@ -31,35 +29,33 @@ interface EventEditorProps {
 /** The form of an event beside its preview, both for new and existing events. */
 export function EventEditor({ initial, submit, cancelTo, onSubmit, unsaved, failed }: EventEditorProps) {
   const form = useEventForm(initial);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, submit: sendForm } = useSubmit({
+    names: EVENT_FIELDS,
+    setError: form.setError,
+    problemOf: error => eventProblem(error, failed),
+  });
   const { isSubmitting, isDirty } = form.formState;
 
   const send = async (body: CreateEventBody): Promise<void> => {
-    setProblem(null);
-    const error = await onSubmit(body);
-    if (error === undefined) return;
-    const fields = isApiError(error) ? error.fields : {};
-    if (showFieldErrors({ fields, names: EVENT_FIELDS, setError: form.setError })) {
-      sayOneByOne(EVENT_FIELDS.map(name => fields[name]));
-      return;
-    }
-    setProblem(eventProblem(error, failed));
+    await sendForm(onSubmit(body));
+    sayOneByOne();
   };
-  const refused = (errors: FieldErrors<CreateEventForm>): void =>
-    sayOneByOne(EVENT_FIELDS.map(name => errors[name]?.message));
+  /** A toast per message, in the order of the fields. A repeated press does not show the same message twice. */
+  const sayOneByOne = (): void => {
+    for (const name of EVENT_FIELDS) {
+      const message = form.getFieldState(name).error?.message;
+      if (message) toast.error(message, { id: message });
+    }
+  };
 
   return (
     <div className={classes.layout}>
       {/* No prompt while it is being stored: the screen leads on afterwards. */}
       <LeavePrompt unsaved={isDirty && !isSubmitting} what={unsaved} />
       <Panel title="Event details">
-        <form noValidate className={classes.form} onSubmit={form.handleSubmit(send, refused)}>
+        <form noValidate className={classes.form} onSubmit={form.handleSubmit(send, sayOneByOne)}>
           <EventFields form={form} currentDate={initial?.date} />
-          {problem !== null && (
-            <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
-              {problem}
-            </Alert>
-          )}
+          <FormProblem problem={problem} />
           <div className={classes.buttons}>
             <Button type="submit" size="lg" disabled={isSubmitting}>
               {isSubmitting ? submit.pending : submit.label}
@@ -76,11 +72,6 @@ export function EventEditor({ initial, submit, cancelTo, onSubmit, unsaved, fail
       </div>
     </div>
   );
-}
-
-/** A toast per message, in the order of the fields. A repeated press does not show the same message twice. */
-function sayOneByOne(messages: ReadonlyArray<string | undefined>): void {
-  for (const message of messages) if (message) toast.error(message, { id: message });
 }
 
 function Tips() {

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { EVENT_TYPES, LIMITS } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { fieldsOf } from '../../ui/use-submit.ts';
 import classes from './event-editor.module.css';
 import type { EventFormHandle } from './event-form.ts';
 
@@ -15,58 +16,37 @@ interface EventFieldsProps {
 }
 
 export function EventFields({ form, currentDate }: EventFieldsProps) {
-  const { register, control } = form;
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   const { today } = useCollegeTime();
-  const description = useWatch({ control, name: 'description' }) ?? '';
+  const description = useWatch({ control: form.control, name: 'description' }) ?? '';
   return (
     <>
-      <TextInput
-        {...register('title')}
-        label="Title"
-        required
-        autoComplete="off"
-        error={errors.title?.message}
-      />
+      <TextInput {...field('title')} label="Title" required autoComplete="off" />
       <Textarea
-        {...register('description')}
+        {...field('description')}
         label="Description"
         description={`What students should know or bring, ${description.length} of ${LIMITS.description.max} characters`}
         autosize
         minRows={3}
         maxRows={8}
-        error={errors.description?.message}
       />
       <div className={classes.pair}>
+        <NativeSelect {...field('event_type')} label="Event type" data={[...EVENT_TYPES]} />
         <NativeSelect
-          {...register('event_type')}
-          label="Event type"
-          data={[...EVENT_TYPES]}
-          error={errors.event_type?.message}
-        />
-        <NativeSelect
-          {...register('trade', { setValueAs: value => value || null })}
+          {...field('trade', { setValueAs: value => value || null })}
           label="Who is expected"
           data={TRADE_CHOICES}
-          error={errors.trade?.message}
         />
         <TextInput
-          {...register('date')}
+          {...field('date')}
           label="Date"
           required
           type="date"
           min={earliestOf(today(), currentDate)}
-          error={errors.date?.message}
         />
-        <TextInput {...register('time')} label="Time" required type="time" error={errors.time?.message} />
+        <TextInput {...field('time')} label="Time" required type="time" />
       </div>
-      <TextInput
-        {...register('location')}
-        label="Location"
-        required
-        autoComplete="off"
-        error={errors.location?.message}
-      />
+      <TextInput {...field('location')} label="Location" required autoComplete="off" />
     </>
   );
 }

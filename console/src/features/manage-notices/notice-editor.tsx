@@ -1,14 +1,14 @@
-import { Alert, Button } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
-import { isApiError, sentence } from '../../lib/api/api-error.ts';
+import { sentence } from '../../lib/api/api-error.ts';
 import { useCreateNoticeMutation, useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import drawerForm from '../../ui/drawer-form.module.css';
-import { showFieldErrors } from '../../ui/field-error.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import { NoticeFields } from './notice-fields.tsx';
 import { changesOf, NOTICE_FIELDS, type NoticeValues, useNoticeForm, valuesOf } from './notice-form.ts';
 
@@ -25,35 +25,29 @@ export function NoticeEditor({ notice, onDirty, onCancel, onSaved }: NoticeEdito
   const form = useNoticeForm(valuesOf(notice, today()));
   const [create] = useCreateNoticeMutation();
   const [update] = useUpdateNoticeMutation();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, submit } = useSubmit({
+    names: NOTICE_FIELDS,
+    setError: form.setError,
+    problemOf: error => sentence(error, MESSAGES.noticeSaveFailed),
+  });
   const { isSubmitting, isDirty, dirtyFields } = form.formState;
 
   const reportDirty = useEffectEvent(onDirty);
   useEffect(() => reportDirty(isDirty), [isDirty]);
 
-  const save = async (values: NoticeValues): Promise<void> => {
-    setProblem(null);
-    const { data, error } = notice
-      ? await update({ id: notice.id, ...changesOf(values, dirtyFields) })
-      : await create(values);
-    if (data) {
-      toast.success(data.message);
-      onSaved();
-      return;
-    }
-    const fields = isApiError(error) ? error.fields : {};
-    if (!showFieldErrors({ fields, names: NOTICE_FIELDS, setError: form.setError }))
-      setProblem(sentence(error, MESSAGES.noticeSaveFailed));
-  };
+  const save = (values: NoticeValues): Promise<void> =>
+    submit<{ readonly message: string }>(
+      notice ? update({ id: notice.id, ...changesOf(values, dirtyFields) }) : create(values),
+      data => {
+        toast.success(data.message);
+        onSaved();
+      },
+    );
 
   return (
     <form noValidate className={drawerForm.form} onSubmit={form.handleSubmit(save)}>
       <NoticeFields form={form} about={notice?.event_id ?? null} />
-      {problem !== null && (
-        <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
-          {problem}
-        </Alert>
-      )}
+      <FormProblem problem={problem} />
       <div className={drawerForm.buttons}>
         <Button type="submit" size="lg" disabled={isSubmitting}>
           {isSubmitting ? 'Saving...' : 'Save Notice'}

@@ -6,6 +6,7 @@ import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
 import drawerForm from '../../ui/drawer-form.module.css';
+import { fieldsOf } from '../../ui/use-submit.ts';
 import classes from './manage-notices.module.css';
 import type { NoticeFormHandle } from './notice-form.ts';
 
@@ -18,63 +19,42 @@ interface NoticeFieldsProps {
 const orNull = (value: string | null): string | null => value || null;
 
 export function NoticeFields({ form, about }: NoticeFieldsProps) {
-  const { register, control } = form;
-  const { errors } = form.formState;
-  const [text = '', publish_date = ''] = useWatch({ control, name: ['text', 'publish_date'] });
+  const field = fieldsOf(form);
+  const [text = '', publish_date = ''] = useWatch({ control: form.control, name: ['text', 'publish_date'] });
   return (
     <>
-      <TextInput
-        {...register('title')}
-        label="Title"
-        required
-        autoComplete="off"
-        data-autofocus
-        error={errors.title?.message}
-      />
+      <TextInput {...field('title')} label="Title" required autoComplete="off" data-autofocus />
       <Textarea
-        {...register('text')}
+        {...field('text')}
         label="Text"
         description={`Web addresses become links; ${text.length} of ${LIMITS.noticeText.max} characters`}
         required
         autosize
         minRows={5}
         maxRows={14}
-        error={errors.text?.message}
       />
       <div className={drawerForm.pair}>
-        <NativeSelect
-          {...register('type')}
-          label="Type"
-          data={[...NOTICE_TYPES]}
-          error={errors.type?.message}
-        />
-        <NoticeEventSelect
-          {...register('event_id', { setValueAs: orNull })}
-          about={about}
-          error={errors.event_id?.message}
-        />
+        <NativeSelect {...field('type')} label="Type" data={[...NOTICE_TYPES]} />
+        <NoticeEventSelect {...field('event_id', { setValueAs: orNull })} about={about} />
         <TextInput
-          {...register('publish_date')}
+          {...field('publish_date')}
           label="Publish date"
           description="The first day it is shown"
           required
           type="date"
-          error={errors.publish_date?.message}
         />
         <TextInput
-          {...register('expiry_date', { setValueAs: orNull })}
+          {...field('expiry_date', { setValueAs: orNull })}
           label="Expiry date"
           description="The last day; without one it stays"
           type="date"
           min={publish_date}
-          error={errors.expiry_date?.message}
         />
       </div>
       <Checkbox
-        {...register('pinned')}
+        {...field('pinned')}
         label="Pin it above the others"
         classNames={{ body: classes.pin, label: classes.pinLabel, input: classes.pinBox }}
-        error={errors.pinned?.message}
       />
     </>
   );

@@ -1,4 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { PERSON } from '../../ui/person-fields.ts';
+import { fieldsOf } from '../../ui/use-submit.ts';
 import classes from './profile.module.css';
 import { type ProfileFormHandle, tradeChoices, YEAR_CHOICES } from './profile-form.ts';
 
@@ -8,60 +10,23 @@ interface ProfileFieldsProps {
 }
 
 export function ProfileFields({ form, trade }: ProfileFieldsProps) {
-  const { register } = form;
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <>
       <div className={classes.pair}>
-        <TextInput {...register('name')} label="Name" autoComplete="name" error={errors.name?.message} />
-        <TextInput
-          {...register('email')}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          error={errors.email?.message}
-        />
-        <NativeSelect
-          {...register('trade')}
-          label="Trade"
-          data={tradeChoices(trade)}
-          error={errors.trade?.message}
-        />
-        <NativeSelect
-          {...register('year')}
-          label="Year of study"
-          data={YEAR_CHOICES}
-          error={errors.year?.message}
-        />
+        <TextInput {...field('name')} {...PERSON.name} label="Name" />
+        <TextInput {...field('email')} {...PERSON.email} />
+        <NativeSelect {...field('trade')} {...PERSON.trade} data={tradeChoices(trade)} />
+        <NativeSelect {...field('year')} {...PERSON.year} data={YEAR_CHOICES} />
       </div>
       <fieldset className={classes.contact}>
         <legend>Contact</legend>
         <p className={classes.hint}>Optional. Seen by you and the office only.</p>
         <div className={classes.pair}>
-          <TextInput
-            {...register('phone')}
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            error={errors.phone?.message}
-          />
-          <TextInput
-            {...register('emergencyContact')}
-            label="Emergency contact"
-            autoComplete="off"
-            error={errors.emergencyContact?.message}
-          />
+          <TextInput {...field('phone')} {...PERSON.phone} />
+          <TextInput {...field('emergencyContact')} {...PERSON.emergencyContact} />
         </div>
-        <Textarea
-          {...register('address')}
-          label="Address"
-          autoComplete="street-address"
-          autosize
-          minRows={2}
-          maxRows={6}
-          error={errors.address?.message}
-        />
+        <Textarea {...field('address')} {...PERSON.address} />
       </fieldset>
     </>
   );

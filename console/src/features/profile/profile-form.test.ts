@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { PROFILE_TRADES } from '#contract/trades.ts';
+import { personValues } from '../../lib/person-values.ts';
 import { aUser } from '../../lib/testing/user.ts';
-import { changesOf, tradeChoices, valuesOf } from './profile-form.ts';
+import { changesOf, tradeChoices } from './profile-form.ts';
 
-const saved = valuesOf(aUser({ name: 'Harpreet Kaur', email: 'harpreet@college.example', phone: null }));
+const saved = personValues(aUser({ name: 'Harpreet Kaur', email: 'harpreet@college.example', phone: null }));
 
 describe('the changes sent of a profile', () => {
   test('are empty without changes', () => {

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { type User, updateProfileBody } from '#contract/accounts/schema.ts';
 import { YEARS } from '#contract/constants.ts';
 import { PROFILE_TRADES, TRADE_NAMES } from '#contract/trades.ts';
+import { personValues } from '../../lib/person-values.ts';
 
 /** In the order on the screen. The focus goes to the first refused field. */
 export const PROFILE_FIELDS = [
@@ -19,17 +20,6 @@ export const PROFILE_FIELDS = [
 type Field = (typeof PROFILE_FIELDS)[number];
 
 export type ProfileForm = z.input<typeof updateProfileBody>;
-
-/** The form's values for a user. A missing value is an empty field. */
-export const valuesOf = (user: User): ProfileForm => ({
-  name: user.name,
-  email: user.email,
-  trade: user.trade ?? '',
-  year: user.year ?? '',
-  phone: user.phone ?? '',
-  address: user.address ?? '',
-  emergencyContact: user.emergencyContact ?? '',
-});
 
 /** The fields that differ from the saved ones. */
 export function changesOf(values: ProfileForm, saved: ProfileForm): ProfileForm {
@@ -58,7 +48,7 @@ export const YEAR_CHOICES = [NOT_SET, ...YEARS];
 
 /** A form over the values saved when editing began. Later changes are neither shown nor sent back. */
 export function useProfileForm(user: User) {
-  const [saved] = useState(() => valuesOf(user));
+  const [saved] = useState((): ProfileForm => personValues(user));
   const form = useForm({ resolver: zodResolver(updateProfileBody), defaultValues: saved });
   return { form, saved };
 }

@@ -4,6 +4,7 @@ import { EVENT_TYPES, RANGES, YEARS } from '#contract/constants.ts';
 import type { ReportKind } from '#contract/reports/request.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import drawerForm from '../../ui/drawer-form.module.css';
+import { fieldsOf } from '../../ui/use-submit.ts';
 import { FILTERS_OF, type Filter } from './report-body.ts';
 import { DESCRIBED_BELOW, type ReportFormHandle } from './report-form.ts';
 import { RANGE_WORDS, STATUS_WORDS } from './subject-words.ts';
@@ -28,43 +29,32 @@ interface FilterFieldsProps {
 
 /** The filters of this kind of report. */
 export function FilterFields({ form, kind }: FilterFieldsProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const range = useWatch({ control, name: 'range' });
+  const field = fieldsOf(form);
+  const range = useWatch({ control: form.control, name: 'range' });
   const has = (filter: Filter): boolean => FILTERS_OF[kind].includes(filter);
   return (
     <div className={drawerForm.pair}>
-      {has('days') && <NativeSelect {...register('range')} label="Period" data={RANGE_CHOICES} />}
+      {has('days') && <NativeSelect {...field('range')} label="Period" data={RANGE_CHOICES} />}
       {has('days') && range === 'days' && (
         <>
-          <TextInput
-            {...register('date_from')}
-            type="date"
-            label="First day"
-            error={errors.date_from?.message}
-          />
-          <TextInput {...register('date_to')} type="date" label="Last day" error={errors.date_to?.message} />
+          <TextInput {...field('date_from')} type="date" label="First day" />
+          <TextInput {...field('date_to')} type="date" label="Last day" />
         </>
       )}
       {has('trade') && (
-        <NativeSelect {...register('trade')} label="Trade" data={[all('All Trades'), ...TRADE_NAMES]} />
+        <NativeSelect {...field('trade')} label="Trade" data={[all('All Trades'), ...TRADE_NAMES]} />
       )}
-      {has('year') && <NativeSelect {...register('year')} label="Year" data={[all('All Years'), ...YEARS]} />}
+      {has('year') && <NativeSelect {...field('year')} label="Year" data={[all('All Years'), ...YEARS]} />}
       {has('event_type') && (
-        <NativeSelect
-          {...register('event_type')}
-          label="Event type"
-          data={[all('All Types'), ...EVENT_TYPES]}
-        />
+        <NativeSelect {...field('event_type')} label="Event type" data={[all('All Types'), ...EVENT_TYPES]} />
       )}
-      {has('status') && <NativeSelect {...register('status')} label="Status" data={statuses(kind)} />}
+      {has('status') && <NativeSelect {...field('status')} label="Status" data={statuses(kind)} />}
       {has('search') && (
         <TextInput
-          {...register('search')}
+          {...field('search')}
           label="Search"
           description="Name, roll number or email"
           inputWrapperOrder={[...DESCRIBED_BELOW]}
-          error={errors.search?.message}
         />
       )}
     </div>

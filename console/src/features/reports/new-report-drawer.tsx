@@ -1,5 +1,4 @@
-import { Alert, Button, Checkbox, CloseButton, Drawer, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Checkbox, CloseButton, Drawer, NativeSelect, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
@@ -11,6 +10,8 @@ import {
 } from '../../lib/api/report-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import drawerForm from '../../ui/drawer-form.module.css';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import { bodyOf, scheduleOf } from './report-body.ts';
 import { ReportFields } from './report-fields.tsx';
 import { DESCRIBED_BELOW, type ReportFormHandle, type ReportValues, useReportForm } from './report-form.ts';
@@ -46,30 +47,27 @@ function NewReport({ onDone }: { readonly onDone: () => void }) {
   const { timeZone } = useCollegeTime();
   const [request] = useRequestReportMutation();
   const [schedule] = useCreateScheduleMutation();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, submit } = useSubmit({
+    names: [],
+    setError: form.setError,
+    problemOf: error => sentence(error, MESSAGES.reportRequestFailed),
+  });
   const { isSubmitting } = form.formState;
 
-  const ask = async (values: ReportValues): Promise<void> => {
-    setProblem(null);
-    const { data, error } =
-      values.every === 'once' ? await request(bodyOf(values, timeZone)) : await schedule(scheduleOf(values));
-    if (!data) {
-      setProblem(sentence(error, MESSAGES.reportRequestFailed));
-      return;
-    }
-    toast.success(data.message);
-    onDone();
-  };
+  const ask = (values: ReportValues): Promise<void> =>
+    submit<{ readonly message: string }>(
+      values.every === 'once' ? request(bodyOf(values, timeZone)) : schedule(scheduleOf(values)),
+      data => {
+        toast.success(data.message);
+        onDone();
+      },
+    );
 
   return (
     <form noValidate className={drawerForm.form} onSubmit={form.handleSubmit(ask)}>
       <ReportFields form={form} />
       <WhenFields form={form} />
-      {problem !== null && (
-        <Alert color="red" role="alert">
-          {problem}
-        </Alert>
-      )}
+      <FormProblem problem={problem} />
       <div className={drawerForm.buttons}>
         <Button type="submit" size="lg" disabled={isSubmitting}>
           {isSubmitting ? 'Asking...' : 'Make Report'}
@@ -91,31 +89,27 @@ const DAYS = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }
 
 /** When the report is made, and for which instant. */
 function WhenFields({ form }: { readonly form: ReportFormHandle }) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const [every, kind] = useWatch({ control, name: ['every', 'kind'] });
+  const field = fieldsOf(form);
+  const [every, kind] = useWatch({ control: form.control, name: ['every', 'kind'] });
   const canMail = useSchedulesQuery().data?.canMail ?? false;
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>When</legend>
       <div className={drawerForm.pair}>
-        <NativeSelect {...register('every')} label="Make it" data={RHYTHMS} />
-        {every === 'week' && <NativeSelect {...register('weekday')} label="On" data={DAYS} />}
-        {every !== 'once' && (
-          <TextInput {...register('time')} type="time" label="At" error={errors.time?.message} />
-        )}
+        <NativeSelect {...field('every')} label="Make it" data={RHYTHMS} />
+        {every === 'week' && <NativeSelect {...field('weekday')} label="On" data={DAYS} />}
+        {every !== 'once' && <TextInput {...field('time')} type="time" label="At" />}
         {every === 'once' && kind !== 'cards' && (
           <TextInput
-            {...register('asOf')}
+            {...field('asOf')}
             type="datetime-local"
             label="As it was known at"
             description="Empty: as the record stands now"
             inputWrapperOrder={[...DESCRIBED_BELOW]}
-            error={errors.asOf?.message}
           />
         )}
       </div>
-      {every !== 'once' && canMail && <Checkbox {...register('mail')} label="Send it to my email, too" />}
+      {every !== 'once' && canMail && <Checkbox {...field('mail')} label="Send it to my email, too" />}
     </fieldset>
   );
 }

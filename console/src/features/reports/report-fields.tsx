@@ -4,6 +4,7 @@ import { LONG_PDF, LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
 import { REPORT_FORMATS, type ReportKind } from '#contract/reports/request.ts';
 import { FORMAT_WORDS, KIND_WORDS } from '../../lib/format/report-words.ts';
 import drawerForm from '../../ui/drawer-form.module.css';
+import { fieldsOf } from '../../ui/use-submit.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { EventFinder, StudentFinder } from './finder.tsx';
 import { DESCRIBED_BELOW, type ReportFormHandle } from './report-form.ts';
@@ -17,12 +18,13 @@ const SIDES = [
 
 /** The kind of report, its subject and its format. */
 export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
+  const field = fieldsOf(form);
   const [kind, format] = useWatch({ control: form.control, name: ['kind', 'format'] });
   return (
     <>
       <div className={drawerForm.pair}>
         <NativeSelect
-          {...form.register('kind')}
+          {...field('kind')}
           label="Report"
           description={kind === 'cards' ? `${KIND_WORDS[kind].about}. ${LONG_PDF}` : KIND_WORDS[kind].about}
           inputWrapperOrder={[...DESCRIBED_BELOW]}
@@ -31,7 +33,7 @@ export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
         />
         {kind !== 'cards' && (
           <NativeSelect
-            {...form.register('format')}
+            {...field('format')}
             label="As"
             description={format === 'pdf' ? `To print. ${LONG_PDF_OR_CSV}` : 'To reckon with'}
             inputWrapperOrder={[...DESCRIBED_BELOW]}
@@ -52,8 +54,9 @@ interface SubjectProps {
 
 /** The required fields of a kind. */
 function Subject({ form, kind }: SubjectProps) {
-  const { register, setValue, control, formState } = form;
+  const { setValue, control, formState } = form;
   const { errors } = formState;
+  const field = fieldsOf(form);
   const [eventId, userId] = useWatch({ control, name: ['eventId', 'userId'] });
   const choose = (name: 'eventId' | 'userId') => (id: string) =>
     setValue(name, id, { shouldDirty: true, shouldValidate: formState.isSubmitted });
@@ -64,13 +67,8 @@ function Subject({ form, kind }: SubjectProps) {
   if (kind !== 'eligibility') return null;
   return (
     <div className={drawerForm.pair}>
-      <NativeSelect {...register('side')} label="List students" data={SIDES} />
-      <TextInput
-        {...register('rate')}
-        label="Rate in percent"
-        inputMode="numeric"
-        error={errors.rate?.message}
-      />
+      <NativeSelect {...field('side')} label="List students" data={SIDES} />
+      <TextInput {...field('rate')} label="Rate in percent" inputMode="numeric" />
     </div>
   );
 }

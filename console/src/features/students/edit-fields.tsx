@@ -2,6 +2,8 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { YEARS } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
+import { PERSON } from '../../ui/person-fields.ts';
+import { fieldsOf } from '../../ui/use-submit.ts';
 import classes from './drawer.module.css';
 import type { StudentFormHandle } from './student-form.ts';
 
@@ -19,63 +21,21 @@ interface EditFieldsProps {
 }
 
 export function EditFields({ form, user }: EditFieldsProps) {
-  const { register } = form;
-  const { errors } = form.formState;
+  const field = fieldsOf(form);
   return (
     <>
-      <TextInput {...register('name')} label="Full name" autoComplete="off" error={errors.name?.message} />
-      <TextInput
-        {...register('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        error={errors.email?.message}
-      />
+      <TextInput {...field('name')} {...PERSON.name} autoComplete="off" />
+      <TextInput {...field('email')} {...PERSON.email} autoComplete="off" />
       <div className={classes.pair}>
-        <TextInput
-          {...register('roll_no')}
-          label="Roll number"
-          autoComplete="off"
-          error={errors.roll_no?.message}
-        />
-        <NativeSelect
-          {...register('year')}
-          label="Year of study"
-          data={YEAR_CHOICES}
-          error={errors.year?.message}
-        />
+        <TextInput {...field('roll_no')} {...PERSON.roll_no} />
+        <NativeSelect {...field('year')} {...PERSON.year} data={YEAR_CHOICES} />
       </div>
-      <NativeSelect
-        {...register('trade')}
-        label="Trade"
-        data={tradeChoices(user.trade)}
-        error={errors.trade?.message}
-      />
+      <NativeSelect {...field('trade')} {...PERSON.trade} data={tradeChoices(user.trade)} />
       <div className={classes.pair}>
-        <TextInput
-          {...register('phone')}
-          label="Phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          error={errors.phone?.message}
-        />
-        <TextInput
-          {...register('emergencyContact')}
-          label="Emergency contact"
-          autoComplete="off"
-          error={errors.emergencyContact?.message}
-        />
+        <TextInput {...field('phone')} {...PERSON.phone} autoComplete="off" />
+        <TextInput {...field('emergencyContact')} {...PERSON.emergencyContact} />
       </div>
-      <Textarea
-        {...register('address')}
-        label="Address"
-        autosize
-        minRows={2}
-        maxRows={6}
-        error={errors.address?.message}
-      />
+      <Textarea {...field('address')} {...PERSON.address} autoComplete="off" />
     </>
   );
 }

@@ -1,14 +1,13 @@
-import { Alert, Button } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
 import toast from 'react-hot-toast';
 import { useDispatch } from 'react-redux';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
-import { isApiError, sentence } from '../../lib/api/api-error.ts';
+import { sentence } from '../../lib/api/api-error.ts';
 import { userChanged, useSignedInUser } from '../../lib/session/session.ts';
-import { showFieldErrors } from '../../ui/field-error.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './drawer.module.css';
 import { EditFields } from './edit-fields.tsx';
 import { useChangeStudentMutation } from './student-commands.ts';
@@ -24,37 +23,30 @@ export function EditForm({ user }: EditFormProps) {
   const own = useSignedInUser();
   const dispatch = useDispatch();
   const [change] = useChangeStudentMutation();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, submit, forget } = useSubmit({
+    names: STUDENT_FIELDS,
+    setError: form.setError,
+    problemOf: error => sentence(error, MESSAGES.userUpdateFailed),
+  });
   const { isDirty, isSubmitting } = form.formState;
 
-  const submit = async (values: StudentValues): Promise<void> => {
-    setProblem(null);
-    const { data, error } = await change({ id: user.id, ...changesOf(user, values) });
-    if (data) {
+  const save = (values: StudentValues): Promise<void> =>
+    submit(change({ id: user.id, ...changesOf(user, values) }), data => {
       form.reset(valuesOf(data.user));
       if (data.user.id === own.id) dispatch(userChanged(data.user));
       toast.success(data.message);
-      return;
-    }
-    const fields = isApiError(error) ? error.fields : {};
-    const shown = showFieldErrors({ fields, names: STUDENT_FIELDS, setError: form.setError });
-    setProblem(shown ? null : sentence(error, MESSAGES.userUpdateFailed));
-  };
+    });
   const restore = (): void => {
-    setProblem(null);
+    forget();
     form.reset(valuesOf(user));
   };
 
   return (
-    <form noValidate className={classes.form} onSubmit={form.handleSubmit(submit)}>
+    <form noValidate className={classes.form} onSubmit={form.handleSubmit(save)}>
       <LeavePrompt unsaved={isDirty} what={MESSAGES.studentUnsaved} />
       <EditFields form={form} user={user} />
       <div className={classes.buttons}>
-        {problem !== null && (
-          <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert" className={classes.problem}>
-            {problem}
-          </Alert>
-        )}
+        <FormProblem problem={problem} />
         <Button type="submit" disabled={!isDirty} loading={isSubmitting}>
           Save changes
         </Button>

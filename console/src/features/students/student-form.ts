@@ -6,6 +6,7 @@ import { emailSchema, nameSchema, personalFields, rollNoSchema } from '#contract
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UpdateUserBody, UserRecord } from '#contract/users/schema.ts';
+import { personValues } from '../../lib/person-values.ts';
 
 /** In the order on the screen. The focus goes to the first refused field. */
 export const STUDENT_FIELDS = [
@@ -40,14 +41,8 @@ export type StudentValues = z.output<Schema>;
 
 /** The form's values for a user. */
 export const valuesOf = (user: UserRecord): Record<Field, string> & StudentForm => ({
-  name: user.name,
-  email: user.email,
+  ...personValues(user),
   roll_no: user.roll_no ?? '',
-  trade: user.trade ?? '',
-  year: user.year ?? '',
-  phone: user.phone ?? '',
-  address: user.address ?? '',
-  emergencyContact: user.emergencyContact ?? '',
 });
 
 /** The changes to the server's data. Only these are sent, so that no other admin's change is undone. */

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { isApiError, sentence } from '../../../lib/api/api-error.ts';
+import { sentence } from '../../../lib/api/api-error.ts';
 import { submissionIds } from '../../../lib/api/submission-ids.ts';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 import { useWithdrawAtDoorMutation } from '../shared/door-api.ts';
 import type { DoorEntry } from './door-log.ts';
 
@@ -73,11 +74,7 @@ export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
             error={missing && reason.trim() === '' ? MESSAGES.reasonRequired : null}
             onChange={change => setReason(change.currentTarget.value)}
           />
-          {error !== undefined && (
-            <Alert color="red" role="alert">
-              {isApiError(error) ? sentence(error, MESSAGES.requestFailed) : MESSAGES.requestFailed}
-            </Alert>
-          )}
+          <FormProblem problem={error === undefined ? null : sentence(error, MESSAGES.requestFailed)} />
           <Group grow>
             <Button type="submit" size="lg" loading={isLoading}>
               Take Back

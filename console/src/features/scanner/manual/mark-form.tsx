@@ -7,6 +7,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ScannedStudent } from '#contract/qr/code.ts';
 import { formatDay, formatTime } from '../../../lib/format/college-time.ts';
+import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ActiveEvents, useActiveEvents } from '../shared/active-events.tsx';
 import { titleTypeDateAndTime } from '../shared/event-choice.ts';
@@ -61,11 +62,7 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
             />
             {event && <EventDetails event={event} />}
             <StatusChoice value={status} onChange={setStatus} />
-            {problem && (
-              <Alert color="red" role="alert">
-                {problem}
-              </Alert>
-            )}
+            <FormProblem problem={problem} />
             <div className={classes.buttons}>
               <Button type="submit" size="lg" loading={marking}>
                 Mark Attendance

@@ -1,0 +1,14 @@
+/**
+ * The inputs for a person's data, as they are labelled and filled in by the browser. Where somebody else is described,
+ * the browser must not fill in its own user: those forms turn `autoComplete` off.
+ */
+export const PERSON = {
+  name: { label: 'Full name', autoComplete: 'name' },
+  email: { label: 'Email', type: 'email', inputMode: 'email', autoComplete: 'email' },
+  roll_no: { label: 'Roll number', autoComplete: 'off' },
+  trade: { label: 'Trade' },
+  year: { label: 'Year of study' },
+  phone: { label: 'Phone', type: 'tel', autoComplete: 'tel' },
+  emergencyContact: { label: 'Emergency contact', autoComplete: 'off' },
+  address: { label: 'Address', autoComplete: 'street-address', autosize: true, minRows: 2, maxRows: 6 },
+} as const;

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { FieldValues, Path, RegisterOptions, UseFormReturn, UseFormSetError } from 'react-hook-form';
+import { isApiError } from '../lib/api/api-error.ts';
+
+/** What a call answers. Neither data nor error: nothing was sent after all. */
+export interface Answer<A> {
+  readonly data?: A | undefined;
+  readonly error?: unknown;
+}
+
+interface SubmitOptions<F extends FieldValues> {
+  /** In the order on the screen. The focus goes to the first refused field. */
+  readonly names: readonly Path<F>[];
+  readonly setError: UseFormSetError<F>;
+  /** The sentence for a problem that belongs to no field. */
+  readonly problemOf: (error: unknown) => string;
+}
+
+/** Sends a form. The server's messages are shown at their fields. Any other problem is one of the whole form. */
+export function useSubmit<F extends FieldValues>({ names, setError, problemOf }: SubmitOptions<F>) {
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const refuse = (error: unknown): void => {
+    const fields = isApiError(error) ? error.fields : {};
+    const refused = names.filter(name => fields[name] !== undefined);
+    refused.forEach((name, index) => {
+      setError(name, { type: 'server', message: fields[name] ?? '' }, { shouldFocus: index === 0 });
+    });
+    setProblem(refused.length > 0 ? null : problemOf(error));
+  };
+  const submit = async <A>(answer: Promise<Answer<A>>, done?: (data: A) => void): Promise<void> => {
+    setProblem(null);
+    const { data, error } = await answer;
+    if (error !== undefined) refuse(error);
+    else if (data !== undefined) done?.(data);
+  };
+  return { problem, submit, forget: () => setProblem(null) };
+}
+
+/** Binds inputs to a form by their names: `<TextInput {...field('email')} />`. */
+export const fieldsOf =
+  <F extends FieldValues, T>({ register, getFieldState, formState }: UseFormReturn<F, unknown, T>) =>
+  <N extends Path<F>>(name: N, options?: RegisterOptions<F, N>) => ({
+    ...register(name, options),
+    error: getFieldState(name, formState).error?.message,
+  });
