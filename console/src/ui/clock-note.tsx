@@ -1,8 +1,7 @@
 import { IconClockExclamation } from '@tabler/icons-react';
 import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { punctuality } from '#contract/time.ts';
-import { clockNote } from '../lib/format/clock-note.ts';
-import type { CollegeTime } from '../lib/format/college-time.ts';
+import { type CollegeTime, clockNote } from '../lib/format/college-time.ts';
 import classes from './clock-note.module.css';
 
 interface ClockNoteProps {

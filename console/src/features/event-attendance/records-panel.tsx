@@ -3,7 +3,7 @@ import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
-import { showing } from '../../lib/format/showing.ts';
+import { showing } from '../../lib/format/format.ts';
 import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';

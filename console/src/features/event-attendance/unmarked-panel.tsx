@@ -11,7 +11,7 @@ import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useMarkMutation } from '../../lib/api/attendance-endpoints.ts';
 import { useUnmarkedStudentsInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { submissionIds } from '../../lib/api/submission-ids.ts';
-import { showing } from '../../lib/format/showing.ts';
+import { showing } from '../../lib/format/format.ts';
 import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { shownPages } from '../../ui/list/results.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';

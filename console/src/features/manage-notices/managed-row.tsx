@@ -12,7 +12,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
-import { nameOf } from '../../lib/format/creator.ts';
+import { nameOf } from '../../lib/format/format.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { Tag, Tags } from '../../ui/tag.tsx';

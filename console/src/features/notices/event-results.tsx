@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { PublicEvent } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { nameOf } from '../../lib/format/creator.ts';
+import { nameOf } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventFacts, Fact, Facts } from '../../ui/facts.tsx';
 import { GrowingList } from '../../ui/list/growing-list.tsx';

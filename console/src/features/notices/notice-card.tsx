@@ -3,7 +3,7 @@ import { IconCalendar, IconCalendarEvent, IconPinned, IconUser } from '@tabler/i
 import { useState } from 'react';
 import type { Notice } from '#contract/notices/schema.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
-import { nameOf } from '../../lib/format/creator.ts';
+import { nameOf } from '../../lib/format/format.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { EventLink } from './event-link.tsx';

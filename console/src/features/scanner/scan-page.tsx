@@ -1,9 +1,8 @@
 import { Button, Radio, Stack } from '@mantine/core';
 import { IconDeviceTv } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { liveWallPath, SCAN_EVENT } from '../../lib/paths.ts';
-import { SCAN_MODES, type ScanMode, scanMode, setScanMode } from '../../lib/scan-mode-setting.ts';
+import { SCAN_MODES, type ScanMode, useScanMode } from '../../lib/preferences.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ContinuousDoor } from './continuous/continuous-door.tsx';
@@ -16,17 +15,9 @@ export function ScanPage() {
   const [params] = useSearchParams();
   const active = useActiveEvents();
   const { event, choose } = useChosenEvent(active.events, params.get(SCAN_EVENT));
-  const [mode, setMode] = useState(scanMode);
+  const [mode, setMode] = useScanMode();
   const Door = mode === 'continuous' ? ContinuousDoor : OneByOneDoor;
-  const modeSwitch = (
-    <ModeSwitch
-      mode={mode}
-      onChange={next => {
-        setMode(next);
-        setScanMode(next);
-      }}
-    />
-  );
+  const modeSwitch = <ModeSwitch mode={mode} onChange={setMode} />;
   return (
     <>
       <PageHeader

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import { useId, useState } from 'react';
-import { scanMode, setScanMode } from '../../lib/scan-mode-setting.ts';
+import { useId } from 'react';
+import { useScanMode } from '../../lib/preferences.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './settings.module.css';
 
@@ -11,7 +11,7 @@ const MODES = [
 
 /** The scanner mode of this device, the same choice as on the scanner. */
 export function ScanningPanel() {
-  const [mode, setMode] = useState(scanMode);
+  const [mode, setMode] = useScanMode();
   const hint = useId();
   return (
     <Panel title="Scanning">
@@ -28,10 +28,7 @@ export function ScanningPanel() {
         className={classes.choices ?? ''}
         data={[...MODES]}
         value={mode}
-        onChange={chosen => {
-          setScanMode(chosen);
-          setMode(chosen);
-        }}
+        onChange={setMode}
       />
     </Panel>
   );

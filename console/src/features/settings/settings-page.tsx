@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { homeOf } from '../../lib/paths.ts';
+import { useSounds } from '../../lib/preferences.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
-import { setSounds, soundsOn } from '../../lib/sounds-setting.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
@@ -46,7 +46,7 @@ export function SettingsPage() {
 
 /** The same setting as the switch on the scanner. */
 function SoundsPanel() {
-  const [on, setOn] = useState(soundsOn);
+  const [on, setOn] = useSounds();
   const hint = useId();
   return (
     <Panel title="Sounds">
@@ -57,10 +57,7 @@ function SoundsPanel() {
         aria-describedby={hint}
         withThumbIndicator={false}
         checked={on}
-        onChange={({ currentTarget }) => {
-          setSounds(currentTarget.checked);
-          setOn(currentTarget.checked);
-        }}
+        onChange={({ currentTarget }) => setOn(currentTarget.checked)}
         classNames={{ body: classes.switch ?? '' }}
       />
       <p className={classes.hint} id={hint}>

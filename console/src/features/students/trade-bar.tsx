@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { MESSAGES } from '#contract/messages.ts';
-import { count } from './count.ts';
+import { count } from '../../lib/format/format.ts';
 import { useStudentsByTradeQuery } from './students-api.ts';
 import classes from './trade-bar.module.css';
 

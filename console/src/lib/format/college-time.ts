@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { AttendanceRecord } from '#contract/attendance/schema.ts';
 import { daySchema, timeSchema } from '#contract/common.ts';
 import { localTime, momentOf, today } from '#contract/time.ts';
 import { useCollege } from '../use-college.ts';
@@ -88,4 +89,19 @@ export function instantOf(local: string, timeZone: string): string | undefined {
   const [day, time] = local.split('T');
   if (!daySchema.safeParse(day).success || !timeSchema.safeParse(time).success) return undefined;
   return momentOf(day ?? '', time ?? '', timeZone).toISOString();
+}
+
+/** The note beside an arrival whose two clocks disagree. Null: they agree. It shows both times and blames no one. */
+export function clockNote(
+  {
+    attendanceTime,
+    createdAt,
+    timeDoubtful,
+  }: Pick<AttendanceRecord, 'attendanceTime' | 'createdAt' | 'timeDoubtful'>,
+  time: CollegeTime,
+): string | null {
+  if (!timeDoubtful) return null;
+  const sameDay = time.day(attendanceTime) === time.day(createdAt);
+  const shown = sameDay ? time.time : time.dayAndTime;
+  return `Device clock said ${shown(attendanceTime)}; recorded ${shown(createdAt)}`;
 }

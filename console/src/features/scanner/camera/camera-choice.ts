@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remember, remembered } from '../../../lib/preferences.ts';
 
 const SETTING = 'scan-camera';
 
@@ -8,19 +9,14 @@ export type Camera = z.infer<typeof camera>;
 /** The last camera chosen on this device. Null: the rear camera. */
 export function rememberedCamera(): Camera | null {
   try {
-    return camera.safeParse(JSON.parse(localStorage.getItem(SETTING) ?? 'null')).data ?? null;
+    return camera.safeParse(JSON.parse(remembered(SETTING) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
 }
 
-export function rememberCamera({ deviceId, label }: Camera): void {
-  try {
-    localStorage.setItem(SETTING, JSON.stringify({ deviceId, label }));
-  } catch {
-    // The browser denies storage. The camera has to be chosen each time.
-  }
-}
+export const rememberCamera = ({ deviceId, label }: Camera): void =>
+  remember(SETTING, JSON.stringify({ deviceId, label }));
 
 /** The available cameras. Browsers give their names only to a page with camera permission. */
 export async function cameras(): Promise<readonly Camera[]> {

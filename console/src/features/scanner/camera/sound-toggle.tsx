@@ -1,13 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
-import { useState } from 'react';
-import { setSounds, soundsOn } from '../../../lib/sounds-setting.ts';
+import { useSounds } from '../../../lib/preferences.ts';
 import { play } from '../shared/sounds.ts';
 import classes from './camera-panel.module.css';
 
 /** Turns sounds on for a noisy door, or off for a quiet hall. Turning them on plays one. */
 export function SoundToggle() {
-  const [on, setOn] = useState(soundsOn);
+  const [on, setOn] = useSounds();
   const Icon = on ? IconVolume : IconVolumeOff;
   return (
     <ActionIcon
@@ -16,7 +15,6 @@ export function SoundToggle() {
       className={`${classes.round} ${classes.sound}`}
       aria-label={on ? 'Turn sounds off' : 'Turn sounds on'}
       onClick={() => {
-        setSounds(!on);
         setOn(!on);
         if (!on) play('marked');
       }}

@@ -15,21 +15,3 @@ export const titleAndDate = ({ title, date }: Event): string => `${isolated(titl
 
 export const titleTypeDateAndTime = ({ title, event_type, date, time }: Event): string =>
   `${isolated(title)} – ${event_type} – ${formatDay(date)}, ${formatTime(time)}`;
-
-const REMEMBERED = 'scan-event';
-
-export function rememberedEvent(): string | null {
-  try {
-    return localStorage.getItem(REMEMBERED);
-  } catch {
-    return null;
-  }
-}
-
-export function rememberEvent(id: string): void {
-  try {
-    localStorage.setItem(REMEMBERED, id);
-  } catch {
-    // The browser denies storage. The event has to be chosen each time.
-  }
-}

@@ -1,8 +1,8 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { IMPORT_COLUMNS, type ImportResult } from '#contract/users/import.ts';
+import { counted } from '../../../lib/format/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { counted } from '../count.ts';
 import { refusedFile } from './csv-files.ts';
 import classes from './import.module.css';
 import { RowList } from './row-list.tsx';

@@ -6,9 +6,9 @@ import {
   type ImportOutcome,
   type ImportResult,
 } from '#contract/users/import.ts';
+import { count } from '../../../lib/format/format.ts';
 import { GrowingList } from '../../../ui/list/growing-list.tsx';
 import look from '../../../ui/status-badge.module.css';
-import { count } from '../count.ts';
 import classes from './import.module.css';
 
 /** How many more rows are shown at a time. Five thousand rows at once would make a phone stutter. */

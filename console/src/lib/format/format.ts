@@ -1,0 +1,15 @@
+const grouped = new Intl.NumberFormat('en-IN');
+
+/** A number as the college writes it: 1,00,000. */
+export const count = (number: number): string => grouped.format(number);
+
+/** A number and what it counts: 1 student, 2 students. */
+export const counted = (number: number, one: string, many = `${one}s`): string =>
+  `${count(number)} ${number === 1 ? one : many}`;
+
+/** How much of a list is on the screen: Showing 50 of 1,284 records. */
+export const showing = (shown: number, all: number, things: string): string =>
+  `Showing ${count(shown)} of ${count(all)} ${things}`;
+
+/** The author of a notice or an event. If the author is no longer known, the office. */
+export const nameOf = (creator: { readonly name: string } | null): string => creator?.name ?? 'Admin';
