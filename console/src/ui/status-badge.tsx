@@ -11,11 +11,9 @@ import {
 } from '@tabler/icons-react';
 import type { AttendanceStatus, EventStatus } from '#contract/constants.ts';
 import type { Punctuality } from '#contract/time.ts';
-import classes from './status-badge.module.css';
+import { Tag, type Tone } from './tag.tsx';
 
 export type Status = AttendanceStatus | 'not marked' | EventStatus | Punctuality;
-
-type Tone = 'present' | 'absent' | 'warn' | 'brand' | 'quiet';
 
 const SHOWN: Record<Status, { label: string; icon: Icon; tone: Tone }> = {
   present: { label: 'Present', icon: IconCircleCheck, tone: 'present' },
@@ -29,19 +27,17 @@ const SHOWN: Record<Status, { label: string; icon: Icon; tone: Tone }> = {
   Late: { label: 'Late', icon: IconClockExclamation, tone: 'warn' },
 };
 
-/** A status as an icon and a word. The colour only repeats them. */
-export function StatusBadge({
-  status,
-  size = 'md',
-}: {
+interface StatusBadgeProps {
   readonly status: Status;
   readonly size?: 'md' | 'lg';
-}) {
-  const { label, icon: Shown, tone } = SHOWN[status];
+}
+
+/** A status as an icon and a word. */
+export function StatusBadge({ status, size = 'md' }: StatusBadgeProps) {
+  const { label, icon, tone } = SHOWN[status];
   return (
-    <span className={classes.badge} data-tone={tone} data-size={size}>
-      <Shown size={size === 'lg' ? 22 : 17} stroke={1.9} aria-hidden />
+    <Tag tone={tone} icon={icon} size={size}>
       {label}
-    </span>
+    </Tag>
   );
 }

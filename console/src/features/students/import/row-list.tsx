@@ -8,7 +8,7 @@ import {
 } from '#contract/users/import.ts';
 import { count } from '../../../lib/format/format.ts';
 import { GrowingList } from '../../../ui/list/growing-list.tsx';
-import look from '../../../ui/status-badge.module.css';
+import { Tag, type Tone } from '../../../ui/tag.tsx';
 import classes from './import.module.css';
 
 /** How many more rows are shown at a time. Five thousand rows at once would make a phone stutter. */
@@ -97,7 +97,7 @@ function RowLine({ row }: { readonly row: ImportedRow }) {
 interface Shown {
   readonly label: string;
   readonly icon: Icon;
-  readonly tone: 'present' | 'brand' | 'quiet' | 'absent';
+  readonly tone: Tone;
 }
 
 /** The result of a row in one word. */
@@ -109,11 +109,10 @@ const OUTCOMES: Readonly<Record<ImportOutcome, Shown>> = {
 };
 
 function OutcomeBadge({ outcome }: { readonly outcome: ImportOutcome }) {
-  const { label, icon: Icon, tone } = OUTCOMES[outcome];
+  const { label, icon, tone } = OUTCOMES[outcome];
   return (
-    <span className={look.badge} data-tone={tone} data-size="md">
-      <Icon size={17} stroke={1.9} aria-hidden />
+    <Tag tone={tone} icon={icon}>
       {label}
-    </span>
+    </Tag>
   );
 }
