@@ -1,9 +1,10 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Button, Card, Center, Stack, Title } from '@mantine/core';
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
 import { PATHS } from '../lib/paths.ts';
 import { useSession } from '../lib/session/session.ts';
 import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { admit, type Door } from './guard.ts';
-import { SignedOutPrompt } from './signed-out-prompt.tsx';
 
 interface GuardedProps extends Door {
   /** The text for signed-out visitors, if the screen does not send them to /login. */
@@ -21,4 +22,23 @@ export function Guarded({ prompt, ...door }: GuardedProps) {
   if (session.status === 'signed-out' && session.leftAt === key) return <Navigate to={PATHS.home} replace />;
   if (prompt !== undefined && session.status === 'signed-out') return <SignedOutPrompt text={prompt} />;
   return <Navigate to={admission} replace />;
+}
+
+function SignedOutPrompt({ text }: { readonly text: string }) {
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <title>Rollcall</title>
+      <Card w="100%" maw={420} p="xl">
+        <Stack align="center" gap="lg" ta="center">
+          <Logo />
+          <Title order={1} size="h3" fw={500}>
+            {text}
+          </Title>
+          <Button component={Link} to={PATHS.login} fullWidth>
+            Go to Login
+          </Button>
+        </Stack>
+      </Card>
+    </Center>
+  );
 }

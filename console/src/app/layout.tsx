@@ -1,12 +1,13 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconDatabaseExclamation, IconPlugConnectedX } from '@tabler/icons-react';
 import { Outlet } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
 import { useFocusOnArrival } from '../lib/focus/use-focus-on-arrival.ts';
+import { useConnection, useDiskFull } from '../lib/live/live-state.ts';
 import { useUser } from '../lib/session/session.ts';
 import { MenuDrawer } from '../ui/menu-drawer.tsx';
-import { DiskFullNotice } from './disk-full-notice.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
-import { OfflineNotice } from './offline-notice.tsx';
 import { SideNav } from './side-nav.tsx';
 
 const MAIN = 'main';
@@ -40,5 +41,31 @@ export function Layout() {
         <Outlet />
       </main>
     </div>
+  );
+}
+
+/** Shown above every admin screen while the database can store nothing, because an admin can have space freed. */
+function DiskFullNotice() {
+  // Always in the document, so that screen readers notice when its text appears.
+  return (
+    <div role="alert">
+      {useDiskFull() && (
+        <p className={classes.notice} data-tone="trouble">
+          <IconDatabaseExclamation size={20} stroke={1.7} aria-hidden />
+          {MESSAGES.diskFullNotice}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shown above every screen while the live connection is down, because the data may be old. */
+function OfflineNotice() {
+  if (useConnection() !== 'offline') return null;
+  return (
+    <p className={classes.notice}>
+      <IconPlugConnectedX size={20} stroke={1.7} aria-hidden />
+      No live connection: what you see may be out of date until it is back.
+    </p>
   );
 }

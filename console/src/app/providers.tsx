@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core';
+import { type DefaultToastOptions, Toaster } from 'react-hot-toast';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
+import { TOASTS } from '#contract/constants.ts';
 import { router } from './router.tsx';
 import { store } from './store.ts';
 import { theme } from './theme.ts';
-import { Toasts } from './toasts.tsx';
 
 export function Providers() {
   return (
@@ -15,4 +16,34 @@ export function Providers() {
       </MantineProvider>
     </Provider>
   );
+}
+
+const OPTIONS: DefaultToastOptions = {
+  duration: TOASTS.durationMs,
+  success: {
+    duration: TOASTS.successMs,
+    iconTheme: { primary: 'var(--rc-present)', secondary: 'var(--rc-surface)' },
+  },
+  error: {
+    duration: TOASTS.errorMs,
+    // A failure interrupts a screen reader. Everything else waits its turn.
+    ariaProps: { role: 'alert', 'aria-live': 'assertive' },
+    iconTheme: { primary: 'var(--rc-absent)', secondary: 'var(--rc-surface)' },
+  },
+  loading: { duration: Number.POSITIVE_INFINITY },
+  style: {
+    background: 'var(--rc-surface)',
+    color: 'var(--rc-ink)',
+    border: '1px solid var(--rc-line)',
+    borderRadius: 'var(--mantine-radius-md)',
+    boxShadow: 'var(--mantine-shadow-md)',
+    maxWidth: 'min(26rem, calc(100vw - 2rem))',
+    // Clicks go through a toast to what is below it, except on buttons in the toast.
+    pointerEvents: 'none',
+  },
+};
+
+/** The library keeps at most the newest 20, which is TOASTS.most. */
+function Toasts() {
+  return <Toaster position="top-right" toastOptions={OPTIONS} containerStyle={{ top: 76 }} />;
 }

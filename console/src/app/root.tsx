@@ -1,8 +1,8 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { DeviceScans } from './device-scans.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { VisuallyHidden } from '@mantine/core';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useUser } from '../lib/session/session.ts';
+import classes from './root.module.css';
 
 export function Root() {
   const { state } = useNavigation();
@@ -16,4 +16,76 @@ export function Root() {
       <ScrollRestoration />
     </>
   );
+}
+
+/** Sends the scans that wait on this device, on every screen of an admin. Other users do not load this code. */
+function DeviceScans() {
+  const admin = useUser()?.role === 'admin';
+  const [Keeper, setKeeper] = useState<ComponentType>();
+  useEffect(() => {
+    if (!admin) return;
+    // Not available now. The scanner itself loads it later.
+    import('./scan-keeper.tsx').then(
+      ({ ScanKeeper }) => setKeeper(() => ScanKeeper),
+      () => undefined,
+    );
+  }, [admin]);
+  return admin && Keeper ? <Keeper /> : null;
+}
+
+/** The next screen's code is loading. The current screen stays until it is there. */
+function NavigationProgress() {
+  return <div className={classes.bar} role="progressbar" aria-label="Loading the next screen" />;
+}
+
+/**
+ * Announces the new screen to screen readers. A page load would do that, a change of the address does not. If a
+ * screen's title depends on its data, it is announced again when the data is there.
+ */
+function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const loaded = useRef(pathname);
+  const [announced, setAnnounced] = useState('');
+  useEffect(() => {
+    if (loaded.current === pathname) return undefined;
+    loaded.current = '';
+    const announce = (): void => setAnnounced(document.title);
+    // The new <title> comes with the new screen, in the same frame.
+    const frame = requestAnimationFrame(announce);
+    const titles = new MutationObserver(announce);
+    titles.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      titles.disconnect();
+    };
+  }, [pathname]);
+  return (
+    <VisuallyHidden role="status" data-testid="route-announced">
+      {announced}
+    </VisuallyHidden>
+  );
+}
+
+/**
+ * A loading button is disabled, and a disabled button loses the focus. It gets the focus back when it is enabled
+ * again, unless the user has moved on.
+ */
+function useKeptFocus(): void {
+  useEffect(() => {
+    let last: EventTarget | null = null;
+    const keep = ({ target }: FocusEvent): void => {
+      last = target;
+    };
+    const giveBack = new MutationObserver(() => {
+      if (document.activeElement !== document.body) return;
+      if (last instanceof HTMLButtonElement && last.isConnected && !last.disabled)
+        last.focus({ preventScroll: true });
+    });
+    document.addEventListener('focusin', keep);
+    giveBack.observe(document.body, { attributeFilter: ['data-loading'], subtree: true });
+    return () => {
+      document.removeEventListener('focusin', keep);
+      giveBack.disconnect();
+    };
+  }, []);
 }

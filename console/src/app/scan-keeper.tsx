@@ -1,11 +1,14 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconDeviceMobileDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { useConnection } from '../lib/live/live-state.ts';
 import { useOutbox } from '../lib/outbox/use-outbox.ts';
+import { PATHS } from '../lib/paths.ts';
 import { beforeLogout } from '../lib/session/before-logout.ts';
 import { useSession } from '../lib/session/session.ts';
-import { ScanNotice } from './scan-notice.tsx';
+import classes from './scan-keeper.module.css';
 
 /**
  * Sends the waiting scans of this device when possible, reports the results, and asks before the user leaves scans
@@ -63,5 +66,30 @@ export function ScanKeeper() {
         </Stack>
       </Modal>
     </>
+  );
+}
+
+interface ScanNoticeProps {
+  readonly waiting: number;
+  readonly refused: number;
+}
+
+/**
+ * Away from the scanner, admins still see which scans are not stored: the refused ones first, otherwise the waiting
+ * ones.
+ */
+function ScanNotice({ waiting, refused }: ScanNoticeProps) {
+  const { pathname } = useLocation();
+  const idle = pathname === PATHS.scan || waiting + refused === 0;
+  const Shown = refused > 0 ? IconAlertTriangle : IconDeviceMobileDown;
+  return (
+    <div role="status" className={classes.place}>
+      {!idle && (
+        <Link to={PATHS.scan} className={classes.notice} data-refused={refused > 0}>
+          <Shown size={20} stroke={1.7} aria-hidden />
+          {refused > 0 ? MESSAGES.scansRefused(refused) : MESSAGES.scansUnsent(waiting)}
+        </Link>
+      )}
+    </div>
   );
 }
