@@ -1,13 +1,40 @@
-import { Button } from '@mantine/core';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, type InputWrapperProps, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
-import type { SignupForm } from '#contract/accounts/schema.ts';
+import { type SignupForm, signupForm } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { SIGNUP_TRADES } from '#contract/trades.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useCollege } from '../../lib/use-college.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PERSON } from '../../ui/person-fields.ts';
+import { fieldsOf } from '../../ui/use-submit.ts';
 import { AccountForm, AccountFrame } from './account-frame.tsx';
 import { useRegisterMutation } from './accounts-api.ts';
-import { SignupFields } from './signup-fields.tsx';
-import { SIGNUP_FIELDS, useSignupForm } from './signup-form.ts';
 import { useAccountRequest } from './use-account-request.ts';
+
+/** In the order on the screen. The focus goes to the first refused field. */
+const SIGNUP_FIELDS = ['name', 'email', 'roll_no', 'trade', 'password', 'confirmPassword'] as const;
+
+/** The contract's form, with the college's own minimum password length. */
+const formFor = (least: number) =>
+  signupForm.refine(form => form.password.length >= least, {
+    path: ['password'],
+    error: MESSAGES.passwordTooShort(least),
+  });
+
+function useSignupForm() {
+  const { passwordMinLength } = useCollege();
+  const resolver = useMemo(() => zodResolver(formFor(passwordMinLength)), [passwordMinLength]);
+  return useForm({
+    resolver,
+    defaultValues: { name: '', email: '', roll_no: '', trade: '', password: '', confirmPassword: '' },
+  });
+}
+
+type SignupFormHandle = ReturnType<typeof useSignupForm>;
 
 /** One sentence for any that is missing (docs/specification.md#fields-and-validation). The repeated password has its own. */
 const REQUIRED = SIGNUP_FIELDS.filter(name => name !== 'confirmPassword');
@@ -43,5 +70,39 @@ export function SignupPage() {
         </Button>
       </AccountForm>
     </AccountFrame>
+  );
+}
+
+const TRADE_CHOICES = [{ value: '', label: 'Select your trade' }, ...SIGNUP_TRADES];
+
+/** Keeps inputs that are side by side on one line. */
+const HINT_BELOW: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'error',
+  'description',
+];
+
+function SignupFields({ form }: { readonly form: SignupFormHandle }) {
+  const field = fieldsOf(form);
+  const password = field('password');
+  const { passwordMinLength } = useCollege();
+  return (
+    <>
+      <TextInput {...field('name')} {...PERSON.name} />
+      <TextInput {...field('email')} {...PERSON.email} autoComplete="username" />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+        <TextInput {...field('roll_no')} {...PERSON.roll_no} />
+        <NativeSelect {...field('trade')} {...PERSON.trade} data={TRADE_CHOICES} />
+        <PasswordField
+          {...password}
+          label="Password"
+          description={password.error === undefined && `At least ${passwordMinLength} characters`}
+          inputWrapperOrder={HINT_BELOW}
+          autoComplete="new-password"
+        />
+        <PasswordField {...field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
+      </SimpleGrid>
+    </>
   );
 }

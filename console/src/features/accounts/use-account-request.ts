@@ -1,8 +1,12 @@
+import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import toast from 'react-hot-toast';
+import { useDispatch } from 'react-redux';
 import type { SessionAnswer } from '#contract/accounts/schema.ts';
+import { ROLES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { networkError, sentence } from '../../lib/api/api-error.ts';
-import { useSignIn } from '../../lib/session/sign-in.ts';
+import { type SignedIn, signedIn } from '../../lib/session/session.ts';
 import { type Answer, useSubmit } from '../../ui/use-submit.ts';
 import { useCheckConnectionMutation } from './accounts-api.ts';
 
@@ -30,4 +34,14 @@ export function useAccountRequest<F extends FieldValues>(form: AccountRequest<F>
     submit(checked(ask), session => signIn(session, form.welcome));
 
   return { problem, request };
+}
+
+/** Begins a session. The guards then lead to the dashboard of its role. */
+function useSignIn(): (session: SignedIn, welcome: (name: string) => string) => void {
+  const dispatch = useDispatch<Dispatch<UnknownAction>>();
+  return (session, welcome) => {
+    dispatch(signedIn({ user: session.user, token: session.token }));
+    if (ROLES.some(role => role === session.user.role)) toast.success(welcome(session.user.name));
+    else toast.error(MESSAGES.invalidRole);
+  };
 }

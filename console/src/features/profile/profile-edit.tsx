@@ -1,16 +1,24 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts/schema.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { PERSON } from '../../ui/person-fields.ts';
+import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import classes from './profile.module.css';
 import { useUpdateProfileMutation } from './profile-api.ts';
-import { ProfileFields } from './profile-fields.tsx';
-import { changesOf, PROFILE_FIELDS, type ProfileForm, useProfileForm } from './profile-form.ts';
-import { profileProblem } from './profile-problem.ts';
+import {
+  changesOf,
+  PROFILE_FIELDS,
+  type ProfileForm,
+  type ProfileFormHandle,
+  profileProblem,
+  tradeChoices,
+  useProfileForm,
+  YEAR_CHOICES,
+} from './profile-form.ts';
 
 interface ProfileEditProps {
   readonly user: User;
@@ -51,5 +59,33 @@ export function ProfileEdit({ user, onDone }: ProfileEditProps) {
       </div>
       <LeavePrompt unsaved={differs} what="Your changes to your profile are not saved yet." />
     </form>
+  );
+}
+
+interface ProfileFieldsProps {
+  readonly form: ProfileFormHandle;
+  readonly trade: string | null;
+}
+
+function ProfileFields({ form, trade }: ProfileFieldsProps) {
+  const field = fieldsOf(form);
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput {...field('name')} {...PERSON.name} label="Name" />
+        <TextInput {...field('email')} {...PERSON.email} />
+        <NativeSelect {...field('trade')} {...PERSON.trade} data={tradeChoices(trade)} />
+        <NativeSelect {...field('year')} {...PERSON.year} data={YEAR_CHOICES} />
+      </div>
+      <fieldset className={classes.contact}>
+        <legend>Contact</legend>
+        <p className={classes.hint}>Optional. Seen by you and the office only.</p>
+        <div className={classes.pair}>
+          <TextInput {...field('phone')} {...PERSON.phone} />
+          <TextInput {...field('emergencyContact')} {...PERSON.emergencyContact} />
+        </div>
+        <Textarea {...field('address')} {...PERSON.address} />
+      </fieldset>
+    </>
   );
 }

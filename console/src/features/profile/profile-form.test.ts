@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { PROFILE_TRADES } from '#contract/trades.ts';
+import { apiError, networkError, unreadable } from '../../lib/api/api-error.ts';
 import { personValues } from '../../lib/person-values.ts';
 import { aUser } from '../../lib/testing/user.ts';
-import { changesOf, tradeChoices } from './profile-form.ts';
+import { changesOf, profileProblem, tradeChoices } from './profile-form.ts';
 
 const saved = personValues(aUser({ name: 'Harpreet Kaur', email: 'harpreet@college.example', phone: null }));
 
@@ -46,5 +47,21 @@ describe('the trades offered', () => {
   });
   test('begin with an empty option if no trade is set', () => {
     expect(tradeChoices(null)).toEqual([{ value: '', label: 'Not set' }, ...PROFILE_TRADES]);
+  });
+});
+
+describe('the problem of a profile that was not saved', () => {
+  test('the server’s own sentence comes first', () => {
+    const refusal = { success: false, code: 'too_many_requests', error: 'Please wait a while' };
+    expect(profileProblem(apiError(429, refusal))).toBe('Please wait a while');
+  });
+
+  test('an answer in another format counts as a failure', () => {
+    expect(profileProblem(unreadable(502))).toBe('Failed to update profile');
+  });
+
+  test('a missing answer, or a bug of ours, suggests another try', () => {
+    expect(profileProblem(networkError)).toBe('Failed to update profile. Please try again.');
+    expect(profileProblem(new TypeError('x'))).toBe('Failed to update profile. Please try again.');
   });
 });

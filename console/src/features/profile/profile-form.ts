@@ -4,7 +4,9 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type User, updateProfileBody } from '#contract/accounts/schema.ts';
 import { YEARS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { PROFILE_TRADES, TRADE_NAMES } from '#contract/trades.ts';
+import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { personValues } from '../../lib/person-values.ts';
 
 /** In the order on the screen. The focus goes to the first refused field. */
@@ -54,3 +56,9 @@ export function useProfileForm(user: User) {
 }
 
 export type ProfileFormHandle = ReturnType<typeof useProfileForm>['form'];
+
+/** Why a profile was not saved. A lost answer has a sentence of its own (docs/specification.md#messages). */
+export const profileProblem = (error: unknown): string =>
+  isApiError(error) && error.code !== 'network'
+    ? sentence(error, MESSAGES.profileFailed)
+    : MESSAGES.profileFailedRetry;

@@ -1,18 +1,20 @@
-import { Alert, Button, Group } from '@mantine/core';
-import { IconDownload, IconEye } from '@tabler/icons-react';
+import { Alert, Button, Group, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDownload, IconEye, IconMaximize } from '@tabler/icons-react';
+import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useMemo, useRef } from 'react';
 import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { api, get } from '../../lib/api/api.ts';
 import { saveFile } from '../../lib/api/download.ts';
 import { fallbackQrText } from './fallback-qr.ts';
-import { qrFileName } from './file-name.ts';
-import { FullScreenQr } from './full-screen-qr.tsx';
 import classes from './qr.module.css';
-import { useUserQrQuery } from './qr-api.ts';
-import { QrCode } from './qr-code.tsx';
+import { QR_LOOK, QrCode } from './qr-code.tsx';
 import { ShareButton } from './share-button.tsx';
 import type { SharedQr } from './share-qr.ts';
+import { qrFileName } from './share-qr.ts';
 
 const pngOf = (canvas: HTMLCanvasElement | null): Promise<Blob | null> =>
   new Promise(resolve => (canvas ? canvas.toBlob(resolve, 'image/png') : resolve(null)));
@@ -102,4 +104,41 @@ function useQrText(user: User): QrText {
   }, [local]);
 
   return { text: fromServer ?? fallback, local, retry: () => void refetch(), retrying: isFetching };
+}
+
+const qrApi = api.injectEndpoints({
+  endpoints: build => ({
+    userQr: build.query({ ...get(ROUTES.userQr), providesTags: ['User'] }),
+  }),
+});
+
+export const { useUserQrQuery } = qrApi;
+
+interface FullScreenQrProps {
+  readonly text: string | undefined;
+  readonly user: User;
+}
+
+/** The code as large as the screen allows, for scanning from a distance or for codes with much content. */
+function FullScreenQr({ text, user }: FullScreenQrProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        disabled={text === undefined}
+        leftSection={<IconMaximize size={20} aria-hidden />}
+        onClick={open}
+      >
+        Show full screen
+      </Button>
+      <Modal opened={opened} onClose={close} fullScreen title="My QR Code">
+        <div className={classes.large}>
+          {text !== undefined && <QRCodeSVG value={text} {...QR_LOOK} title="My QR Code, full screen" />}
+          <p className={classes.name}>{user.name}</p>
+          <p className="rc-number">{user.roll_no}</p>
+        </div>
+      </Modal>
+    </>
+  );
 }

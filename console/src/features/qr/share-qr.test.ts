@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { type Sharing, shareQr } from './share-qr.ts';
+import { qrFileName, type Sharing, shareQr } from './share-qr.ts';
 
 const qr = { title: 'QR', text: '{"type":"user_attendance"}', file: new File(['png'], 'qr.png') };
 const fails = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
@@ -46,4 +46,13 @@ describe('sharing', () => {
     expect(await shareQr(qr, { canShare: () => true, share, copy })).toEqual({ done: false, message: null });
     expect(copy).not.toHaveBeenCalled();
   });
+});
+
+test.each([
+  ['Harpreet Kaur', 'GCS-22/1042', 'Harpreet-Kaur_GCS-22-1042_QR.png'],
+  ['हरप्रीत कौर', 'GCS 1', 'हरप्रीत-कौर_GCS-1_QR.png'],
+  ['../..', null, 'QR.png'],
+  ["D'Souza ", null, 'D-Souza_QR.png'],
+])('the file of %s with roll number %s is %s', (name, roll_no, file) => {
+  expect(qrFileName({ name, roll_no })).toBe(file);
 });

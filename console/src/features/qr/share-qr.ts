@@ -1,3 +1,4 @@
+import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 
 /** What the browser supports. Missing functions are absent. */
@@ -62,3 +63,11 @@ async function attempt(step: Step): Promise<Shared | null> {
     return closed ? { done: false, message: null } : null;
   }
 }
+
+/** The PNG's name: name and roll number, without characters that file systems do not allow. */
+export function qrFileName({ name, roll_no }: Pick<User, 'name' | 'roll_no'>): string {
+  const parts = [name, roll_no ?? '', 'QR'].map(plain).filter(part => part !== '');
+  return `${parts.join('_')}.png`;
+}
+
+const plain = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');

@@ -1,16 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { useDispatch } from 'react-redux';
-import type { ChangePasswordForm, User } from '#contract/accounts/schema.ts';
+import { type ChangePasswordForm, changePasswordForm, type User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { api, put } from '../../lib/api/api.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { signedIn } from '../../lib/session/session.ts';
+import { useCollege } from '../../lib/use-college.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
-import { PASSWORD_FIELDS, type PasswordFormHandle, usePasswordForm } from './password-rules.ts';
 import classes from './settings.module.css';
-import { useChangePasswordMutation } from './settings-api.ts';
+
+const settingsApi = api.injectEndpoints({
+  endpoints: build => ({ changePassword: build.mutation(put(ROUTES.changePassword)) }),
+});
+
+export const { useChangePasswordMutation } = settingsApi;
+
+/** In the order on the screen. The focus goes to the first refused field. */
+const PASSWORD_FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
+
+/** The contract's form, with the college's own minimum password length. */
+const formFor = (least: number) =>
+  changePasswordForm.refine(form => form.newPassword.length >= least, {
+    path: ['newPassword'],
+    error: MESSAGES.passwordTooShort(least),
+  });
+
+function usePasswordForm() {
+  const { passwordMinLength: least } = useCollege();
+  const resolver = useMemo(() => zodResolver(formFor(least)), [least]);
+  const form = useForm({
+    resolver,
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  });
+  return { form, least };
+}
+
+type PasswordFormHandle = ReturnType<typeof usePasswordForm>['form'];
 
 interface PasswordFormProps {
   readonly user: User;

@@ -1,15 +1,11 @@
-import { Switch } from '@mantine/core';
-import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { homeOf } from '../../lib/paths.ts';
-import { useSounds } from '../../lib/preferences.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { AppearancePanel } from './appearance-panel.tsx';
+import { AppearancePanel, ScanningPanel, SoundsPanel } from './device-panels.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { ScanningPanel } from './scanning-panel.tsx';
 import classes from './settings.module.css';
 
 /** The user's own settings. With an initial password, the password form comes first. */
@@ -41,28 +37,5 @@ export function SettingsPage() {
         </div>
       </div>
     </>
-  );
-}
-
-/** The same setting as the switch on the scanner. */
-function SoundsPanel() {
-  const [on, setOn] = useSounds();
-  const hint = useId();
-  return (
-    <Panel title="Sounds">
-      <Switch
-        size="md"
-        labelPosition="left"
-        label="Play sounds on this device"
-        aria-describedby={hint}
-        withThumbIndicator={false}
-        checked={on}
-        onChange={({ currentTarget }) => setOn(currentTarget.checked)}
-        classNames={{ body: classes.switch ?? '' }}
-      />
-      <p className={classes.hint} id={hint}>
-        The scanner answers each scan with a tone: one for marked, one for already marked, one for refused.
-      </p>
-    </Panel>
   );
 }

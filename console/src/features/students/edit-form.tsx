@@ -1,17 +1,26 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import toast from 'react-hot-toast';
 import { useDispatch } from 'react-redux';
+import { YEARS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { TRADE_NAMES } from '#contract/trades.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { userChanged, useSignedInUser } from '../../lib/session/session.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
+import { PERSON } from '../../ui/person-fields.ts';
+import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import classes from './drawer.module.css';
-import { EditFields } from './edit-fields.tsx';
 import { useChangeStudentMutation } from './student-commands.ts';
-import { changesOf, STUDENT_FIELDS, type StudentValues, useStudentForm, valuesOf } from './student-form.ts';
+import {
+  changesOf,
+  STUDENT_FIELDS,
+  type StudentFormHandle,
+  type StudentValues,
+  useStudentForm,
+  valuesOf,
+} from './student-form.ts';
 
 interface EditFormProps {
   readonly user: UserRecord;
@@ -55,5 +64,38 @@ export function EditForm({ user }: EditFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+const YEAR_CHOICES = [{ value: '', label: 'Not known' }, ...YEARS];
+
+/** The whole catalogue, plus the student's current trade if it is no longer in it. */
+function tradeChoices(present: string | null) {
+  const trades = present && !TRADE_NAMES.includes(present) ? [...TRADE_NAMES, present] : TRADE_NAMES;
+  return [{ value: '', label: 'Select a trade' }, ...trades];
+}
+
+interface EditFieldsProps {
+  readonly form: StudentFormHandle;
+  readonly user: UserRecord;
+}
+
+function EditFields({ form, user }: EditFieldsProps) {
+  const field = fieldsOf(form);
+  return (
+    <>
+      <TextInput {...field('name')} {...PERSON.name} autoComplete="off" />
+      <TextInput {...field('email')} {...PERSON.email} autoComplete="off" />
+      <div className={classes.pair}>
+        <TextInput {...field('roll_no')} {...PERSON.roll_no} />
+        <NativeSelect {...field('year')} {...PERSON.year} data={YEAR_CHOICES} />
+      </div>
+      <NativeSelect {...field('trade')} {...PERSON.trade} data={tradeChoices(user.trade)} />
+      <div className={classes.pair}>
+        <TextInput {...field('phone')} {...PERSON.phone} autoComplete="off" />
+        <TextInput {...field('emergencyContact')} {...PERSON.emergencyContact} />
+      </div>
+      <Textarea {...field('address')} {...PERSON.address} autoComplete="off" />
+    </>
   );
 }

@@ -1,0 +1,111 @@
+import { SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useScanMode, useSounds } from '../../lib/preferences.ts';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './settings.module.css';
+
+const SCHEMES = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
+] as const;
+
+const SCHEME_CHOICES = SCHEMES.map(({ value, label, icon: Shown }) => ({
+  value,
+  label: (
+    <span className={classes.choice}>
+      <Shown size={19} stroke={1.7} aria-hidden />
+      {label}
+    </span>
+  ),
+}));
+
+/** Light, dark, or the device's own setting. */
+export function AppearancePanel() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <ChoicePanel
+      title="Appearance"
+      hint="System follows what this device is set to."
+      choices={SCHEME_CHOICES}
+      value={colorScheme}
+      onChange={setColorScheme}
+    />
+  );
+}
+
+/** The same setting as the switch on the scanner. */
+export function SoundsPanel() {
+  const [on, setOn] = useSounds();
+  const hint = useId();
+  return (
+    <Panel title="Sounds">
+      <Switch
+        size="md"
+        labelPosition="left"
+        label="Play sounds on this device"
+        aria-describedby={hint}
+        withThumbIndicator={false}
+        checked={on}
+        onChange={({ currentTarget }) => setOn(currentTarget.checked)}
+        classNames={{ body: classes.switch ?? '' }}
+      />
+      <p className={classes.hint} id={hint}>
+        The scanner answers each scan with a tone: one for marked, one for already marked, one for refused.
+      </p>
+    </Panel>
+  );
+}
+
+const MODE_CHOICES = [
+  { value: 'continuous', label: 'Continuous' },
+  { value: 'one-by-one', label: 'One by one' },
+] as const;
+
+/** The scanner mode of this device, the same choice as on the scanner. */
+export function ScanningPanel() {
+  const [mode, setMode] = useScanMode();
+  return (
+    <ChoicePanel
+      title="Scanning"
+      hint={
+        mode === 'continuous'
+          ? 'The camera stays open, and each code is marked at once.'
+          : 'Each scan closes the camera and waits for you to press Mark Attendance.'
+      }
+      choices={MODE_CHOICES}
+      value={mode}
+      onChange={setMode}
+    />
+  );
+}
+
+interface ChoicePanelProps<V extends string> {
+  readonly title: string;
+  readonly hint: string;
+  readonly choices: ReadonlyArray<{ readonly value: V; readonly label: ReactNode }>;
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
+function ChoicePanel<V extends string>({ title, hint, choices, value, onChange }: ChoicePanelProps<V>) {
+  const id = useId();
+  return (
+    <Panel title={title}>
+      <p className={classes.hint} id={id}>
+        {hint}
+      </p>
+      <SegmentedControl
+        aria-label={title}
+        aria-describedby={id}
+        fullWidth
+        size="md"
+        className={classes.choices ?? ''}
+        data={[...choices]}
+        value={value}
+        onChange={onChange}
+      />
+    </Panel>
+  );
+}
