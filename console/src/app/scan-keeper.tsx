@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { useConnection } from '../lib/live/live-state.ts';
-import { useOutbox } from '../lib/outbox/use-outbox.ts';
+import { useOutbox } from '../lib/outbox/open-outbox.ts';
 import { PATHS } from '../lib/paths.ts';
 import { beforeLogout } from '../lib/session/before-logout.ts';
 import { useSession } from '../lib/session/session.ts';

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { ContinuousDoor } from './continuous/continuous-door.tsx';
 import { OneByOneDoor } from './one-by-one/one-by-one-door.tsx';
 import { useActiveEvents } from './shared/active-events.tsx';
-import { useChosenEvent } from './shared/use-chosen-event.ts';
+import { useChosenEvent } from './shared/event-choice.ts';
 
 /** The scanner: choose the event once, then scan one student after another. */
 export function ScanPage() {

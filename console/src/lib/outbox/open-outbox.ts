@@ -1,4 +1,6 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useSyncExternalStore } from 'react';
+import { useStore } from 'react-redux';
 import type { MarkAnswer } from '#contract/attendance/schema.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { api, endStaleSession } from '../api/api.ts';
@@ -6,10 +8,10 @@ import { callRoute, type Outcome } from '../api/call.ts';
 import type { WithSession } from '../session/session.ts';
 import { keptOnDisk } from './kept-on-disk.ts';
 import type { KeptScan } from './kept-scan.ts';
-import { Outbox } from './outbox.ts';
+import { Outbox, type OutboxState } from './outbox.ts';
 import { AWAY, type Verdict, verdictOf } from './verdict.ts';
 
-export interface OutboxStore {
+interface OutboxStore {
   readonly dispatch: Dispatch<UnknownAction>;
   readonly getState: () => WithSession;
 }
@@ -25,7 +27,7 @@ const REFRESH_WITHIN_MS = 2_000;
 let opened: Outbox | undefined;
 
 /** The one outbox of this page. */
-export function outboxOf(store: OutboxStore): Outbox {
+function outboxOf(store: OutboxStore): Outbox {
   opened ??= open(store);
   return opened;
 }
@@ -87,4 +89,10 @@ function atMostEvery(ms: number, run: () => void): () => void {
       run();
     }, ms);
   };
+}
+
+/** The scans on this device and their state. */
+export function useOutbox(): { readonly outbox: Outbox; readonly state: OutboxState } {
+  const outbox = outboxOf(useStore<WithSession>());
+  return { outbox, state: useSyncExternalStore(outbox.subscribe, outbox.state) };
 }

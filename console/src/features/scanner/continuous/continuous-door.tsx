@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { v7 as newId } from 'uuid';
+import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
-import { useOutbox } from '../../../lib/outbox/use-outbox.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
 import { CameraPanel } from '../camera/camera-panel.tsx';
 import { type CameraControl, useCamera } from '../camera/use-camera.ts';
+import type { DoorProps } from '../shared/door-event.tsx';
 import { DoorEvent } from '../shared/door-event.tsx';
-import type { DoorProps } from '../shared/door-props.ts';
 import { LivePresent } from '../shared/live-present.tsx';
 import type { MarkArrival } from '../shared/mark-arrival.ts';
 import { verdictLook } from '../shared/outcome-look.ts';

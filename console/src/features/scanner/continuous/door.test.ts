@@ -4,7 +4,7 @@ import { keptInMemory } from '../../../lib/outbox/kept-scan.ts';
 import { Outbox } from '../../../lib/outbox/outbox.ts';
 import { aScan, markedAs } from '../../../lib/outbox/testing.ts';
 import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
-import { CODE_RESTS_MS } from './code-rest.ts';
+import { CODE_RESTS_MS } from '../shared/code-rest.ts';
 import { Door, RESULT_STAYS_MS } from './door.ts';
 
 const EVENT = { id: '019b0000-0000-7000-8000-00000000e0e0', title: 'Campus drive' };
@@ -59,7 +59,7 @@ describe('a code shown at the door', () => {
     }
     await settled();
     expect(sent).toHaveLength(1);
-    pass(CODE_RESTS_MS);
+    pass(CODE_RESTS_MS.continuous);
     door.read(CODE, EVENT);
     await settled();
     expect(sent).toHaveLength(2);

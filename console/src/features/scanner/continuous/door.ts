@@ -4,9 +4,9 @@ import { readQr, type ScannedStudent } from '#contract/qr/code.ts';
 import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
 import type { Verdict } from '../../../lib/outbox/verdict.ts';
+import { CODE_RESTS_MS, CodeRest } from '../shared/code-rest.ts';
 import { verdictLook } from '../shared/outcome-look.ts';
 import type { Sound } from '../shared/sounds.ts';
-import { CodeRest } from './code-rest.ts';
 import { type DoorEntry, type DoorLog, release, withdrawn, withScan, withVerdict } from './door-log.ts';
 
 export interface DoorDeps {
@@ -32,7 +32,7 @@ export const RESULT_STAYS_MS = 5_000;
 /** The continuous scanner of one admin: each code that is shown is marked at once, several requests at a time. */
 export class Door {
   readonly #deps: DoorDeps;
-  readonly #rest = new CodeRest();
+  readonly #rest = new CodeRest(CODE_RESTS_MS.continuous);
   readonly #listeners = new Set<() => void>();
   #state: DoorState = { log: [], current: null };
   #watcher: ((entry: DoorEntry) => void) | null = null;
@@ -64,7 +64,11 @@ export class Door {
 
   /** The camera or a handheld scanner read a code. */
   read(code: string, event: Chosen): void {
-    if (this.#rest.rests(restKey(code, event?.id), this.#deps.now())) {
+    const key = restKey(code, event?.id);
+    const resting = this.#rest.rests(key, this.#deps.now());
+    // A code that stays in view stays ignored.
+    this.#rest.begin(key, this.#deps.now());
+    if (resting) {
       if (this.#state.current?.code === code) this.#stay();
       return;
     }

@@ -1,6 +1,6 @@
 import type { ScannedStudent } from '#contract/qr/code.ts';
 import type { CollegeTime } from '../../../lib/format/college-time.ts';
-import { markWords } from '../shared/mark-words.ts';
+import { markWords } from '../shared/outcome-look.ts';
 import type { DoorEntry } from './door-log.ts';
 
 /** The texts of an entry of the door. */

@@ -6,8 +6,7 @@ import type { MarkAnswer } from '#contract/attendance/schema.ts';
 import type { ScannedStudent } from '#contract/qr/code.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { PATHS } from '../../../lib/paths.ts';
-import { markWords } from '../shared/mark-words.ts';
-import { markLook } from '../shared/outcome-look.ts';
+import { markLook, markWords } from '../shared/outcome-look.ts';
 import { OutcomePanel } from '../shared/outcome-panel.tsx';
 import classes from './mark-form.module.css';
 

@@ -1,17 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LIMITS } from '#contract/constants.ts';
-import { useOutbox } from '../../../lib/outbox/use-outbox.ts';
+import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { CameraPanel } from '../camera/camera-panel.tsx';
 import { useCamera } from '../camera/use-camera.ts';
+import { CODE_RESTS_MS, CodeRest } from '../shared/code-rest.ts';
+import type { DoorProps } from '../shared/door-event.tsx';
 import { DoorEvent } from '../shared/door-event.tsx';
-import type { DoorProps } from '../shared/door-props.ts';
 import { LivePresent } from '../shared/live-present.tsx';
-import { outcomeLook } from '../shared/outcome-look.ts';
+import { stageLook } from '../shared/outcome-look.ts';
 import { type RecentScan, RecentScans } from '../shared/recent-scans.tsx';
 import { ScanLayout } from '../shared/scan-layout.tsx';
-import { type ScanStage, tooSoon } from '../shared/scan-stage.ts';
+import type { ScanStage } from '../shared/scan-stage.ts';
 import { TypedEntry } from '../shared/typed-entry.tsx';
 import { WaitingScans } from '../shared/waiting-scans.tsx';
 import { ScanModal } from './scan-modal.tsx';
@@ -25,20 +26,18 @@ export function OneByOneDoor({ active, event, choose, modeSwitch }: DoorProps) {
   const outbox = useOutbox();
   const [recent, setRecent] = useState<readonly RecentScan[]>([]);
   const scan = useScan(ended => setRecent(known => withRecent(known, ended)));
-  const lastDone = useRef<{ text: string; at: number } | null>(null);
+  const [rest] = useState(() => new CodeRest(CODE_RESTS_MS.oneByOne));
   const toggle = useRef<HTMLButtonElement>(null);
   useFocusAfter(scan.stage !== null, toggle);
 
   const read = (text: string): void => {
-    if (tooSoon(text, lastDone.current, Date.now())) return;
+    if (rest.rests(text, Date.now())) return;
     camera.stop();
     scan.read(text);
   };
   const close = (): void => {
     const { stage } = scan;
-    if (stage?.name === 'done' || stage?.name === 'refused') {
-      lastDone.current = { text: stage.scan.text, at: Date.now() };
-    }
+    if (stage?.kind === 'marked' || stage?.kind === 'refused') rest.begin(stage.scan.text, Date.now());
     scan.close();
   };
   const eventSelect = <DoorEvent active={active} event={event} choose={choose} />;
@@ -102,7 +101,7 @@ function useFocusAfter(open: boolean, target: RefObject<HTMLElement | null>): vo
 }
 
 function withRecent(known: readonly RecentScan[], ended: ScanStage): readonly RecentScan[] {
-  const look = outcomeLook(ended);
+  const look = stageLook(ended);
   if (!look) return known;
   const { id } = ended.scan;
   const name = ('student' in ended && ended.student?.name) || 'Unknown code';

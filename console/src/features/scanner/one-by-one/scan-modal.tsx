@@ -1,18 +1,14 @@
-import { Alert, Anchor, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCalendarQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/schema.ts';
-import { MESSAGES } from '#contract/messages.ts';
 import type { ScannedStudent } from '#contract/qr/code.ts';
 import { PATHS } from '../../../lib/paths.ts';
-import { titleAndDate } from '../shared/event-choice.ts';
 import type { MarkArrival } from '../shared/mark-arrival.ts';
 import type { Scan, ScanStage } from '../shared/scan-stage.ts';
+import { ScanBody } from './scan-body.tsx';
 import classes from './scan-modal.module.css';
-import { ScanOutcome } from './scan-outcome.tsx';
-import { ScannedStudentCard } from './scanned-student.tsx';
 
 interface ScanModalProps {
   readonly stage: ScanStage | null;
@@ -54,11 +50,11 @@ export function ScanModal(props: ScanModalProps) {
 }
 
 function OpenScan(props: OpenModalProps) {
-  const { stage, event, onClose } = props;
+  const { stage, event, eventSelect, onClose } = props;
   return (
     <>
       <div className={classes.stage}>
-        <StageBody {...props} />
+        <ScanBody stage={stage} event={event} eventSelect={eventSelect} />
       </div>
       <div className={classes.buttons}>
         <NextStep {...props} />
@@ -66,7 +62,7 @@ function OpenScan(props: OpenModalProps) {
           Close
         </Button>
       </div>
-      {stage.name === 'ready' && (
+      {stage.kind === 'ready' && (
         <Anchor
           component={Link}
           to={PATHS.markAttendance}
@@ -87,30 +83,13 @@ interface OpenModalProps extends ScanModalProps {
   readonly stage: ScanStage;
 }
 
-function StageBody({ stage, event, eventSelect }: OpenModalProps) {
-  switch (stage.name) {
-    case 'reading':
-      return <Reading />;
-    case 'ready':
-    case 'marking':
-      return (
-        <>
-          <ScannedStudentCard student={stage.student} />
-          {event ? <ChosenEvent event={event} /> : <NoEventYet>{eventSelect}</NoEventYet>}
-        </>
-      );
-    default:
-      return <ScanOutcome stage={stage} />;
-  }
-}
-
 /**
  * One button for all steps, so that the focus never moves. While there is nothing to press, it only shows that. A
  * disabled button would lose the focus.
  */
 function NextStep({ stage, event, onMark, onTryAgain, onConfirm, onNext }: OpenModalProps) {
   const step = ((): { label: string; press?: () => void; busy?: boolean } => {
-    switch (stage.name) {
+    switch (stage.kind) {
       case 'reading':
         return { label: 'Mark Attendance' };
       case 'ready':
@@ -125,7 +104,7 @@ function NextStep({ stage, event, onMark, onTryAgain, onConfirm, onNext }: OpenM
       case 'unanswered':
         return { label: 'Try Again', press: onTryAgain };
       case 'refused':
-      case 'done':
+      case 'marked':
         return { label: 'Scan Next', press: onNext };
     }
   })();
@@ -152,34 +131,3 @@ const arrivalOf = (scan: Scan, user: ScannedStudent, event: Event | null): MarkA
   scannedData: scan.text,
   ...(event && { eventId: event.id }),
 });
-
-function Reading() {
-  return (
-    <Stack gap="xs" role="status" aria-label="Reading the code">
-      <Skeleton height={34} width="60%" />
-      <Skeleton height={22} width="40%" />
-    </Stack>
-  );
-}
-
-function ChosenEvent({ event }: { readonly event: Event }) {
-  return (
-    <div>
-      <Text fz="sm" c="dimmed">
-        Selected event
-      </Text>
-      <Text fw={600}>{titleAndDate(event)}</Text>
-    </div>
-  );
-}
-
-function NoEventYet({ children }: { readonly children: ReactNode }) {
-  return (
-    <Stack gap="sm">
-      <Alert color="marigold" variant="light" icon={<IconCalendarQuestion aria-hidden />}>
-        {MESSAGES.selectEventFirst}
-      </Alert>
-      {children}
-    </Stack>
-  );
-}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { useMarkScannedMutation, useScanQrMutation } from '../../../lib/api/attendance-endpoints.ts';
-import { outcomeLook } from '../shared/outcome-look.ts';
+import { stageLook } from '../shared/outcome-look.ts';
 import { beginScan, marked, recognised, type Scan, type ScanStage, setBack } from '../shared/scan-stage.ts';
 import { play } from '../shared/sounds.ts';
 
@@ -26,7 +26,7 @@ export function useScan(onEnd: (stage: ScanStage) => void): OpenScan {
     // The scan was closed meanwhile, so its answer is dropped.
     if (current.current !== next.scan.id) return;
     setStage(next);
-    const look = outcomeLook(next);
+    const look = stageLook(next);
     if (!look) return;
     play(look.sound);
     onEnd(next);
@@ -37,9 +37,9 @@ export function useScan(onEnd: (stage: ScanStage) => void): OpenScan {
     move(data ? recognised(scan, data) : setBack(scan, undefined, error));
   };
 
-  const send = async (known: Extract<ScanStage, { name: 'ready' }>, eventId: string): Promise<void> => {
+  const send = async (known: Extract<ScanStage, { kind: 'ready' }>, eventId: string): Promise<void> => {
     const { scan, student } = known;
-    move({ name: 'marking', scan, student });
+    move({ kind: 'marking', scan, student });
     const { data, error } = await askToMark({
       eventId,
       qrData: scan.text,
@@ -55,21 +55,21 @@ export function useScan(onEnd: (stage: ScanStage) => void): OpenScan {
       const scan = { id: newId(), text, scannedAt: new Date().toISOString() };
       current.current = scan.id;
       const first = beginScan(scan);
-      if (first.name === 'reading') play('read');
+      if (first.kind === 'reading') play('read');
       move(first);
-      if (first.name === 'reading') void ask(scan);
+      if (first.kind === 'reading') void ask(scan);
     },
     mark: eventId => {
-      if (stage?.name === 'ready') void send(stage, eventId);
+      if (stage?.kind === 'ready') void send(stage, eventId);
     },
     tryAgain: eventId => {
-      if (stage?.name !== 'unanswered') return;
+      if (stage?.kind !== 'unanswered') return;
       const { scan, student } = stage;
       if (student && eventId !== null) {
-        void send({ name: 'ready', scan, student }, eventId);
+        void send({ kind: 'ready', scan, student }, eventId);
         return;
       }
-      move({ name: 'reading', scan });
+      move({ kind: 'reading', scan });
       void ask(scan);
     },
     close: () => {

@@ -1,7 +1,7 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
+import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { ActiveEvents } from './active-events.tsx';
-import type { DoorProps } from './door-props.ts';
+import { ActiveEvents, type useActiveEvents } from './active-events.tsx';
 import { titleAndDate } from './event-choice.ts';
 import { ScanEventSelect } from './scan-event-select.tsx';
 
@@ -26,4 +26,13 @@ export function DoorEvent({ active, event, choose, missing = false, ref }: DoorE
       />
     </ActiveEvents>
   );
+}
+
+/** What the scanner passes to either of its modes. */
+export interface DoorProps {
+  readonly active: ReturnType<typeof useActiveEvents>;
+  readonly event: Event | null;
+  /** The switch to the other mode. */
+  readonly modeSwitch: ReactNode;
+  readonly choose: (id: string | null) => void;
 }

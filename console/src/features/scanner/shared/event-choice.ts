@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { isolated } from '#contract/bidi.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../../lib/format/college-time.ts';
+import { remember, remembered } from '../../../lib/preferences.ts';
 
 type Choosable = Pick<Event, 'id'>;
 
@@ -15,3 +17,20 @@ export const titleAndDate = ({ title, date }: Event): string => `${isolated(titl
 
 export const titleTypeDateAndTime = ({ title, event_type, date, time }: Event): string =>
   `${isolated(title)} – ${event_type} – ${formatDay(date)}, ${formatTime(time)}`;
+
+const LAST_CHOSEN = 'scan-event';
+
+/** The event to mark for: chosen here, named in the address, chosen last time, or the only one. */
+export function useChosenEvent(events: readonly Event[], named: string | null) {
+  const [chosen, setChosen] = useState<string | null>();
+  const id = chosen === undefined ? firstChoice(events, named ?? remembered(LAST_CHOSEN)) : chosen;
+  // An event that was completed meanwhile is no longer selected.
+  const event = events.find(each => each.id === id) ?? null;
+  return {
+    event,
+    choose: (next: string | null) => {
+      setChosen(next);
+      if (next !== null) remember(LAST_CHOSEN, next);
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { markLook, outcomeLook } from './outcome-look.ts';
+import { markLook, stageLook } from './outcome-look.ts';
 
 const scan = { id: 'scan-1', text: '{}', scannedAt: '2026-03-01T04:30:00.000Z' };
 
@@ -8,7 +8,7 @@ describe('the look of an outcome', () => {
     const looks = [
       markLook('marked', 'present'),
       markLook('already_marked', 'present'),
-      outcomeLook({ name: 'refused', scan, sentence: 'No' }),
+      stageLook({ kind: 'refused', scan, sentence: 'No' }),
     ];
     for (const trait of ['outcome', 'tone', 'headline', 'sound'] as const) {
       expect(new Set(looks.map(look => look?.[trait])).size).toBe(3);
@@ -22,6 +22,6 @@ describe('the look of an outcome', () => {
   });
 
   test('does not exist while the scan goes on', () => {
-    expect(outcomeLook({ name: 'reading', scan })).toBeUndefined();
+    expect(stageLook({ kind: 'reading', scan })).toBeUndefined();
   });
 });

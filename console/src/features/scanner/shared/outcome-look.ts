@@ -1,5 +1,7 @@
-import type { MarkOutcome } from '#contract/attendance/schema.ts';
+import type { MarkAnswer, MarkOutcome } from '#contract/attendance/schema.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { CollegeTime } from '../../../lib/format/college-time.ts';
 import type { Verdict } from '../../../lib/outbox/verdict.ts';
 import type { ScanStage } from './scan-stage.ts';
 import type { Sound } from './sounds.ts';
@@ -28,6 +30,11 @@ export function markLook(outcome: MarkOutcome, status: AttendanceStatus): Outcom
   }
 }
 
+/** What becomes of a scan, in either mode. */
+type Result =
+  | { readonly kind: 'marked'; readonly mark: MarkAnswer }
+  | { readonly kind: 'refused' | 'unsigned' | 'unanswered' };
+
 const REFUSED: OutcomeLook = { outcome: 'refused', tone: 'bad', headline: 'Not marked', sound: 'refused' };
 const UNSIGNED: OutcomeLook = {
   outcome: 'unsigned',
@@ -36,35 +43,36 @@ const UNSIGNED: OutcomeLook = {
   sound: 'already',
 };
 
-/** Undefined while the scan goes on. */
-export function outcomeLook(stage: ScanStage): OutcomeLook | undefined {
-  switch (stage.name) {
-    case 'done':
-      return markLook(stage.mark.outcome, stage.mark.attendance.status);
+function resultLook(result: Result, unanswered: OutcomeLook): OutcomeLook {
+  switch (result.kind) {
+    case 'marked':
+      return markLook(result.mark.outcome, result.mark.attendance.status);
     case 'refused':
       return REFUSED;
     case 'unsigned':
       return UNSIGNED;
     case 'unanswered':
-      return { outcome: 'unanswered', tone: 'plain', headline: 'No answer yet', sound: 'refused' };
-    default:
-      return undefined;
+      return unanswered;
   }
 }
 
-/** The look of a scan's result in the continuous mode. */
-export function verdictLook(verdict: Verdict): OutcomeLook {
-  switch (verdict.kind) {
-    case 'marked':
-      return markLook(verdict.mark.outcome, verdict.mark.attendance.status);
-    case 'refused':
-      return REFUSED;
-    case 'unsigned':
-      return UNSIGNED;
-    case 'unanswered':
-      return { outcome: 'kept', tone: 'plain', headline: 'Kept on this device', sound: 'kept' };
-  }
-}
+const NO_ANSWER: OutcomeLook = {
+  outcome: 'unanswered',
+  tone: 'plain',
+  headline: 'No answer yet',
+  sound: 'refused',
+};
+
+/** The look of a scan's result in the mode one by one. Undefined while the scan goes on. */
+export const stageLook = (stage: ScanStage): OutcomeLook | undefined =>
+  stage.kind === 'reading' || stage.kind === 'ready' || stage.kind === 'marking'
+    ? undefined
+    : resultLook(stage, NO_ANSWER);
+
+const KEPT: OutcomeLook = { outcome: 'kept', tone: 'plain', headline: 'Kept on this device', sound: 'kept' };
+
+/** The look of a scan's result in the continuous mode, in which an unanswered scan is sent again by itself. */
+export const verdictLook = (verdict: Verdict): OutcomeLook => resultLook(verdict, KEPT);
 
 export const WITHDRAWN: OutcomeLook = {
   outcome: 'withdrawn',
@@ -72,3 +80,10 @@ export const WITHDRAWN: OutcomeLook = {
   headline: 'Taken back',
   sound: 'already',
 };
+
+/** The text for a mark's answer. For an existing mark it names who made it and when. */
+export function markWords(mark: MarkAnswer, time: CollegeTime): string {
+  if (mark.outcome !== 'already_marked') return mark.message;
+  const { status, by, at } = mark.attendance;
+  return MESSAGES.alreadyMarked(status, by.name, time.brief(at));
+}

@@ -1,9 +1,29 @@
 import { Text } from '@mantine/core';
+import {
+  IconAlertTriangleFilled,
+  IconArrowBackUp,
+  IconCircleCheckFilled,
+  IconClockCheck,
+  IconDeviceMobileDown,
+  IconEye,
+  IconWifiOff,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { OUTCOME_ICONS } from './outcome-icons.ts';
 import type { OutcomeLook } from './outcome-look.ts';
 import classes from './outcome-panel.module.css';
 import tones from './tones.module.css';
+
+/** The icon alone identifies an outcome, in case its colour is not visible. */
+export const OUTCOME_ICONS: Readonly<Record<OutcomeLook['outcome'], typeof IconEye>> = {
+  marked: IconCircleCheckFilled,
+  corrected: IconCircleCheckFilled,
+  already_marked: IconClockCheck,
+  refused: IconAlertTriangleFilled,
+  unsigned: IconEye,
+  unanswered: IconWifiOff,
+  kept: IconDeviceMobileDown,
+  withdrawn: IconArrowBackUp,
+};
 
 interface OutcomePanelProps {
   readonly look: OutcomeLook;

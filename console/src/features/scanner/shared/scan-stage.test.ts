@@ -3,7 +3,7 @@ import type { MarkAnswer } from '#contract/attendance/schema.ts';
 import { REFUSALS, type RefusalCode } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { apiError, networkError } from '../../../lib/api/api-error.ts';
-import { beginScan, marked, recognised, SAME_CODE_REST_MS, setBack, tooSoon } from './scan-stage.ts';
+import { beginScan, marked, recognised, setBack } from './scan-stage.ts';
 
 const scan = { id: 'scan-1', text: '{"type":"user_attendance"}', scannedAt: '2026-03-01T04:30:00.000Z' };
 const student = {
@@ -34,25 +34,25 @@ const mark: MarkAnswer = {
 describe('a scan', () => {
   test('is refused without the server if it is not JSON', () => {
     expect(beginScan({ ...scan, text: 'https://example.com' })).toMatchObject({
-      name: 'refused',
+      kind: 'refused',
       sentence: MESSAGES.scanNotJson,
     });
   });
 
   test('is sent to the server if it is JSON, even if it is not one of our codes', () => {
-    expect(beginScan({ ...scan, text: '{"any":"thing"}' }).name).toBe('reading');
+    expect(beginScan({ ...scan, text: '{"any":"thing"}' }).kind).toBe('reading');
   });
 
   test('of a valid code leads to a student who can be marked', () => {
-    expect(recognised(scan, { user: student, unsigned: false })).toMatchObject({ name: 'ready', student });
+    expect(recognised(scan, { user: student, unsigned: false })).toMatchObject({ kind: 'ready', student });
   });
 
   test('of an unsigned code must be confirmed by eye', () => {
-    expect(recognised(scan, { user: student, unsigned: true }).name).toBe('unsigned');
+    expect(recognised(scan, { user: student, unsigned: true }).kind).toBe('unsigned');
   });
 
   test('ends with the server’s answer', () => {
-    expect(marked(scan, student, mark)).toEqual({ name: 'done', scan, student, mark });
+    expect(marked(scan, student, mark)).toEqual({ kind: 'marked', scan, student, mark });
   });
 });
 
@@ -62,7 +62,7 @@ const failure = (code: RefusalCode, error: string, details?: object) =>
 describe('a failed call', () => {
   test('without an answer keeps the scan, its id and its student for the next attempt', () => {
     expect(setBack(scan, student, networkError)).toEqual({
-      name: 'unanswered',
+      kind: 'unanswered',
       scan,
       student,
       sentence: MESSAGES.network,
@@ -70,38 +70,30 @@ describe('a failed call', () => {
   });
 
   test.each(['unavailable', 'unknown_outcome', 'internal'] as const)('may be sent again after %s', code => {
-    expect(setBack(scan, student, failure(code, 'x')).name).toBe('unanswered');
+    expect(setBack(scan, student, failure(code, 'x')).kind).toBe('unanswered');
   });
 
   test('may be sent again after an unreadable answer or a bug of this page', () => {
     expect(setBack(scan, student, apiError(502, '<h1>Bad gateway</h1>'))).toMatchObject({
-      name: 'unanswered',
+      kind: 'unanswered',
       sentence: MESSAGES.markFailedRetry,
     });
-    expect(setBack(scan, student, new Error('bug')).name).toBe('unanswered');
+    expect(setBack(scan, student, new Error('bug')).kind).toBe('unanswered');
   });
 
   test('with a refusal ends the scan, in the server’s words', () => {
     expect(setBack(scan, student, failure('not_eligible', 'This event is for others only'))).toMatchObject({
-      name: 'refused',
+      kind: 'refused',
       sentence: 'This event is for others only',
     });
   });
 
   test('with an unsigned code offers to confirm its student', () => {
     const stage = setBack(scan, undefined, failure('qr_unsigned', 'x', { student }));
-    expect(stage).toEqual({ name: 'unsigned', scan, student });
+    expect(stage).toEqual({ kind: 'unsigned', scan, student });
   });
 
   test('with an unsigned code of no student is refused', () => {
-    expect(setBack(scan, undefined, failure('qr_unsigned', 'x')).name).toBe('refused');
+    expect(setBack(scan, undefined, failure('qr_unsigned', 'x')).kind).toBe('refused');
   });
-});
-
-test('the last code is ignored for a while, another is not', () => {
-  const last = { text: 'a', at: 1_000 };
-  expect(tooSoon('a', last, 1_000 + SAME_CODE_REST_MS - 1)).toBe(true);
-  expect(tooSoon('a', last, 1_000 + SAME_CODE_REST_MS)).toBe(false);
-  expect(tooSoon('b', last, 1_001)).toBe(false);
-  expect(tooSoon('a', null, 0)).toBe(false);
 });

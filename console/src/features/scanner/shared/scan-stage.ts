@@ -13,24 +13,24 @@ export interface Scan {
 
 /** The state of the open scan, from the camera's reading to the stored mark. */
 export type ScanStage =
-  | { readonly name: 'reading'; readonly scan: Scan }
-  | { readonly name: 'ready'; readonly scan: Scan; readonly student: ScannedStudent }
-  | { readonly name: 'marking'; readonly scan: Scan; readonly student: ScannedStudent }
-  | { readonly name: 'unsigned'; readonly scan: Scan; readonly student: ScannedStudent }
+  | { readonly kind: 'reading'; readonly scan: Scan }
+  | { readonly kind: 'ready'; readonly scan: Scan; readonly student: ScannedStudent }
+  | { readonly kind: 'marking'; readonly scan: Scan; readonly student: ScannedStudent }
+  | { readonly kind: 'unsigned'; readonly scan: Scan; readonly student: ScannedStudent }
   | {
-      readonly name: 'done';
+      readonly kind: 'marked';
       readonly scan: Scan;
       readonly student: ScannedStudent;
       readonly mark: MarkAnswer;
     }
   | {
-      readonly name: 'unanswered';
+      readonly kind: 'unanswered';
       readonly scan: Scan;
       readonly student?: ScannedStudent;
       readonly sentence: string;
     }
   | {
-      readonly name: 'refused';
+      readonly kind: 'refused';
       readonly scan: Scan;
       readonly student?: ScannedStudent;
       readonly sentence: string;
@@ -38,17 +38,17 @@ export type ScanStage =
 
 export const beginScan = (scan: Scan): ScanStage =>
   readQr(scan.text).kind === 'not_json'
-    ? { name: 'refused', scan, sentence: MESSAGES.scanNotJson }
-    : { name: 'reading', scan };
+    ? { kind: 'refused', scan, sentence: MESSAGES.scanNotJson }
+    : { kind: 'reading', scan };
 
 export const recognised = (scan: Scan, who: { user: ScannedStudent; unsigned: boolean }): ScanStage => ({
-  name: who.unsigned ? 'unsigned' : 'ready',
+  kind: who.unsigned ? 'unsigned' : 'ready',
   scan,
   student: who.user,
 });
 
 export const marked = (scan: Scan, student: ScannedStudent, mark: MarkAnswer): ScanStage => ({
-  name: 'done',
+  kind: 'marked',
   scan,
   student,
   mark,
@@ -58,14 +58,8 @@ export const marked = (scan: Scan, student: ScannedStudent, mark: MarkAnswer): S
 export function setBack(scan: Scan, student: ScannedStudent | undefined, error: unknown): ScanStage {
   const known = student && { student };
   const says = sentence(error, MESSAGES.markFailedRetry);
-  if (saysNothing(error)) return { name: 'unanswered', scan, ...known, sentence: says };
+  if (saysNothing(error)) return { kind: 'unanswered', scan, ...known, sentence: says };
   const named = namedByUnsigned(error);
-  if (named) return { name: 'unsigned', scan, student: named };
-  return { name: 'refused', scan, ...known, sentence: says };
+  if (named) return { kind: 'unsigned', scan, student: named };
+  return { kind: 'refused', scan, ...known, sentence: says };
 }
-
-/** How long the last code is ignored, because its owner is still lowering the phone. */
-export const SAME_CODE_REST_MS = 3_000;
-
-export const tooSoon = (text: string, last: { text: string; at: number } | null, now: number): boolean =>
-  last !== null && last.text === text && now - last.at < SAME_CODE_REST_MS;

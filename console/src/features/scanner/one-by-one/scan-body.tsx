@@ -1,0 +1,112 @@
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCalendarQuestion } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Event } from '#contract/events/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ScannedStudent } from '#contract/qr/code.ts';
+import { useCollegeTime } from '../../../lib/format/college-time.ts';
+import { titleAndDate } from '../shared/event-choice.ts';
+import { markWords, stageLook } from '../shared/outcome-look.ts';
+import { OutcomePanel } from '../shared/outcome-panel.tsx';
+import type { ScanStage } from '../shared/scan-stage.ts';
+
+interface ScanBodyProps {
+  readonly stage: ScanStage;
+  readonly event: Event | null;
+  readonly eventSelect: ReactNode;
+}
+
+/** What the scan's modal shows at each stage. */
+export function ScanBody({ stage, event, eventSelect }: ScanBodyProps) {
+  switch (stage.kind) {
+    case 'reading':
+      return <Reading />;
+    case 'ready':
+    case 'marking':
+      return (
+        <>
+          <ScannedStudentCard student={stage.student} />
+          {event ? <ChosenEvent event={event} /> : <NoEventYet>{eventSelect}</NoEventYet>}
+        </>
+      );
+    default:
+      return <ScanOutcome stage={stage} />;
+  }
+}
+
+function Reading() {
+  return (
+    <Stack gap="xs" role="status" aria-label="Reading the code">
+      <Skeleton height={34} width="60%" />
+      <Skeleton height={22} width="40%" />
+    </Stack>
+  );
+}
+
+/** The student in the code, to compare with the person at the door. */
+function ScannedStudentCard({ student }: { readonly student: ScannedStudent }) {
+  const facts = [student.roll_no, student.trade].filter(fact => fact !== null);
+  return (
+    <Stack gap={2}>
+      <Text fz="1.75rem" fw={700} lh={1.2} style={{ overflowWrap: 'anywhere' }}>
+        {student.name}
+      </Text>
+      <Text fz="lg" c="dimmed">
+        {facts.length > 0 ? facts.join(' · ') : student.email}
+      </Text>
+    </Stack>
+  );
+}
+
+function ChosenEvent({ event }: { readonly event: Event }) {
+  return (
+    <div>
+      <Text fz="sm" c="dimmed">
+        Selected event
+      </Text>
+      <Text fw={600}>{titleAndDate(event)}</Text>
+    </div>
+  );
+}
+
+function NoEventYet({ children }: { readonly children: ReactNode }) {
+  return (
+    <Stack gap="sm">
+      <Alert color="marigold" variant="light" icon={<IconCalendarQuestion aria-hidden />}>
+        {MESSAGES.selectEventFirst}
+      </Alert>
+      {children}
+    </Stack>
+  );
+}
+
+/** The panel of a scan that has ended, or that needs a decision. */
+function ScanOutcome({ stage }: { readonly stage: ScanStage }) {
+  const time = useCollegeTime();
+  const look = stageLook(stage);
+  if (!look) return null;
+  return (
+    <OutcomePanel look={look} name={'student' in stage ? stage.student?.name : undefined}>
+      {words(stage)}
+    </OutcomePanel>
+  );
+
+  function words(ended: ScanStage) {
+    switch (ended.kind) {
+      case 'marked':
+        return markWords(ended.mark, time);
+      case 'unsigned':
+        return MESSAGES.qrUnsigned;
+      case 'unanswered':
+        return (
+          <>
+            {ended.sentence} {ended.student && 'Trying again is safe: nobody is marked twice.'}
+          </>
+        );
+      case 'refused':
+        return ended.sentence;
+      default:
+        return null;
+    }
+  }
+}
