@@ -85,7 +85,6 @@ const HINT_BELOW: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
 
 function SignupFields({ form }: { readonly form: SignupFormHandle }) {
   const field = fieldsOf(form);
-  const password = field('password');
   const { passwordMinLength } = useCollege();
   return (
     <>
@@ -95,9 +94,9 @@ function SignupFields({ form }: { readonly form: SignupFormHandle }) {
         <TextInput {...field('roll_no')} {...PERSON.roll_no} />
         <NativeSelect {...field('trade')} {...PERSON.trade} data={TRADE_CHOICES} />
         <PasswordField
-          {...password}
+          {...field('password')}
           label="Password"
-          description={password.error === undefined && `At least ${passwordMinLength} characters`}
+          description={form.formState.errors.password ? null : `At least ${passwordMinLength} characters`}
           inputWrapperOrder={HINT_BELOW}
           autoComplete="new-password"
         />
