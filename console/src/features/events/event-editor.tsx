@@ -1,17 +1,25 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { type Control, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router';
+import { EVENT_TYPES, LIMITS } from '#contract/constants.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
-import { formatDay, formatTime } from '../../lib/format/college-time.ts';
+import { TRADE_NAMES } from '#contract/trades.ts';
+import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type Answer, useSubmit } from '../../ui/use-submit.ts';
+import { type Answer, fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import classes from './event-editor.module.css';
-import { EventFields } from './event-fields.tsx';
-import { EVENT_FIELDS, type EventFailed, eventProblem, previewComplete, useEventForm } from './event-form.ts';
+import {
+  EVENT_FIELDS,
+  type EventFailed,
+  type EventFormHandle,
+  eventProblem,
+  previewComplete,
+  useEventForm,
+} from './event-form.ts';
 
 interface EventEditorProps {
   /** The first values of the fields. Without them the fields are empty. */
@@ -121,3 +129,50 @@ function EventPreview({ control }: EventPreviewProps) {
     </Panel>
   );
 }
+
+const TRADE_CHOICES = [{ value: '', label: 'All trades' }, ...TRADE_NAMES];
+
+interface EventFieldsProps {
+  readonly form: EventFormHandle;
+  /** The event's current day, which may have passed. */
+  readonly currentDate?: string | undefined;
+}
+
+function EventFields({ form, currentDate }: EventFieldsProps) {
+  const field = fieldsOf(form);
+  const { today } = useCollegeTime();
+  const description = useWatch({ control: form.control, name: 'description' }) ?? '';
+  return (
+    <>
+      <TextInput {...field('title')} label="Title" required autoComplete="off" />
+      <Textarea
+        {...field('description')}
+        label="Description"
+        description={`What students should know or bring, ${description.length} of ${LIMITS.description.max} characters`}
+        autosize
+        minRows={3}
+        maxRows={8}
+      />
+      <div className={classes.pair}>
+        <NativeSelect {...field('event_type')} label="Event type" data={[...EVENT_TYPES]} />
+        <NativeSelect
+          {...field('trade', { setValueAs: value => value || null })}
+          label="Who is expected"
+          data={TRADE_CHOICES}
+        />
+        <TextInput
+          {...field('date')}
+          label="Date"
+          required
+          type="date"
+          min={earliestOf(today(), currentDate)}
+        />
+        <TextInput {...field('time')} label="Time" required type="time" />
+      </div>
+      <TextInput {...field('location')} label="Location" required autoComplete="off" />
+    </>
+  );
+}
+
+const earliestOf = (today: string, currentDate: string | undefined): string =>
+  currentDate !== undefined && currentDate !== '' && currentDate < today ? currentDate : today;

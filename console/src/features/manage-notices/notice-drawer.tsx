@@ -1,8 +1,7 @@
-import { CloseButton, Drawer } from '@mantine/core';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
-import drawerForm from '../../ui/drawer-form.module.css';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import { NoticeEditor } from './notice-editor.tsx';
 
@@ -30,24 +29,14 @@ export function NoticeDrawer({ opened, notice, onClose }: NoticeDrawerProps) {
   };
   return (
     <>
-      <Drawer.Root opened={opened} onClose={requestClose} position="right" size={560} closeOnEscape={false}>
-        <Drawer.Overlay backgroundOpacity={0.45} />
-        <Drawer.Content>
-          {/* Not the drawer's own Escape: the question that opens would take the same key press as its answer. */}
-          <Drawer.Body
-            className={drawerForm.drawer}
-            onKeyDown={({ key }) => key === 'Escape' && requestClose()}
-          >
-            <div className={drawerForm.drawerHead}>
-              <Drawer.Title className={drawerForm.drawerTitle}>
-                {notice ? 'Edit Notice' : 'New Notice'}
-              </Drawer.Title>
-              <CloseButton size={44} iconSize={24} aria-label="Close" onClick={requestClose} />
-            </div>
-            <NoticeEditor notice={notice} onDirty={setDirty} onCancel={requestClose} onSaved={close} />
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      <FormDrawer
+        opened={opened}
+        title={notice ? 'Edit Notice' : 'New Notice'}
+        size={560}
+        onClose={requestClose}
+      >
+        <NoticeEditor notice={notice} onDirty={setDirty} onCancel={requestClose} onSaved={close} />
+      </FormDrawer>
       <LeavePrompt
         unsaved={unsaved}
         what={MESSAGES.noticeUnsaved}

@@ -1,14 +1,15 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconCloudOff, IconPencil } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api/api-error.ts';
-import { homeOf } from '../../lib/paths.ts';
+import { homeOf, PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
+import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { AccountCard } from './account-card.tsx';
 import classes from './profile.module.css';
 import { useProfileQuery } from './profile-api.ts';
 import { ProfileEdit } from './profile-edit.tsx';
@@ -111,5 +112,42 @@ function StaleNotice({ problem, retrying, onRetry }: StaleNoticeProps) {
         </Button>
       </Group>
     </Alert>
+  );
+}
+
+const ROLE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['admin', 'Admin'],
+  ['user', 'Student'],
+]);
+
+/** The data of the account that only the office can change. */
+function AccountCard({ user }: { readonly user: User }) {
+  return (
+    <section className={classes.account} aria-label="Account">
+      <div className={classes.who}>
+        <InitialAvatar name={user.name} size={64} />
+        <p className={classes.name}>{user.name}</p>
+      </div>
+      <dl className={classes.facts}>
+        {user.roll_no !== null && (
+          <div>
+            <dt>Roll Number</dt>
+            <dd className="rc-number">{user.roll_no}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Role</dt>
+          <dd>{ROLE_NAMES.get(user.role) ?? user.role}</dd>
+        </div>
+      </dl>
+      <p className={classes.hint}>
+        {user.roll_no === null ? 'Your role is' : 'Your roll number and role are'} kept by the office.
+        Password, appearance and sounds are in{' '}
+        <Anchor component={Link} to={PATHS.settings} size="sm" underline="always">
+          Settings
+        </Anchor>
+        .
+      </p>
+    </section>
   );
 }

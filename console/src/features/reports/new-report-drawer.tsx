@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton, Drawer, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
@@ -10,6 +10,7 @@ import {
 } from '../../lib/api/report-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import drawerForm from '../../ui/drawer-form.module.css';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import { bodyOf, scheduleOf } from './report-body.ts';
@@ -26,19 +27,9 @@ interface NewReportProps {
 /** Opens beside the list in which the requested report will appear. */
 export function NewReportDrawer({ opened, onClose }: NewReportProps) {
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={620}>
-      <Drawer.Overlay backgroundOpacity={0.45} />
-      <Drawer.Content>
-        <Drawer.Body className={drawerForm.drawer}>
-          {/* Not the drawer's own header, which would be a second banner of the page. */}
-          <div className={drawerForm.drawerHead}>
-            <Drawer.Title className={drawerForm.drawerTitle}>New Report</Drawer.Title>
-            <CloseButton size={44} iconSize={24} aria-label="Close" onClick={onClose} />
-          </div>
-          <NewReport onDone={onClose} />
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <FormDrawer opened={opened} title="New Report" size={620} onClose={onClose}>
+      <NewReport onDone={onClose} />
+    </FormDrawer>
   );
 }
 

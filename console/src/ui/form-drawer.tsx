@@ -1,0 +1,31 @@
+import { CloseButton, Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './drawer-form.module.css';
+
+interface FormDrawerProps {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly size: number;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form beside the list that it adds to. */
+export function FormDrawer({ opened, title, size, onClose, children }: FormDrawerProps) {
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={size} closeOnEscape={false}>
+      <Drawer.Overlay backgroundOpacity={0.45} />
+      {/* Not the drawer's own Escape: a question that `onClose` opens would take the same key press as its answer. */}
+      <Drawer.Content onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+        <Drawer.Body className={classes.drawer}>
+          {/* Not the drawer's own header, which would be a second banner of the page. */}
+          <div className={classes.drawerHead}>
+            <Drawer.Title className={classes.drawerTitle}>{title}</Drawer.Title>
+            <CloseButton size={44} iconSize={24} aria-label="Close" onClick={onClose} />
+          </div>
+          {children}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
