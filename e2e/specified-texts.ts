@@ -116,7 +116,7 @@ export const SPECIFIED_TEXTS: readonly SpecifiedText[] = [
     ],
   ]),
   ...of('8', 'Profile', [
-    ['Failed to update profile', 'console/src/features/profile/profile-problem.test.ts'],
+    ['Failed to update profile', 'console/src/features/profile/profile-form.test.ts'],
     ['Failed to update profile. Please try again.', PROFILE],
   ]),
   ...of('8', 'My QR Code', [

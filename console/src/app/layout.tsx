@@ -23,7 +23,7 @@ export function Layout() {
   if (!user) return <Outlet />;
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href={`#${MAIN}`}>
+      <a className="rc-skip" href={`#${MAIN}`}>
         Skip to content
       </a>
       <Header user={user} menuOpen={menuOpen} onMenu={menu.toggle} />

@@ -17,7 +17,7 @@ export function OpenFrame({ contained = false, children }: OpenFrameProps) {
   const main = useFocusOnArrival();
   return (
     <div className={classes.page}>
-      <a className={classes.skip} href={`#${MAIN}`}>
+      <a className="rc-skip" href={`#${MAIN}`}>
         Skip to content
       </a>
       <TopBar />
