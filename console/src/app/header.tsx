@@ -62,7 +62,7 @@ function ConnectionState() {
   const connection = useConnection();
   const { label, icon, tone } = SHOWN[connection];
   return (
-    <span role="status" data-connection={connection}>
+    <span role="status" data-connection={connection} className={classes.connection}>
       <Tag tone={tone} icon={icon}>
         {label}
       </Tag>
