@@ -15,8 +15,9 @@ export function FormDrawer({ opened, title, size, onClose, children }: FormDrawe
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size={size} closeOnEscape={false}>
       <Drawer.Overlay backgroundOpacity={0.45} />
-      {/* Not the drawer's own Escape: a question that `onClose` opens would take the same key press as its answer. */}
-      <Drawer.Content onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+      {/* Not the drawer's own Escape: a question that `onClose` opens would take the same key press as its answer.
+          In the capture phase, because Mantine drops `onKeyDown` here. */}
+      <Drawer.Content onKeyDownCapture={({ key }) => key === 'Escape' && onClose()}>
         <Drawer.Body className={classes.drawer}>
           {/* Not the drawer's own header, which would be a second banner of the page. */}
           <div className={classes.drawerHead}>
