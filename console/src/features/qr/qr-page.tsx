@@ -6,6 +6,7 @@ import { useSignedInUser } from '../../lib/session/session.ts';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import classes from './qr.module.css';
 import { QrCard } from './qr-card.tsx';
 
@@ -57,10 +58,9 @@ function ProfileCard({ user }: { readonly user: User }) {
       <InitialAvatar name={user.name} size={64} />
       <div className={classes.who}>
         <p className={classes.name}>{user.name}</p>
-        <p className={classes.active}>
-          <IconCircleCheck size={17} stroke={1.9} aria-hidden />
+        <Tag tone="present" icon={IconCircleCheck}>
           Active QR Code
-        </p>
+        </Tag>
       </div>
       <dl className={classes.facts}>
         <div>
