@@ -13,7 +13,7 @@ const PROFILE = 'e2e/profile-settings.browser.test.ts';
 const QR = 'e2e/my-qr-code.browser.test.ts';
 const SHARE = 'console/src/features/qr/share-qr.test.ts';
 const EVENT_RULES = 'server/events/events.db.test.ts';
-const EVENT_PROBLEM = 'console/src/features/events/event-problem.test.ts';
+const EVENT_PROBLEM = 'console/src/features/events/event-form.test.ts';
 const SCREENS = 'e2e/specified-screens.browser.test.ts';
 const FAILURES = 'e2e/specified-failures.browser.test.ts';
 
