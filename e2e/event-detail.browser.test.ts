@@ -6,7 +6,7 @@ import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { exportedAs } from './download.ts';
 import { unexpected } from './forms.ts';
-import { cut } from './intercept.ts';
+import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { absentMany, briefing, byHand, enrol, nowInCollege, openOffice, scanned } from './office.ts';
 import { ANANYA } from './people.ts';
@@ -106,8 +106,15 @@ test('a long event comes in pages and is exported completely; the message appear
   await screen.signedIn(ADMIN);
   await screen.goto(`/attendance/${event.id}`);
   await screen.see('Showing 50 of 55 records');
+  // More is wanted while the list is just being loaded again, because a mark has come.
+  const marks = `/api/attendance/event/${event.id}`;
+  const release = await hold(screen, marks);
+  const asked = screen.page.waitForRequest(request => new URL(request.url()).pathname === marks);
+  await scanned(office, event, await enrol(office, 'Meera Nair'));
+  await asked;
   await screen.press('Show more');
-  await screen.see('Showing 55 of 55 records');
+  await release();
+  await screen.see('Showing 56 of 56 records');
   await screen.press('Export');
   const csv = await exportedAs(screen, 'CSV');
   expect(csv.name).toMatch(/^event-attendance-campus-drive-briefing-.*\.csv$/);

@@ -28,9 +28,9 @@ interface EventDetailProps {
 
 /** The event, its totals, and its attendance records. */
 export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
-  const { data, refetch } = useEventStatsQuery({ id: event.id });
-  useEventNews(event.id, () => void refetch());
-  const stats = data?.stats;
+  const query = useEventStatsQuery({ id: event.id });
+  useEventNews(event.id, query);
+  const stats = query.data?.stats;
   const [filters, filter] = useFilters();
   const rosterAbsences = stats?.byMeans.find(({ means }) => means === 'roster')?.absent ?? 0;
 

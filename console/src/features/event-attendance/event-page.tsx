@@ -40,8 +40,9 @@ function OneEvent({
   readonly isAdmin: boolean;
   readonly back: Back;
 }) {
-  const { data, error, isFetching, refetch } = useEventQuery({ id });
-  useEventNews(id, () => void refetch());
+  const query = useEventQuery({ id });
+  const { data, error, isFetching, refetch } = query;
+  useEventNews(id, query);
   if (data && !isGone(error)) return <EventDetail event={data.event} isAdmin={isAdmin} back={back} />;
   return (
     <>

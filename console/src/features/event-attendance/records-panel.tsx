@@ -40,7 +40,7 @@ interface RecordsPanelProps {
 export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: RecordsPanelProps) {
   const marks = useEventMarksInfiniteQuery(marksQueryOf(eventId, filters));
   const [act, setAct] = useState<RecordAct | null>(null);
-  useEventNews(eventId, () => void marks.refetch());
+  useEventNews(eventId, marks);
 
   const pages = shownPages(marks);
   const records = pages.flatMap(page => page.attendance);

@@ -13,7 +13,7 @@ import { useUnmarkedStudentsInfiniteQuery } from '../../lib/api/event-attendance
 import { submissionIds } from '../../lib/api/submission-ids.ts';
 import { showing } from '../../lib/format/format.ts';
 import { useEventNews } from '../../lib/live/use-event-news.ts';
-import { shownPages } from '../../ui/list/results.tsx';
+import { shownPages, useNextPage } from '../../ui/list/results.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type EventRecordFilters, unmarkedQueryOf } from './event-record-filters.ts';
@@ -28,9 +28,10 @@ interface UnmarkedPanelProps {
 /** Expected students without a mark. While the event is active, each can be marked manually. */
 export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
   const unmarked = useUnmarkedStudentsInfiniteQuery(unmarkedQueryOf(event.id, filters));
-  useEventNews(event.id, () => void unmarked.refetch());
+  useEventNews(event.id, unmarked);
   const list = useRef<HTMLUListElement>(null);
-  const { isError, hasNextPage, isFetchingNextPage } = unmarked;
+  const next = useNextPage(unmarked);
+  const { isError } = unmarked;
   const pages = shownPages(unmarked);
   const students = pages.flatMap(page => page.students);
   const first = pages[0];
@@ -62,11 +63,7 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
           />
         ))}
       </ul>
-      <ShowMore
-        more={hasNextPage}
-        loading={isFetchingNextPage}
-        onMore={() => void unmarked.fetchNextPage()}
-      />
+      <ShowMore {...next} />
     </Panel>
   );
 }

@@ -26,8 +26,9 @@ export function WallPage() {
 }
 
 function WallOf({ id }: { readonly id: string }) {
-  const { data, error, isFetching, refetch } = useEventQuery({ id });
-  useEventNews(id, () => void refetch());
+  const query = useEventQuery({ id });
+  const { data, error, isFetching, refetch } = query;
+  useEventNews(id, query);
   if (data && !isGone(error)) return <Wall event={data.event} />;
   if (!error) return <FullScreenLoading />;
   return (

@@ -88,7 +88,7 @@ const NAMES = 6;
 function LatestNames({ eventId }: { readonly eventId: string }) {
   const marks = useEventMarksInfiniteQuery({ id: eventId, status: 'present', limit: NAMES });
   const time = useCollegeTime();
-  useEventNews(eventId, () => void marks.refetch());
+  useEventNews(eventId, marks);
   const records = marks.data?.pages[0]?.attendance;
   return (
     <section className={classes.latest} aria-label="Latest arrivals">

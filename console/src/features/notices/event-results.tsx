@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventFacts, Fact, Facts } from '../../ui/facts.tsx';
 import { GrowingList } from '../../ui/list/growing-list.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
-import { Stale } from '../../ui/list/results.tsx';
+import { Stale, useNextPage } from '../../ui/list/results.tsx';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
@@ -49,12 +49,7 @@ function EventList({ board: { found, events } }: { readonly board: Board }) {
   const { today } = useCollegeTime();
   const now = today();
   return (
-    <GrowingList
-      className={classes.events}
-      more={found.hasNextPage}
-      loading={found.isFetchingNextPage}
-      onMore={() => void found.fetchNextPage()}
-    >
+    <GrowingList className={classes.events} {...useNextPage(found)}>
       {events.map(event => (
         <EventCard key={event.id} event={event} isToday={event.date === now} />
       ))}

@@ -6,6 +6,7 @@ import { sentence } from '../../lib/api/api-error.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { ClockNote } from '../../ui/clock-note.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useNextPage } from '../../ui/list/results.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -17,6 +18,7 @@ import { useStudentRecordsInfiniteQuery, useStudentStatsQuery } from './students
 export function AttendanceTab({ id }: { readonly id: string }) {
   const stats = useStudentStatsQuery({ id });
   const list = useStudentRecordsInfiniteQuery({ id });
+  const next = useNextPage(list);
   const refresh = (): void => {
     void stats.refetch();
     void list.refetch();
@@ -46,11 +48,7 @@ export function AttendanceTab({ id }: { readonly id: string }) {
           ))}
         </ul>
       )}
-      <ShowMore
-        more={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <ShowMore {...next} />
     </>
   );
 }

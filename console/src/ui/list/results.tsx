@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { sentence } from '../../lib/api/api-error.ts';
+import { useOnceIdle } from '../../lib/api/use-once-idle.ts';
 import { type FailedQuery, QueryFailed } from '../load-failed.tsx';
 import classes from './results.module.css';
 import { ShowMore } from './show-more.tsx';
@@ -36,15 +37,22 @@ export const Stale = ({
   </div>
 );
 
+interface PagedQuery {
+  readonly isFetching: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly hasNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+/** What `ShowMore` needs of a query. If the list is being refreshed, the next page comes after that. */
+export function useNextPage({ hasNextPage, isFetching, isFetchingNextPage, fetchNextPage }: PagedQuery) {
+  const { ask, waiting } = useOnceIdle(isFetching, fetchNextPage);
+  return { more: hasNextPage, loading: waiting || isFetchingNextPage, onMore: ask };
+}
+
 interface ResultsProps {
   /** An infinite query of the api. */
-  readonly query: Rows<unknown> &
-    FailedQuery & {
-      readonly isError: boolean;
-      readonly isFetchingNextPage: boolean;
-      readonly hasNextPage: boolean;
-      readonly fetchNextPage: () => unknown;
-    };
+  readonly query: Rows<unknown> & FailedQuery & PagedQuery & { readonly isError: boolean };
   /** What to say if the list cannot be loaded. The reason is added. */
   readonly failure: string;
   /** Shown until the first page is here. */
@@ -58,6 +66,7 @@ interface ResultsProps {
 
 /** A list that comes page by page: loading, failed, or its rows with a button for more. */
 export function Results({ query, failure, loading, moreLabel, onMore, children }: ResultsProps) {
+  const next = useNextPage(query);
   if (query.isError && !query.currentData) return <QueryFailed message={failure} query={query} />;
   if (!query.data) return loading;
   return (
@@ -70,11 +79,10 @@ export function Results({ query, failure, loading, moreLabel, onMore, children }
       )}
       <ShowMore
         {...(moreLabel && { label: moreLabel })}
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
+        {...next}
         onMore={() => {
           onMore?.();
-          void query.fetchNextPage();
+          next.onMore();
         }}
       />
     </Stale>
