@@ -1,5 +1,6 @@
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { reportSubject } from '#contract/reports/request.ts';
@@ -36,7 +37,10 @@ test('a database of an earlier version is migrated, and every report of it stays
   expect(await migrateToLatest(database)).not.toEqual([]);
   for (const { subject, csv, ...expected } of reports) {
     if (subject.kind === 'cards') throw new Error('cards are no table');
-    expect(await writtenReport(database.knex, subject, expected.asOf)).toMatchObject({ ...expected, csv });
+    const written = await writtenReport(database.knex, subject, expected.asOf);
+    expect(written).toMatchObject(expected);
+    // Columns may have been added since. Those of that version hold what they held.
+    expect(rowsOf(written?.csv)).toMatchObject(rowsOf(csv));
   }
   expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
   const { knex } = database;
@@ -50,6 +54,8 @@ test('a database of an earlier version is migrated, and every report of it stays
   expect(await version()).toBe(5);
   await expect(knex('no_op_commands').delete()).rejects.toThrow(/never changed|permission denied/);
 });
+
+const rowsOf = (csv = ''): unknown[] => parse(csv, { bom: true, columns: true });
 
 /** A database with the tables and the rows of that version. */
 async function formerDatabase(): Promise<Database> {

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll } from 'vitest';
 import { createLogger } from '#platform/log.ts';
+import { PAPER_COLUMNS } from './layout/columns.ts';
 import { type FontFace, loadFonts } from './layout/fonts.ts';
 import { reportPages } from './layout/template.ts';
 import { createPdfPrinter, type PdfPrinter } from './pdf/pdf.ts';
@@ -53,4 +54,4 @@ export const cellsOf = (text: string): Record<string, string | number> => ({
   ...{ Date: '2026-11-20', Time: '10:30', Status: 'Present', 'Attendance Time': '', Punctuality: '' },
   ...{ Students: 1, Events: 1, Present: 1, Absent: 0, 'Attendance Rate %': 100 },
 });
-const WRITTEN = ['Student Name', 'Roll Number', 'Trade', 'Event', 'Event Type', 'Location', 'Verified By'];
+const WRITTEN = Object.values(PAPER_COLUMNS).flatMap(columns => columns.map(({ needs }) => needs));
