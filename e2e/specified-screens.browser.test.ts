@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { newEvent, qrOf } from '#testing/server/scenario.ts';
+import { PATHS } from '../console/src/lib/paths.ts';
 import { Console, openBrowser } from './console.ts';
 import { scanByHand } from './door.ts';
 import { follow, logOut, unexpected } from './forms.ts';
@@ -262,6 +263,18 @@ const DOORS = [
   ['/settings', '/login', '/settings', '/settings'],
   ['/manage-notices', '/login', '/dashboard', '/manage-notices'],
   ['/students', '/login', '/dashboard', '/students'],
+  ['/students/import', '/login', '/dashboard', '/students/import'],
+  ['/students/cards', '/login', '/dashboard', '/students/cards'],
+  ['/reports', '/login', '/dashboard', '/reports'],
+  ['/edit-event/{eventId}', '/login', '/dashboard', '/edit-event/{eventId}'],
+  ['/live/{eventId}', '/login', '/dashboard', '/live/{eventId}'],
+  ['/verify/{eventId}', '/verify/{eventId}', '/verify/{eventId}', '/verify/{eventId}'],
   ['/no/such/place', '/', '/', '/'],
   ['/attendance/a/b', '/', '/', '/'],
 ] as const;
+
+test('every address of the console is among those that were tried', () => {
+  const tried: readonly string[] = DOORS.map(([address]) => address);
+  const missing = Object.values(PATHS).filter(path => !tried.includes(path.replace(/:\w+/, '{eventId}')));
+  expect(missing).toEqual([]);
+});

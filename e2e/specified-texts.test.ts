@@ -48,8 +48,8 @@ const asserts = (file: string, text: string): boolean => {
   return named || asWritten(text).test(source);
 };
 
-describe('every text of the specification', () => {
-  test.each(SPECIFIED_TEXTS)('$section, $screen: $text', ({ text, shownBy }) => {
+describe('every specified text', () => {
+  test.each(SPECIFIED_TEXTS)('$screen: $text', ({ text, shownBy }) => {
     expect(SOURCES).toMatch(asWritten(text));
     const key = keyOf(text);
     if (key !== undefined) expect(used(key), `MESSAGES.${key} is shown nowhere`).toBe(true);
@@ -58,7 +58,7 @@ describe('every text of the specification', () => {
   });
 });
 
-describe('every element of section 2', () => {
+describe('every specified element', () => {
   const journey = read('e2e/specified-screens.browser.test.ts');
 
   test.each(SPECIFIED_PARTS)(
@@ -71,7 +71,7 @@ describe('every element of section 2', () => {
   );
 });
 
-test('section 9: constants and limits', () => {
+test('constants and limits are as specified', () => {
   expect([LIMITS.password.min, LIMITS.name, LIMITS.rollNo.max]).toEqual([6, { min: 2, max: 100 }, 20]);
   expect([LIMITS.title, LIMITS.description.max, LIMITS.location]).toEqual([
     { min: 3, max: 150 },
@@ -89,7 +89,7 @@ test('section 9: constants and limits', () => {
   expect([attendanceRate(2, 1), attendanceRate(0, 0)]).toEqual([67, 0]);
 });
 
-test('decisions F: every trade has its code, and is offered on the forms it is specified for', () => {
+test('every trade has its code, and is offered on the forms it is specified for', () => {
   expect(TRADE_CODES.map(({ code, name }) => `${code} ${name}`)).toEqual([
     'GCS Computer Science Engineering',
     'GIN Instrumentation',
