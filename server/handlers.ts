@@ -2,28 +2,28 @@ import type { RouteName } from '#contract/routes.ts';
 import { today } from '#contract/time.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
-import { accountRoutes } from './accounts/routes.ts';
-import { lateScanRoutes } from './attendance/late-scans.ts';
-import { markRoutes } from './attendance/mark-routes.ts';
-import { attendanceReadRoutes } from './attendance/read-routes.ts';
-import { collegeRoutes } from './college.ts';
-import { eventRoutes } from './events/routes.ts';
+import { accountHandlers } from './accounts/handlers.ts';
+import { lateScanHandlers } from './attendance/late-scans.ts';
+import { markHandlers } from './attendance/mark-handlers.ts';
+import { attendanceReadHandlers } from './attendance/read-handlers.ts';
+import { collegeHandlers } from './college.ts';
+import { eventHandlers } from './events/handlers.ts';
 import type { ReportFailure } from './http/failures.ts';
 import type { Handlers } from './http/handlers.ts';
 import { type Limits, limited } from './http/limits.ts';
-import { noticeRoutes } from './notices/routes.ts';
-import { qrRoutes } from './qr/routes.ts';
-import { type ReportRoutesDeps, reportRoutes } from './reports/routes.ts';
-import { scheduleRoutes } from './reports/schedule-routes.ts';
+import { noticeHandlers } from './notices/handlers.ts';
+import { qrHandlers } from './qr/handlers.ts';
+import { type ReportHandlersDeps, reportHandlers } from './reports/handlers.ts';
+import { scheduleHandlers } from './reports/schedule-handlers.ts';
 import type { Services } from './services.ts';
-import { userRoutes } from './users/routes.ts';
+import { userHandlers } from './users/handlers.ts';
 
 export interface HandlerDeps {
   readonly config: Config;
   readonly database: Database;
   readonly services: Services;
   readonly reportFailure: ReportFailure;
-  readonly reports: Pick<ReportRoutesDeps, 'queue' | 'watch' | 'log'>;
+  readonly reports: Pick<ReportHandlersDeps, 'queue' | 'watch' | 'log'>;
   readonly qrSecret: string;
   readonly now: () => Date;
   readonly newId: () => string;
@@ -41,19 +41,28 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
   const graceHours = deps.config.offlineGraceHours;
   const { students } = services;
   const events = { knex, now, newId, timeZone, today: () => today(now(), timeZone) };
-  const marks = markRoutes({ ...services, knex, qrSecret, now, newId, timeZone, graceHours, reportFailure });
+  const marks = markHandlers({
+    ...services,
+    knex,
+    qrSecret,
+    now,
+    newId,
+    timeZone,
+    graceHours,
+    reportFailure,
+  });
   return {
-    ...collegeRoutes(deps.config.college),
-    ...accountRoutes({ ...deps, ...services, knex, passwordMinLength }),
-    ...userRoutes({ ...deps, ...services, knex, timeZone }),
-    ...eventRoutes({ ...events, store: services.store }),
-    ...noticeRoutes(events),
-    ...qrRoutes({ knex, students, qrSecret, now }),
+    ...collegeHandlers(deps.config.college),
+    ...accountHandlers({ ...deps, ...services, knex, passwordMinLength }),
+    ...userHandlers({ ...deps, ...services, knex, timeZone }),
+    ...eventHandlers({ ...events, store: services.store }),
+    ...noticeHandlers(events),
+    ...qrHandlers({ knex, students, qrSecret, now }),
     ...marks,
     scan: call => limited(deps.limits.scans, call.principal.id, () => marks.scan(call)),
-    ...lateScanRoutes({ knex, store: services.store, now }),
-    ...attendanceReadRoutes({ knex, now, timeZone }),
-    ...reportRoutes({ knex, now, newId, timeZone, ...deps.reports }),
-    ...scheduleRoutes({ knex, now, newId, timeZone, canMail: deps.config.mail !== undefined }),
+    ...lateScanHandlers({ knex, store: services.store, now }),
+    ...attendanceReadHandlers({ knex, now, timeZone }),
+    ...reportHandlers({ knex, now, newId, timeZone, ...deps.reports }),
+    ...scheduleHandlers({ knex, now, newId, timeZone, canMail: deps.config.mail !== undefined }),
   };
 }

@@ -23,7 +23,7 @@ export interface LateScanDeps {
   readonly now: () => Date;
 }
 
-export function lateScanRoutes(deps: LateScanDeps): Handlers<'lateScans' | 'decideLateScan'> {
+export function lateScanHandlers(deps: LateScanDeps): Handlers<'lateScans' | 'decideLateScan'> {
   return {
     lateScans: ({ query }) => listLateScans(deps.knex, query),
     decideLateScan: ({ params, body, principal }) =>

@@ -9,10 +9,10 @@ import { fileAnswer, type PdfDeps, requestPdf } from './request-pdf.ts';
 import { requestReport } from './request-report.ts';
 import { verifyReport } from './verify-report.ts';
 
-export interface ReportRoutesDeps extends PdfDeps, Clock {}
+export interface ReportHandlersDeps extends PdfDeps, Clock {}
 
-export function reportRoutes(
-  deps: ReportRoutesDeps,
+export function reportHandlers(
+  deps: ReportHandlersDeps,
 ): Handlers<
   | 'report'
   | 'reportPdf'

@@ -27,7 +27,7 @@ export interface ScheduleDeps extends Clock {
 }
 
 /** Handlers of scheduled reports. */
-export function scheduleRoutes(
+export function scheduleHandlers(
   deps: ScheduleDeps,
 ): Handlers<'createSchedule' | 'schedules' | 'changeSchedule' | 'deleteSchedule'> {
   const { knex } = deps;

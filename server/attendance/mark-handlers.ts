@@ -6,12 +6,12 @@ import { type BulkDeps, markMany } from './mark-many.ts';
 import { recordMark } from './record-mark.ts';
 import { type ScanDeps, scanMark } from './scan-mark.ts';
 
-export interface MarkRoutesDeps extends ScanDeps, BulkDeps {
+export interface MarkHandlersDeps extends ScanDeps, BulkDeps {
   readonly newId: () => string;
 }
 
-export function markRoutes(
-  deps: MarkRoutesDeps,
+export function markHandlers(
+  deps: MarkHandlersDeps,
 ): Handlers<'scan' | 'mark' | 'bulkMark' | 'correctMark' | 'withdrawMark'> {
   return {
     scan: ({ body, principal }) => scanMark(deps, body, principal),

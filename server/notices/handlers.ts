@@ -37,7 +37,7 @@ function noticeListRoutes(deps: ManageDeps): Handlers<NoticeLists> {
 }
 
 /** All routes of notices. */
-export function noticeRoutes(
+export function noticeHandlers(
   deps: ManageDeps,
 ): Handlers<NoticeLists | 'manageNotices' | 'createNotice' | 'updateNotice' | 'deleteNotice'> {
   return {

@@ -13,7 +13,7 @@ import { type OverviewDeps, usersOverview } from './overview.ts';
 import { presentUserRecord } from './present.ts';
 import { type ResetDeps, resetPassword } from './reset-password.ts';
 
-export type UserRoutesDeps = ChangeDeps & OverviewDeps & ResetDeps & ImportDeps;
+export type UserHandlersDeps = ChangeDeps & OverviewDeps & ResetDeps & ImportDeps;
 
 type Names =
   | 'users'
@@ -27,7 +27,7 @@ type Names =
   | 'resetPassword'
   | 'eraseUser';
 
-export function userRoutes(deps: UserRoutesDeps): Handlers<Names> {
+export function userHandlers(deps: UserHandlersDeps): Handlers<Names> {
   const { knex } = deps;
   return {
     users: ({ query }) => listUsers(knex, query),

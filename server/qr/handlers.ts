@@ -12,13 +12,13 @@ import { type IdentifyDeps, identify, presentScanned } from './identify.ts';
 import { regenerateQr } from './regenerate.ts';
 import { validateQr } from './validate.ts';
 
-export interface QrRoutesDeps extends IdentifyDeps {
+export interface QrHandlersDeps extends IdentifyDeps {
   readonly knex: Knex;
   readonly now: () => Date;
 }
 
-export function qrRoutes(
-  deps: QrRoutesDeps,
+export function qrHandlers(
+  deps: QrHandlersDeps,
 ): Handlers<'userQr' | 'qrCards' | 'generateQr' | 'regenerateQr' | 'validateQr' | 'qrScan'> {
   return {
     userQr: ({ params }) => userQr(deps, params.id),
@@ -45,7 +45,7 @@ export function qrRoutes(
 
 type Qr = Awaited<ReturnType<typeof qrOf>>;
 
-async function userQr({ knex, qrSecret }: QrRoutesDeps, id: string): Promise<Qr | Refusal> {
+async function userQr({ knex, qrSecret }: QrHandlersDeps, id: string): Promise<Qr | Refusal> {
   const user = await findUser(knex, id);
   if (!user) return refuse('student_not_found');
   return qrOf(qrSecret, { code: user.qr_code, generation: user.qr_generation });

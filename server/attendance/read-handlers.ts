@@ -18,7 +18,7 @@ type Names =
   | 'lastMarked'
   | 'markHistory';
 
-export function attendanceReadRoutes(deps: Clock & { readonly knex: Knex }): Handlers<Names> {
+export function attendanceReadHandlers(deps: Clock & { readonly knex: Knex }): Handlers<Names> {
   const { knex } = deps;
   return {
     userAttendance: ({ params, query }) => userAttendance(knex, params.id, inDays(query, deps)),

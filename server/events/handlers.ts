@@ -18,7 +18,7 @@ type EventReads =
   | 'event';
 
 /** Handlers that read events. */
-export function eventReadRoutes(deps: EventDeps): Handlers<EventReads> {
+export function eventReadHandlers(deps: EventDeps): Handlers<EventReads> {
   return {
     events: ({ query }) => listEvents(deps, query, 'desc'),
     allEvents: ({ query }) => listEvents(deps, query, 'desc'),
@@ -38,7 +38,9 @@ export function eventReadRoutes(deps: EventDeps): Handlers<EventReads> {
 }
 
 /** Handlers that change an event. */
-export function eventChangeRoutes(deps: ChangeDeps): Handlers<'createEvent' | 'updateEvent' | 'deleteEvent'> {
+export function eventChangeHandlers(
+  deps: ChangeDeps,
+): Handlers<'createEvent' | 'updateEvent' | 'deleteEvent'> {
   return {
     async createEvent({ body, principal }) {
       const event = await createEvent(deps, body, principal.id);
@@ -56,7 +58,9 @@ export function eventChangeRoutes(deps: ChangeDeps): Handlers<'createEvent' | 'u
 }
 
 /** Handlers of an admin's choices about an event's status. */
-export function eventStatusRoutes(deps: ChooseDeps): Handlers<'openEvent' | 'completeEvent' | 'reopenEvent'> {
+export function eventStatusHandlers(
+  deps: ChooseDeps,
+): Handlers<'openEvent' | 'completeEvent' | 'reopenEvent'> {
   return {
     async openEvent({ params, principal }) {
       const chosen = await openEvent(deps, { eventId: params.id, actorId: principal.id });
@@ -97,8 +101,8 @@ const REOPENED = {
 } as const;
 
 /** All routes of events. */
-export const eventRoutes = (deps: ChangeDeps & ChooseDeps & { readonly timeZone: string }) => ({
-  ...eventReadRoutes(deps),
-  ...eventChangeRoutes(deps),
-  ...eventStatusRoutes(deps),
+export const eventHandlers = (deps: ChangeDeps & ChooseDeps & { readonly timeZone: string }) => ({
+  ...eventReadHandlers(deps),
+  ...eventChangeHandlers(deps),
+  ...eventStatusHandlers(deps),
 });

@@ -12,7 +12,7 @@ import { type AccountDeps, registerStudent } from './register.ts';
 import type { Tokens } from './tokens.ts';
 import { findUser, findUserByEmail, presentUser, type UserRow } from './users.ts';
 
-export interface AccountRoutesDeps extends AccountDeps {
+export interface AccountHandlersDeps extends AccountDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly limits: Pick<Limits, 'guesses' | 'registrations'>;
@@ -22,8 +22,8 @@ export interface AccountRoutesDeps extends AccountDeps {
   readonly onSessionsEnded: (userId: string) => void;
 }
 
-export function accountRoutes(
-  deps: AccountRoutesDeps,
+export function accountHandlers(
+  deps: AccountHandlersDeps,
 ): Handlers<'register' | 'login' | 'logout' | 'profile' | 'updateProfile' | 'changePassword' | 'testCors'> {
   const session = (user: UserRow, message: string) => ({
     success: true as const,
@@ -76,7 +76,7 @@ export function accountRoutes(
 
 /** Checks a password within the limits of guessing. Only a wrong one counts. */
 async function guessed(
-  { limits }: AccountRoutesDeps,
+  { limits }: AccountHandlersDeps,
   guess: Guess,
   attempt: () => Promise<UserRow | Refusal>,
 ): Promise<UserRow | Refusal> {
@@ -93,7 +93,7 @@ async function guessed(
 
 /** A wrong password, an unknown account and a deactivated one get the same answer after the same time. */
 async function logIn(
-  { knex, passwords }: AccountRoutesDeps,
+  { knex, passwords }: AccountHandlersDeps,
   body: { readonly email: string; readonly password: string },
 ): Promise<UserRow | Refusal> {
   const user = await findUserByEmail(knex, body.email);
