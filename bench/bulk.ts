@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bulkMarkAnswer } from '#contract/attendance/schema.ts';
+import { bulkMarkAnswer } from '#contract/attendance/marks.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { address, ROUTES } from '#contract/routes.ts';
 import { createEventStore } from '#server/event-store/event-store.ts';

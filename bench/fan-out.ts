@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
-import { markAnswer } from '#contract/attendance/schema.ts';
+import { markAnswer } from '#contract/attendance/marks.ts';
 import { LIVE } from '#contract/constants.ts';
 import type { LiveCounts } from '#contract/live/events.ts';
 import { address, ROUTES } from '#contract/routes.ts';

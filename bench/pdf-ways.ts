@@ -1,6 +1,6 @@
 /** A separate process for one way of making the PDF, so that its use of resources can be measured from outside. */
 import { once } from 'node:events';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { createLogger } from '#platform/log.ts';
 import type { ReportContent } from '#workers/report/layout/document.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import type { CreateEventForm, Event } from '#contract/events/schema.ts';
 import { localTime } from '#contract/time.ts';

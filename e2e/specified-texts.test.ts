@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { attendanceRate } from '#contract/attendance/schema.ts';
+import { attendanceRate } from '#contract/attendance/records.ts';
 import {
   DAYS,
   EVENT_TYPES,

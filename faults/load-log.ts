@@ -1,4 +1,4 @@
-import type { MarkOutcome } from '#contract/attendance/schema.ts';
+import type { MarkOutcome } from '#contract/attendance/marks.ts';
 
 /** One mark as a door makes it: the device's id for it, its student and its event. */
 export interface Mark {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { scanBody } from '#contract/attendance/schema.ts';
+import { scanBody } from '#contract/attendance/marks.ts';
 import { onlyThese, startLoad } from './load.ts';
 import { settled, unknownSendings } from './load-log.ts';
 import { markOf } from './people.ts';

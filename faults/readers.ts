@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ReportAnswer, reportAnswer } from '#contract/attendance/schema.ts';
+import { type ReportAnswer, reportAnswer } from '#contract/attendance/records.ts';
 import { API_BASE, ROUTES } from '#contract/routes.ts';
 import { type LoadLog, settled } from './load-log.ts';
 import type { Site } from './site.ts';

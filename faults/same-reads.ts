@@ -1,4 +1,4 @@
-import { reportAnswer } from '#contract/attendance/schema.ts';
+import { reportAnswer } from '#contract/attendance/records.ts';
 import { API_BASE, address, ROUTES } from '#contract/routes.ts';
 import type { Site } from './site.ts';
 

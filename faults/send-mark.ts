@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { markAnswer } from '#contract/attendance/schema.ts';
+import { markAnswer } from '#contract/attendance/marks.ts';
 import { failureSchema } from '#contract/errors.ts';
 import { address, ROUTES } from '#contract/routes.ts';
 import { hasCode } from '#platform/files.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { type AttendanceStatus, EVENT_TYPES, type EventType, type Means } from '#contract/constants.ts';
 import type { ExpectedStatus } from '#contract/reports/request.ts';
 import { isTimeDoubtful } from '#contract/time.ts';

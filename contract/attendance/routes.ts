@@ -2,22 +2,18 @@ import { PDF_WAIT_MS } from '../constants.ts';
 import { LONG_PDF_OR_CSV, REPORT_FILE_TYPES } from '../reports/files.ts';
 import { byId, none, type Route } from '../route.ts';
 import { correctBody, historyAnswer, historyQuery, withdrawAnswer, withdrawBody } from './amendments.ts';
+import { bulkMarkAnswer, bulkMarkBody, markAnswer, markBody, scanBody } from './marks.ts';
 import {
-  bulkMarkAnswer,
-  bulkMarkBody,
   eventAttendanceAnswer,
   eventAttendanceQuery,
   lastMarkedAnswer,
   lastMarkedQuery,
-  markAnswer,
-  markBody,
   reportAnswer,
   reportPdfQuery,
   reportQuery,
-  scanBody,
   userAttendanceAnswer,
   userAttendanceQuery,
-} from './schema.ts';
+} from './records.ts';
 import { attendanceStatsAnswer, eventStatsAnswer, userStatsAnswer } from './stats.ts';
 import { unmarkedAnswer, unmarkedQuery } from './unmarked.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { success } from '../common.ts';
 import { EVENT_TYPES, MEANS } from '../constants.ts';
-import { attendanceRecord, attendanceTotals } from './schema.ts';
+import { attendanceRecord, attendanceTotals } from './records.ts';
 
 const count = z.number().int();
 const counted = z.object({ present: count, absent: count });

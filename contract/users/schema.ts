@@ -7,7 +7,7 @@ import {
   tradeField,
   userSchema,
 } from '../accounts/schema.ts';
-import { attendanceTotals } from '../attendance/schema.ts';
+import { attendanceTotals } from '../attendance/records.ts';
 import { pageAnswer, pageQuery, requiredText, success, textSchema } from '../common.ts';
 import { LIMITS, ROLES, YEARS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';

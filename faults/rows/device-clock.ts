@@ -1,4 +1,4 @@
-import { type AttendanceRecord, reportAnswer } from '#contract/attendance/schema.ts';
+import { type AttendanceRecord, reportAnswer } from '#contract/attendance/records.ts';
 import { API_BASE, ROUTES } from '#contract/routes.ts';
 import { streamOf } from '#server/attendance/stream.ts';
 import { onlyThese, startLoad } from '../load.ts';

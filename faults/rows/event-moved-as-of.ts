@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { reportAnswer } from '#contract/attendance/schema.ts';
+import { reportAnswer } from '#contract/attendance/records.ts';
 import { addDays, today } from '#contract/time.ts';
 import { recordRows } from '#testing/server/record-rows.ts';
 import { callAs } from '../call.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { HistoryAnswer } from '#contract/attendance/amendments.ts';
-import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { ServerToClient, YouWereMarked } from '#contract/live/events.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';

@@ -1,5 +1,5 @@
 import type { CorrectBody, WithdrawAnswer, WithdrawBody } from '#contract/attendance/amendments.ts';
-import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime } from '#contract/time.ts';

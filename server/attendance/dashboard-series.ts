@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { attendanceRate } from '#contract/attendance/schema.ts';
+import { attendanceRate } from '#contract/attendance/records.ts';
 import type { AttendanceStatsAnswer, UserStatsAnswer } from '#contract/attendance/stats.ts';
 import { DAYS, EVENT_TYPES, type EventType, LIMITS } from '#contract/constants.ts';
 import { addDays, today } from '#contract/time.ts';

@@ -1,4 +1,4 @@
-import { attendanceRate } from '#contract/attendance/schema.ts';
+import { attendanceRate } from '#contract/attendance/records.ts';
 import type { EventStats } from '#contract/attendance/stats.ts';
 import { type AttendanceStatus, LATE_AFTER_MINUTES, MEANS, type Means } from '#contract/constants.ts';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { attendanceRate } from '#contract/attendance/schema.ts';
+import { attendanceRate } from '#contract/attendance/records.ts';
 import type { EventStatsAnswer } from '#contract/attendance/stats.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { expectedAt } from '#read-model/expected.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { presentRecord, selectRecords } from '#read-model/records.ts';
 
 /**

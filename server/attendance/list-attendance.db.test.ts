@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES, RANGES } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { addDays, today } from '#contract/time.ts';

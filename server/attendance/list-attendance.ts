@@ -5,7 +5,7 @@ import type {
   EventAttendanceQuery,
   UserAttendanceAnswer,
   UserAttendanceQuery,
-} from '#contract/attendance/schema.ts';
+} from '#contract/attendance/records.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import type { Principal } from '../access/principal.ts';

@@ -4,7 +4,7 @@ import type {
   AttendanceRecord,
   EventAttendanceQuery,
   UserAttendanceQuery,
-} from '#contract/attendance/schema.ts';
+} from '#contract/attendance/records.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { containing, searchCondition } from '#read-model/filter.ts';
 import { presentRecord, selectRecords } from '#read-model/records.ts';

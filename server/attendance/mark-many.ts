@@ -1,4 +1,4 @@
-import type { BulkMarkAnswer, BulkMarkBody, MarkAnswer } from '#contract/attendance/schema.ts';
+import type { BulkMarkAnswer, BulkMarkBody, MarkAnswer } from '#contract/attendance/marks.ts';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { StudentLookup } from '../accounts/lookup.ts';

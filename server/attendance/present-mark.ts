@@ -1,4 +1,4 @@
-import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime } from '#contract/time.ts';

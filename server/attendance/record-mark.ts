@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus, Means } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { LATE_REASONS } from '#contract/late-scans/schema.ts';

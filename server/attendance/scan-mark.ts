@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MarkAnswer, scanBody } from '#contract/attendance/schema.ts';
+import type { MarkAnswer, scanBody } from '#contract/attendance/marks.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';

@@ -1,4 +1,4 @@
-import { attendanceRate } from '#contract/attendance/schema.ts';
+import { attendanceRate } from '#contract/attendance/records.ts';
 import { DAYS } from '#contract/constants.ts';
 import { addDays } from '#contract/time.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import type { ReportAnswer, ReportQuery } from '#contract/attendance/schema.ts';
+import type { ReportAnswer, ReportQuery } from '#contract/attendance/records.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { totals } from '../attendance/dashboard-stats.ts';
 import { decodeCursor, encodeCursor } from '../paging.ts';

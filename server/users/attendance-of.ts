@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { attendanceRate } from '#contract/attendance/schema.ts';
+import { attendanceRate } from '#contract/attendance/records.ts';
 import type { ListedUser } from '#contract/users/schema.ts';
 
 interface Counted {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { CreateEventForm, Event } from '#contract/events/schema.ts';
 import { today } from '#contract/time.ts';
 import { signQr } from '#platform/qr-signature.ts';

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { shortTrade, TRADE_NAMES } from '#contract/trades.ts';

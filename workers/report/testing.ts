@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { createTally } from './chart/tally.ts';
 import { ROW_NOUNS, TITLES } from './layout/about.ts';

@@ -1,5 +1,5 @@
 import { IconClockExclamation } from '@tabler/icons-react';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { punctuality } from '#contract/time.ts';
 import { type CollegeTime, clockNote } from '../lib/format/college-time.ts';
 import classes from './clock-note.module.css';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userSchema } from '#contract/accounts/schema.ts';
-import { attendanceRecord } from '#contract/attendance/schema.ts';
+import { attendanceRecord } from '#contract/attendance/records.ts';
 import { failureSchema } from '#contract/errors.ts';
 import { eventSchema } from '#contract/events/schema.ts';
 import { liveCounts } from '#contract/live/events.ts';

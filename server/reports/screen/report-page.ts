@@ -1,4 +1,4 @@
-import { type AttendanceRecord, attendanceRate, type ReportStats } from '#contract/attendance/schema.ts';
+import { type AttendanceRecord, attendanceRate, type ReportStats } from '#contract/attendance/records.ts';
 import type { MarkCounts } from '#read-model/bitmaps/counts.ts';
 import { presentRecord, type RecordRow } from '#read-model/records.ts';
 

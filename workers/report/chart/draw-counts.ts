@@ -1,4 +1,4 @@
-import { attendanceRate } from '#contract/attendance/schema.ts';
+import { attendanceRate } from '#contract/attendance/records.ts';
 import { monthInWords, numberInWords } from '../layout/words.ts';
 import { STATUS_TEXTS } from '../tables/cell-texts.ts';
 import type { Series } from './bars.ts';

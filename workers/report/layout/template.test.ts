@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { PDF_TAGGED_SHEETS } from '#contract/constants.ts';
 import { LONG_PDF } from '#contract/reports/files.ts';
 import { recordFor, reportContent } from '../testing.ts';

@@ -1,4 +1,4 @@
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { countFiltered, filteredMarks, withNames } from '#read-model/filtered-marks.ts';
 import { presentRecord, type RecordRow } from '#read-model/records.ts';
 import { batchesOf } from './batches.ts';

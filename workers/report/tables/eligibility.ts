@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { attendanceRate } from '#contract/attendance/schema.ts';
+import { attendanceRate } from '#contract/attendance/records.ts';
 import type { SubjectOf } from '#contract/reports/request.ts';
 import { all, compared, type Sql } from '#read-model/filter.ts';
 import { filteredMarks } from '#read-model/filtered-marks.ts';

@@ -1,4 +1,4 @@
-import { attendanceRate } from '#contract/attendance/schema.ts';
+import { attendanceRate } from '#contract/attendance/records.ts';
 import type { MarkCounts } from '#read-model/bitmaps/counts.ts';
 import type { Stat } from './table.ts';
 

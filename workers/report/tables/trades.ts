@@ -1,4 +1,4 @@
-import { attendanceRate } from '#contract/attendance/schema.ts';
+import { attendanceRate } from '#contract/attendance/records.ts';
 import type { MarkCounts } from '#read-model/bitmaps/counts.ts';
 import type { Sql } from '#read-model/filter.ts';
 import { countFiltered, filteredMarks } from '#read-model/filtered-marks.ts';

@@ -8,7 +8,7 @@ import {
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';

@@ -1,4 +1,4 @@
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 
 /** The number of events since `day` that the student attended. */
 export const attendedSince = (

@@ -1,5 +1,5 @@
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import classes from './record-lines.module.css';
 

@@ -7,7 +7,7 @@ import {
   IconQrcode,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import type { UserStatsAnswer } from '#contract/attendance/stats.ts';
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { v7 as newId } from 'uuid';
 import { withdrawBody } from '#contract/attendance/amendments.ts';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCorrectMarkMutation, useWithdrawMarkMutation } from '../../lib/api/amendment-endpoints.ts';

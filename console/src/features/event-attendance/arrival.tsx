@@ -1,4 +1,4 @@
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { punctuality } from '#contract/time.ts';
 import type { CollegeTime } from '../../lib/format/college-time.ts';
 import { ClockNote } from '../../ui/clock-note.tsx';

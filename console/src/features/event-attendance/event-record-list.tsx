@@ -1,7 +1,7 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

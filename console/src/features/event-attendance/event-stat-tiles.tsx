@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleX, IconQrcode, IconUsers } from '@tabler/icons-react';
-import { attendanceRate } from '#contract/attendance/schema.ts';
+import { attendanceRate } from '#contract/attendance/records.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { RecordedChange } from '#contract/attendance/amendments.ts';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useMarkHistoryInfiniteQuery } from '../../lib/api/amendment-endpoints.ts';
 import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';

@@ -1,6 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';

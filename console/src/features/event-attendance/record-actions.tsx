@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconDotsVertical, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { otherStatus } from './other-status.ts';
 
 /** An action that was requested for a record. */

@@ -8,7 +8,7 @@ import {
   IconPlugConnectedX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { attendanceRate } from '#contract/attendance/schema.ts';
+import { attendanceRate } from '#contract/attendance/records.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';

@@ -1,5 +1,5 @@
 import { IconCalendarStats, IconQrcode } from '@tabler/icons-react';
-import type { UserAttendanceAnswer } from '#contract/attendance/schema.ts';
+import type { UserAttendanceAnswer } from '#contract/attendance/records.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UserAttendanceQuery } from '#contract/attendance/schema.ts';
+import type { UserAttendanceQuery } from '#contract/attendance/records.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { oneOf, searchFilter, urlFilters } from '../../ui/list/url-filters.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '#contract/attendance/schema.ts';
+import type { ReportAnswer } from '#contract/attendance/records.ts';
 import { showing, count as written } from '../../lib/format/format.ts';
 
 /** How many records are shown, of how many that match. If filters are set, also how many there are in total. */

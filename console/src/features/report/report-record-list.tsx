@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { memo } from 'react';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { shortTrade } from '#contract/trades.ts';
 import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { Arrived } from '../../ui/clock-note.tsx';

@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react';
-import type { ReportStats } from '#contract/attendance/schema.ts';
+import type { ReportStats } from '#contract/attendance/records.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type ReportAsOf, useReportInfiniteQuery } from '../../lib/api/attendance-endpoints.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { punctuality } from '#contract/time.ts';
 import { sentence } from '../../lib/api/api-error.ts';

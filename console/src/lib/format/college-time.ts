@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AttendanceRecord } from '#contract/attendance/schema.ts';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { daySchema, timeSchema } from '#contract/common.ts';
 import { localTime, momentOf, today } from '#contract/time.ts';
 import { useCollege } from '../use-college.ts';

@@ -1,7 +1,7 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
-import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { api, endStaleSession } from '../api/api.ts';
 import { callRoute, type Outcome } from '../api/call.ts';

@@ -1,4 +1,4 @@
-import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { KeptScan } from './kept-scan.ts';
 import type { Verdict } from './verdict.ts';
 

@@ -1,4 +1,4 @@
-import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { type ScannedStudent, scannedStudent } from '#contract/qr/code.ts';
 import { type ApiError, isApiError } from '../api/api-error.ts';
 import type { Outcome } from '../api/call.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { ScannedStudent } from '#contract/qr/code.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { PATHS } from '../../../lib/paths.ts';

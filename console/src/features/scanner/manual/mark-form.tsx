@@ -1,7 +1,7 @@
 import { Alert, Button, Input, SegmentedControl } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { type FormEvent, Fragment, useId, useState } from 'react';
-import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';

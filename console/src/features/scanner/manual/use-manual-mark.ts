@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { v7 as newId } from 'uuid';
-import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../../../lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { MarkAnswer, MarkOutcome } from '#contract/attendance/schema.ts';
+import type { MarkAnswer, MarkOutcome } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { CollegeTime } from '../../../lib/format/college-time.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { REFUSALS, type RefusalCode } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { apiError, networkError } from '../../../lib/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { MarkAnswer } from '#contract/attendance/schema.ts';
+import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { readQr, type ScannedStudent } from '#contract/qr/code.ts';
 import { sentence } from '../../../lib/api/api-error.ts';

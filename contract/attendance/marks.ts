@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, success } from '../common.ts';
+import { ATTENDANCE_STATUSES, LIMITS, QR_TEXT_MOST } from '../constants.ts';
+import { MESSAGES } from '../messages.ts';
+
+const status = z.enum(ATTENDANCE_STATUSES);
+
+/** By the same clock as `scannedAt`. The difference is how long a scan waited, even if that clock is wrong. */
+const sentAt = instantSchema.optional();
+
+/** Body of `POST /attendance/scan`: the text that the camera read, with an id made by the device. */
+export const scanBody = z.strictObject({
+  eventId: idSchema,
+  qrData: z.union([z.string().min(1).max(QR_TEXT_MOST), z.record(z.string(), z.unknown())]),
+  status: status.default('present'),
+  scanId: idSchema,
+  scannedAt: instantSchema,
+  sentAt,
+});
+export type ScanBody = z.input<typeof scanBody>;
+
+/**
+ * Body of `POST /attendance/mark`. `unverified`: an unsigned code identified the student, and an admin confirmed by
+ * eye.
+ */
+export const markBody = z.strictObject({
+  userId: idSchema,
+  eventId: idSchema,
+  status,
+  scanId: idSchema.optional(),
+  scannedAt: instantSchema.optional(),
+  sentAt,
+  unverified: z.boolean().optional(),
+});
+export type MarkBody = z.input<typeof markBody>;
+
+export const MARK_OUTCOMES = ['marked', 'already_marked', 'corrected'] as const;
+export type MarkOutcome = (typeof MARK_OUTCOMES)[number];
+
+/** Answer of `mark` and `scan`. `at` and `by`: when the current status was first set, and who set it. */
+export const markAnswer = z.object({
+  success,
+  outcome: z.enum(MARK_OUTCOMES),
+  message: z.string(),
+  /** The position of the fact that set the current status. */
+  position: z.number().int(),
+  attendance: z.object({
+    id: z.string(),
+    status,
+    eventId: z.string(),
+    userId: z.string(),
+    studentName: z.string(),
+    trade: z.string(),
+    at: z.string(),
+    by: z.object({ id: z.string(), name: z.string() }),
+  }),
+});
+export type MarkAnswer = z.infer<typeof markAnswer>;
+
+/**
+ * Body of `POST /attendance/bulk-mark`: many students of one event in one call. Sending it again with the same
+ * `commandId` stores nothing twice.
+ */
+export const bulkMarkBody = z.strictObject({
+  eventId: idSchema,
+  commandId: idSchema,
+  marks: z
+    .array(z.strictObject({ userId: idSchema, status }))
+    .min(1)
+    .max(LIMITS.bulk)
+    .refine(marks => new Set(marks.map(mark => mark.userId)).size === marks.length, MESSAGES.bulkTwice),
+});
+export type BulkMarkBody = z.infer<typeof bulkMarkBody>;
+
+/**
+ * The result of each row, in the order sent: its outcome, or the code and sentence of its refusal or failure. Rows
+ * that failed (`disk_full`, `unknown_outcome`) may be sent again with the same `commandId`.
+ */
+export const bulkMarkAnswer = z.object({
+  success,
+  results: z.array(
+    z.union([
+      z.object({ userId: z.string(), outcome: z.enum(MARK_OUTCOMES), position: z.number().int() }),
+      z.object({ userId: z.string(), code: z.string(), error: z.string() }),
+    ]),
+  ),
+});
+export type BulkMarkAnswer = z.infer<typeof bulkMarkAnswer>;
