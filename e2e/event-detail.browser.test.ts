@@ -107,11 +107,9 @@ test('a long event comes in pages and is exported completely; the message appear
   await screen.goto(`/attendance/${event.id}`);
   await screen.see('Showing 50 of 55 records');
   // More is wanted while the list is just being loaded again, because a mark has come.
-  const marks = `/api/attendance/event/${event.id}`;
-  const release = await hold(screen, marks);
-  const asked = screen.page.waitForRequest(request => new URL(request.url()).pathname === marks);
+  const { first, release } = await hold(screen, `/api/attendance/event/${event.id}`);
   await scanned(office, event, await enrol(office, 'Meera Nair'));
-  await asked;
+  await first;
   await screen.press('Show more');
   await release();
   await screen.see('Showing 56 of 56 records');

@@ -19,14 +19,22 @@ export const badGateway = (person: Console, path: string): Promise<() => Promise
     request => void request.respond({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   );
 
-/** Holds back calls to `path` until they are released. */
-export async function hold(person: Console, path: string): Promise<() => Promise<void>> {
+/** Holds back calls to `path` until they are released. `first` is there once one is held. */
+export async function hold(
+  person: Console,
+  path: string,
+): Promise<{ readonly first: Promise<void>; readonly release: () => Promise<void> }> {
   const held: HTTPRequest[] = [];
-  const stop = await intercept(person, path, request => void held.push(request));
-  return async () => {
+  const first = Promise.withResolvers<void>();
+  const stop = await intercept(person, path, request => {
+    held.push(request);
+    first.resolve();
+  });
+  const release = async (): Promise<void> => {
     await Promise.all(held.map(request => request.continue()));
     await stop();
   };
+  return { first: first.promise, release };
 }
 
 async function intercept(

@@ -58,7 +58,7 @@ test('login and signup show the specified messages, field by field, and their pr
   // An address is trimmed and lower-cased. During the request the button shows it and waits.
   await visitor.fill('Email', ` ${ADMIN.email.toUpperCase()} `);
   await visitor.fill('Password', ADMIN.password);
-  const release = await hold(visitor, '/api/auth/login');
+  const { release } = await hold(visitor, '/api/auth/login');
   await visitor.press('Sign In');
   await isEnabled(visitor, 'Signing in...', false);
   await release();
@@ -69,7 +69,7 @@ test('login and signup show the specified messages, field by field, and their pr
   await visitor.see('Logged out successfully');
   await follow(visitor, 'Sign Up');
   await visitor.reach('/signup');
-  const releaseSignup = await hold(visitor, '/api/auth/register');
+  const { release: releaseSignup } = await hold(visitor, '/api/auth/register');
   await fillSignUp(visitor, STUDENT);
   await visitor.set('confirmPassword', STUDENT.password);
   await visitor.press('Create Account');

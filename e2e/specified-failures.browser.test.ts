@@ -81,7 +81,7 @@ async function creating(office: Console, date: string): Promise<void> {
   await office.set('date', date);
   await office.set('time', '23:30');
   await office.fill('Location', 'Seminar hall 2');
-  const release = await hold(office, '/api/events');
+  const { release } = await hold(office, '/api/events');
   await office.press('Create Event');
   await office.see('Creating Event...');
   await release();

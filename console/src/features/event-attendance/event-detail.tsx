@@ -4,7 +4,6 @@ import type { EventStats } from '#contract/attendance/stats.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { useEventStatsQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
-import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { liveWallPath, scanPath } from '../../lib/paths.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -28,9 +27,8 @@ interface EventDetailProps {
 
 /** The event, its totals, and its attendance records. */
 export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
-  const query = useEventStatsQuery({ id: event.id });
-  useEventNews(event.id, query);
-  const stats = query.data?.stats;
+  const { data } = useEventStatsQuery({ id: event.id });
+  const stats = data?.stats;
   const [filters, filter] = useFilters();
   const rosterAbsences = stats?.byMeans.find(({ means }) => means === 'roster')?.absent ?? 0;
 

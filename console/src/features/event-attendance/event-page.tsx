@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import { useEventQuery } from '../../lib/api/event-endpoints.ts';
-import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { homeOf } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
@@ -40,9 +39,7 @@ function OneEvent({
   readonly isAdmin: boolean;
   readonly back: Back;
 }) {
-  const query = useEventQuery({ id });
-  const { data, error, isFetching, refetch } = query;
-  useEventNews(id, query);
+  const { data, error, isFetching, refetch } = useEventQuery({ id });
   if (data && !isGone(error)) return <EventDetail event={data.event} isAdmin={isAdmin} back={back} />;
   return (
     <>

@@ -4,7 +4,6 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { showing } from '../../lib/format/format.ts';
-import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { attendanceLabel, choicesOf } from '../../ui/list/filter-choices.ts';
@@ -40,7 +39,6 @@ interface RecordsPanelProps {
 export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: RecordsPanelProps) {
   const marks = useEventMarksInfiniteQuery(marksQueryOf(eventId, filters));
   const [act, setAct] = useState<RecordAct | null>(null);
-  useEventNews(eventId, marks);
 
   const pages = shownPages(marks);
   const records = pages.flatMap(page => page.attendance);

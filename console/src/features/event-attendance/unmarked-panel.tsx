@@ -12,7 +12,6 @@ import { useMarkMutation } from '../../lib/api/attendance-endpoints.ts';
 import { useUnmarkedStudentsInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { submissionIds } from '../../lib/api/submission-ids.ts';
 import { showing } from '../../lib/format/format.ts';
-import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { shownPages, useNextPage } from '../../ui/list/results.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -28,7 +27,6 @@ interface UnmarkedPanelProps {
 /** Expected students without a mark. While the event is active, each can be marked manually. */
 export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
   const unmarked = useUnmarkedStudentsInfiniteQuery(unmarkedQueryOf(event.id, filters));
-  useEventNews(event.id, unmarked);
   const list = useRef<HTMLUListElement>(null);
   const next = useNextPage(unmarked);
   const { isError } = unmarked;

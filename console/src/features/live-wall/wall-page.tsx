@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@mantine/core';
 import { useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import { useEventQuery } from '../../lib/api/event-endpoints.ts';
-import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { EventUnavailable, isGone, NoSuchEvent } from '../../ui/event-unavailable.tsx';
 import { FullScreenLoading } from '../../ui/full-screen-loading.tsx';
@@ -26,9 +25,7 @@ export function WallPage() {
 }
 
 function WallOf({ id }: { readonly id: string }) {
-  const query = useEventQuery({ id });
-  const { data, error, isFetching, refetch } = query;
-  useEventNews(id, query);
+  const { data, error, isFetching, refetch } = useEventQuery({ id });
   if (data && !isGone(error)) return <Wall event={data.event} />;
   if (!error) return <FullScreenLoading />;
   return (

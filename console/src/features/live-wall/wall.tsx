@@ -14,7 +14,6 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { useConnection, useEventCounts } from '../../lib/live/live-state.ts';
-import { useEventNews } from '../../lib/live/use-event-news.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -88,7 +87,6 @@ const NAMES = 6;
 function LatestNames({ eventId }: { readonly eventId: string }) {
   const marks = useEventMarksInfiniteQuery({ id: eventId, status: 'present', limit: NAMES });
   const time = useCollegeTime();
-  useEventNews(eventId, marks);
   const records = marks.data?.pages[0]?.attendance;
   return (
     <section className={classes.latest} aria-label="Latest arrivals">

@@ -20,7 +20,7 @@ import { connectionChanged, countsHeard, positionHeard, storageHeard } from './l
 const TICK_GRACE_MS = 1_000;
 
 export interface Hearing {
-  /** Soon fetches again what marks change. */
+  /** Fetches again what marks change: at once, and then at most every two seconds. */
   readonly refreshMarks: () => void;
   /** Fetches the reports in progress again. */
   readonly refreshReports: () => void;
@@ -50,10 +50,13 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
   socket.on('connect_error', error => {
     store.dispatch(isRefusedForGood(error) ? sessionEnded() : connectionChanged('offline'));
   });
+  // An answer may have brought newer counts already. The lists beside it are older all the same.
+  let heardUpTo = 0;
   socket.on(
     'counts',
     parsed(liveCounts, counts => {
-      if (counts.asOf > store.getState().live.position) refreshMarks();
+      if (counts.asOf > heardUpTo) refreshMarks();
+      heardUpTo = Math.max(heardUpTo, counts.asOf);
       store.dispatch(countsHeard(counts));
     }),
   );

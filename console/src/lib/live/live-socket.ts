@@ -7,9 +7,9 @@ import { hear } from './live-hear.ts';
 import { connectionChanged, type LiveStore } from './live-state.ts';
 
 /** A phone that wakes fires 'visible', 'online' and 'connect' at once. One refetch is enough for all three. */
-const REFRESH_WITHIN_MS = 300;
-/** At a busy door there are ten marks a second. Lists and totals are fetched once for all of them. */
-const MARKS_WITHIN_MS = 2_000;
+const REFRESH = { waitMs: 300, everyMs: 300 };
+/** At a busy door there are ten marks a second. Lists and totals are fetched once for many of them. */
+const MARKS = { waitMs: 0, everyMs: 2_000 };
 /** After a longer sleep the connection may be dead without any sign. A new one is made instead of trusting it. */
 const DOUBTED_AFTER_MS = 20_000;
 
@@ -22,21 +22,15 @@ export function openLive(store: LiveStore, { token }: SignedIn): () => void {
   const closing = new AbortController();
   const { signal } = closing;
   // By tags. A running fetch may have missed the change, so it is repeated afterwards.
-  const refreshMarks = throttled(
-    () => store.dispatch(api.util.invalidateTags(['Attendance'])),
-    MARKS_WITHIN_MS,
-  );
-  const refreshReports = throttled(
-    () => store.dispatch(api.util.invalidateTags(['Report'])),
-    REFRESH_WITHIN_MS,
-  );
+  const refreshMarks = throttled(() => store.dispatch(api.util.invalidateTags(['Attendance'])), MARKS);
+  const refreshReports = throttled(() => store.dispatch(api.util.invalidateTags(['Report'])), REFRESH);
   const askAgain = () => store.dispatch(api.util.invalidateTags(['Event', 'Attendance']));
-  const refresh = throttled(askAgain, REFRESH_WITHIN_MS);
+  const refresh = throttled(askAgain, REFRESH);
   // After an absence anything may have changed, also data that has no live messages.
   const refreshAll = throttled(() => {
     askAgain();
     store.dispatch(api.internalActions.onOnline());
-  }, REFRESH_WITHIN_MS);
+  }, REFRESH);
 
   async function open(): Promise<void> {
     if (isOpening || signal.aborted) return;
@@ -96,13 +90,23 @@ export function openLive(store: LiveStore, { token }: SignedIn): () => void {
   };
 }
 
-function throttled(run: () => void, withinMs: number): (() => void) & { cancel: () => void } {
+interface Throttle {
+  /** How long to wait for more of the same. */
+  readonly waitMs: number;
+  /** The least time between two runs. */
+  readonly everyMs: number;
+}
+
+function throttled(run: () => void, { waitMs, everyMs }: Throttle): (() => void) & { cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = Number.NEGATIVE_INFINITY;
   const ask = (): void => {
+    const due = Math.max(waitMs, last + everyMs - performance.now());
     timer ??= setTimeout(() => {
       timer = undefined;
+      last = performance.now();
       run();
-    }, withinMs);
+    }, due);
   };
   return Object.assign(ask, { cancel: () => clearTimeout(timer) });
 }
