@@ -3,6 +3,9 @@ import pg from 'pg';
 import { inject, onTestFinished, TestRunner } from 'vitest';
 import { type Database, openDatabase } from '#platform/db.ts';
 
+/** Hundreds of calls at once wait for few connections. On a busy machine the last of them waits long. */
+const PATIENCE_MS = 60_000;
+
 /**
  * A fresh, migrated database for one test. Called in a test, it is dropped when the test ends. Called in a
  * hook or at the top of a file, it is dropped when the file ends.
@@ -13,7 +16,11 @@ export async function testDatabase(): Promise<Database> {
   await administer(template, `create database ${name} template ${databaseOf(template)}`);
   const url = new URL(template);
   url.pathname = name;
-  const opened = openDatabase({ url: url.href, applicationName: 'rollcall-test' });
+  const opened = openDatabase({
+    url: url.href,
+    applicationName: 'rollcall-test',
+    connectTimeoutMs: PATIENCE_MS,
+  });
   const database: Database = {
     ...opened,
     close: async () => {
