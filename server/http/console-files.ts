@@ -3,14 +3,16 @@ import type { Context, Middleware } from 'koa';
 import { API_BASE } from '#contract/routes.ts';
 
 const HASHED = /^\/assets\//;
+/** No address of the console ends like a file. */
+const NAMES_FILE = /\.\w+$/;
 
-/** Serves the built console. An address without a file is left to the console's own router. */
+/** Serves the built console. An address that is no file is left to the console's own router. */
 export function consoleFiles(root: string): Middleware {
   return async function consoleFiles(context, next) {
     const isPage = context.method === 'GET' || context.method === 'HEAD';
     if (!isPage || context.path === API_BASE || context.path.startsWith(`${API_BASE}/`)) return next();
     if (await sent(context, root, context.path)) return;
-    if (HASHED.test(context.path)) return next();
+    if (HASHED.test(context.path) || NAMES_FILE.test(context.path)) return next();
     await sent(context, root, '/index.html');
   };
 }
