@@ -1,6 +1,6 @@
 import { CloseButton, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './drawer-form.module.css';
+import classes from './form-drawer.module.css';
 
 interface FormDrawerProps {
   readonly opened: boolean;
@@ -20,8 +20,8 @@ export function FormDrawer({ opened, title, size, onClose, children }: FormDrawe
       <Drawer.Content onKeyDownCapture={({ key }) => key === 'Escape' && onClose()}>
         <Drawer.Body className={classes.drawer}>
           {/* Not the drawer's own header, which would be a second banner of the page. */}
-          <div className={classes.drawerHead}>
-            <Drawer.Title className={classes.drawerTitle}>{title}</Drawer.Title>
+          <div className={classes.head}>
+            <Drawer.Title className={classes.title}>{title}</Drawer.Title>
             <CloseButton size={44} iconSize={24} aria-label="Close" onClick={onClose} />
           </div>
           {children}

@@ -18,6 +18,7 @@ import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { AdminEventsPanel } from './admin-events-panel.tsx';
 import { CollegeCharts } from './college-charts.tsx';
@@ -112,7 +113,7 @@ function Summary({ stats }: { readonly stats: AdminTileStats }) {
 function AdminStatTiles({ stats }: { readonly stats: AdminTileStats }) {
   const { students, events, upcoming, today, week, rate } = stats;
   return (
-    <section className={classes.stats} aria-label="The office in figures">
+    <StatGrid label="The office in figures">
       <StatTile label="Total Students" value={statText(students)} hint="registered" icon={IconUsers} />
       <StatTile label="Total Events" value={statText(events)} hint="ever created" icon={IconCalendarStats} />
       <StatTile
@@ -142,6 +143,6 @@ function AdminStatTiles({ stats }: { readonly stats: AdminTileStats }) {
         icon={IconPercentage}
         tone="brand"
       />
-    </section>
+    </StatGrid>
   );
 }

@@ -21,6 +21,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
+import { Tips } from '../../ui/tips.tsx';
 import { countsOf, MARKS, marksByWeek, marksInWords, sinceFirstMark } from './attendance-points.ts';
 import classes from './dashboard.module.css';
 import { QuickActions } from './quick-actions.tsx';
@@ -60,7 +61,7 @@ export function StudentDashboard() {
             <div className={classes.side}>
               <QuickActions of="student" />
               <RecentAttendance records={recent} />
-              <QuickTips />
+              <Tips title="Quick Tips" tips={TIPS} />
             </div>
             {charted && <StudentCharts stats={stats} />}
           </div>
@@ -70,17 +71,11 @@ export function StudentDashboard() {
   );
 }
 
-function QuickTips() {
-  return (
-    <Panel title="Quick Tips">
-      <ul className={classes.tips}>
-        <li>Open your QR code before you reach the door, and turn the screen’s brightness up.</li>
-        <li>Download the code once: it works without a connection.</li>
-        <li>You see here at once when you have been marked. If not, ask at the door.</li>
-      </ul>
-    </Panel>
-  );
-}
+const TIPS = [
+  'Open your QR code before you reach the door, and turn the screen’s brightness up.',
+  'Download the code once: it works without a connection.',
+  'You see here at once when you have been marked. If not, ask at the door.',
+];
 
 interface RecentAttendanceProps {
   readonly records: readonly AttendanceRecord[] | undefined;

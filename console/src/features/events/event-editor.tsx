@@ -7,9 +7,12 @@ import { EVENT_TYPES, LIMITS } from '#contract/constants.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import columns from '../../ui/columns.module.css';
+import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Tips } from '../../ui/tips.tsx';
 import { type Answer, fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import classes from './event-editor.module.css';
 import {
@@ -57,14 +60,14 @@ export function EventEditor({ initial, submit, cancelTo, onSubmit, unsaved, fail
   };
 
   return (
-    <div className={classes.layout}>
+    <div className={`${columns.columns} ${classes.layout}`}>
       {/* No prompt while it is being stored: the screen leads on afterwards. */}
       <LeavePrompt unsaved={isDirty && !isSubmitting} what={unsaved} />
       <Panel title="Event details">
-        <form noValidate className={classes.form} onSubmit={form.handleSubmit(send, sayOneByOne)}>
+        <form noValidate className={forms.form} onSubmit={form.handleSubmit(send, sayOneByOne)}>
           <EventFields form={form} currentDate={initial?.date} />
           <FormProblem problem={problem} />
-          <div className={classes.buttons}>
+          <div className={`${forms.buttons} ${forms.wideFirst} ${classes.buttons}`}>
             <Button type="submit" size="lg" disabled={isSubmitting}>
               {isSubmitting ? submit.pending : submit.label}
             </Button>
@@ -74,26 +77,20 @@ export function EventEditor({ initial, submit, cancelTo, onSubmit, unsaved, fail
           </div>
         </form>
       </Panel>
-      <div className={classes.side}>
+      <div className={`${columns.side} ${classes.side}`}>
         <EventPreview control={form.control} />
-        <Tips />
+        <Tips title="Tips" tips={TIPS} />
       </div>
     </div>
   );
 }
 
-function Tips() {
-  return (
-    <Panel title="Tips">
-      <ul className={classes.tips}>
-        <li>Put the company or the subject first in the title: lists on phones are narrow.</li>
-        <li>Choose a trade only where the others are not expected; they cannot be marked then.</li>
-        <li>On its day the event becomes active by itself, and the scanner offers it.</li>
-        <li>Name the building in the location, for those who come from another one.</li>
-      </ul>
-    </Panel>
-  );
-}
+const TIPS = [
+  'Put the company or the subject first in the title: lists on phones are narrow.',
+  'Choose a trade only where the others are not expected; they cannot be marked then.',
+  'On its day the event becomes active by itself, and the scanner offers it.',
+  'Name the building in the location, for those who come from another one.',
+];
 
 interface EventPreviewProps {
   readonly control: Control<CreateEventForm, unknown, CreateEventBody>;
@@ -153,7 +150,7 @@ function EventFields({ form, currentDate }: EventFieldsProps) {
         minRows={3}
         maxRows={8}
       />
-      <div className={classes.pair}>
+      <div className={`${forms.pair} ${classes.pair}`}>
         <NativeSelect {...field('event_type')} label="Event type" data={[...EVENT_TYPES]} />
         <NativeSelect
           {...field('trade', { setValueAs: value => value || null })}

@@ -6,7 +6,7 @@ import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useCreateNoticeMutation, useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import drawerForm from '../../ui/drawer-form.module.css';
+import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { NoticeFields } from './notice-fields.tsx';
@@ -45,10 +45,10 @@ export function NoticeEditor({ notice, onDirty, onCancel, onSaved }: NoticeEdito
     );
 
   return (
-    <form noValidate className={drawerForm.form} onSubmit={form.handleSubmit(save)}>
+    <form noValidate className={forms.form} onSubmit={form.handleSubmit(save)}>
       <NoticeFields form={form} about={notice?.event_id ?? null} />
       <FormProblem problem={problem} />
-      <div className={drawerForm.buttons}>
+      <div className={forms.buttons}>
         <Button type="submit" size="lg" disabled={isSubmitting}>
           {isSubmitting ? 'Saving...' : 'Save Notice'}
         </Button>

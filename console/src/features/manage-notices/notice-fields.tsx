@@ -5,7 +5,7 @@ import { LIMITS, NOTICE_TYPES } from '#contract/constants.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
-import drawerForm from '../../ui/drawer-form.module.css';
+import forms from '../../ui/form.module.css';
 import { fieldsOf } from '../../ui/use-submit.ts';
 import classes from './manage-notices.module.css';
 import type { NoticeFormHandle } from './notice-form.ts';
@@ -33,7 +33,7 @@ export function NoticeFields({ form, about }: NoticeFieldsProps) {
         minRows={5}
         maxRows={14}
       />
-      <div className={drawerForm.pair}>
+      <div className={forms.pair}>
         <NativeSelect {...field('type')} label="Type" data={[...NOTICE_TYPES]} />
         <NoticeEventSelect {...field('event_id', { setValueAs: orNull })} about={about} />
         <TextInput

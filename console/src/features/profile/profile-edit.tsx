@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts/schema.ts';
+import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import { PERSON } from '../../ui/person-fields.ts';
@@ -71,7 +72,7 @@ function ProfileFields({ form, trade }: ProfileFieldsProps) {
   const field = fieldsOf(form);
   return (
     <>
-      <div className={classes.pair}>
+      <div className={`${forms.pair} ${classes.pair}`}>
         <TextInput {...field('name')} {...PERSON.name} label="Name" />
         <TextInput {...field('email')} {...PERSON.email} />
         <NativeSelect {...field('trade')} {...PERSON.trade} data={tradeChoices(trade)} />
@@ -80,7 +81,7 @@ function ProfileFields({ form, trade }: ProfileFieldsProps) {
       <fieldset className={classes.contact}>
         <legend>Contact</legend>
         <p className={classes.hint}>Optional. Seen by you and the office only.</p>
-        <div className={classes.pair}>
+        <div className={`${forms.pair} ${classes.pair}`}>
           <TextInput {...field('phone')} {...PERSON.phone} />
           <TextInput {...field('emergencyContact')} {...PERSON.emergencyContact} />
         </div>

@@ -7,6 +7,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { homeOf, PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
+import columns from '../../ui/columns.module.css';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -32,7 +33,7 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title="Profile" back={{ to: homeOf(user.role), label: 'Back to Dashboard' }} />
-      <div className={classes.layout}>
+      <div className={`${columns.columns} ${classes.layout}`}>
         <AccountCard user={user} />
         <Panel
           title="Personal details"

@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts/schema.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { homeOf } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
+import columns from '../../ui/columns.module.css';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -27,7 +28,7 @@ export function QrPage() {
   return (
     <>
       <PageHeader title="My QR Code" back={{ to: homeOf(user.role), label: 'Back to Dashboard' }} />
-      <div className={classes.columns}>
+      <div className={`${columns.columns} ${classes.columns}`}>
         <QrCard user={user} />
         <div className={classes.stack}>
           <ProfileCard user={user} />

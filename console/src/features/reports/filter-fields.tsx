@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { EVENT_TYPES, RANGES, YEARS } from '#contract/constants.ts';
 import type { ReportKind } from '#contract/reports/request.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
-import drawerForm from '../../ui/drawer-form.module.css';
+import forms from '../../ui/form.module.css';
 import { fieldsOf } from '../../ui/use-submit.ts';
 import { FILTERS_OF, type Filter } from './report-body.ts';
 import { DESCRIBED_BELOW, type ReportFormHandle } from './report-form.ts';
@@ -33,7 +33,7 @@ export function FilterFields({ form, kind }: FilterFieldsProps) {
   const range = useWatch({ control: form.control, name: 'range' });
   const has = (filter: Filter): boolean => FILTERS_OF[kind].includes(filter);
   return (
-    <div className={drawerForm.pair}>
+    <div className={forms.pair}>
       {has('days') && <NativeSelect {...field('range')} label="Period" data={RANGE_CHOICES} />}
       {has('days') && range === 'days' && (
         <>

@@ -9,7 +9,7 @@ import {
   useSchedulesQuery,
 } from '../../lib/api/report-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import drawerForm from '../../ui/drawer-form.module.css';
+import forms from '../../ui/form.module.css';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
@@ -55,11 +55,11 @@ function NewReport({ onDone }: { readonly onDone: () => void }) {
     );
 
   return (
-    <form noValidate className={drawerForm.form} onSubmit={form.handleSubmit(ask)}>
+    <form noValidate className={forms.form} onSubmit={form.handleSubmit(ask)}>
       <ReportFields form={form} />
       <WhenFields form={form} />
       <FormProblem problem={problem} />
-      <div className={drawerForm.buttons}>
+      <div className={forms.buttons}>
         <Button type="submit" size="lg" disabled={isSubmitting}>
           {isSubmitting ? 'Asking...' : 'Make Report'}
         </Button>
@@ -86,7 +86,7 @@ function WhenFields({ form }: { readonly form: ReportFormHandle }) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>When</legend>
-      <div className={drawerForm.pair}>
+      <div className={forms.pair}>
         <NativeSelect {...field('every')} label="Make it" data={RHYTHMS} />
         {every === 'week' && <NativeSelect {...field('weekday')} label="On" data={DAYS} />}
         {every !== 'once' && <TextInput {...field('time')} type="time" label="At" />}

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { LONG_PDF, LONG_PDF_OR_CSV } from '#contract/reports/files.ts';
 import { REPORT_FORMATS, type ReportKind } from '#contract/reports/request.ts';
 import { FORMAT_WORDS, KIND_WORDS } from '../../lib/format/report-words.ts';
-import drawerForm from '../../ui/drawer-form.module.css';
+import forms from '../../ui/form.module.css';
 import { fieldsOf } from '../../ui/use-submit.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { EventFinder, StudentFinder } from './finder.tsx';
@@ -22,7 +22,7 @@ export function ReportFields({ form }: { readonly form: ReportFormHandle }) {
   const [kind, format] = useWatch({ control: form.control, name: ['kind', 'format'] });
   return (
     <>
-      <div className={drawerForm.pair}>
+      <div className={forms.pair}>
         <NativeSelect
           {...field('kind')}
           label="Report"
@@ -66,7 +66,7 @@ function Subject({ form, kind }: SubjectProps) {
     return <StudentFinder value={userId} error={errors.userId?.message} onChoose={choose('userId')} />;
   if (kind !== 'eligibility') return null;
   return (
-    <div className={drawerForm.pair}>
+    <div className={forms.pair}>
       <NativeSelect {...field('side')} label="List students" data={SIDES} />
       <TextInput {...field('rate')} label="Rate in percent" inputMode="numeric" />
     </div>

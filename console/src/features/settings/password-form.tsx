@@ -11,6 +11,7 @@ import { api, put } from '../../lib/api/api.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { signedIn } from '../../lib/session/session.ts';
 import { useCollege } from '../../lib/use-college.ts';
+import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
@@ -58,7 +59,7 @@ export function PasswordForm({ user, isInitial = false, onChanged }: PasswordFor
   const { isSubmitting } = form.formState;
   const field = fieldsOf(form);
   return (
-    <form noValidate className={classes.form} onSubmit={form.handleSubmit(change)}>
+    <form noValidate className={forms.form} onSubmit={form.handleSubmit(change)}>
       {/* Lets password managers know which user the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { homeOf } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
+import columns from '../../ui/columns.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AppearancePanel, ScanningPanel, SoundsPanel } from './device-panels.tsx';
@@ -26,11 +27,11 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" back={{ to: homeOf(user.role), label: 'Back to Dashboard' }} />
-      <div className={classes.layout}>
+      <div className={`${columns.columns} ${classes.layout}`}>
         <Panel title="Password">
           <PasswordForm user={user} onChanged={() => {}} />
         </Panel>
-        <div className={classes.side}>
+        <div className={columns.side}>
           <AppearancePanel />
           <SoundsPanel />
           {user.role === 'admin' && <ScanningPanel />}

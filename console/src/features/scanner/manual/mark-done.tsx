@@ -6,6 +6,7 @@ import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { ScannedStudent } from '#contract/qr/code.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { PATHS } from '../../../lib/paths.ts';
+import forms from '../../../ui/form.module.css';
 import { markLook, markWords } from '../shared/outcome-look.ts';
 import { OutcomePanel } from '../shared/outcome-panel.tsx';
 import classes from './mark-form.module.css';
@@ -27,7 +28,7 @@ export function MarkDone({ student, mark }: MarkDoneProps) {
       <OutcomePanel look={markLook(mark.outcome, mark.attendance.status)} name={student.name}>
         {markWords(mark, time)}
       </OutcomePanel>
-      <div className={classes.buttons}>
+      <div className={`${forms.buttons} ${forms.wideFirst}`}>
         <Button
           component={Link}
           to={PATHS.scan}

@@ -7,6 +7,8 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ScannedStudent } from '#contract/qr/code.ts';
 import { formatDay, formatTime } from '../../../lib/format/college-time.ts';
+import columns from '../../../ui/columns.module.css';
+import forms from '../../../ui/form.module.css';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ActiveEvents, useActiveEvents } from '../shared/active-events.tsx';
@@ -40,7 +42,7 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
   };
 
   return (
-    <div className={classes.layout}>
+    <div className={`${columns.columns} ${classes.layout}`}>
       <Panel title="Student">
         <StudentInfo student={arrival.user} />
         {arrival.unverified && (
@@ -62,7 +64,7 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
             {event && <EventDetails event={event} />}
             <StatusChoice value={status} onChange={setStatus} />
             <FormProblem problem={problem} />
-            <div className={classes.buttons}>
+            <div className={`${forms.buttons} ${forms.wideFirst}`}>
               <Button type="submit" size="lg" loading={marking}>
                 Mark Attendance
               </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import columns from '../../../ui/columns.module.css';
 import classes from './scan-layout.module.css';
 
 interface ScanLayoutProps {
@@ -10,10 +11,10 @@ interface ScanLayoutProps {
 /** Event, camera and results: one below the other on a phone, otherwise side by side. */
 export function ScanLayout({ event, camera, side }: ScanLayoutProps) {
   return (
-    <div className={classes.layout}>
+    <div className={`${columns.columns} ${classes.layout}`}>
       <div className={classes.event}>{event}</div>
       <div className={classes.camera}>{camera}</div>
-      <div className={classes.side}>{side}</div>
+      <div className={`${columns.side} ${classes.side}`}>{side}</div>
     </div>
   );
 }
