@@ -13,7 +13,7 @@ interface PanelProps {
 export function Panel({ title, aside, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section className={`rc-box ${classes.panel}`} aria-labelledby={id}>
       <header className={classes.header}>
         <Title order={2} size="h3" id={id}>
           {title}

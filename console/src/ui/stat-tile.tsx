@@ -15,7 +15,7 @@ interface StatTileProps {
 /** One stat, large enough to read at arm's length. */
 export function StatTile({ label, value, hint, icon: Shown, tone = 'quiet' }: StatTileProps) {
   return (
-    <dl className={classes.tile} data-tone={tone}>
+    <dl className={`rc-box ${classes.tile}`} data-tone={tone}>
       <dt className={classes.label}>
         {Shown && (
           <span className={classes.icon}>

@@ -44,7 +44,7 @@ export function LiveEvents({ events }: LiveEventsProps) {
 function LiveEvent({ event }: { readonly event: Event }) {
   const { present, absent, expected } = useEventCounts(event);
   return (
-    <li className={classes.card}>
+    <li className={`rc-box ${classes.card}`}>
       <h2 className={classes.title}>{event.title}</h2>
       <p className={classes.where}>
         {formatTime(event.time)}, {event.location}

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { PATHS, type Path } from '../../lib/paths.ts';
+import square from '../../ui/icon-square.module.css';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './quick-actions.module.css';
 
@@ -42,7 +43,7 @@ export function QuickActions({ of }: { readonly of: keyof typeof ACTIONS }) {
         {ACTIONS[of].map(({ to, label, icon: Shown }) => (
           <li key={to}>
             <Link to={to} className={classes.action}>
-              <span className={classes.icon}>
+              <span className={`${square.square} ${classes.icon}`}>
                 <Shown size={22} stroke={1.7} aria-hidden />
               </span>
               {label}

@@ -48,7 +48,7 @@ function Rate({ present, absent, expected }: RateProps) {
   const whole = Math.max(1, present + absent + notMarked);
   const width = (count: number) => ({ width: `${(100 * count) / whole}%` });
   return (
-    <section className={classes.rate} aria-label="Attendance Rate">
+    <section className={`rc-box ${classes.rate}`} aria-label="Attendance Rate">
       <p className={classes.total}>
         <strong className="rc-number">{attendanceRate(present, absent)}%</strong> Attendance Rate
       </p>

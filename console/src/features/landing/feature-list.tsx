@@ -6,6 +6,7 @@ import {
   IconShieldLock,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import square from '../../ui/icon-square.module.css';
 import classes from './landing.module.css';
 
 const FEATURES = [
@@ -50,7 +51,7 @@ export function FeatureList() {
       <ul className={classes.features}>
         {FEATURES.map(({ icon: Shown, title, text }) => (
           <li key={title}>
-            <span className={classes.featureIcon}>
+            <span className={`${square.square} ${classes.featureIcon}`}>
               <Shown size={26} stroke={1.6} aria-hidden />
             </span>
             <h3>{title}</h3>

@@ -55,7 +55,7 @@ function Steps() {
       </h2>
       <ol className={classes.steps}>
         {STEPS.map(({ title, text }, index) => (
-          <li key={title}>
+          <li key={title} className="rc-box">
             <span className={`${classes.stepNumber} rc-number`} aria-hidden="true">
               {index + 1}
             </span>

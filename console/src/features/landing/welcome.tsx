@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { homeOf, PATHS, type Path } from '../../lib/paths.ts';
+import square from '../../ui/icon-square.module.css';
 import classes from './welcome.module.css';
 
 interface Quick {
@@ -52,8 +53,8 @@ export function Welcome({ user }: { readonly user: User }) {
       <ul className={classes.cards}>
         {quick.map(({ to, title, text, icon: Shown }) => (
           <li key={to}>
-            <Link to={to} className={classes.card}>
-              <span className={classes.icon}>
+            <Link to={to} className={`rc-box ${classes.card}`}>
+              <span className={`${square.square} ${classes.icon}`}>
                 <Shown size={28} stroke={1.6} aria-hidden />
               </span>
               <span>

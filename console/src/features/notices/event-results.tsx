@@ -7,6 +7,7 @@ import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventFacts, Fact, Facts } from '../../ui/facts.tsx';
+import kept from '../../ui/kept-list.module.css';
 import { GrowingList } from '../../ui/list/growing-list.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { Stale, useNextPage } from '../../ui/list/results.tsx';
@@ -67,8 +68,8 @@ function EventCard({ event, isToday }: EventCardProps) {
   const attendees = event.attendee_count;
   return (
     <li className={classes.event} data-today={isToday} tabIndex={-1}>
-      <div className={classes.head}>
-        <h3 className={classes.title}>
+      <div className={kept.head}>
+        <h3 className={`${kept.title} ${classes.title}`}>
           <EventLink event={event} />
         </h3>
         <Tags>

@@ -5,6 +5,7 @@ import type { Notice } from '#contract/notices/schema.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/format.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import kept from '../../ui/kept-list.module.css';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { EventLink } from './event-link.tsx';
 import { excerpt, linked } from './notice-text.ts';
@@ -17,8 +18,8 @@ export function NoticeCard({ notice }: { readonly notice: Notice }) {
   const { pinned, expiry_date, event_id: about } = notice;
   return (
     <li className={classes.notice} data-pinned={pinned} tabIndex={-1}>
-      <div className={classes.head}>
-        <h3 className={classes.title}>{notice.title}</h3>
+      <div className={kept.head}>
+        <h3 className={`${kept.title} ${classes.title}`}>{notice.title}</h3>
         <Tags>
           {pinned && (
             <Tag tone="brand" icon={IconPinned}>

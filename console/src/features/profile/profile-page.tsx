@@ -8,9 +8,9 @@ import { sentence } from '../../lib/api/api-error.ts';
 import { homeOf, PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import columns from '../../ui/columns.module.css';
-import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PersonHead } from '../../ui/person-head.tsx';
 import classes from './profile.module.css';
 import { useProfileQuery } from './profile-api.ts';
 import { ProfileEdit } from './profile-edit.tsx';
@@ -124,11 +124,8 @@ const ROLE_NAMES: ReadonlyMap<string, string> = new Map([
 /** The data of the account that only the office can change. */
 function AccountCard({ user }: { readonly user: User }) {
   return (
-    <section className={classes.account} aria-label="Account">
-      <div className={classes.who}>
-        <InitialAvatar name={user.name} size={64} />
-        <p className={classes.name}>{user.name}</p>
-      </div>
+    <section className={`rc-box ${classes.account}`} aria-label="Account">
+      <PersonHead name={user.name} />
       <dl className={classes.facts}>
         {user.roll_no !== null && (
           <div>

@@ -40,7 +40,7 @@ export function QrCard({ user }: { readonly user: User }) {
   };
 
   return (
-    <section className={classes.card} aria-label="QR code">
+    <section className={`rc-box ${classes.card}`} aria-label="QR code">
       <QrCode text={text} picture={picture} />
       {local && <LocalNotice onRetry={retry} retrying={retrying} />}
       <Group justify="center" gap="sm">

@@ -4,9 +4,9 @@ import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { homeOf } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import columns from '../../ui/columns.module.css';
-import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PersonHead } from '../../ui/person-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './qr.module.css';
 import { QrCard } from './qr-card.tsx';
@@ -55,14 +55,12 @@ export function QrPage() {
 function ProfileCard({ user }: { readonly user: User }) {
   const { today } = useCollegeTime();
   return (
-    <section className={classes.profile} aria-label="Profile">
-      <InitialAvatar name={user.name} size={64} />
-      <div className={classes.who}>
-        <p className={classes.name}>{user.name}</p>
+    <section className={`rc-box ${classes.profile}`} aria-label="Profile">
+      <PersonHead name={user.name}>
         <Tag tone="present" icon={IconCircleCheck}>
           Active QR Code
         </Tag>
-      </div>
+      </PersonHead>
       <dl className={classes.facts}>
         <div>
           <dt>Roll Number</dt>

@@ -12,7 +12,7 @@ interface ScanLayoutProps {
 export function ScanLayout({ event, camera, side }: ScanLayoutProps) {
   return (
     <div className={`${columns.columns} ${classes.layout}`}>
-      <div className={classes.event}>{event}</div>
+      <div className={`rc-box ${classes.event}`}>{event}</div>
       <div className={classes.camera}>{camera}</div>
       <div className={`${columns.side} ${classes.side}`}>{side}</div>
     </div>
