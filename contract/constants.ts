@@ -81,3 +81,16 @@ export const PDF_TAGGED_SHEETS = 20;
 
 /** Passwords are slow to hash. If a whole college signs in at once, the last user waits about this long. */
 export const HASHING_WAIT_MS = 30_000;
+
+/** What is known of a student, in the order of forms and files. */
+export const STUDENT_FIELDS = [
+  'name',
+  'email',
+  'roll_no',
+  'trade',
+  'year',
+  'phone',
+  'address',
+  'emergencyContact',
+] as const;
+export type StudentField = (typeof STUDENT_FIELDS)[number];

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { success } from '../common.ts';
+import { STUDENT_FIELDS, type StudentField } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 
 /** What a column of an imported file may hold, and its heading in the template. */
-export const IMPORT_COLUMNS = {
+export const IMPORT_COLUMNS: Readonly<Record<StudentField, string>> = {
   name: 'Name',
   email: 'Email',
   roll_no: 'Roll Number',
@@ -12,19 +13,8 @@ export const IMPORT_COLUMNS = {
   phone: 'Phone',
   address: 'Address',
   emergencyContact: 'Emergency Contact',
-} as const;
-export type ImportColumn = keyof typeof IMPORT_COLUMNS;
-export const REQUIRED_COLUMNS: readonly ImportColumn[] = ['name', 'email', 'roll_no', 'trade'];
-const columnNames = [
-  'name',
-  'email',
-  'roll_no',
-  'trade',
-  'year',
-  'phone',
-  'address',
-  'emergencyContact',
-] as const;
+};
+export const REQUIRED_COLUMNS: readonly StudentField[] = ['name', 'email', 'roll_no', 'trade'];
 
 /** Body of `POST /users/import`: students as the text of a CSV file. */
 export const importUsersBody = z.strictObject({
@@ -59,7 +49,7 @@ export const importOutcome = z.object({
   counts: z.record(z.enum(IMPORT_OUTCOMES), z.number().int()),
   rows: z.array(importedRow),
   /** The headings that were recognised, in their order, with their meaning. */
-  columns: z.array(z.object({ heading: z.string(), column: z.enum(columnNames) })),
+  columns: z.array(z.object({ heading: z.string(), column: z.enum(STUDENT_FIELDS) })),
   /** Columns of the file that are not recognised. */
   ignoredColumns: z.array(z.string()),
 });

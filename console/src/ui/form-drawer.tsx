@@ -1,5 +1,6 @@
-import { CloseButton, Drawer } from '@mantine/core';
+import { Button, CloseButton, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
+import forms from './form.module.css';
 import classes from './form-drawer.module.css';
 
 interface FormDrawerProps {
@@ -30,3 +31,23 @@ export function FormDrawer({ opened, title, size, onClose, children }: FormDrawe
     </Drawer.Root>
   );
 }
+
+interface FormButtonsProps {
+  readonly label: string;
+  /** Instead of the label, while the form is sent. */
+  readonly pending: string;
+  readonly sending: boolean;
+  readonly onCancel: () => void;
+}
+
+/** The last line of the form. */
+export const FormButtons = ({ label, pending, sending, onCancel }: FormButtonsProps) => (
+  <div className={forms.buttons}>
+    <Button type="submit" size="lg" disabled={sending}>
+      {sending ? pending : label}
+    </Button>
+    <Button size="lg" variant="default" onClick={onCancel}>
+      Cancel
+    </Button>
+  </div>
+);

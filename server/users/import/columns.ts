@@ -1,10 +1,10 @@
-import type { ImportColumn } from '#contract/users/import.ts';
+import type { StudentField } from '#contract/constants.ts';
 
 /**
  * The headings that offices use for these columns, in small letters and without spaces, dots, dashes or
  * underscores.
  */
-const HEADINGS: readonly (readonly [ImportColumn, readonly string[]])[] = [
+const HEADINGS: readonly (readonly [StudentField, readonly string[]])[] = [
   ['name', ['name', 'fullname', 'studentname', 'student', 'nameofstudent']],
   ['email', ['email', 'emailid', 'emailaddress', 'mail', 'mailid']],
   [
@@ -18,10 +18,10 @@ const HEADINGS: readonly (readonly [ImportColumn, readonly string[]])[] = [
   ['emergencyContact', ['emergencycontact', 'guardiancontact', 'parentcontact', 'emergencyphone']],
 ];
 
-const COLUMNS: ReadonlyMap<string, ImportColumn> = new Map(
+const COLUMNS: ReadonlyMap<string, StudentField> = new Map(
   HEADINGS.flatMap(([column, headings]) => headings.map(heading => [heading, column] as const)),
 );
 
 /** The column of a heading; undefined: none of ours. */
-export const columnOf = (heading: string): ImportColumn | undefined =>
+export const columnOf = (heading: string): StudentField | undefined =>
   COLUMNS.get(heading.toLowerCase().replace(/[\s._'()-]/g, ''));

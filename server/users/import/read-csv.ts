@@ -1,20 +1,21 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import type { StudentField } from '#contract/constants.ts';
 import { LIMITS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { IMPORT_COLUMNS, type ImportColumn, REQUIRED_COLUMNS } from '#contract/users/import.ts';
+import { IMPORT_COLUMNS, REQUIRED_COLUMNS } from '#contract/users/import.ts';
 import { columnOf } from './columns.ts';
 
 /** A row below the header, and the line of the file it begins in. */
 export interface CsvRow {
   readonly line: number;
-  readonly cells: Readonly<Partial<Record<ImportColumn, string>>>;
+  readonly cells: Readonly<Partial<Record<StudentField, string>>>;
 }
 
 export interface CsvFile {
   readonly rows: readonly CsvRow[];
   /** The recognised headings, each with its column. */
-  readonly columns: readonly { readonly heading: string; readonly column: ImportColumn }[];
+  readonly columns: readonly { readonly heading: string; readonly column: StudentField }[];
   /** The headings of unknown columns. */
   readonly ignoredColumns: readonly string[];
 }
@@ -94,7 +95,7 @@ function toFile(header: readonly string[], records: readonly CsvRecord[]): CsvFi
 }
 
 const cellsOf = (
-  columns: readonly (ImportColumn | undefined)[],
+  columns: readonly (StudentField | undefined)[],
   record: readonly string[],
 ): CsvRow['cells'] =>
   Object.fromEntries(

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
@@ -7,6 +6,7 @@ import { sentence } from '../../lib/api/api-error.ts';
 import { useCreateNoticeMutation, useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import forms from '../../ui/form.module.css';
+import { FormButtons } from '../../ui/form-drawer.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { NoticeFields } from './notice-fields.tsx';
@@ -48,14 +48,7 @@ export function NoticeEditor({ notice, onDirty, onCancel, onSaved }: NoticeEdito
     <form noValidate className={forms.form} onSubmit={form.handleSubmit(save)}>
       <NoticeFields form={form} about={notice?.event_id ?? null} />
       <FormProblem problem={problem} />
-      <div className={forms.buttons}>
-        <Button type="submit" size="lg" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save Notice'}
-        </Button>
-        <Button size="lg" variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons label="Save Notice" pending="Saving..." sending={isSubmitting} onCancel={onCancel} />
     </form>
   );
 }

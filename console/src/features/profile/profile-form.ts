@@ -3,22 +3,14 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type User, updateProfileBody } from '#contract/accounts/schema.ts';
-import { YEARS } from '#contract/constants.ts';
+import { STUDENT_FIELDS, YEARS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PROFILE_TRADES, TRADE_NAMES } from '#contract/trades.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { personValues } from '../../lib/person-values.ts';
 
 /** In the order on the screen. The focus goes to the first refused field. */
-export const PROFILE_FIELDS = [
-  'name',
-  'email',
-  'trade',
-  'year',
-  'phone',
-  'address',
-  'emergencyContact',
-] as const;
+export const PROFILE_FIELDS = STUDENT_FIELDS.filter(field => field !== 'roll_no');
 type Field = (typeof PROFILE_FIELDS)[number];
 
 export type ProfileForm = z.input<typeof updateProfileBody>;

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
@@ -10,7 +10,7 @@ import {
 } from '../../lib/api/report-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import forms from '../../ui/form.module.css';
-import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { FormButtons, FormDrawer } from '../../ui/form-drawer.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import { bodyOf, scheduleOf } from './report-body.ts';
@@ -59,14 +59,7 @@ function NewReport({ onDone }: { readonly onDone: () => void }) {
       <ReportFields form={form} />
       <WhenFields form={form} />
       <FormProblem problem={problem} />
-      <div className={forms.buttons}>
-        <Button type="submit" size="lg" disabled={isSubmitting}>
-          {isSubmitting ? 'Asking...' : 'Make Report'}
-        </Button>
-        <Button size="lg" variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons label="Make Report" pending="Asking..." sending={isSubmitting} onCancel={onDone} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import toast from 'react-hot-toast';
 import { useDispatch } from 'react-redux';
-import { YEARS } from '#contract/constants.ts';
+import { STUDENT_FIELDS, YEARS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
@@ -15,7 +15,6 @@ import classes from './drawer.module.css';
 import { useChangeStudentMutation } from './student-commands.ts';
 import {
   changesOf,
-  STUDENT_FIELDS,
   type StudentFormHandle,
   type StudentValues,
   useStudentForm,

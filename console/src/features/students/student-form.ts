@@ -3,23 +3,10 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { emailSchema, nameSchema, personalFields, rollNoSchema } from '#contract/accounts/schema.ts';
-import { LIMITS } from '#contract/constants.ts';
+import { LIMITS, STUDENT_FIELDS, type StudentField } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UpdateUserBody, UserRecord } from '#contract/users/schema.ts';
 import { personValues } from '../../lib/person-values.ts';
-
-/** In the order on the screen. The focus goes to the first refused field. */
-export const STUDENT_FIELDS = [
-  'name',
-  'email',
-  'roll_no',
-  'trade',
-  'year',
-  'phone',
-  'address',
-  'emergencyContact',
-] as const;
-type Field = (typeof STUDENT_FIELDS)[number];
 
 const NO_TEXT = z.literal('');
 const trade = z.string().max(LIMITS.trade.max, MESSAGES.tradeUnknown);
@@ -40,7 +27,7 @@ export type StudentForm = z.input<Schema>;
 export type StudentValues = z.output<Schema>;
 
 /** The form's values for a user. */
-export const valuesOf = (user: UserRecord): Record<Field, string> & StudentForm => ({
+export const valuesOf = (user: UserRecord): Record<StudentField, string> & StudentForm => ({
   ...personValues(user),
   roll_no: user.roll_no ?? '',
 });

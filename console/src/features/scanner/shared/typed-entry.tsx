@@ -42,7 +42,7 @@ export function TypedEntry({ action, listening, onCode, onStudent }: TypedEntryP
   useHandheldScanner(listening, take);
 
   return (
-    <section className={classes.entry} aria-label="Without a code">
+    <section className={`rc-box ${classes.entry}`} aria-label="Without a code">
       <form
         className={classes.line}
         onSubmit={submission => {

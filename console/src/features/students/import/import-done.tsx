@@ -9,9 +9,10 @@ import { PATHS } from '../../../lib/paths.ts';
 import { LeavePrompt } from '../../../ui/leave-prompt.tsx';
 import { GrowingList } from '../../../ui/list/growing-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { passwordsFile, refusedFile } from './csv-files.ts';
+import { passwordsFile } from './csv-files.ts';
 import classes from './import.module.css';
 import { saveCsv } from './save-csv.ts';
+import { SaveRefused } from './save-refused.tsx';
 import type { ChosenFile } from './use-import.ts';
 
 interface ImportDoneProps {
@@ -37,15 +38,7 @@ export function ImportDone({ file, result, onRestart }: ImportDoneProps) {
           {summary(result)}
         </p>
         <div className={classes.buttons}>
-          {refused > 0 && (
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={20} aria-hidden />}
-              onClick={() => void saveCsv(refusedFile(file.text, result.rows))}
-            >
-              Save the refused rows
-            </Button>
-          )}
+          {refused > 0 && <SaveRefused file={file} result={result} />}
           {!unsaved && (
             <Button variant="default" onClick={onRestart}>
               Import another file

@@ -1,12 +1,11 @@
 import { Alert, Button, Progress } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { IMPORT_COLUMNS, type ImportResult } from '#contract/users/import.ts';
 import { counted } from '../../../lib/format/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { refusedFile } from './csv-files.ts';
 import classes from './import.module.css';
 import { RowList } from './row-list.tsx';
-import { saveCsv } from './save-csv.ts';
+import { SaveRefused } from './save-refused.tsx';
 import type { Preview } from './use-import.ts';
 
 interface PreviewStepProps {
@@ -77,13 +76,7 @@ function RefusedNote({ preview: { file, result } }: Pick<PreviewStepProps, 'prev
         Nothing of {refused === 1 ? 'it' : 'them'} is lost: save {refused === 1 ? 'it' : 'them'} with what is
         wrong, mend that file, and import it afterwards.
       </p>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={20} aria-hidden />}
-        onClick={() => void saveCsv(refusedFile(file.text, result.rows))}
-      >
-        Save the refused rows
-      </Button>
+      <SaveRefused file={file} result={result} />
     </Alert>
   );
 }
