@@ -53,16 +53,21 @@ const tab = (person: Console, name: string): Promise<void> =>
 const tick = (person: Console, name: string): Promise<void> =>
   person.page.locator(`::-p-aria([name="${name}"][role="checkbox"])`).click();
 
+/** Looks at a screen, and widens the window again. */
+const lookerAt =
+  (person: Console, findings: string[]) =>
+  async (name: string): Promise<void> => {
+    findings.push(...(await lookAt(person, name)));
+    await person.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+  };
+
 test('a class is imported from a file, managed one by one, and exported as cards', async () => {
   const folder = folderFor('students');
   const product = await startProduct();
   const api = apiClient(product.url);
   const findings: string[] = [];
   const office = await Console.open(await openBrowser(), product.url);
-  const look = async (name: string): Promise<void> => {
-    findings.push(...(await lookAt(office, name)));
-    await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
-  };
+  const look = lookerAt(office, findings);
   await office.signedIn(ADMIN);
   await office.goto('/students');
   await office.see(MESSAGES.noStudentsYet);
@@ -291,10 +296,7 @@ test('without an answer nothing is lost: choices and input stay and can be sent 
   const product = await startProduct();
   const findings: string[] = [];
   const office = await Console.open(await openBrowser(), product.url);
-  const look = async (name: string): Promise<void> => {
-    findings.push(...(await lookAt(office, name)));
-    await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
-  };
+  const look = lookerAt(office, findings);
   await office.signedIn(ADMIN);
   const api = apiClient(product.url);
   const token = await tokenOf(office);

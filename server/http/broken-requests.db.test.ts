@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failureSchema } from '#contract/errors.ts';
-import { createLogger } from '#platform/log.ts';
+import { keptLog } from '#testing/server/log-lines.ts';
 import { connectRaw, lastBodyIn, statusesIn } from '#testing/server/raw-connection.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 
-const lines: string[] = [];
+const { log, lines } = keptLog();
 let served: Served;
 beforeAll(async () => {
-  const log = createLogger({ name: 'test', level: 'info' }, { write: line => void lines.push(line) });
   served = await serve({ log });
 });
 afterAll(() => served.stop());

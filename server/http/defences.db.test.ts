@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { failureSchema } from '#contract/errors.ts';
 import { ROUTES, type Route } from '#contract/routes.ts';
 import { openDatabase } from '#platform/db.ts';
-import { createLogger } from '#platform/log.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { silentProxy } from '#testing/processes/silent-proxy.ts';
+import { keptLog } from '#testing/server/log-lines.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { deepJson } from './fuzz/hostile.ts';
 import { ANSWER_WITHIN_MS } from './in-time.ts';
@@ -191,8 +191,7 @@ test('every answer comes within its time, even if the database is silent', async
 test.each(['gzip', 'identity'])(
   'a file that fails while it is sent (%s) ends its connection: the download neither hangs nor looks complete',
   async encoding => {
-    const lines: string[] = [];
-    const log = createLogger({ name: 'test', level: 'info' }, { write: line => void lines.push(line) });
+    const { log, lines } = keptLog();
     const own = await serve({ log });
     // Authentication does not read this column, but the export filters by it.
     await own.database.knex.raw('ALTER TABLE users RENAME COLUMN year TO level');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { API_BASE, ROUTES } from '#contract/routes.ts';
-import { createLogger } from '#platform/log.ts';
+import { keptLog } from '#testing/server/log-lines.ts';
 import { setScene } from '#testing/server/scene.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import type { Known } from './fuzz/from-schema.ts';
@@ -27,8 +27,7 @@ const MARKED = {
 const MARKS = /zqxmarker|98765 43210|Sita|@college/i;
 
 async function listeningServer() {
-  const lines: string[] = [];
-  const log = createLogger({ name: 'test', level: 'trace' }, { write: line => void lines.push(line) });
+  const { log, lines } = keptLog('trace');
   return { served: await serve({ log }), lines };
 }
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_BASE, ROUTES, type Route } from '#contract/routes.ts';
-import { createLogger } from '#platform/log.ts';
+import { keptLog } from '#testing/server/log-lines.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { SPECIFIED_CALLS, SPECIFIED_PAGES } from '#testing/server/specified-calls.ts';
 
-const lines: string[] = [];
+const { log, lines } = keptLog();
 let served: Served;
 beforeAll(async () => {
-  const log = createLogger({ name: 'test', level: 'info' }, { write: line => void lines.push(line) });
   served = await serve({ log });
 });
 afterAll(() => served.stop());

@@ -1,4 +1,4 @@
-import { Burger, Group, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Group, Menu, Text, UnstyledButton } from '@mantine/core';
 import {
   type Icon,
   IconBolt,
@@ -15,6 +15,7 @@ import { homeOf, PATHS } from '../lib/paths.ts';
 import { useLogout } from '../lib/session/logout.ts';
 import { InitialAvatar } from '../ui/initial-avatar.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { MenuBurger } from '../ui/menu-burger.tsx';
 import { SchemeToggle } from '../ui/scheme-toggle.tsx';
 import { Tag, type Tone } from '../ui/tag.tsx';
 import classes from './header.module.css';
@@ -29,14 +30,7 @@ export function Header({ user, menuOpen, onMenu }: HeaderProps) {
   return (
     <header className={classes.header}>
       <Group gap="xs" wrap="nowrap" className={classes.start}>
-        <Burger
-          className={classes.burger}
-          opened={menuOpen}
-          onClick={onMenu}
-          size="sm"
-          aria-label="Open menu"
-          aria-expanded={menuOpen}
-        />
+        <MenuBurger open={menuOpen} onPress={onMenu} hiddenFrom="md" ml="-0.5rem" />
         <Link to={homeOf(user.role)} className={classes.home} aria-label="Rollcall, to the dashboard">
           <Logo />
         </Link>

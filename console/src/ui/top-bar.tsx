@@ -1,4 +1,4 @@
-import { Burger, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure, useFocusReturn } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
@@ -6,6 +6,7 @@ import { PATHS, type Path } from '../lib/paths.ts';
 import { useLogout } from '../lib/session/logout.ts';
 import { useUser } from '../lib/session/session.ts';
 import { Logo } from './logo.tsx';
+import { MenuBurger } from './menu-burger.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import classes from './top-bar.module.css';
 
@@ -33,14 +34,7 @@ export function TopBar() {
             <TopLinks />
           </nav>
           <SchemeToggle />
-          <Burger
-            className={classes.burger}
-            opened={open}
-            onClick={toggle}
-            size="sm"
-            aria-label="Open menu"
-            aria-expanded={open}
-          />
+          <MenuBurger open={open} onPress={toggle} hiddenFrom="sm" mr="-0.75rem" />
         </div>
       </div>
       {wanted && (

@@ -5,19 +5,13 @@ import { batchesOf } from './batches.ts';
 import { STATUS_TEXTS, shownAt, yesOrNo } from './cell-texts.ts';
 import { inRecordedOrder } from './recorded-order.ts';
 import { statsOf } from './stats.ts';
-import { type OpenTable, tableRows } from './table.ts';
+import { MARK_COLUMNS, type OpenTable, tableRows } from './table.ts';
 
 const COLUMNS = [
   'Student Name',
   'Roll Number',
   'Trade',
-  'Event',
-  'Event Type',
-  'Date',
-  'Time',
-  'Location',
-  'Status',
-  'Attendance Time',
+  ...MARK_COLUMNS,
   'QR Scanned',
   'Verified By',
 ] as const;

@@ -6,19 +6,9 @@ import { batchesOf } from './batches.ts';
 import { STATUS_TEXTS, shownAt } from './cell-texts.ts';
 import { inRecordedOrder } from './recorded-order.ts';
 import { outcomeStats } from './stats.ts';
-import { type Cells, type OpenTable, tableRows } from './table.ts';
+import { type Cells, MARK_COLUMNS, type OpenTable, tableRows } from './table.ts';
 
-const COLUMNS = [
-  'Event',
-  'Event Type',
-  'Date',
-  'Time',
-  'Location',
-  'Status',
-  'Attendance Time',
-  'Punctuality',
-  'Verified By',
-] as const;
+const COLUMNS = [...MARK_COLUMNS, 'Punctuality', 'Verified By'] as const;
 
 interface StudentRow {
   readonly name: string;

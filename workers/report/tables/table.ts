@@ -24,6 +24,17 @@ export interface Stat {
   readonly unit?: '%';
 }
 
+/** The columns of an event and of its mark, where a row is a mark. */
+export const MARK_COLUMNS = [
+  'Event',
+  'Event Type',
+  'Date',
+  'Time',
+  'Location',
+  'Status',
+  'Attendance Time',
+] as const;
+
 /** A report as rows, for every format. */
 export interface ReportTable {
   /** The subject in words: an event's title and day, or a student's name. */

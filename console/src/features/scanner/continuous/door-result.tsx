@@ -3,8 +3,7 @@ import { IconArrowBackUp, IconEye, IconQrcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { verdictLook } from '../shared/outcome-look.ts';
-import { OUTCOME_ICONS } from '../shared/outcome-panel.tsx';
-import tones from '../shared/tones.module.css';
+import { OutcomeAlert } from '../shared/outcome-panel.tsx';
 import type { DoorEntry } from './door-log.ts';
 import classes from './door-result.module.css';
 import { entryWords } from './entry-words.ts';
@@ -63,16 +62,8 @@ function Result({ entry, children }: { readonly entry: DoorEntry; readonly child
   if (!entry.verdict) return null;
   const look = verdictLook(entry.verdict);
   const { name, trade, words } = entryWords(entry, time);
-  const Icon = OUTCOME_ICONS[look.outcome];
   return (
-    <div
-      className={`${tones.tone} ${classes.result}`}
-      data-tone={look.tone}
-      data-testid="scan-result"
-      data-outcome={look.outcome}
-      role="alert"
-    >
-      <Icon className={classes.icon} aria-hidden />
+    <OutcomeAlert look={look} className={classes.result} iconClassName={classes.icon}>
       <p className={classes.headline}>{look.headline}</p>
       <div className={classes.text}>
         {name && (
@@ -84,7 +75,7 @@ function Result({ entry, children }: { readonly entry: DoorEntry; readonly child
         {look.outcome !== 'marked' && <p className={classes.words}>{words}</p>}
         {children && <div className={classes.action}>{children}</div>}
       </div>
-    </div>
+    </OutcomeAlert>
   );
 }
 

@@ -33,19 +33,35 @@ interface OutcomePanelProps {
 
 /** The result of the scan, readable from across the door. */
 export function OutcomePanel({ look, name, children }: OutcomePanelProps) {
+  return (
+    <OutcomeAlert look={look} className={classes.panel} iconClassName={classes.icon}>
+      <Text className={classes.headline}>{look.headline}</Text>
+      {name && <Text className={classes.name}>{name}</Text>}
+      <Text className={classes.words}>{children}</Text>
+    </OutcomeAlert>
+  );
+}
+
+interface OutcomeAlertProps {
+  readonly look: OutcomeLook;
+  readonly className: string | undefined;
+  readonly iconClassName: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The colour and the icon of an outcome. Screen readers say its words at once. */
+export function OutcomeAlert({ look, className, iconClassName, children }: OutcomeAlertProps) {
   const Icon = OUTCOME_ICONS[look.outcome];
   return (
     <div
-      className={`${tones.tone} ${classes.panel}`}
+      className={`${tones.tone} ${className}`}
       data-tone={look.tone}
       data-testid="scan-result"
       data-outcome={look.outcome}
       role="alert"
     >
-      <Icon className={classes.icon} aria-hidden />
-      <Text className={classes.headline}>{look.headline}</Text>
-      {name && <Text className={classes.name}>{name}</Text>}
-      <Text className={classes.words}>{children}</Text>
+      <Icon className={iconClassName} aria-hidden />
+      {children}
     </div>
   );
 }
