@@ -25,6 +25,7 @@ import {
 } from './notices-scene.ts';
 import { ANANYA } from './people.ts';
 import { ADMIN } from './product.ts';
+import { STUDENT_MENU } from './specified-elements.ts';
 
 test('an admin manages notices, and everyone reads those in force above the events', async () => {
   const scene = await openScene();
@@ -187,14 +188,6 @@ async function waitInVain(scene: Scene): Promise<void> {
   await unlucky.see('Showing 1 of 1');
 }
 
-const STUDENT_MENU = [
-  'Dashboard',
-  'My QR Code',
-  'My Attendance',
-  'View Notices',
-  'Update Profile',
-  'Settings',
-];
 const ADMIN_MENU = [
   'Dashboard',
   'Scan QR Code',

@@ -16,6 +16,15 @@ const part = (screen: string, words: string, elements: readonly SpecifiedElement
 const all = (role: string, ...names: readonly string[]): SpecifiedElement[] =>
   names.map(name => [role, name]);
 
+export const STUDENT_MENU = [
+  'Dashboard',
+  'My QR Code',
+  'My Attendance',
+  'View Notices',
+  'Update Profile',
+  'Settings',
+];
+
 /** What every screen shows (docs/specification.md#screens). In braces: what the journey puts there. */
 export const SPECIFIED_PARTS: readonly SpecifiedPart[] = [
   part(
@@ -111,17 +120,7 @@ export const SPECIFIED_PARTS: readonly SpecifiedPart[] = [
   part(
     'Student side menu',
     'Side menu: Dashboard, My QR Code, My Attendance, View Notices, Update Profile, Settings.',
-    [
-      ...all(
-        'link',
-        'Dashboard',
-        'My QR Code',
-        'My Attendance',
-        'View Notices',
-        'Update Profile',
-        'Settings',
-      ),
-    ],
+    all('link', ...STUDENT_MENU),
   ),
   part(
     'Event attendance detail',

@@ -4,7 +4,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { eventAttendancePath, scanPath } from '../../lib/paths.ts';
-import { DataTable, useWide } from '../../ui/list/data-table.tsx';
+import { DataTable, Lines, useWide } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './event-table.module.css';
 
@@ -17,11 +17,11 @@ export function EventTable({ events }: EventTableProps) {
   const wide = useWide('48em');
   if (!wide) {
     return (
-      <ul className={classes.cards}>
+      <Lines>
         {events.map(event => (
           <EventCard key={event.id} event={event} />
         ))}
-      </ul>
+      </Lines>
     );
   }
   return (

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { Arrived } from '../../ui/clock-note.tsx';
-import { DataTable, useWide } from '../../ui/list/data-table.tsx';
+import { DataTable, Lines, useWide } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './my-attendance.module.css';
 
@@ -22,11 +22,11 @@ export function OwnMarksList({ records }: OwnMarksListProps) {
   const wide = useWide('48em');
   if (!wide) {
     return (
-      <ul className={classes.cards}>
+      <Lines>
         {records.map(record => (
           <RecordCard key={record.id} record={record} time={time} />
         ))}
-      </ul>
+      </Lines>
     );
   }
   return (

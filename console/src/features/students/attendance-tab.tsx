@@ -6,6 +6,7 @@ import { sentence } from '../../lib/api/api-error.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { ClockNote } from '../../ui/clock-note.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Lines } from '../../ui/list/data-table.tsx';
 import { useNextPage } from '../../ui/list/results.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -42,11 +43,11 @@ export function AttendanceTab({ id }: { readonly id: string }) {
       ) : records.length === 0 ? (
         <EmptyState title={MESSAGES.noAttendance} />
       ) : (
-        <ul className={classes.records}>
+        <Lines>
           {records.map(record => (
             <RecordLine key={record.id} record={record} />
           ))}
-        </ul>
+        </Lines>
       )}
       <ShowMore {...next} />
     </>

@@ -29,6 +29,11 @@ export const DataTable = ({ columns, children, ...props }: DataTableProps) => (
   </Table>
 );
 
+/** A line each instead of a table. */
+export const Lines = ({ children }: { readonly children: ReactNode }) => (
+  <ul className={classes.lines}>{children}</ul>
+);
+
 /** The cards instead of a table, as many side by side as there is room for. */
 export const Cards = ({ children }: { readonly children: ReactNode }) => (
   <ul className={classes.cards}>{children}</ul>
