@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   IconCalendarEvent,
   IconPencil,
@@ -15,6 +14,7 @@ import { useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { nameOf } from '../../lib/format/format.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';
+import { RowButton } from '../../ui/row-button.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import classes from './manage-notices.module.css';
 import { rowId } from './next-row.ts';
@@ -52,24 +52,8 @@ export function ManagedRow({ notice, onWrite, onDelete }: ManagedRowProps) {
       </div>
       <div className={classes.actions}>
         <PinButton notice={notice} />
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconPencil size={18} aria-hidden />}
-          aria-label={`Edit ${title}`}
-          onClick={() => onWrite(notice)}
-        >
-          Edit
-        </Button>
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          aria-label={`Delete ${title}`}
-          onClick={() => onDelete(notice)}
-        >
-          Delete
-        </Button>
+        <RowButton size="sm" label="Edit" of={title} icon={IconPencil} onPress={() => onWrite(notice)} />
+        <RowButton size="sm" label="Delete" of={title} icon={IconTrash} onPress={() => onDelete(notice)} />
       </div>
     </li>
   );
@@ -78,23 +62,19 @@ export function ManagedRow({ notice, onWrite, onDelete }: ManagedRowProps) {
 /** Pins a notice above the others, or unpins it. */
 function PinButton({ notice: { id, title, pinned } }: { readonly notice: ManagedNotice }) {
   const [update, { isLoading }] = useUpdateNoticeMutation();
-  const Shown = pinned ? IconPinnedOff : IconPinned;
-  const label = pinned ? 'Unpin' : 'Pin';
   const toggle = async (): Promise<void> => {
     const { data, error } = await update({ id, pinned: !pinned });
     if (data) toast.success(data.message);
     else toast.error(sentence(error, MESSAGES.noticeSaveFailed));
   };
   return (
-    <Button
+    <RowButton
       size="sm"
-      variant="default"
-      leftSection={<Shown size={18} aria-hidden />}
-      aria-label={`${label} ${title}`}
+      label={pinned ? 'Unpin' : 'Pin'}
+      of={title}
+      icon={pinned ? IconPinnedOff : IconPinned}
       loading={isLoading}
-      onClick={() => void toggle()}
-    >
-      {label}
-    </Button>
+      onPress={() => void toggle()}
+    />
   );
 }

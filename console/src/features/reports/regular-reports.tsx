@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
@@ -15,6 +14,7 @@ import kept from '../../ui/kept-list.module.css';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import classes from './reports.module.css';
 import { filterWords, rhythmWords, titleOf } from './subject-words.ts';
@@ -81,27 +81,22 @@ function RegularActions({ schedule: { id, paused }, title }: RegularActionsProps
     if (data) toast.success(data.message);
     else toast.error(sentence(error, MESSAGES.requestFailed));
   };
-  const Shown = paused ? IconPlayerPlay : IconPlayerPause;
   return (
     <div className={classes.actions}>
-      <Button
-        variant="default"
+      <RowButton
+        label={paused ? 'Resume' : 'Pause'}
+        of={title}
+        icon={paused ? IconPlayerPlay : IconPlayerPause}
         loading={changing.isLoading}
-        leftSection={<Shown size={18} aria-hidden />}
-        aria-label={`${paused ? 'Resume' : 'Pause'} ${title}`}
-        onClick={() => void change({ id, paused: !paused }).then(showResult)}
-      >
-        {paused ? 'Resume' : 'Pause'}
-      </Button>
-      <Button
-        variant="default"
+        onPress={() => void change({ id, paused: !paused }).then(showResult)}
+      />
+      <RowButton
+        label="Delete"
+        of={title}
+        icon={IconTrash}
         loading={removing.isLoading}
-        leftSection={<IconTrash size={18} aria-hidden />}
-        aria-label={`Delete ${title}`}
-        onClick={() => void remove({ id }).then(showResult)}
-      >
-        Delete
-      </Button>
+        onPress={() => void remove({ id }).then(showResult)}
+      />
     </div>
   );
 }

@@ -9,6 +9,15 @@ import { useVisibleRows } from './use-visible-rows.ts';
 
 const ROW_PX = 65;
 
+/** Of the columns after the name, which takes what is left. */
+const WIDTHS = [
+  ['Roll Number', '7rem'],
+  ['Trade', '10rem'],
+  ['Year', '5.75rem'],
+  ['Attendance', '6.75rem'],
+  ['State', '8.25rem'],
+] as const;
+
 /** Of thousands of rows only the visible ones are drawn. Two empty rows take the space of the others. */
 export function StudentTable({
   students,
@@ -27,21 +36,11 @@ export function StudentTable({
         <Table.Tr>
           <Table.Th className={classes.boxCell}>{chooseAll}</Table.Th>
           <Table.Th scope="col">Student</Table.Th>
-          <Table.Th scope="col" w="7rem">
-            Roll Number
-          </Table.Th>
-          <Table.Th scope="col" w="10rem">
-            Trade
-          </Table.Th>
-          <Table.Th scope="col" w="5.75rem">
-            Year
-          </Table.Th>
-          <Table.Th scope="col" w="6.75rem">
-            Attendance
-          </Table.Th>
-          <Table.Th scope="col" w="8.25rem">
-            State
-          </Table.Th>
+          {WIDTHS.map(([title, width]) => (
+            <Table.Th key={title} scope="col" w={width}>
+              {title}
+            </Table.Th>
+          ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody ref={list}>
