@@ -97,7 +97,7 @@ test('an admin follows one event as students come in, and corrects its marks', a
 });
 
 test('a long event comes in pages and is exported completely; the message appears only when the file is there', async () => {
-  const office = await openOffice();
+  const office = await openOffice({ worker: true });
   const event = await newEvent(office, briefing());
   await scanned(office, event, await enrol(office, 'Kabir Rao'));
   await enrol(office, 'Zoya Khan');

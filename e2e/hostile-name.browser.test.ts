@@ -10,7 +10,7 @@ import { ADMIN, startProduct } from './product.ts';
 
 test('a name made of markup is shown literally, on screen and on paper, and fetches nothing', async () => {
   const trap = await openTrap();
-  const product = await startProduct();
+  const product = await startProduct({ worker: true });
   const name = `<img src=http://127.0.0.1:${trap.port}/x><script>fetch('http://127.0.0.1:${trap.port}/y')</script>`;
   const student = await Console.open(await openBrowser(), product.url);
   await student.signUp({

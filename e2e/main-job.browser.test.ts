@@ -17,7 +17,7 @@ const EVENT = { title: 'Campus drive briefing', location: 'Main auditorium' };
 test('a student registers and is scanned by a camera, every open page updates at once, and the PDF shows it', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-e2e-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const product = await startProduct();
+  const product = await startProduct({ worker: true });
   const browser = await openBrowser();
 
   // The office plans an event, and leaves its dashboard open.

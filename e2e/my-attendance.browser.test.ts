@@ -15,7 +15,7 @@ import { ADMIN, startProduct } from './product.ts';
 const EVENTS = 53;
 
 test('a student finds marks among many, page by page, and sees a new one without a reload', async () => {
-  const product = await startProduct();
+  const product = await startProduct({ worker: true });
   const student = await Console.open(await openBrowser(), product.url);
   await student.signedUp(MEERA);
   await student.goto('/attendance');

@@ -7,7 +7,7 @@ import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
 import { createPerson, type Person } from '#testing/server/people.ts';
 import { scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
-import { ADMIN, startProduct } from './product.ts';
+import { ADMIN, type ProductOptions, startProduct } from './product.ts';
 
 /** The product, and an admin's way to its API. */
 export interface Office {
@@ -17,8 +17,8 @@ export interface Office {
   readonly database: Awaited<ReturnType<typeof startProduct>>['database'];
 }
 
-export async function openOffice(): Promise<Office> {
-  const { url, database } = await startProduct();
+export async function openOffice(options?: ProductOptions): Promise<Office> {
+  const { url, database } = await startProduct(options);
   const api = apiClient(url);
   return { url, api, database, admin: await api.ok('login', { body: ADMIN }) };
 }

@@ -17,7 +17,10 @@ const STUDENTS = [
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '');
 
 test('every kind of report is printed with its subject, its stats, its position in the record, and where to check it', async () => {
-  const product = await startProduct({ PUBLIC_ORIGIN: ORIGIN, COLLEGE_NAME: COLLEGE });
+  const product = await startProduct({
+    worker: true,
+    env: { PUBLIC_ORIGIN: ORIGIN, COLLEGE_NAME: COLLEGE },
+  });
   const api = apiClient(product.url);
   const { token, user: requester } = await api.ok('login', { body: ADMIN });
   const event = await newEvent({ api, admin: { token } });

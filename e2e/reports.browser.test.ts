@@ -17,7 +17,7 @@ const STUDENTS = [
 const OTHER_HASH = 'a'.repeat(64);
 
 test('reports are requested, watched, downloaded, repeated and verified by anyone with the paper', async () => {
-  const product = await startProduct();
+  const product = await startProduct({ worker: true });
   await fill(product.url);
   const browser = await openBrowser();
   const office = await Console.open(browser, product.url);

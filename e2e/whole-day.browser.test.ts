@@ -25,7 +25,7 @@ async function register(anybody: SpecifiedClient, name: string, roll_no: string)
 }
 
 test('the student’s and the admin’s whole day, in the words of the specification', async () => {
-  const anybody = specifiedClient((await startProduct()).url);
+  const anybody = specifiedClient((await startProduct({ worker: true })).url);
   expect((await anybody.call('GET', '/test-cors')).status).toBe(200);
   const { user, token } = await anybody.ok(shapes.session, 'POST /auth/login', ADMIN);
   expect(user.role).toBe('admin');
