@@ -12,6 +12,7 @@ import {
   seeResult,
 } from './door.ts';
 import { follow, logOut } from './forms.ts';
+import { MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
 
 const MARKS = '*/api/attendance/scan';
@@ -149,24 +150,28 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
 
 test('a student without a phone is found by roll number, and a wrong mark is withdrawn', async () => {
   const { url, database, api } = await openDoor(0);
-  const meera = {
-    name: 'Meera Nair',
-    email: 'meera@example.edu',
-    roll_no: 'GCS-042',
-    trade: 'Computer Science Engineering',
-    password: 'tall blue door',
-  };
-  const { user } = await api.ok('register', { body: meera });
+  const { user } = await api.ok('register', { body: MEERA });
+  for (let nth = 1; nth <= 7; nth++)
+    await api.ok('register', {
+      body: { ...MEERA, name: `Kumar ${nth}`, email: `k${nth}@example.edu`, roll_no: `K-${nth}` },
+    });
   const door = await phoneAtDoor(await openBrowser(), url);
 
   await door.press('Find');
   await door.see(MESSAGES.rollNoRequired);
   await scanByHand(door, 'GCS-999');
   await door.see(MESSAGES.studentNotFound);
+  await door.fill('Roll number or name', 'kumar');
+  await door.press('Find');
+  await door.see('Showing 5 of 7 students');
+  await door.press('Show more');
+  await door.see('Showing 7 of 7 students');
+  await door.see('Kumar 7');
+  await door.see('Kumar 1');
   await door.fill('Roll number or name', 'gcs-042');
   await door.press('Find');
-  await door.see(`${meera.roll_no} · ${meera.trade}`);
-  await door.press(`Mark Present ${meera.name}`);
+  await door.see(`${MEERA.roll_no} · ${MEERA.trade}`);
+  await door.press(`Mark Present ${MEERA.name}`);
   await seeResult(door, 'marked');
   await door.press('Undo');
   await door.page.keyboard.press('Escape');
@@ -184,10 +189,10 @@ test('a student without a phone is found by roll number, and a wrong mark is wit
 
   await scanByHand(door, 'https://example.com/'.padEnd(120, 'x'));
   await door.see(MESSAGES.scanNotJson);
-  await scanByHand(door, unsignedCodeOf(user.id, meera));
+  await scanByHand(door, unsignedCodeOf(user.id, MEERA));
   await door.reach('/mark-attendance');
   await door.see(MESSAGES.qrUnsigned);
-  await door.see(meera.name);
+  await door.see(MEERA.name);
 });
 
 /** The local fallback (docs/specification.md#qr-codes). Anyone can make one. */

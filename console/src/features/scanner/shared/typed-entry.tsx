@@ -2,10 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ScannedStudent } from '#contract/qr/code.ts';
+import { showing } from '../../../lib/format/format.ts';
+import { useGrowingList } from '../../../ui/list/growing-list.tsx';
+import { ShowMore } from '../../../ui/list/show-more.tsx';
 import { KeyBurst } from './key-burst.ts';
 import classes from './typed-entry.module.css';
 import { readTyped } from './typed-text.ts';
-import { useFindStudent } from './use-find-student.ts';
+import { type FoundStudents, useFindStudent } from './use-find-student.ts';
 
 interface TypedEntryProps {
   /** The label of the button beside each student found. */
@@ -64,16 +67,16 @@ export function TypedEntry({ action, listening, onCode, onStudent }: TypedEntryP
           enterKeyHint="search"
           onChange={change => {
             setText(change.currentTarget.value);
-            if (problem !== null || found.length > 0) forget();
+            if (problem !== null || found.count > 0) forget();
           }}
         />
         <Button type="submit" size="md" variant="default" loading={finding} className={classes.find ?? ''}>
           Find
         </Button>
       </form>
-      {found.length > 0 && (
+      {found.students.length > 0 && (
         <Found
-          students={found}
+          found={found}
           action={action}
           onChoose={student => {
             clear();
@@ -85,40 +88,61 @@ export function TypedEntry({ action, listening, onCode, onStudent }: TypedEntryP
   );
 }
 
+/** As many as fit on a phone. */
+const AT_ONCE = 5;
+
 interface FoundProps {
-  readonly students: readonly ScannedStudent[];
+  readonly found: FoundStudents;
   readonly action: string;
   readonly onChoose: (student: ScannedStudent) => void;
 }
 
-/** The students found, by name and trade. The first has the focus, so Enter continues. */
-function Found({ students, action, onChoose }: FoundProps) {
+/** The students found, by name and trade, and how many there are. The first has the focus, so Enter continues. */
+function Found({ found: { students, count }, action, onChoose }: FoundProps) {
+  const [most, setMost] = useState(AT_ONCE);
+  const shown = students.slice(0, most);
   const first = useRef<HTMLButtonElement>(null);
   const [foremost] = students;
+  const { list, grow } = useGrowingList<HTMLUListElement>(shown.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each new answer, not only with the first
   useEffect(() => first.current?.focus(), [foremost]);
+  const showMore = (): void => {
+    grow();
+    setMost(most + AT_ONCE);
+  };
   return (
-    <ul className={classes.found} aria-label="Students found">
-      {students.map((student, index) => (
-        <li key={student.id} className={classes.student}>
-          <span>
-            <span className={classes.name}>{student.name}</span>
-            <span className={classes.facts}>
-              {[student.roll_no, student.trade].filter(fact => fact !== null).join(' · ') || student.email}
+    <>
+      {count > AT_ONCE && (
+        <p className={classes.count} role="status">
+          {showing(shown.length, count, 'students')}
+        </p>
+      )}
+      <ul className={classes.found} aria-label="Students found" ref={list}>
+        {shown.map((student, index) => (
+          <li key={student.id} className={classes.student} tabIndex={-1}>
+            <span>
+              <span className={classes.name}>{student.name}</span>
+              <span className={classes.facts}>
+                {[student.roll_no, student.trade].filter(fact => fact !== null).join(' · ') || student.email}
+              </span>
             </span>
-          </span>
-          <Button
-            ref={index === 0 ? first : undefined}
-            aria-label={`${action} ${student.name}`}
-            // An Enter key still held from the field must not mark a student.
-            onKeyDown={key => key.repeat && key.preventDefault()}
-            onClick={() => onChoose(student)}
-          >
-            {action}
-          </Button>
-        </li>
-      ))}
-    </ul>
+            <Button
+              ref={index === 0 ? first : undefined}
+              aria-label={`${action} ${student.name}`}
+              // An Enter key still held from the field must not mark a student.
+              onKeyDown={key => key.repeat && key.preventDefault()}
+              onClick={() => onChoose(student)}
+            >
+              {action}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < students.length && <ShowMore more onMore={showMore} />}
+      {shown.length === students.length && count > students.length && (
+        <p className={classes.count}>{MESSAGES.findTypeMore}</p>
+      )}
+    </>
   );
 }
 
