@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { ScannedStudent } from '#contract/qr/code.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
-import { PATHS } from '../../../lib/paths.ts';
+import { PATHS, scanPath } from '../../../lib/paths.ts';
 import forms from '../../../ui/form.module.css';
 import { markLook, markWords } from '../shared/outcome-look.ts';
 import { OutcomePanel } from '../shared/outcome-panel.tsx';
@@ -16,7 +16,7 @@ interface MarkDoneProps {
   readonly mark: MarkAnswer;
 }
 
-/** The confirmation, and the two next steps. */
+/** The confirmation, and the two next steps. The next scan is for the same event. */
 export function MarkDone({ student, mark }: MarkDoneProps) {
   const time = useCollegeTime();
   const next = useRef<HTMLAnchorElement>(null);
@@ -31,7 +31,7 @@ export function MarkDone({ student, mark }: MarkDoneProps) {
       <div className={`${forms.buttons} ${forms.wideFirst}`}>
         <Button
           component={Link}
-          to={PATHS.scan}
+          to={scanPath(mark.attendance.eventId)}
           size="lg"
           ref={next}
           leftSection={<IconQrcode size={20} aria-hidden />}
