@@ -101,7 +101,7 @@ test('a student without a pointer registers, shows the code, reads the history, 
 });
 
 test('an admin without a pointer plans an event, marks at the door, corrects a mark, and manages students and notices', async () => {
-  const office = await openOffice();
+  const office = await openOffice({ worker: true });
   const kabir = await enrol(office, 'Kabir Rao');
   await enrol(office, 'Zoya Khan', 'Civil Engineering');
   const admin = await Console.open(await openBrowser(), office.url);
