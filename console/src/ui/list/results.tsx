@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { sentence } from '../../lib/api/api-error.ts';
-import { useOnceIdle } from '../../lib/api/use-once-idle.ts';
 import { type FailedQuery, QueryFailed } from '../load-failed.tsx';
 import classes from './results.module.css';
 import { ShowMore } from './show-more.tsx';
@@ -44,10 +43,18 @@ interface PagedQuery {
   readonly fetchNextPage: () => unknown;
 }
 
-/** What `ShowMore` needs of a query. If the list is being refreshed, the next page comes after that. */
+/**
+ * What `ShowMore` needs of a query. A query that is being refreshed ignores a request for more, so the next page is
+ * requested after that.
+ */
 export function useNextPage({ hasNextPage, isFetching, isFetchingNextPage, fetchNextPage }: PagedQuery) {
-  const { ask, waiting } = useOnceIdle(isFetching, fetchNextPage);
-  return { more: hasNextPage, loading: waiting || isFetchingNextPage, onMore: ask };
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (!wanted || isFetching) return;
+    setWanted(false);
+    void fetchNextPage();
+  }, [wanted, isFetching, fetchNextPage]);
+  return { more: hasNextPage, loading: wanted || isFetchingNextPage, onMore: () => setWanted(true) };
 }
 
 interface ResultsProps {
