@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { PATIENCE_MS } from './patience.ts';
+import type { Student } from './people.ts';
 import { keepPicture } from './pictures.ts';
 
 /** A Chromium that closes with the test. */
@@ -193,12 +194,4 @@ export class Console {
     await this.press('Create Account');
     await this.reach('/dashboard');
   }
-}
-
-export interface Student {
-  readonly name: string;
-  readonly email: string;
-  readonly roll_no: string;
-  readonly trade: string;
-  readonly password: string;
 }

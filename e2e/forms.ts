@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { Console, Student } from './console.ts';
+import type { Console } from './console.ts';
+import type { Student } from './people.ts';
 
 /** Everything the browser logged, except what a refused or unreachable call leaves there. */
 export const unexpected = (person: Console): string[] =>

@@ -1,4 +1,10 @@
-import type { Student } from './console.ts';
+export interface Student {
+  readonly name: string;
+  readonly email: string;
+  readonly roll_no: string;
+  readonly trade: string;
+  readonly password: string;
+}
 
 /** Students who register in a journey. */
 export const ANANYA = {

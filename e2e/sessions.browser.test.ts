@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { apiClient } from '#testing/server/api-client.ts';
-import { Console, openBrowser, type Student } from './console.ts';
+import { Console, openBrowser } from './console.ts';
 import {
   choicesOf,
   fillSignUp,
@@ -16,7 +16,7 @@ import {
 } from './forms.ts';
 import { hold } from './intercept.ts';
 import { lookAt } from './look.ts';
-import { ANANYA } from './people.ts';
+import { ANANYA, type Student } from './people.ts';
 import { ADMIN, startProduct } from './product.ts';
 
 const STUDENT: Student = { ...ANANYA, roll_no: 'GFT-107', trade: 'Food Technology' };
