@@ -10,7 +10,7 @@ import { midnightRoster } from './rows/midnight-roster.ts';
 import { serverKill } from './rows/server-kill.ts';
 import { sigterm } from './rows/sigterm.ts';
 import { onSite, underLoad } from './site.ts';
-import { TIMEOUT_MS, testRows } from './testing-rows.ts';
+import { testRows } from './testing-rows.ts';
 
 /** Faults of servers and devices that take seconds. `npm run faults` runs them in full. */
 const server = testRows([
@@ -24,25 +24,21 @@ const server = testRows([
   eventMovedAsOf,
 ]);
 
-test(
-  'three server processes on one database: marks through all at once, and every socket agrees with a GET',
-  async () => {
-    await onSite(server(), anySeed(), async site => {
-      const { servers } = await site.start({ servers: 3 });
-      const scene = await underLoad(
-        site,
-        servers.map(({ url }) => url),
-        { students: 600 },
-      );
-      await scene.load.ended();
-      const { log, liveViews } = await scene.finish();
-      expect(liveViews.map(({ heard }) => heard?.present)).toEqual([601, 601, 601]);
-      expect(await check(site.database.pool, log, liveViews)).toEqual({
-        acknowledged: log.length,
-        unknown: 0,
-        violations: [],
-      });
+test('three server processes on one database: marks through all at once, and every socket agrees with a GET', async () => {
+  await onSite(server(), anySeed(), async site => {
+    const { servers } = await site.start({ servers: 3 });
+    const scene = await underLoad(
+      site,
+      servers.map(({ url }) => url),
+      { students: 600 },
+    );
+    await scene.load.ended();
+    const { log, liveViews } = await scene.finish();
+    expect(liveViews.map(({ heard }) => heard?.present)).toEqual([601, 601, 601]);
+    expect(await check(site.database.pool, log, liveViews)).toEqual({
+      acknowledged: log.length,
+      unknown: 0,
+      violations: [],
     });
-  },
-  TIMEOUT_MS,
-);
+  });
+});

@@ -3,8 +3,6 @@ import { anySeed } from './random.ts';
 import { type Row, runRow } from './row.ts';
 import { embeddedScratchServer, type ScratchServer } from './scratch-server.ts';
 
-export const TIMEOUT_MS = 120_000;
-
 /** Tests rows of the matrix in their quick size, on one scratch PostgreSQL for the file. Returns how to reach it. */
 export function testRows(rows: readonly Row[]): () => ScratchServer {
   let server: ScratchServer;
@@ -13,14 +11,10 @@ export function testRows(rows: readonly Row[]): () => ScratchServer {
   });
   afterAll(() => server.stop());
 
-  test.each(rows)(
-    '$name × $times.quick: $promise',
-    async row => {
-      const seed = anySeed();
-      const { violations } = await runRow(row, { server, times: row.times.quick, seed });
-      expect(violations, `seed ${seed}`).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
+  test.each(rows)('$name × $times.quick: $promise', async row => {
+    const seed = anySeed();
+    const { violations } = await runRow(row, { server, times: row.times.quick, seed });
+    expect(violations, `seed ${seed}`).toEqual([]);
+  });
   return () => server;
 }
