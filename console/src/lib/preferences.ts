@@ -37,6 +37,10 @@ export function useSounds() {
 /** Continuous: each code is marked at once. One by one: each scan is confirmed by a press. */
 export const SCAN_MODES = ['continuous', 'one-by-one'] as const;
 export type ScanMode = (typeof SCAN_MODES)[number];
+export const SCAN_MODE_LABELS: Readonly<Record<ScanMode, string>> = {
+  continuous: 'Continuous',
+  'one-by-one': 'One by one',
+};
 
 const SCAN_MODE = 'scan-mode';
 

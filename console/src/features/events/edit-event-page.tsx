@@ -98,7 +98,10 @@ interface Question {
   readonly onAnswer: (move: boolean) => void;
 }
 
-/** Stores the changes, or nothing if the question is denied. `question` is set first if the event has marks and would move to another day. */
+/**
+ * Stores the changes, or nothing if the question is denied. `question` is set first if the event has marks and would
+ * move to another day.
+ */
 function useUpdateEvent({ id }: Pick<Event, 'id'>) {
   const [updateEvent] = useUpdateEventMutation();
   const [question, setQuestion] = useState<Question | null>(null);

@@ -2,7 +2,7 @@ import { Button, Radio, Stack } from '@mantine/core';
 import { IconDeviceTv } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { liveWallPath, SCAN_EVENT } from '../../lib/paths.ts';
-import { SCAN_MODES, type ScanMode, useScanMode } from '../../lib/preferences.ts';
+import { SCAN_MODE_LABELS, SCAN_MODES, type ScanMode, useScanMode } from '../../lib/preferences.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ContinuousDoor } from './continuous/continuous-door.tsx';
@@ -40,15 +40,9 @@ export function ScanPage() {
   );
 }
 
-const MODES: Readonly<Record<ScanMode, { label: string; description: string }>> = {
-  continuous: {
-    label: 'Continuous',
-    description: 'The camera stays on and each code is marked at once.',
-  },
-  'one-by-one': {
-    label: 'One by one',
-    description: 'Each scan is shown first and marked by a press.',
-  },
+const DESCRIPTIONS: Readonly<Record<ScanMode, string>> = {
+  continuous: 'The camera stays on and each code is marked at once.',
+  'one-by-one': 'Each scan is shown first and marked by a press.',
 };
 
 interface ModeSwitchProps {
@@ -70,7 +64,13 @@ function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
       >
         <Stack gap="xs">
           {SCAN_MODES.map(value => (
-            <Radio key={value} value={value} size="md" {...MODES[value]} />
+            <Radio
+              key={value}
+              value={value}
+              size="md"
+              label={SCAN_MODE_LABELS[value]}
+              description={DESCRIPTIONS[value]}
+            />
           ))}
         </Stack>
       </Radio.Group>

@@ -1,7 +1,7 @@
 import { SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useScanMode, useSounds } from '../../lib/preferences.ts';
+import { SCAN_MODE_LABELS, SCAN_MODES, useScanMode, useSounds } from '../../lib/preferences.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './settings.module.css';
 
@@ -58,10 +58,7 @@ export function SoundsPanel() {
   );
 }
 
-const MODE_CHOICES = [
-  { value: 'continuous', label: 'Continuous' },
-  { value: 'one-by-one', label: 'One by one' },
-] as const;
+const MODE_CHOICES = SCAN_MODES.map(value => ({ value, label: SCAN_MODE_LABELS[value] }));
 
 /** The scanner mode of this device, the same choice as on the scanner. */
 export function ScanningPanel() {

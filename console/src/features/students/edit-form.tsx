@@ -9,6 +9,7 @@ import { sentence } from '../../lib/api/api-error.ts';
 import { userChanged, useSignedInUser } from '../../lib/session/session.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
+import { withChosen } from '../../ui/list/filter-choices.ts';
 import { PERSON } from '../../ui/person-fields.ts';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import classes from './drawer.module.css';
@@ -69,10 +70,10 @@ export function EditForm({ user }: EditFormProps) {
 const YEAR_CHOICES = [{ value: '', label: 'Not known' }, ...YEARS];
 
 /** The whole catalogue, plus the student's current trade if it is no longer in it. */
-function tradeChoices(present: string | null) {
-  const trades = present && !TRADE_NAMES.includes(present) ? [...TRADE_NAMES, present] : TRADE_NAMES;
-  return [{ value: '', label: 'Select a trade' }, ...trades];
-}
+const tradeChoices = (present: string | null) => [
+  { value: '', label: 'Select a trade' },
+  ...withChosen(TRADE_NAMES, present ?? ''),
+];
 
 interface EditFieldsProps {
   readonly form: StudentFormHandle;

@@ -10,7 +10,7 @@ export const choicesOf = <V extends string>(
   ...values.map(value => ({ value, label: labelOf(value) })),
 ];
 
-/** The values, plus the chosen one if an address names another. */
+/** The values, plus the chosen one if it is another. */
 export const withChosen = (values: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || values.includes(chosen) ? values : [...values, chosen];
 
