@@ -4,6 +4,7 @@ import { openBrowser } from './console.ts';
 import {
   cameraSeeing,
   lookAtDoor,
+  NEAR_PX,
   newStudent,
   openDoor,
   phoneAtDoor,
@@ -18,6 +19,7 @@ import { ADMIN } from './product.ts';
 const MARKS = '*/api/attendance/scan';
 /** On the phone's screen a module of the code is then one pixel. */
 const FAR_PX = 120;
+const TOO_FAR_PX = 90;
 
 test('thirty students show their codes one after another, and each is marked once', async () => {
   const { url, database, students } = await openDoor(30);
@@ -56,6 +58,19 @@ test('a code held at arm’s length is read too', async () => {
   const door = await phoneAtDoor(await openBrowser(cameraSeeing(asha, FAR_PX).switches), url);
   await door.press('Start Scanning');
   await seeResult(door, 'marked');
+});
+
+test('a code that is too far away to be read brings advice, and is read when it comes nearer', async () => {
+  const { url, students } = await openDoor(1);
+  const [asha] = students;
+  if (!asha) throw new Error('a student was wanted');
+  const camera = cameraSeeing(asha, TOO_FAR_PX);
+  const door = await phoneAtDoor(await openBrowser(camera.switches), url);
+  await door.press('Start Scanning');
+  await door.see(MESSAGES.codeUnreadable);
+  camera.show(asha, NEAR_PX);
+  await seeResult(door, 'marked');
+  await door.gone(MESSAGES.codeUnreadable);
 });
 
 test('codes shown while the network is cut survive a reload, and are all stored when it is back', async () => {

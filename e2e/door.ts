@@ -50,21 +50,21 @@ export async function newStudent(database: Database, name: string, trade?: strin
 }
 
 /** A phone's screen shows the test's video small. So codes are held near enough to fill the square. */
-const NEAR_PX = 330;
+export const NEAR_PX = 330;
 
 export interface DoorCamera {
   /** For the Chromium with this camera. */
   readonly switches: readonly string[];
-  /** Shows the next student's code. */
-  readonly show: (student: CodeHolder) => void;
+  /** Shows the next student's code. `edge`: how near, in pixels of the video. */
+  readonly show: (student: CodeHolder, edge?: number) => void;
 }
 
 /** A camera that sees one code until the next one is shown. */
 export function cameraSeeing(first: CodeHolder, edge = NEAR_PX): DoorCamera {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-door-'));
   const file = path.join(folder, 'camera.y4m');
-  const video = ({ code }: CodeHolder) => videoOfHeldUp(pictureOfText(code), edge);
-  writeFileSync(file, video(first));
+  const video = ({ code }: CodeHolder, near: number) => videoOfHeldUp(pictureOfText(code), near);
+  writeFileSync(file, video(first, edge));
   // Chromium reads each picture when it is due. So the file is overwritten, because a truncated file ends the camera.
   const camera = openSync(file, 'r+');
   onTestFinished(() => {
@@ -73,8 +73,8 @@ export function cameraSeeing(first: CodeHolder, edge = NEAR_PX): DoorCamera {
   });
   return {
     switches: cameraShowing(file),
-    show: student => {
-      const bytes = video(student);
+    show: (student, near = edge) => {
+      const bytes = video(student, near);
       writeSync(camera, bytes, 0, bytes.length, 0);
     },
   };

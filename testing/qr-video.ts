@@ -78,9 +78,17 @@ export function writeVideo(file: string, picture: Picture): void {
   writeFileSync(file, video(frames));
 }
 
+/** The size of a camera's picture, in pixels, and what its lens does to it. */
+export interface Camera {
+  readonly width: number;
+  readonly height: number;
+  /** Changes the brightness of the picture's pixels in place, before the sensor adds its noise. */
+  readonly lens?: (luma: Float32Array, width: number) => void;
+}
+
 /** One picture of a camera that looks at a code of `edge` pixels in a trembling hand; luma, row by row. */
-export const pictureSeen = (picture: Picture, edge: number, nth: number): Buffer =>
-  frame(picture, { ...poseAt(nth), edge: edge - (nth % TREMBLING_PX) }, noise(nth + 1));
+export const pictureSeen = (picture: Picture, edge: number, nth: number, camera: Camera = CAMERA): Buffer =>
+  frame(picture, { ...poseAt(nth), edge: edge - (nth % TREMBLING_PX) }, noise(nth + 1), camera);
 
 const TREMBLING_PX = 8;
 const FRAMES_HELD_UP = 4;
@@ -103,31 +111,38 @@ function video(frames: readonly Buffer[]): Buffer {
 const SAMPLES = 2;
 
 /** The wall with the picture in front of it, held in the middle of the video in a pose. */
-function frame(picture: Picture, pose: Pose, next: () => number): Buffer<ArrayBuffer> {
-  const luma = Buffer.alloc(VIDEO.width * VIDEO.height);
-  const seen = view(picture, pose);
+function frame(
+  picture: Picture,
+  pose: Pose,
+  next: () => number,
+  { width, height, lens }: Camera = CAMERA,
+): Buffer<ArrayBuffer> {
+  const light = new Float32Array(width * height);
+  const seen = view(picture, pose, { width, height });
   let at = 0;
-  for (let y = 0; y < VIDEO.height; y++)
-    for (let x = 0; x < VIDEO.width; x++) {
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
       let sum = 0;
       for (let i = 0; i < SAMPLES; i++)
         for (let j = 0; j < SAMPLES; j++) sum += seen(x + (i + 0.5) / SAMPLES, y + (j + 0.5) / SAMPLES);
-      luma[at++] = Math.max(16, Math.min(235, sum / SAMPLES ** 2 + next()));
+      light[at++] = sum / SAMPLES ** 2;
     }
-  return luma;
+  lens?.(light, width);
+  return Buffer.from(Uint8Array.from(light, value => Math.max(16, Math.min(235, value + next()))).buffer);
 }
 
 /** The brightness at a point of the video. Called a million times per frame. */
 function view(
   { width, height, luma }: Picture,
   { edge, degrees, dx, dy }: Pose,
+  camera: Camera,
 ): (x: number, y: number) => number {
   const scale = width / edge;
   const cos = scale * Math.cos((degrees * Math.PI) / 180);
   const sin = scale * Math.sin((degrees * Math.PI) / 180);
   return (x, y) => {
-    const fromX = x - VIDEO.width / 2 - dx;
-    const fromY = y - VIDEO.height / 2 - dy;
+    const fromX = x - camera.width / 2 - dx;
+    const fromY = y - camera.height / 2 - dy;
     const u = Math.floor(fromX * cos + fromY * sin + width / 2);
     const v = Math.floor(fromY * cos - fromX * sin + height / 2);
     return u < 0 || v < 0 || u >= width || v >= height ? WALL : (luma[v * width + u] ?? WALL);

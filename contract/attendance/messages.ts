@@ -42,6 +42,8 @@ export const marksMessages = {
     `${count} ${count === 1 ? 'scan' : 'scans'} of ${names} ${count === 1 ? 'waits' : 'wait'} on this device, to be sent when they log in here again`,
   scansNotDurable:
     'This browser stores nothing. Please leave this page open until no scan waits on this device.',
+  /** Something like a code has been in view for long and is not read. */
+  codeUnreadable: 'Nearer, brighter, hold still',
   logoutWithScans: (count: number): string =>
     `${count} ${count === 1 ? 'scan waits' : 'scans wait'} on this device. ${count === 1 ? 'It is' : 'They are'} sent only when you log in here again.`,
 } as const;

@@ -48,10 +48,11 @@ export function CameraPanel({ camera, held = false, tone, children, ...props }: 
           onOpening={camera.opening}
           onReady={camera.ready}
           onDecode={props.onDecode}
+          onUnreadable={camera.setUnreadable}
           onTrouble={camera.fail}
         />
         {!on && <CameraOff trouble={trouble} />}
-        <StateBadge state={state} />
+        <StateBadge {...camera} />
         <SoundToggle />
         {on && <PictureButtons camera={camera} />}
       </section>
@@ -178,10 +179,10 @@ const STATES: Readonly<Record<CameraState, string>> = {
   paused: 'Paused',
 };
 
-function StateBadge({ state }: { readonly state: CameraState }) {
+function StateBadge({ state, unreadable }: Pick<CameraControl, 'state' | 'unreadable'>) {
   return (
-    <span className={classes.state} role="status">
-      {STATES[state]}
+    <span className={classes.state} role="status" data-unreadable={unreadable}>
+      {unreadable ? MESSAGES.codeUnreadable : STATES[state]}
     </span>
   );
 }

@@ -4,7 +4,11 @@ import { Html5Qrcode } from 'html5-qrcode/esm/html5-qrcode';
 import { Html5QrcodeScannerState } from 'html5-qrcode/esm/state-manager';
 import { SCANNER } from '#contract/constants.ts';
 import { cameraTrouble } from './camera-trouble.ts';
+import { isCodeLike } from './code-like.ts';
 import { changingSize } from './look-sizes.ts';
+import { offerDetector } from './qr-detector.ts';
+import { greyOf } from './sharpen.ts';
+import { UnreadCode } from './unread-code.ts';
 
 export interface CameraFeatures {
   /** Undefined if the browser does not report it. */
@@ -15,6 +19,8 @@ export interface CameraFeatures {
 export interface CameraListener {
   readonly onReady: (features: CameraFeatures) => void;
   readonly onDecode: (text: string) => void;
+  /** Whether something like a code has been in view for long and is not read. Called at each change. */
+  readonly onUnreadable: (unreadable: boolean) => void;
   readonly onFailure: (error: unknown) => void;
   readonly onLost: () => void;
 }
@@ -63,11 +69,18 @@ export function openCamera(
   let pausing = false;
   let scanner: Html5Qrcode | undefined;
   let lookAgain: (() => void) | null = null;
+  const advice = adviceOn(box, unreadable => {
+    if (!closed) listener.onUnreadable(unreadable);
+  });
   const reader: Reader = {
     onText: text => {
+      advice.read();
       if (!closed) listener.onDecode(text);
     },
-    onNothing: () => lookAgain?.(),
+    onNothing: () => {
+      advice.nothing();
+      lookAgain?.();
+    },
   };
 
   takeTurn(async () => {
@@ -76,7 +89,7 @@ export function openCamera(
       scanner = newScanner(box.id);
       await startWith(scanner, cameraId, reader);
       const canvas = await firstFrame(box);
-      lookAgain = canvas && changingSize(canvas);
+      lookAgain = canvas && changingSize(canvas, cameraScale(box));
       if (closed) return;
       onTrackEnd(box, () => {
         if (!closed) listener.onLost();
@@ -123,12 +136,48 @@ interface Reader {
   readonly onNothing: () => void;
 }
 
-const newScanner = (id: string): Html5Qrcode =>
-  new Html5Qrcode(id, {
+function newScanner(id: string): Html5Qrcode {
+  offerDetector();
+  return new Html5Qrcode(id, {
     verbose: false,
     formatsToSupport: [Html5QrcodeSupportedFormats.QR_CODE],
     useBarCodeDetectorIfSupported: true,
   });
+}
+
+/** Looking for what may be a code takes time, so not every picture is searched. */
+const SEARCH_EVERY_MS = 500;
+
+/** Reports when something like a code is in view for long and is not read, and when that ends. */
+function adviceOn(box: HTMLElement, report: (unreadable: boolean) => void) {
+  const unread = new UnreadCode();
+  let reported = false;
+  let searched = 0;
+  const change = (unreadable: boolean): void => {
+    if (unreadable !== reported) report(unreadable);
+    reported = unreadable;
+  };
+  return {
+    read: () => {
+      unread.read();
+      change(false);
+    },
+    nothing: () => {
+      const now = performance.now();
+      const canvas = box.querySelector('canvas');
+      if (now - searched < SEARCH_EVERY_MS || !canvas) return;
+      searched = now;
+      const seen = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height);
+      change(unread.look(seen !== undefined && isCodeLike(greyOf(seen)), now));
+    },
+  };
+}
+
+/** How many pixels of the camera one CSS pixel shows. */
+function cameraScale(box: HTMLElement): number {
+  const video = box.querySelector('video');
+  return video && video.clientWidth > 0 ? video.videoWidth / video.clientWidth : 1;
+}
 
 /** The chosen camera may be gone, or may have another id today. Then any camera is used. */
 async function startWith(scanner: Html5Qrcode, cameraId: string | null, reader: Reader): Promise<void> {

@@ -16,6 +16,7 @@ interface QrCameraProps {
   readonly onOpening: () => void;
   readonly onReady: (features: CameraFeatures) => void;
   readonly onDecode: (text: string) => void;
+  readonly onUnreadable: (unreadable: boolean) => void;
   readonly onTrouble: (trouble: CameraTrouble) => void;
 }
 
@@ -77,6 +78,7 @@ const listenerOf = (
     latest.current.onReady(features);
   },
   onDecode: text => latest.current.onDecode(text),
+  onUnreadable: unreadable => latest.current.onUnreadable(unreadable),
   onFailure: error => latest.current.onTrouble(cameraTrouble(error, window.isSecureContext)),
   onLost: () => latest.current.onTrouble('lost'),
 });

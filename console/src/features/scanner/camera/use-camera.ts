@@ -22,12 +22,14 @@ export function useCamera() {
   const [trouble, setTrouble] = useState<CameraTrouble | null>(null);
   const [hasTorch, setHasTorch] = useState(false);
   const [torch, setTorch] = useState(false);
+  const [unreadable, setUnreadable] = useState(false);
   const { cameraId, choices, lookForCameras, switchCamera } = useCameraChoice();
   useScreenAwake(state !== 'not started');
 
   const end = (why: CameraTrouble | null): void => {
     setTrouble(why);
     setTorch(false);
+    setUnreadable(false);
     setState('not started');
   };
   return {
@@ -35,6 +37,9 @@ export function useCamera() {
     trouble,
     hasTorch,
     torch,
+    /** Something like a code has been in view for long and is not read. */
+    unreadable: unreadable && state === 'scanning',
+    setUnreadable,
     toggleTorch: () => setTorch(on => !on),
     cameraId,
     choices,
@@ -48,7 +53,10 @@ export function useCamera() {
       setState(now => (now === 'paused' ? 'scanning' : 'starting'));
     },
     /** The phone was turned, or the camera changed, so there is no picture for a moment. */
-    opening: () => setState(now => (now === 'scanning' ? 'starting' : now)),
+    opening: () => {
+      setUnreadable(false);
+      setState(now => (now === 'scanning' ? 'starting' : now));
+    },
     ready: (features: CameraFeatures) => {
       setHasTorch(features.torch);
       setState(now => (now === 'starting' ? 'scanning' : now));
