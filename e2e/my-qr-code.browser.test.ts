@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { apiClient } from '#testing/server/api-client.ts';
+import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { ANANYA } from './people.ts';
-import { startProduct } from './product.ts';
+import { ADMIN, startProduct } from './product.ts';
 
 test('a student sees, downloads and shares the own code, and gets a local one if the server gives none', async () => {
   const product = await startProduct();
@@ -52,4 +54,32 @@ test('a student sees, downloads and shares the own code, and gets a local one if
 
   expect(findings).toEqual([]);
   expect(student.complaints.filter(text => text !== 'Failed to load resource: net::ERR_FAILED')).toEqual([]);
+});
+
+test('the screen of the code says where its student is present today, at once and after a reload', async () => {
+  const { url } = await startProduct();
+  const api = apiClient(url);
+  const { token } = await api.ok('login', { body: ADMIN });
+  const { id: eventId } = await newEvent({ api, admin: { token } }, { title: 'Campus drive briefing' });
+  const student = await Console.open(await openBrowser(), url);
+  await student.signedUp(ANANYA);
+  const { email, password } = ANANYA;
+  const { user } = await api.ok('login', { body: { email, password } });
+  await student.goto('/qr-code');
+  await student.see('Active QR Code');
+  const marks = () =>
+    student.page.$$eval('[aria-label="Today"] li', items => items.map(each => each.textContent));
+  expect(await marks()).toEqual([]);
+
+  await student.page.waitForFunction(() => document.body.innerText.includes('Live'));
+  await api.ok('mark', { token, body: { eventId, userId: user.id, status: 'present' } });
+  await student.see('Present at Campus drive briefing');
+  await student.page.reload({ waitUntil: 'domcontentloaded' });
+  await student.see('Present at Campus drive briefing');
+  expect(await marks()).toEqual([
+    expect.stringMatching(/^Present at Campus drive briefing, \d+:\d\d [ap]m$/),
+  ]);
+  expect(await lookAt(student, 'qr-code-marked')).toEqual([]);
+  await student.press('Show full screen');
+  await expect.poll(() => student.page.$$eval('[role="dialog"] li', items => items.length)).toBe(1);
 });

@@ -15,6 +15,7 @@ import { QR_LOOK, QrCode } from './qr-code.tsx';
 import { ShareButton } from './share-button.tsx';
 import type { SharedQr } from './share-qr.ts';
 import { qrFileName } from './share-qr.ts';
+import { TodaysMarks } from './todays-marks.tsx';
 
 const pngOf = (canvas: HTMLCanvasElement | null): Promise<Blob | null> =>
   new Promise(resolve => (canvas ? canvas.toBlob(resolve, 'image/png') : resolve(null)));
@@ -42,6 +43,7 @@ export function QrCard({ user }: { readonly user: User }) {
   return (
     <section className={`rc-box ${classes.card}`} aria-label="QR code">
       <QrCode text={text} picture={picture} />
+      <TodaysMarks user={user} />
       {local && <LocalNotice onRetry={retry} retrying={retrying} />}
       <Group justify="center" gap="sm">
         <Button
@@ -135,6 +137,7 @@ function FullScreenQr({ text, user }: FullScreenQrProps) {
       <Modal opened={opened} onClose={close} fullScreen title="My QR Code">
         <div className={classes.large}>
           {text !== undefined && <QRCodeSVG value={text} {...QR_LOOK} title="My QR Code, full screen" />}
+          <TodaysMarks user={user} />
           <p className={classes.name}>{user.name}</p>
           <p className="rc-number">{user.roll_no}</p>
         </div>

@@ -1,0 +1,35 @@
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import type { User } from '#contract/accounts/schema.ts';
+import { useUserAttendanceQuery } from '../../lib/api/attendance-endpoints.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
+import classes from './todays-marks.module.css';
+
+/** More events than a day has. */
+const MOST = 5;
+
+/**
+ * The events of today at which the student is present. It stays beside the code, so that a student who did not look
+ * at the moment of the scan still sees it. The live connection brings a new mark at once.
+ */
+export function TodaysMarks({ user }: { readonly user: User }) {
+  const time = useCollegeTime();
+  const today = time.today();
+  const { data } = useUserAttendanceQuery(
+    { id: user.id, status: 'present', date_from: today, date_to: today, limit: MOST },
+    { skip: user.role !== 'user' },
+  );
+  if (!data || data.attendance.length === 0) return null;
+  return (
+    <ul className={classes.marks} aria-label="Today">
+      {data.attendance.map(({ id, eventName, attendanceTime }) => (
+        <li key={id} className={classes.mark}>
+          <IconCircleCheckFilled size={28} aria-hidden />
+          <span className={classes.words}>
+            <strong>Present</strong> at {eventName}
+            <span className="rc-number">, {time.time(attendanceTime)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
