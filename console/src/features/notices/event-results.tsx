@@ -15,6 +15,7 @@ import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
 import { EventLink } from './event-link.tsx';
+import { LongText } from './long-text.tsx';
 import classes from './notices.module.css';
 import type { Board } from './use-board.ts';
 
@@ -74,10 +75,11 @@ function EventCard({ event, isToday }: EventCardProps) {
         </h3>
         <Tags>
           <Tag>{event.event_type}</Tag>
+          {event.trade !== null && <Tag tone="brand">{event.trade} only</Tag>}
           {isToday && <Tag tone="warn">Today</Tag>}
         </Tags>
       </div>
-      {event.description && <p className={classes.text}>{event.description}</p>}
+      {event.description && <LongText text={event.description} of={event.title} />}
       <EventFacts event={event} />
       <Facts className={classes.foot}>
         <Fact icon={IconUser}>{nameOf(event.createdBy)}</Fact>
