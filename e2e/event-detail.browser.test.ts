@@ -175,8 +175,17 @@ test('creating an event names what is missing, keeps what was typed when the net
   await screen.see(MESSAGES.locationRequired);
   await screen.focusOn('title');
 
+  const toasts = () => screen.page.$eval('[data-rht-toaster]', toaster => toaster.textContent);
+  await expect.poll(toasts).toContain(MESSAGES.titleRequired);
+  // Below a pointer, toasts stay. So those that go were dismissed.
+  await screen.page.$eval('[data-rht-toaster]', toaster =>
+    toaster.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })),
+  );
   await screen.fill('Title', 'Group discussion');
+  await expect.poll(toasts).not.toContain(MESSAGES.titleRequired);
+  expect(await toasts()).toContain(MESSAGES.locationRequired);
   await screen.fill('Location', 'Seminar hall 2');
+  await expect.poll(toasts).not.toContain(MESSAGES.locationRequired);
   await screen.page.focus('[name="date"]');
   await screen.page.keyboard.type('12312099');
   await screen.page.focus('[name="time"]');

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, type InputWrapperProps, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import toast from 'react-hot-toast';
 import { type SignupForm, signupForm } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
@@ -10,6 +9,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PERSON } from '../../ui/person-fields.ts';
+import { useErrorToasts } from '../../ui/use-error-toasts.ts';
 import { fieldsOf } from '../../ui/use-submit.ts';
 import { AccountForm, AccountFrame } from './account-frame.tsx';
 import { useRegisterMutation } from './accounts-api.ts';
@@ -52,10 +52,9 @@ export function SignupPage() {
 
   const submit = ({ confirmPassword: _, ...body }: SignupForm): Promise<void> =>
     request(() => signUp({ ...body, role: 'user' }));
-  const incomplete = (): void => {
-    if (REQUIRED.some(name => form.getValues(name).trim() === ''))
-      toast.error(MESSAGES.requiredFields, { id: MESSAGES.requiredFields });
-  };
+  const incomplete = useErrorToasts(() =>
+    REQUIRED.some(name => form.getValues(name).trim() === '') ? [MESSAGES.requiredFields] : [],
+  );
 
   return (
     <AccountFrame

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { type Control, useWatch } from 'react-hook-form';
-import toast from 'react-hot-toast';
 import { Link } from 'react-router';
 import { EVENT_TYPES, LIMITS } from '#contract/constants.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
@@ -13,6 +12,7 @@ import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tips } from '../../ui/tips.tsx';
+import { useErrorToasts } from '../../ui/use-error-toasts.ts';
 import { type Answer, fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import classes from './event-editor.module.css';
 import {
@@ -46,17 +46,14 @@ export function EventEditor({ initial, submit, cancelTo, onSubmit, unsaved, fail
     problemOf: error => eventProblem(error, failed),
   });
   const { isSubmitting, isDirty } = form.formState;
+  // In the order of the fields, and as the form knows them before it is drawn again.
+  const sayOneByOne = useErrorToasts(() =>
+    EVENT_FIELDS.flatMap(name => form.getFieldState(name).error?.message ?? []),
+  );
 
   const send = async (body: CreateEventBody): Promise<void> => {
     await sendForm(onSubmit(body));
     sayOneByOne();
-  };
-  /** A toast per message, in the order of the fields. A repeated press does not show the same message twice. */
-  const sayOneByOne = (): void => {
-    for (const name of EVENT_FIELDS) {
-      const message = form.getFieldState(name).error?.message;
-      if (message) toast.error(message, { id: message });
-    }
   };
 
   return (
