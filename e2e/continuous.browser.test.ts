@@ -155,6 +155,7 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   await follow(door, MESSAGES.scansRefused(1));
   await door.reach('/scan');
   await door.see(`Not marked: ${MESSAGES.studentInactive}`);
+  await door.see(`${bela.user.name} (${bela.user.roll_no} · ${bela.user.trade}), scanned at`);
   await door.press('Got It');
   await door.page.waitForFunction(() => !document.querySelector('[data-testid="late-refusal"]'));
   const facts = await database.knex('facts').whereLike('type', 'Attendance%').orderBy('position');

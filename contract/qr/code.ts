@@ -76,6 +76,10 @@ export const scannedStudent = z.object({
 });
 export type ScannedStudent = z.infer<typeof scannedStudent>;
 
+/** The same as a device keeps it: a door needs no email. */
+export const knownStudent = scannedStudent.partial({ email: true });
+export type KnownStudent = z.infer<typeof knownStudent>;
+
 /** `unsigned`: anyone can make such a code, so an admin must confirm by eye. */
 export const qrScanAnswer = z.object({ success, user: scannedStudent, unsigned: z.boolean() });
 

@@ -30,7 +30,8 @@ const sent = (time: string, more: object = {}) =>
 const deliver = (body: object) => served.api.ok('scan', { token, body });
 const refused = async (body: object) => {
   const { status, code, details } = await served.api.fail('scan', { token, body });
-  return { status, code, ...details };
+  const { student: _, ...why } = details ?? {};
+  return { status, code, ...why };
 };
 const open = async (state = 'open') => (await served.api.ok('lateScans', { token, query: { state } })).scans;
 const complete = () =>

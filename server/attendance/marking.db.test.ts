@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { QR_TYPE } from '#contract/qr/code.ts';
 import { signQr } from '#platform/qr-signature.ts';
@@ -136,7 +137,29 @@ describe('scanning', () => {
       'student_not_found',
       'qr_revoked',
     ]);
+    // A code that anybody could make must not tell whose it claims to be.
+    const named = refusals.map(({ details }) => details?.['student']);
+    expect(named).toEqual([undefined, undefined, undefined, expect.objectContaining({ id: person.id })]);
     expect(await factsOf(event.id)).toBe(0);
+  });
+
+  test('names the student of a signed code that it refuses', async () => {
+    const { id, user } = await served.newStudent();
+    const person = { id, user, token: '' };
+    const student = { id, name: user.name, roll_no: user.roll_no, trade: user.trade, email: user.email };
+    const refused = (event: Event) =>
+      served.api.fail('scan', { token: served.admin.token, body: scanOf(event, person) });
+    expect(await refused(await newEvent(served, { trade: 'Mechanical Engineering' }))).toMatchObject({
+      code: 'not_eligible',
+      details: { student },
+    });
+    expect(await refused(await newEvent(served, { date: '2099-01-01' }))).toMatchObject({
+      code: 'event_not_active',
+      details: { student },
+    });
+    const event = await newEvent(served);
+    await served.database.knex('users').where({ id }).update({ deactivated_at: new Date() });
+    expect(await refused(event)).toMatchObject({ code: 'not_eligible', details: { student } });
   });
 
   test('never marks by an unsigned code, but answers with the student it names', async () => {

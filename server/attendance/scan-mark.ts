@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { MarkAnswer, scanBody } from '#contract/attendance/marks.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';
 import { type IdentifyDeps, identify, presentScanned } from '../qr/identify.ts';
@@ -21,8 +21,19 @@ export async function scanMark(deps: ScanDeps, scan: Scan, admin: Principal): Pr
     const refusal = refuse('qr_unsigned', { details: { student: presentScanned(student) } });
     return refuseScan(deps, { scan, admin, student, refusal });
   }
-  return recordMark(deps, { ...markOf(scan, student, admin), means: 'scan', unverified: false });
+  const answer = await recordMark(deps, {
+    ...markOf(scan, student, admin),
+    means: 'scan',
+    unverified: false,
+  });
+  return isRefusal(answer) ? naming(student, answer) : answer;
 }
+
+/** The refusal of a signed code names its student, so that the admin can tell the person at the door. */
+const naming = (student: MarkedStudent, refusal: Refusal): Refusal => ({
+  ...refusal,
+  details: { ...refusal.details, student: presentScanned(student) },
+});
 
 const markOf = (scan: Scan, student: MarkedStudent, admin: Principal) => ({
   commandId: scan.scanId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from '#contract/common.ts';
-import { scannedStudent } from '#contract/qr/code.ts';
+import { knownStudent, scannedStudent } from '#contract/qr/code.ts';
 
 /**
  * A scan as this device keeps it until the server has answered. Every attempt sends the same id, so the scan is
@@ -14,7 +14,7 @@ export const keptScan = z.object({
   what: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('code'), text: z.string() }),
     /** Found by roll number or name and marked by hand. */
-    z.object({ kind: z.literal('student'), student: scannedStudent }),
+    z.object({ kind: z.literal('student'), student: knownStudent }),
   ]),
   scannedAt: instantSchema,
   /** It waited and was then refused. It is kept until an admin has seen it. */
@@ -23,6 +23,8 @@ export const keptScan = z.object({
       sentence: z.string(),
       /** The student in an unsigned code. An admin may still confirm them by eye. */
       student: scannedStudent.nullable(),
+      /** The student in any other refused code. Consoles did not always keep it. */
+      named: knownStudent.nullable().default(null),
     })
     .nullable(),
 });

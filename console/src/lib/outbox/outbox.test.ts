@@ -64,6 +64,29 @@ describe('a scan', () => {
     expect(outbox.state().refused).toEqual([]);
   });
 
+  test('that was refused late keeps whose code it was, but offers to confirm only an unsigned one', async () => {
+    const student = { id: 's1', name: 'Asha', roll_no: '7', trade: null, email: 'asha@college.example' };
+    const answers: Verdict[] = [
+      { kind: 'unsigned', sentence: 'Confirm by eye', student },
+      { kind: 'refused', sentence: 'Not for this trade', student },
+    ];
+    const { outbox } = newOutbox({ patience: async () => {}, send: async () => answers.pop() ?? AWAY });
+    outbox.unattend();
+    const send = async (n: number): Promise<void> => {
+      const sent = outbox.add(aScan(n));
+      outbox.unattend();
+      await sent;
+    };
+    await send(1);
+    await send(2);
+    await vi.waitFor(() =>
+      expect(outbox.state().refused.map(({ refusal }) => refusal)).toEqual([
+        { sentence: 'Not for this trade', student: null, named: student },
+        { sentence: 'Confirm by eye', student, named: null },
+      ]),
+    );
+  });
+
   test('whose answer takes too long is released, and its refusal is kept for later', async () => {
     const { outbox, sent } = newOutbox({ patience: async () => {} });
     expect(await outbox.add(aScan(1))).toEqual(AWAY);

@@ -204,4 +204,5 @@ export class Outbox {
 const refusalOf = (verdict: Extract<Verdict, { sentence: string }>): LateRefusal => ({
   sentence: verdict.sentence,
   student: verdict.kind === 'unsigned' ? verdict.student : null,
+  named: (verdict.kind === 'refused' && verdict.student) || null,
 });

@@ -43,6 +43,17 @@ describe('the verdict on a scan', () => {
     },
   );
 
+  test('names the student whose code was refused, where the server does', () => {
+    const { email: _, ...known } = student;
+    expect(verdictOf({ error: failure('not_eligible', { student: known }) })).toMatchObject({
+      kind: 'refused',
+      student: known,
+    });
+    expect(verdictOf({ error: failure('not_eligible', { student: { id: 7 } }) })).not.toHaveProperty(
+      'student',
+    );
+  });
+
   test('is up to an admin if the code is unsigned', () => {
     expect(verdictOf({ error: failure('qr_unsigned', { student }) })).toMatchObject({
       kind: 'unsigned',

@@ -1,12 +1,17 @@
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
-import { type ScannedStudent, scannedStudent } from '#contract/qr/code.ts';
+import { type KnownStudent, knownStudent, type ScannedStudent, scannedStudent } from '#contract/qr/code.ts';
 import { type ApiError, isApiError } from '../api/api-error.ts';
 import type { Outcome } from '../api/call.ts';
 
 /** The result of a scan that was sent. */
 export type Verdict =
   | { readonly kind: 'marked'; readonly mark: MarkAnswer }
-  | { readonly kind: 'refused'; readonly sentence: string }
+  | {
+      readonly kind: 'refused';
+      readonly sentence: string;
+      /** Whose code was refused, where the server says so. */
+      readonly student?: KnownStudent;
+    }
   /** From an unsigned code, which anyone can make. An admin confirms by eye. */
   | { readonly kind: 'unsigned'; readonly sentence: string; readonly student: ScannedStudent }
   | Unanswered;
@@ -45,6 +50,10 @@ export function namedByUnsigned(error: unknown): ScannedStudent | undefined {
   return scannedStudent.safeParse(error.details['student']).data;
 }
 
+/** The student in any other refused code, if the refusal names one. An altered code names nobody. */
+export const namedByRefusal = (error: unknown): KnownStudent | undefined =>
+  isApiError(error) ? knownStudent.safeParse(error.details['student']).data : undefined;
+
 /** What an answer, or a missing answer, means for a scan. */
 export function verdictOf({ data, error }: Outcome<MarkAnswer>): Verdict {
   if (!error) return { kind: 'marked', mark: data };
@@ -52,5 +61,6 @@ export function verdictOf({ data, error }: Outcome<MarkAnswer>): Verdict {
   if (saysNothing(error)) return error.code === 'internal' ? STUCK : AWAY;
   const student = namedByUnsigned(error);
   if (student) return { kind: 'unsigned', sentence: error.error, student };
-  return { kind: 'refused', sentence: error.error };
+  const named = namedByRefusal(error);
+  return { kind: 'refused', sentence: error.error, ...(named && { student: named }) };
 }

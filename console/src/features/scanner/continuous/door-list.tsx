@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { type CollegeTime, useCollegeTime } from '../../../lib/format/college-time.ts';
 import { verdictLook, WITHDRAWN } from '../shared/outcome-look.ts';
 import { type RecentScan, RecentScans } from '../shared/recent-scans.tsx';
+import { factsOf } from '../shared/who-is.ts';
 import type { DoorEntry, DoorLog } from './door-log.ts';
 import { canUndo } from './door-result.tsx';
-import { entryWords } from './entry-words.ts';
+import { entryWords, withoutName } from './entry-words.ts';
 
 interface DoorListProps {
   readonly log: DoorLog;
@@ -34,14 +35,14 @@ export function DoorList({ log, onUndo }: DoorListProps) {
 
 function recent(entry: DoorEntry, time: CollegeTime, onUndo: (entry: DoorEntry) => void): RecentScan {
   const { id: scanId, at, verdict } = entry;
-  const { name, trade, words } = entryWords(entry, time);
+  const { name, roll, trade, words } = entryWords(entry, time);
   const look = entry.withdrawn || !verdict ? WITHDRAWN : verdictLook(verdict);
   return {
     scanId,
     at,
     look,
-    name: name ?? (look.outcome === 'kept' ? 'Name follows' : 'Unknown code'),
-    trade,
+    name: name ?? withoutName(entry),
+    facts: factsOf({ roll_no: roll, trade }),
     why: look.outcome === 'refused' ? words : null,
     action: canUndo(entry) && (
       <Button

@@ -1,4 +1,4 @@
-import type { ScannedStudent } from '#contract/qr/code.ts';
+import type { KnownStudent } from '#contract/qr/code.ts';
 import type { Verdict } from '../../../lib/outbox/verdict.ts';
 
 /** One scan at this door and its result. */
@@ -6,8 +6,8 @@ export interface DoorEntry {
   readonly id: string;
   /** The text that was read. Null if the student was found manually. */
   readonly code: string | null;
-  /** Before any answer, only known if the student was found manually. */
-  readonly student: ScannedStudent | null;
+  /** Who it is, as far as that is known without the server. */
+  readonly student: KnownStudent | null;
   readonly at: string;
   /** Null: no answer yet. */
   readonly verdict: Verdict | null;

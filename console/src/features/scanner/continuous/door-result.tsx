@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { verdictLook } from '../shared/outcome-look.ts';
 import { OutcomeAlert } from '../shared/outcome-panel.tsx';
+import { factsOf } from '../shared/who-is.ts';
 import type { DoorEntry } from './door-log.ts';
 import classes from './door-result.module.css';
 import { entryWords } from './entry-words.ts';
@@ -61,7 +62,7 @@ function Result({ entry, children }: { readonly entry: DoorEntry; readonly child
   const time = useCollegeTime();
   if (!entry.verdict) return null;
   const look = verdictLook(entry.verdict);
-  const { name, trade, words } = entryWords(entry, time);
+  const { name, roll, trade, words } = entryWords(entry, time);
   return (
     <OutcomeAlert look={look} className={classes.result} iconClassName={classes.icon}>
       <p className={classes.headline}>{look.headline}</p>
@@ -71,7 +72,7 @@ function Result({ entry, children }: { readonly entry: DoorEntry; readonly child
             {name}
           </p>
         )}
-        {trade && <p className={classes.trade}>{trade}</p>}
+        {(roll ?? trade) && <p className={classes.trade}>{factsOf({ roll_no: roll, trade })}</p>}
         {look.outcome !== 'marked' && <p className={classes.words}>{words}</p>}
         {children && <div className={classes.action}>{children}</div>}
       </div>

@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { readQr, type ScannedStudent } from '#contract/qr/code.ts';
+import { type KnownStudent, readQr } from '#contract/qr/code.ts';
 import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
 import type { Verdict } from '../../../lib/outbox/verdict.ts';
@@ -80,7 +80,7 @@ export class Door {
   }
 
   /** A student was found manually. */
-  mark(student: ScannedStudent, event: Chosen): void {
+  mark(student: KnownStudent, event: Chosen): void {
     const entry = this.#begin(null, student);
     if (event) void this.#send(entry, event, { kind: 'student', student });
     else this.#refuse(entry, MESSAGES.selectEventFirst);
@@ -93,7 +93,7 @@ export class Door {
     this.#change(withdrawn(this.#state.log, id));
   }
 
-  #begin(code: string | null, student: ScannedStudent | null): DoorEntry {
+  #begin(code: string | null, student: KnownStudent | null): DoorEntry {
     const at = new Date(this.#deps.now()).toISOString();
     const entry = {
       id: this.#deps.newId(),

@@ -1,4 +1,5 @@
-import type { ScannedStudent } from '#contract/qr/code.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { KnownStudent } from '#contract/qr/code.ts';
 import type { CollegeTime } from '../../../lib/format/college-time.ts';
 import { markWords } from '../shared/outcome-look.ts';
 import type { DoorEntry } from './door-log.ts';
@@ -7,6 +8,7 @@ import type { DoorEntry } from './door-log.ts';
 export interface EntryWords {
   /** Null: the code has not been read yet, or contains no known student. */
   readonly name: string | null;
+  readonly roll: string | null;
   readonly trade: string | null;
   readonly words: string;
 }
@@ -19,12 +21,13 @@ export function entryWords(entry: DoorEntry, time: CollegeTime): EntryWords {
   switch (verdict?.kind) {
     case 'marked': {
       const { studentName, trade } = verdict.mark.attendance;
-      return { name: studentName, trade: trade || null, words: markWords(verdict.mark, time) };
+      const roll = student?.roll_no ?? null;
+      return { name: studentName, roll, trade: trade || null, words: markWords(verdict.mark, time) };
     }
     case 'unsigned':
       return { ...named(verdict.student), words: verdict.sentence };
     case 'refused':
-      return { ...named(student), words: verdict.sentence };
+      return { ...named(verdict.student ?? student), words: verdict.sentence };
     case 'unanswered':
       return { ...named(student), words: KEPT_WORDS };
     default:
@@ -32,7 +35,15 @@ export function entryWords(entry: DoorEntry, time: CollegeTime): EntryWords {
   }
 }
 
-const named = (student: ScannedStudent | null) => ({
+/** What stands for the name where none is known. */
+export function withoutName({ verdict, code }: DoorEntry): string {
+  if (verdict?.kind === 'unanswered') return 'Name follows';
+  const notAsked = verdict?.kind === 'refused' && verdict.sentence === MESSAGES.selectEventFirst;
+  return notAsked && code !== null ? 'Not looked up' : 'Unknown code';
+}
+
+const named = (student: KnownStudent | null) => ({
   name: student?.name ?? null,
+  roll: student?.roll_no ?? null,
   trade: student?.trade ?? null,
 });

@@ -25,7 +25,7 @@ export function MarkDone({ student, mark }: MarkDoneProps) {
 
   return (
     <div className={classes.form}>
-      <OutcomePanel look={markLook(mark.outcome, mark.attendance.status)} name={student.name}>
+      <OutcomePanel look={markLook(mark.outcome, mark.attendance.status)} student={student}>
         {markWords(mark, time)}
       </OutcomePanel>
       <div className={`${forms.buttons} ${forms.wideFirst}`}>

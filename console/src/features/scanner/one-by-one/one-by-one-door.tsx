@@ -15,6 +15,7 @@ import { ScanLayout } from '../shared/scan-layout.tsx';
 import type { ScanStage } from '../shared/scan-stage.ts';
 import { TypedEntry } from '../shared/typed-entry.tsx';
 import { WaitingScans } from '../shared/waiting-scans.tsx';
+import { factsOf } from '../shared/who-is.ts';
 import { ScanModal } from './scan-modal.tsx';
 import { useScan } from './use-scan.ts';
 
@@ -104,7 +105,14 @@ function withRecent(known: readonly RecentScan[], ended: ScanStage): readonly Re
   const look = stageLook(ended);
   if (!look) return known;
   const { id } = ended.scan;
-  const name = ('student' in ended && ended.student?.name) || 'Unknown code';
-  const entry = { scanId: id, name, look, at: ended.scan.scannedAt };
+  const student = 'student' in ended ? ended.student : undefined;
+  const entry = {
+    scanId: id,
+    name: student?.name ?? 'Unknown code',
+    facts: student ? factsOf(student) : '',
+    look,
+    at: ended.scan.scannedAt,
+    why: ended.kind === 'refused' ? ended.sentence : null,
+  };
   return [entry, ...known.filter(each => each.scanId !== id)].slice(0, LIMITS.dashboard.lastMarked);
 }

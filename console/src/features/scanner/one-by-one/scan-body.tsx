@@ -9,6 +9,7 @@ import { titleAndDate } from '../shared/event-choice.ts';
 import { markWords, stageLook } from '../shared/outcome-look.ts';
 import { OutcomePanel } from '../shared/outcome-panel.tsx';
 import type { ScanStage } from '../shared/scan-stage.ts';
+import { factsOf } from '../shared/who-is.ts';
 
 interface ScanBodyProps {
   readonly stage: ScanStage;
@@ -45,14 +46,13 @@ function Reading() {
 
 /** The student in the code, to compare with the person at the door. */
 function ScannedStudentCard({ student }: { readonly student: ScannedStudent }) {
-  const facts = [student.roll_no, student.trade].filter(fact => fact !== null);
   return (
     <Stack gap={2}>
       <Text fz="1.75rem" fw={700} lh={1.2} style={{ overflowWrap: 'anywhere' }}>
         {student.name}
       </Text>
       <Text fz="lg" c="dimmed">
-        {facts.length > 0 ? facts.join(' · ') : student.email}
+        {factsOf(student)}
       </Text>
     </Stack>
   );
@@ -86,7 +86,7 @@ function ScanOutcome({ stage }: { readonly stage: ScanStage }) {
   const look = stageLook(stage);
   if (!look) return null;
   return (
-    <OutcomePanel look={look} name={'student' in stage ? stage.student?.name : undefined}>
+    <OutcomePanel look={look} student={'student' in stage ? stage.student : undefined}>
       {words(stage)}
     </OutcomePanel>
   );

@@ -9,9 +9,11 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { KnownStudent } from '#contract/qr/code.ts';
 import type { OutcomeLook } from './outcome-look.ts';
 import classes from './outcome-panel.module.css';
 import tones from './tones.module.css';
+import { factsOf } from './who-is.ts';
 
 /** The icon alone identifies an outcome, in case its colour is not visible. */
 export const OUTCOME_ICONS: Readonly<Record<OutcomeLook['outcome'], typeof IconEye>> = {
@@ -27,16 +29,21 @@ export const OUTCOME_ICONS: Readonly<Record<OutcomeLook['outcome'], typeof IconE
 
 interface OutcomePanelProps {
   readonly look: OutcomeLook;
-  readonly name?: string | undefined;
+  readonly student?: KnownStudent | undefined;
   readonly children: ReactNode;
 }
 
 /** The result of the scan, readable from across the door. */
-export function OutcomePanel({ look, name, children }: OutcomePanelProps) {
+export function OutcomePanel({ look, student, children }: OutcomePanelProps) {
   return (
     <OutcomeAlert look={look} className={classes.panel} iconClassName={classes.icon}>
       <Text className={classes.headline}>{look.headline}</Text>
-      {name && <Text className={classes.name}>{name}</Text>}
+      {student && (
+        <>
+          <Text className={classes.name}>{student.name}</Text>
+          <Text className={classes.facts}>{factsOf(student)}</Text>
+        </>
+      )}
       <Text className={classes.words}>{children}</Text>
     </OutcomeAlert>
   );

@@ -11,7 +11,8 @@ export interface RecentScan {
   readonly name: string;
   readonly look: OutcomeLook;
   readonly at: string;
-  readonly trade?: string | null;
+  /** Roll number and trade. */
+  readonly facts?: string;
   /** Why it was refused. */
   readonly why?: string | null;
   readonly action?: ReactNode;
@@ -24,14 +25,14 @@ export function RecentScans({ scans }: { readonly scans: readonly RecentScan[] }
     <Panel title="Last scanned here">
       {scans.length === 0 && <p className={classes.none}>{MESSAGES.noRecentMarked}</p>}
       <ul className={classes.list}>
-        {scans.map(({ scanId, name, look, at, trade, why, action }) => {
+        {scans.map(({ scanId, name, look, at, facts, why, action }) => {
           const Icon = OUTCOME_ICONS[look.outcome];
           return (
             <li key={scanId} className={classes.item} data-outcome={look.outcome} data-testid="recent-scan">
               <Icon size={24} className={classes.icon} data-tone={look.tone} aria-hidden />
               <span className={classes.who}>
                 <span className={classes.name}>{name}</span>
-                {trade && <span className={classes.how}>{trade}</span>}
+                {facts && <span className={classes.how}>{facts}</span>}
                 <span className={classes.how}>
                   {look.headline}, {time.time(at)}
                 </span>

@@ -93,6 +93,12 @@ describe('a failed call', () => {
     expect(stage).toEqual({ kind: 'unsigned', scan, student });
   });
 
+  test('with a refusal names its student, where the server does', () => {
+    const { email: _, ...known } = student;
+    const stage = setBack(scan, undefined, failure('qr_revoked', 'x', { student: known }));
+    expect(stage).toMatchObject({ kind: 'refused', student: known });
+  });
+
   test('with an unsigned code of no student is refused', () => {
     expect(setBack(scan, undefined, failure('qr_unsigned', 'x')).kind).toBe('refused');
   });

@@ -1,8 +1,8 @@
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { readQr, type ScannedStudent } from '#contract/qr/code.ts';
+import { type KnownStudent, readQr, type ScannedStudent } from '#contract/qr/code.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
-import { namedByUnsigned, saysNothing } from '../../../lib/outbox/verdict.ts';
+import { namedByRefusal, namedByUnsigned, saysNothing } from '../../../lib/outbox/verdict.ts';
 
 /** One reading of one code. Every attempt to mark it uses the same id, so it is marked only once. */
 export interface Scan {
@@ -32,7 +32,7 @@ export type ScanStage =
   | {
       readonly kind: 'refused';
       readonly scan: Scan;
-      readonly student?: ScannedStudent;
+      readonly student?: KnownStudent;
       readonly sentence: string;
     };
 
@@ -61,5 +61,6 @@ export function setBack(scan: Scan, student: ScannedStudent | undefined, error: 
   if (saysNothing(error)) return { kind: 'unanswered', scan, ...known, sentence: says };
   const named = namedByUnsigned(error);
   if (named) return { kind: 'unsigned', scan, student: named };
-  return { kind: 'refused', scan, ...known, sentence: says };
+  const whose = student ?? namedByRefusal(error);
+  return { kind: 'refused', scan, ...(whose && { student: whose }), sentence: says };
 }

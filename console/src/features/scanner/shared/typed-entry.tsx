@@ -9,6 +9,7 @@ import { KeyBurst } from './key-burst.ts';
 import classes from './typed-entry.module.css';
 import { readTyped } from './typed-text.ts';
 import { type FoundStudents, useFindStudent } from './use-find-student.ts';
+import { factsOf } from './who-is.ts';
 
 interface TypedEntryProps {
   /** The label of the button beside each student found. */
@@ -122,9 +123,7 @@ function Found({ found: { students, count }, action, onChoose }: FoundProps) {
           <li key={student.id} className={classes.student} tabIndex={-1}>
             <span>
               <span className={classes.name}>{student.name}</span>
-              <span className={classes.facts}>
-                {[student.roll_no, student.trade].filter(fact => fact !== null).join(' · ') || student.email}
-              </span>
+              <span className={classes.facts}>{factsOf(student)}</span>
             </span>
             <Button
               ref={index === 0 ? first : undefined}

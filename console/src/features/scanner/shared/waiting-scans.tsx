@@ -2,12 +2,14 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconDeviceMobileDown } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
+import type { KnownStudent } from '#contract/qr/code.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
 import type { Outbox, OutboxState } from '../../../lib/outbox/outbox.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import type { MarkArrival } from './mark-arrival.ts';
 import classes from './waiting-scans.module.css';
+import { whoIs } from './who-is.ts';
 
 interface WaitingScansProps {
   readonly outbox: Outbox;
@@ -54,8 +56,8 @@ export function WaitingScans({ outbox, state }: WaitingScansProps) {
 /** A scan that was refused after its student had entered. An admin has to know. */
 function LateRefusal({ scan, onSeen }: { readonly scan: KeptScan; readonly onSeen: () => void }) {
   const time = useCollegeTime();
-  const student = scan.refusal?.student ?? (scan.what.kind === 'student' ? scan.what.student : null);
-  const of = student ? `${student.name}, scanned` : 'A code scanned';
+  const student = studentOf(scan);
+  const of = student ? `${whoIs(student)}, scanned` : 'A code scanned';
   return (
     <Alert
       color="red"
@@ -84,6 +86,10 @@ function LateRefusal({ scan, onSeen }: { readonly scan: KeptScan; readonly onSee
     </Alert>
   );
 }
+
+/** Whom the server named, or who was found by hand. */
+const studentOf = ({ refusal, what }: KeptScan): KnownStudent | null =>
+  refusal?.student ?? refusal?.named ?? (what.kind === 'student' ? what.student : null);
 
 const arrivalOf = (scan: KeptScan, user: MarkArrival['user']): MarkArrival => ({
   user,

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { keptScan } from './kept-scan.ts';
+import { aScan } from './testing.ts';
+
+test('a scan that an older console kept, with a refusal, is still read', () => {
+  const student = { id: 's1', name: 'Asha', roll_no: '7', trade: null, email: 'asha@college.example' };
+  const older = { ...aScan(1), refusal: { sentence: 'Confirm by eye', student } };
+  expect(keptScan.parse(older).refusal).toEqual({ sentence: 'Confirm by eye', student, named: null });
+});
