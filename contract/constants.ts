@@ -20,6 +20,8 @@ export const LIMITS = {
   importBytes: 2_000_000,
   /** Students listed by id in one request for their cards. The address has no room for more. */
   cardsByIds: 100,
+  /** Students that a device at a door keeps of one event. */
+  doorRoster: 20_000,
   /** Rows of one bulk mark. */
   bulk: 5_000,
   dashboard: { upcomingEvents: 5, lastMarked: 4, recent: 5, weeks: 12, chartedEvents: 8 },

@@ -2,6 +2,7 @@ import { PDF_WAIT_MS } from '../constants.ts';
 import { LONG_PDF_OR_CSV, REPORT_FILE_TYPES } from '../reports/files.ts';
 import { byId, none, type Route } from '../route.ts';
 import { correctBody, historyAnswer, historyQuery, withdrawAnswer, withdrawBody } from './amendments.ts';
+import { doorRosterAnswer, doorRosterQuery } from './door-roster.ts';
 import { bulkMarkAnswer, bulkMarkBody, markAnswer, markBody, scanBody } from './marks.ts';
 import {
   eventAttendanceAnswer,
@@ -77,6 +78,16 @@ export const attendanceRoutes = {
     params: byId,
     query: unmarkedQuery,
     answer: unmarkedAnswer,
+  },
+  doorRoster: {
+    method: 'GET',
+    path: '/attendance/event/:id/roster',
+    access: 'admin',
+    about:
+      'A page of what a door without a network needs of the students: name, roll number, trade, the id and generation of their code without its signature, and when they were marked present. Those expected come first.',
+    params: byId,
+    query: doorRosterQuery,
+    answer: doorRosterAnswer,
   },
   report: {
     method: 'GET',

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { type Clock, inDays } from '#platform/days.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { attendanceStats, userStats } from './dashboard-stats.ts';
+import { doorRoster } from './door-roster.ts';
 import { eventStats } from './event-stats.ts';
 import { lastMarked } from './last-marked.ts';
 import { eventAttendance, userAttendance } from './list-attendance.ts';
@@ -12,6 +13,7 @@ type Names =
   | 'userAttendance'
   | 'eventAttendance'
   | 'unmarkedStudents'
+  | 'doorRoster'
   | 'attendanceStats'
   | 'userStats'
   | 'eventStats'
@@ -24,6 +26,7 @@ export function attendanceReadHandlers(deps: Clock & { readonly knex: Knex }): H
     userAttendance: ({ params, query }) => userAttendance(knex, params.id, inDays(query, deps)),
     eventAttendance: ({ params, query, principal }) =>
       eventAttendance(deps, params.id, { query, reader: principal }),
+    doorRoster: ({ params, query }) => doorRoster(deps, params.id, query),
     unmarkedStudents: ({ params, query }) => unmarkedStudents(deps, params.id, query),
     attendanceStats: () => attendanceStats(knex, deps),
     userStats: ({ params }) => userStats(knex, deps, params.id),

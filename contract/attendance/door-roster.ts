@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { pageAnswer, success, wholePage } from '../common.ts';
+
+/** `GET /attendance/event/:id/roster`. A device reads it whole. */
+export const doorRosterQuery = z.strictObject(wholePage);
+export type DoorRosterQuery = z.infer<typeof doorRosterQuery>;
+
+/**
+ * What a door without a network needs of a student: who has which code, and who may enter. `u` and `g` are as in the
+ * code. There is no signature, so nobody can make a code of them.
+ */
+export const doorStudent = z.object({
+  id: z.string(),
+  name: z.string(),
+  roll_no: z.string().nullable(),
+  trade: z.string().nullable(),
+  active: z.boolean(),
+  u: z.string(),
+  g: z.number().int(),
+  /** When and by whom the student was marked present. */
+  present: z.object({ at: z.string(), by: z.string() }).nullable(),
+});
+export type DoorStudent = z.infer<typeof doorStudent>;
+
+/**
+ * Those expected at the event come first, then all other students, so that these can be named too. `count`: how many
+ * are expected. `total`: all students.
+ */
+export const doorRosterAnswer = z.object({ success, students: z.array(doorStudent), ...pageAnswer });
+export type DoorRosterAnswer = z.infer<typeof doorRosterAnswer>;

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DoorStudent } from '#contract/attendance/door-roster.ts';
+import type { Event } from '#contract/events/schema.ts';
+import type { Person } from '#testing/server/people.ts';
+import { newEvent, scan } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+
+const TRADE = 'Food Technology';
+
+let served: Served;
+let event: Event;
+let asha: Person;
+let bela: Person;
+let gone: Person;
+let erased: Person;
+beforeAll(async () => {
+  served = await serve();
+  event = await newEvent(served, { trade: TRADE });
+  asha = await served.newStudent({ name: 'Asha Rao', trade: TRADE });
+  bela = await served.newStudent({ name: 'Bela Nair', trade: 'Civil Engineering' });
+  gone = await served.newStudent({ name: 'Gone Away', trade: TRADE });
+  erased = await served.newStudent({ name: 'Erased', trade: TRADE });
+  const { token } = served.admin;
+  await served.api.ok('deactivateUser', { token, id: gone.id });
+  await served.api.ok('eraseUser', { token, id: erased.id, body: { confirm: erased.id } });
+});
+afterAll(() => served.stop());
+
+const page = (query: Record<string, string> = {}) =>
+  served.api.ok('doorRoster', { id: event.id, token: served.admin.token, query });
+const studentOf = async ({ id }: Person): Promise<DoorStudent | undefined> =>
+  (await page()).students.find(student => student.id === id);
+
+describe('what a door needs of the students', () => {
+  test('is who has which code, and who may enter, of those not expected too', async () => {
+    const { user } = asha;
+    expect(await studentOf(asha)).toEqual({
+      id: asha.id,
+      name: 'Asha Rao',
+      roll_no: user.roll_no,
+      trade: TRADE,
+      active: true,
+      u: user.qr_code,
+      g: 1,
+      present: null,
+    });
+    expect(await studentOf(bela)).toMatchObject({ trade: 'Civil Engineering', active: true });
+    expect(await studentOf(gone)).toMatchObject({ trade: TRADE, active: false });
+    expect(await studentOf(erased)).toBeUndefined();
+    expect(await studentOf(served.admin)).toBeUndefined();
+  });
+
+  test('has no email and nothing that a code could be made of', async () => {
+    const text = JSON.stringify(await page());
+    expect(text).not.toContain('@');
+    expect(text).not.toContain('"s":');
+    expect(text).not.toContain('password');
+  });
+
+  test('comes in pages that together are the whole, those expected first', async () => {
+    const whole = await page();
+    expect(whole.students[0]?.id).toBe(asha.id);
+    expect([whole.count, whole.total]).toEqual([1, whole.students.length]);
+    const found: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const next: Awaited<ReturnType<typeof page>> = await page({ limit: '1', ...(cursor && { cursor }) });
+      found.push(...next.students.map(student => student.id));
+      cursor = next.nextCursor;
+    }
+    expect(found).toEqual(whole.students.map(student => student.id));
+  });
+
+  test('says who is present already, when and by whom, until the mark is withdrawn', async () => {
+    const { attendance } = await scan(served, event, asha);
+    expect((await studentOf(asha))?.present).toEqual({ at: attendance.at, by: 'Asha Admin' });
+    const { token } = served.admin;
+    await served.api.ok('withdrawMark', { id: attendance.id, token, body: { reason: 'the wrong one' } });
+    expect((await studentOf(asha))?.present).toBeNull();
+  });
+
+  test('follows a replaced code', async () => {
+    await served.api.ok('regenerateQr', { id: asha.id, token: served.admin.token, body: {} });
+    expect((await studentOf(asha))?.g).toBe(2);
+  });
+
+  test('is refused for an event that does not exist, and for a cursor that is not ours', async () => {
+    const ask = (id: string, query = {}) =>
+      served.api.fail('doorRoster', { id, token: served.admin.token, query });
+    expect(await ask(asha.id)).toMatchObject({ status: 404, code: 'event_not_found' });
+    expect(await ask(event.id, { cursor: 'x' })).toMatchObject({ status: 400, code: 'bad_request' });
+  });
+});
