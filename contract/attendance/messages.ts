@@ -33,6 +33,17 @@ export const marksMessages = {
   lateScanDecided: 'This scan was decided before',
   bulkTwice: 'A student stands in this list twice',
   scanIdReused: 'This scan id was already used for something else',
+  scanKept: 'No answer from the server. It is sent by itself as soon as there is a connection.',
+  scanKeptExpected: 'Kept on this device, checked later.',
+  scanKeptUnsigned: 'Find them by roll number below.',
+  scanKeptDoubted: (at: string): string =>
+    `By the list of ${at}. Kept on this device all the same, and decided by the server later.`,
+  rosterKept: (count: number, at: string): string => `Names by the list of ${at} (${count} students)`,
+  rosterMissing: 'No list of students is on this device yet. Names follow once there is a connection.',
+  rosterLeftOut: (count: number): string =>
+    `${count} students more than this device keeps. Their names follow once there is a connection.`,
+  rosterNotDurable: 'This browser stores nothing. The list of students is lost when this page closes.',
+  notOnRoster: 'This code is of nobody on the list of students',
   scansWait: (count: number): string => `${count} ${count === 1 ? 'waits' : 'wait'} on this device`,
   scansUnsent: (count: number): string =>
     `${count} ${count === 1 ? 'scan waits' : 'scans wait'} on this device to be sent`,

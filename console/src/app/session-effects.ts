@@ -4,6 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { api, endStaleSession } from '../lib/api/api.ts';
 import { callRoute } from '../lib/api/call.ts';
+import { KEPT } from '../lib/kept/kept-data.ts';
 import { openLive } from '../lib/live/live-socket.ts';
 import { liveForgotten, type WithLive } from '../lib/live/live-state.ts';
 import { sessionEnded, sessionRead, tokenOf, userChanged, type WithSession } from '../lib/session/session.ts';
@@ -36,6 +37,14 @@ sessionEffects.startListening({
     if (session.status === 'signed-in') writeStored(session);
     else if (!sessionEnded.match(action)) forgetStored();
   },
+});
+
+// What this device keeps for a time without a network is of the signed-in user only.
+sessionEffects.startListening({
+  predicate: (_, { session }, before) =>
+    session.status !== 'reading' &&
+    (session.user?.id !== before.session.user?.id || before.session.status === 'reading'),
+  effect: (_, { getState }) => KEPT.only(getState().session.user?.id ?? null),
 });
 
 // A stored session may be old. The server checks it and answers the user's current data.

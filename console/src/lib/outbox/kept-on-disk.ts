@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { reopening } from '../kept/reopening.ts';
 import { type KeptScan, type KeptScans, keptInMemory, keptScan } from './kept-scan.ts';
 
 const STORE = 'scans';
@@ -14,19 +15,8 @@ const STRICT = { durability: 'strict' } as const;
 /** Scans in the browser's database. A reload, a crash or an empty battery loses none. */
 export function keptOnDisk(name: string, onChange: () => void): KeptScans {
   const inMemory = keptInMemory();
-  let opened: Promise<Scans> | undefined;
   let durable = true;
-
-  /** Browsers may close the database without notice. Then it is opened again, once. */
-  const using = async <T>(work: (scans: Scans) => Promise<T>): Promise<T> => {
-    opened ??= open(name);
-    try {
-      return await work(await opened);
-    } catch {
-      opened = open(name);
-      return work(await opened);
-    }
-  };
+  const using = reopening(() => open(name));
   const change = async (work: (scans: Scans) => Promise<unknown>): Promise<boolean> => {
     try {
       await using(work);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, instantSchema } from '#contract/common.ts';
 import { knownStudent, scannedStudent } from '#contract/qr/code.ts';
+import { belief } from './belief.ts';
 
 /**
  * A scan as this device keeps it until the server has answered. Every attempt sends the same id, so the scan is
@@ -17,6 +18,8 @@ export const keptScan = z.object({
     z.object({ kind: z.literal('student'), student: knownStudent }),
   ]),
   scannedAt: instantSchema,
+  /** What this device believed of it. Whatever stands here, the scan is sent. */
+  belief: belief.nullable().catch(null),
   /** It waited and was then refused. It is kept until an admin has seen it. */
   refusal: z
     .object({

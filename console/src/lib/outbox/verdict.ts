@@ -2,6 +2,7 @@ import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { type KnownStudent, knownStudent, type ScannedStudent, scannedStudent } from '#contract/qr/code.ts';
 import { type ApiError, isApiError } from '../api/api-error.ts';
 import type { Outcome } from '../api/call.ts';
+import type { Belief } from './belief.ts';
 
 /** The result of a scan that was sent. */
 export type Verdict =
@@ -23,6 +24,8 @@ export type Verdict =
 export interface Unanswered {
   readonly kind: 'unanswered';
   readonly why: 'away' | 'stuck';
+  /** What the door believes of it meanwhile. */
+  readonly belief?: Belief;
 }
 export const AWAY: Unanswered = { kind: 'unanswered', why: 'away' };
 const STUCK: Unanswered = { kind: 'unanswered', why: 'stuck' };

@@ -7,6 +7,7 @@ import { PATHS } from '../../../lib/paths.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
 import { CameraPanel } from '../camera/camera-panel.tsx';
 import { type CameraControl, useCamera } from '../camera/use-camera.ts';
+import { rosterHere } from '../roster/use-roster.ts';
 import type { DoorProps } from '../shared/door-event.tsx';
 import { DoorEvent } from '../shared/door-event.tsx';
 import { LivePresent } from '../shared/live-present.tsx';
@@ -117,7 +118,10 @@ let known: { readonly adminId: string; readonly door: Door } | undefined;
 /** One door for as long as an admin is signed in, so that returning to the scanner shows the earlier scans. */
 function doorOf(outbox: Outbox, admin: { readonly id: string; readonly name: string }): Door {
   if (known?.adminId !== admin.id) {
-    known = { adminId: admin.id, door: new Door({ outbox, admin, newId, now: Date.now, play }) };
+    known = {
+      adminId: admin.id,
+      door: new Door({ outbox, admin, newId, now: Date.now, play, roster: rosterHere }),
+    };
   }
   return known.door;
 }

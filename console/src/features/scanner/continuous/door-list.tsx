@@ -43,7 +43,7 @@ function recent(entry: DoorEntry, time: CollegeTime, onUndo: (entry: DoorEntry) 
     look,
     name: name ?? withoutName(entry),
     facts: factsOf({ roll_no: roll, trade }),
-    why: look.outcome === 'refused' ? words : null,
+    why: look.outcome === 'refused' || look.outcome === 'doubted' ? words : null,
     action: canUndo(entry) && (
       <Button
         size="compact-md"

@@ -1,5 +1,6 @@
 import type { KnownStudent } from '#contract/qr/code.ts';
-import type { Verdict } from '../../../lib/outbox/verdict.ts';
+import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
+import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
 
 /** One scan at this door and its result. */
 export interface DoorEntry {
@@ -27,6 +28,24 @@ export const withScan = (log: DoorLog, scan: Pick<DoorEntry, 'id' | 'code' | 'st
   ...log,
   { ...scan, verdict: null, shown: false, withdrawn: false },
 ];
+
+/** The waiting scans from before this page was loaded, or of another tab. Their results were shown there. */
+export function withWaiting(log: DoorLog, waiting: readonly KeptScan[]): DoorLog {
+  const there = new Set(log.map(({ id }) => id));
+  const missing = waiting.filter(({ id }) => !there.has(id)).map(entryOf);
+  if (missing.length === 0) return log;
+  return [...missing.slice(-MOST), ...log].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const entryOf = ({ id, what, scannedAt, belief }: KeptScan): DoorEntry => ({
+  id,
+  code: what.kind === 'code' ? what.text : null,
+  student: what.kind === 'student' ? what.student : (belief?.student ?? null),
+  at: scannedAt,
+  verdict: { ...AWAY, ...(belief && { belief }) },
+  shown: true,
+  withdrawn: false,
+});
 
 export const withVerdict = (log: DoorLog, id: string, verdict: Verdict): DoorLog =>
   log.map(entry => (entry.id === id ? { ...entry, verdict } : entry));

@@ -4,39 +4,43 @@ import { keptInMemory } from '../../../lib/outbox/kept-scan.ts';
 import { Outbox } from '../../../lib/outbox/outbox.ts';
 import { aScan, markedAs } from '../../../lib/outbox/testing.ts';
 import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
+import { type Roster, rosterOf } from '../roster/roster.ts';
 import { CODE_RESTS_MS } from '../shared/code-rest.ts';
 import { Door, RESULT_STAYS_MS } from './door.ts';
 
-const EVENT = { id: '019b0000-0000-7000-8000-00000000e0e0', title: 'Campus drive' };
+const EVENT = { id: '019b0000-0000-7000-8000-00000000e0e0', title: 'Campus drive', trade: null };
 const CODE = JSON.stringify({ type: 'user_attendance', u: 'AAAAAAAAAAA', g: 1, s: 'BBBBBBBBBBBBBBBBBBBBBB' });
 const OTHER = CODE.replace('AAAAAAAAAAA', 'CCCCCCCCCCC');
 const REFUSED: Verdict = { kind: 'refused', sentence: 'This event is completed' };
 const student = { id: 's1', name: 'Asha', roll_no: '7', trade: null, email: 'asha@college.example' };
 
 /** A door whose server answers with `answer`. */
-function newDoor(answer: (n: number) => Promise<Verdict>) {
+function newDoor(answer: (n: number) => Promise<Verdict>, roster: Roster | null = null, given?: Outbox) {
   let now = 0;
   let made = 0;
   const sent: string[] = [];
   const sounds: string[] = [];
   const shown: string[] = [];
-  const outbox = new Outbox({
-    kept: keptInMemory(),
-    send: scan => {
-      sent.push(scan.id);
-      return answer(sent.length);
-    },
-    admin: () => 'asha',
-    patience: () => new Promise(() => {}),
-    later: () => () => {},
-    alone: work => work(),
-  });
+  const outbox =
+    given ??
+    new Outbox({
+      kept: keptInMemory(),
+      send: scan => {
+        sent.push(scan.id);
+        return answer(sent.length);
+      },
+      admin: () => 'asha',
+      patience: () => new Promise(() => {}),
+      later: () => () => {},
+      alone: work => work(),
+    });
   const door = new Door({
     outbox,
     admin: { id: 'asha', name: 'Asha' },
-    newId: () => aScan(++made).id,
+    newId: () => aScan(++made + (given ? 100 : 0)).id,
     now: () => now,
     play: sound => sounds.push(sound),
+    roster: () => roster,
   });
   const leave = door.watch(entry => shown.push(entry.id));
   const pass = (ms: number): void => {
@@ -173,4 +177,67 @@ test('an admin who leaves the door gets no results, and refusals are kept for th
   await settled();
   expect(sounds).toEqual([]);
   expect(outbox.state().refused).toHaveLength(1);
+});
+
+describe('a door without an answer', () => {
+  const at = '2026-11-20T04:30:00.000Z';
+  const asha = {
+    id: 's1',
+    name: 'Asha',
+    roll_no: '7',
+    trade: 'Instrumentation',
+    active: true,
+    u: 'AAAAAAAAAAA',
+    g: 1,
+    present: null,
+  };
+  const roster = rosterOf({ eventId: EVENT.id, students: [asha], leftOut: 0 }, at);
+
+  test('names who was scanned, says a double at once, and sends both', async () => {
+    const { door, sent, sounds, pass } = newDoor(async () => AWAY, roster);
+    door.read(CODE, EVENT);
+    await settled();
+    pass(CODE_RESTS_MS.continuous);
+    door.read(CODE, EVENT);
+    await settled();
+    expect(door.state().log.map(({ student: who, verdict }) => [who?.name, verdict])).toMatchObject([
+      ['Asha', { kind: 'unanswered', belief: { kind: 'expected' } }],
+      ['Asha', { kind: 'unanswered', belief: { kind: 'already', since: { by: 'Asha' } } }],
+    ]);
+    expect(sounds).toEqual(['kept', 'already']);
+    expect(sent.length).toBeGreaterThan(0);
+  });
+
+  test('shows after a reload what still waits, by name, and then what became of it', async () => {
+    let verdict: Verdict = AWAY;
+    const { door, outbox } = newDoor(async () => verdict, roster);
+    door.read(CODE, EVENT);
+    await settled();
+    const { door: reloaded, pass } = newDoor(async () => AWAY, roster, outbox);
+    expect(reloaded.state().log).toMatchObject([
+      { student: { name: 'Asha' }, verdict: { kind: 'unanswered' }, shown: true },
+    ]);
+    pass(CODE_RESTS_MS.continuous);
+    reloaded.read(CODE, EVENT);
+    await settled();
+    expect(reloaded.state().log[1]?.verdict).toMatchObject({ belief: { kind: 'already' } });
+    const [first] = reloaded.state().log;
+    verdict = {
+      kind: 'refused',
+      sentence: 'No',
+      student: { id: 's1', name: 'Asha', roll_no: '7', trade: null },
+    };
+    await outbox.wake();
+    expect(reloaded.state().log[0]).toMatchObject({ id: first?.id, verdict });
+  });
+
+  test('no longer says that a student is present after the scan was refused', async () => {
+    const { door, pass } = newDoor(async n => (n === 1 ? REFUSED : AWAY), roster);
+    door.read(CODE, EVENT);
+    await settled();
+    pass(CODE_RESTS_MS.continuous);
+    door.read(CODE, EVENT);
+    await settled();
+    expect(door.state().log[1]?.verdict).toMatchObject({ belief: { kind: 'expected' } });
+  });
 });

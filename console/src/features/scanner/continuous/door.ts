@@ -1,16 +1,29 @@
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type KnownStudent, readQr } from '#contract/qr/code.ts';
+import type { Belief } from '../../../lib/outbox/belief.ts';
 import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
-import type { Verdict } from '../../../lib/outbox/verdict.ts';
+import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
+import { judge } from '../roster/judge.ts';
+import type { Roster } from '../roster/roster.ts';
 import { CODE_RESTS_MS, CodeRest } from '../shared/code-rest.ts';
 import { verdictLook } from '../shared/outcome-look.ts';
 import type { Sound } from '../shared/sounds.ts';
-import { type DoorEntry, type DoorLog, release, withdrawn, withScan, withVerdict } from './door-log.ts';
+import {
+  type DoorEntry,
+  type DoorLog,
+  release,
+  withdrawn,
+  withScan,
+  withVerdict,
+  withWaiting,
+} from './door-log.ts';
 
 export interface DoorDeps {
-  readonly outbox: Pick<Outbox, 'add' | 'dismiss' | 'onLate' | 'unattend'>;
+  readonly outbox: Pick<Outbox, 'add' | 'dismiss' | 'onLate' | 'unattend' | 'subscribe' | 'state'>;
+  /** The students that this device keeps of the event. */
+  readonly roster: () => Roster | null;
   readonly admin: { readonly id: string; readonly name: string };
   readonly newId: () => string;
   readonly now: () => number;
@@ -24,7 +37,7 @@ export interface DoorState {
   readonly current: DoorEntry | null;
 }
 
-type Chosen = Pick<Event, 'id' | 'title'> | null;
+type Chosen = Pick<Event, 'id' | 'title' | 'trade'> | null;
 
 /** How long a good result stays after its code was last in view. A bad one stays until the next student. */
 export const RESULT_STAYS_MS = 5_000;
@@ -35,12 +48,16 @@ export class Door {
   readonly #rest = new CodeRest(CODE_RESTS_MS.continuous);
   readonly #listeners = new Set<() => void>();
   #state: DoorState = { log: [], current: null };
+  /** Since when students are present by scans made here, by event and student. */
+  readonly #here = new Map<string, NonNullable<Belief['since']>>();
   #watcher: ((entry: DoorEntry) => void) | null = null;
   #clearing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: DoorDeps) {
     this.#deps = deps;
-    deps.outbox.onLate((scan, verdict) => this.#late(scan.id, verdict));
+    deps.outbox.onLate((scan, verdict) => this.#late(scan, verdict));
+    deps.outbox.subscribe(() => this.#showWaiting());
+    this.#showWaiting();
   }
 
   readonly state = (): DoorState => this.#state;
@@ -72,25 +89,40 @@ export class Door {
       if (this.#state.current?.code === code) this.#stay();
       return;
     }
-    const entry = this.#begin(code, null);
+    const what = { kind: 'code', text: code } as const;
+    const belief = this.#judge(what, event);
+    const entry = this.#begin(code, belief?.student ?? null);
     const { kind } = readQr(code);
     if (kind === 'not_json') this.#refuse(entry, MESSAGES.scanNotJson);
     else if (!event) this.#refuse(entry, MESSAGES.selectEventFirst);
-    else void this.#send(entry, event, { kind: 'code', text: code });
+    else void this.#send(entry, event, { what, belief });
   }
 
   /** A student was found manually. */
   mark(student: KnownStudent, event: Chosen): void {
+    const what = { kind: 'student', student } as const;
+    const belief = this.#judge(what, event);
     const entry = this.#begin(null, student);
-    if (event) void this.#send(entry, event, { kind: 'student', student });
+    if (event) void this.#send(entry, event, { what, belief });
     else this.#refuse(entry, MESSAGES.selectEventFirst);
   }
 
   /** A mark made here was undone, so its code may be read again at once. */
   withdraw(id: string): void {
     const { code, verdict } = this.#state.log.find(entry => entry.id === id) ?? {};
-    if (code && verdict?.kind === 'marked') this.#rest.wake(restKey(code, verdict.mark.attendance.eventId));
+    if (verdict?.kind === 'marked') {
+      const { eventId, userId } = verdict.mark.attendance;
+      if (code) this.#rest.wake(restKey(code, eventId));
+      this.#here.delete(hereKey(eventId, userId));
+    }
     this.#change(withdrawn(this.#state.log, id));
+  }
+
+  /** What is said of a scan if the server does not answer. */
+  #judge(what: KeptScan['what'], event: Chosen): Belief | null {
+    if (!event) return null;
+    const here = (studentId: string) => this.#here.get(hereKey(event.id, studentId)) ?? null;
+    return judge(what, { roster: this.#deps.roster(), event, here });
   }
 
   #begin(code: string | null, student: KnownStudent | null): DoorEntry {
@@ -112,24 +144,60 @@ export class Door {
     this.#change(withVerdict(this.#state.log, entry.id, { kind: 'refused', sentence }));
   }
 
-  async #send(entry: DoorEntry, event: NonNullable<Chosen>, what: KeptScan['what']): Promise<void> {
+  async #send(
+    entry: DoorEntry,
+    event: NonNullable<Chosen>,
+    { what, belief }: Pick<KeptScan, 'what' | 'belief'>,
+  ): Promise<void> {
     const { id, at: scannedAt } = entry;
     const { id: eventId, title } = event;
-    const scan = { id, by: this.#deps.admin, event: { id: eventId, title }, what, scannedAt, refusal: null };
-    const verdict = await this.#deps.outbox.add(scan);
+    const { admin: by, outbox } = this.#deps;
+    if (belief?.kind === 'expected' && belief.student)
+      this.#here.set(hereKey(eventId, belief.student.id), { at: scannedAt, by: by.name });
+    const scan = { id, by, event: { id: eventId, title }, what, scannedAt, belief, refusal: null };
+    const verdict = await outbox.add(scan);
     // A text that is not our code is refused without the server, so it must not wait for one.
     if (verdict.kind === 'unanswered' && what.kind === 'code' && readQr(what.text).kind === 'foreign') {
-      await this.#deps.outbox.dismiss(id);
+      await outbox.dismiss(id);
       return this.#refuse(entry, MESSAGES.qrInvalid);
     }
-    this.#change(withVerdict(this.#state.log, id, verdict));
+    this.#answered(entry, scan, verdict);
   }
 
-  #late(id: string, verdict: Verdict): void {
+  #answered({ id }: DoorEntry, scan: KeptScan, verdict: Verdict): void {
+    const before = this.#state.log.find(entry => entry.id === id)?.verdict;
+    // The late answer may be here before it is known that the scan had to wait.
+    if (verdict.kind === 'unanswered' && before && before.kind !== 'unanswered') return;
+    this.#remember(scan, verdict);
+    const said = verdict.kind === 'unanswered' && scan.belief ? { ...verdict, belief: scan.belief } : verdict;
+    this.#change(withVerdict(this.#state.log, id, said));
+  }
+
+  /** Who is present by a scan made here. A refused one makes nobody present. */
+  #remember({ event, belief, by, scannedAt }: KeptScan, verdict: Verdict): void {
+    if (verdict.kind === 'marked') {
+      const { userId, at, by: marker, status } = verdict.mark.attendance;
+      if (status === 'present') this.#here.set(hereKey(event.id, userId), { at, by: marker.name });
+    } else if (belief?.kind === 'expected' && belief.student) {
+      const key = hereKey(event.id, belief.student.id);
+      if (verdict.kind === 'unanswered') this.#here.set(key, { at: scannedAt, by: by.name });
+      else this.#here.delete(key);
+    }
+  }
+
+  #showWaiting(): void {
+    const { waiting } = this.#deps.outbox.state();
+    for (const scan of waiting) this.#remember(scan, AWAY);
+    const log = withWaiting(this.#state.log, waiting);
+    if (log !== this.#state.log) this.#change(log);
+  }
+
+  #late(scan: KeptScan, verdict: Verdict): void {
+    const { id } = scan;
     const entry = this.#state.log.find(each => each.id === id);
     if (!entry) return;
     if (verdict.kind !== 'marked' && this.#watcher) this.#deps.play('refused');
-    this.#change(withVerdict(this.#state.log, id, verdict));
+    this.#answered(entry, scan, verdict);
     if (this.#state.current?.id === id) this.#stay();
   }
 
@@ -159,6 +227,8 @@ export class Door {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const hereKey = (eventId: string, studentId: string): string => `${eventId} ${studentId}`;
 
 /** For another event the same code may be read at once. */
 const restKey = (code: string, eventId: string | undefined): string => `${eventId} ${code}`;

@@ -3,7 +3,7 @@ import { IconQrcode } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
-import type { ScannedStudent } from '#contract/qr/code.ts';
+import type { KnownStudent } from '#contract/qr/code.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { PATHS, scanPath } from '../../../lib/paths.ts';
 import forms from '../../../ui/form.module.css';
@@ -12,7 +12,7 @@ import { OutcomePanel } from '../shared/outcome-panel.tsx';
 import classes from './mark-form.module.css';
 
 interface MarkDoneProps {
-  readonly student: ScannedStudent;
+  readonly student: KnownStudent;
   readonly mark: MarkAnswer;
 }
 

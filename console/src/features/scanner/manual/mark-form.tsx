@@ -5,7 +5,7 @@ import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ScannedStudent } from '#contract/qr/code.ts';
+import type { KnownStudent } from '#contract/qr/code.ts';
 import { formatDay, formatTime } from '../../../lib/format/college-time.ts';
 import columns from '../../../ui/columns.module.css';
 import forms from '../../../ui/form.module.css';
@@ -125,7 +125,7 @@ function StatusChoice({ value, onChange }: StatusChoiceProps) {
 
 const NOT_GIVEN = 'Not given';
 
-function StudentInfo({ student }: { readonly student: ScannedStudent }) {
+function StudentInfo({ student }: { readonly student: KnownStudent }) {
   return (
     <>
       <p className={classes.name}>{student.name}</p>
@@ -133,7 +133,7 @@ function StudentInfo({ student }: { readonly student: ScannedStudent }) {
         items={[
           ['Roll number', student.roll_no ?? NOT_GIVEN],
           ['Trade', student.trade ?? NOT_GIVEN],
-          ['Email', student.email],
+          ['Email', student.email ?? '–'],
         ]}
       />
     </>

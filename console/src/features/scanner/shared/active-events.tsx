@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { ROUTES } from '#contract/routes.ts';
 import { useActiveEventsQuery } from '../../../lib/api/event-endpoints.ts';
+import { useLastKnown } from '../../../lib/kept/use-last-known.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
@@ -12,9 +14,12 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 
 const NONE: readonly Event[] = [];
 
+/** The active events, or those that this device kept while the server does not answer. */
 export function useActiveEvents() {
-  const { data, isError, isFetching, refetch } = useActiveEventsQuery();
-  return { events: data?.events ?? NONE, loaded: data !== undefined, isError, isFetching, refetch };
+  const answer = useActiveEventsQuery();
+  const { isError, isFetching, refetch } = answer;
+  const { data, keptAt } = useLastKnown('active-events', ROUTES.activeEvents.answer, answer);
+  return { events: data?.events ?? NONE, loaded: data !== undefined, keptAt, isError, isFetching, refetch };
 }
 
 interface ActiveEventsProps {

@@ -1,6 +1,9 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect } from 'react';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { useSignedInUser } from '../../../lib/session/session.ts';
+import { RosterNote } from '../roster/roster-note.tsx';
+import { tidyRosters, useRoster } from '../roster/use-roster.ts';
 import { ActiveEvents, type useActiveEvents } from './active-events.tsx';
 import { titleAndDate } from './event-choice.ts';
 import { ScanEventSelect } from './scan-event-select.tsx';
@@ -11,19 +14,28 @@ interface DoorEventProps extends Pick<DoorProps, 'active' | 'event' | 'choose'> 
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
-/** The event to mark for, chosen once for all students. */
+/** The event to mark for, chosen once for all students, and what this device keeps of them. */
 export function DoorEvent({ active, event, choose, missing = false, ref }: DoorEventProps) {
+  const { id: admin } = useSignedInUser();
+  const roster = useRoster(event?.id);
+  const { events, loaded, keptAt } = active;
+
+  useEffect(() => {
+    if (loaded && keptAt === null) void tidyRosters(admin, events, event?.id);
+  }, [admin, loaded, keptAt, events, event?.id]);
+
   return (
     <ActiveEvents active={active}>
       <ScanEventSelect
         {...(ref && { ref })}
-        events={active.events}
+        events={events}
         value={event?.id ?? null}
         describe={titleAndDate}
         onChange={choose}
         label="Active event"
         error={missing && !event ? MESSAGES.selectEventFirst : null}
       />
+      {event && <RosterNote {...roster} />}
     </ActiveEvents>
   );
 }

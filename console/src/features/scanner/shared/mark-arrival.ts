@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/common.ts';
-import { scannedStudent } from '#contract/qr/code.ts';
+import { knownStudent } from '#contract/qr/code.ts';
 
 /** What the scanner passes to Mark Attendance in the navigation state. */
 export const markArrival = z.object({
-  user: scannedStudent,
+  user: knownStudent,
   scannedData: z.string(),
   /** From an unsigned code, which anyone can make. The admin confirms by eye, and the mark records that. */
   unverified: z.boolean().optional(),

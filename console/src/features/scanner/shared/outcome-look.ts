@@ -2,13 +2,14 @@ import type { MarkAnswer, MarkOutcome } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { CollegeTime } from '../../../lib/format/college-time.ts';
+import type { Belief } from '../../../lib/outbox/belief.ts';
 import type { Verdict } from '../../../lib/outbox/verdict.ts';
 import type { ScanStage } from './scan-stage.ts';
 import type { Sound } from './sounds.ts';
 
 /** How a result is shown: by colour, icon, words and sound, so that no single one is needed. */
 export interface OutcomeLook {
-  readonly outcome: MarkOutcome | 'refused' | 'unsigned' | 'unanswered' | 'kept' | 'withdrawn';
+  readonly outcome: MarkOutcome | 'refused' | 'doubted' | 'unsigned' | 'unanswered' | 'kept' | 'withdrawn';
   readonly tone: 'good' | 'known' | 'bad' | 'plain';
   readonly headline: string;
   readonly sound: Sound;
@@ -71,8 +72,24 @@ export const stageLook = (stage: ScanStage): OutcomeLook | undefined =>
 
 const KEPT: OutcomeLook = { outcome: 'kept', tone: 'plain', headline: 'Kept on this device', sound: 'kept' };
 
+/** What the device says of a kept scan at once. */
+const BELIEVED: Readonly<Record<Belief['kind'], OutcomeLook>> = {
+  expected: KEPT,
+  already: { outcome: 'already_marked', tone: 'known', headline: 'Already marked', sound: 'already' },
+  replaced: doubted('Replaced code'),
+  other_trade: doubted('Not for this trade'),
+  deactivated: doubted('Deactivated'),
+  unknown: doubted('Not on the list'),
+  unsigned: UNSIGNED,
+};
+
+function doubted(headline: string): OutcomeLook {
+  return { outcome: 'doubted', tone: 'bad', headline, sound: 'refused' };
+}
+
 /** The look of a scan's result in the continuous mode, in which an unanswered scan is sent again by itself. */
-export const verdictLook = (verdict: Verdict): OutcomeLook => resultLook(verdict, KEPT);
+export const verdictLook = (verdict: Verdict): OutcomeLook =>
+  resultLook(verdict, verdict.kind === 'unanswered' && verdict.belief ? BELIEVED[verdict.belief.kind] : KEPT);
 
 export const WITHDRAWN: OutcomeLook = {
   outcome: 'withdrawn',

@@ -21,6 +21,7 @@ export const OUTCOME_ICONS: Readonly<Record<OutcomeLook['outcome'], typeof IconE
   corrected: IconCircleCheckFilled,
   already_marked: IconClockCheck,
   refused: IconAlertTriangleFilled,
+  doubted: IconAlertTriangleFilled,
   unsigned: IconEye,
   unanswered: IconWifiOff,
   kept: IconDeviceMobileDown,

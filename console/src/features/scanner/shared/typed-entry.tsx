@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ScannedStudent } from '#contract/qr/code.ts';
+import type { KnownStudent } from '#contract/qr/code.ts';
 import { showing } from '../../../lib/format/format.ts';
 import { useGrowingList } from '../../../ui/list/growing-list.tsx';
 import { ShowMore } from '../../../ui/list/show-more.tsx';
@@ -17,7 +17,7 @@ interface TypedEntryProps {
   /** Whether a handheld scanner works wherever the focus is. */
   readonly listening: boolean;
   readonly onCode: (text: string) => void;
-  readonly onStudent: (student: ScannedStudent) => void;
+  readonly onStudent: (student: KnownStudent) => void;
 }
 
 /** For students that the camera cannot scan: a forgotten phone, a cracked screen, a handheld scanner. */
@@ -95,7 +95,7 @@ const AT_ONCE = 5;
 interface FoundProps {
   readonly found: FoundStudents;
   readonly action: string;
-  readonly onChoose: (student: ScannedStudent) => void;
+  readonly onChoose: (student: KnownStudent) => void;
 }
 
 /** The students found, by name and trade, and how many there are. The first has the focus, so Enter continues. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '#contract/constants.ts';
-import type { ScannedStudent } from '#contract/qr/code.ts';
+import type { KnownStudent } from '#contract/qr/code.ts';
 
 /** The typed text: a code from a handheld scanner, or a roll number or a name from a person. */
 export type Typed =
@@ -14,7 +14,10 @@ export function readTyped(raw: string): Typed {
 }
 
 /** The student with exactly this roll number, otherwise all students found. */
-export function bestMatches(students: readonly ScannedStudent[], text: string): readonly ScannedStudent[] {
+export function bestMatches<S extends Pick<KnownStudent, 'roll_no'>>(
+  students: readonly S[],
+  text: string,
+): readonly S[] {
   const wanted = text.trim().toLowerCase();
   const exact = students.filter(({ roll_no }) => roll_no?.toLowerCase() === wanted);
   return exact.length > 0 ? exact : students;

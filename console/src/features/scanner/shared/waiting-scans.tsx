@@ -87,9 +87,9 @@ function LateRefusal({ scan, onSeen }: { readonly scan: KeptScan; readonly onSee
   );
 }
 
-/** Whom the server named, or who was found by hand. */
-const studentOf = ({ refusal, what }: KeptScan): KnownStudent | null =>
-  refusal?.student ?? refusal?.named ?? (what.kind === 'student' ? what.student : null);
+/** Whom the server named, who was found by hand, or whom this device's list names. */
+const studentOf = ({ refusal, what, belief }: KeptScan): KnownStudent | null =>
+  refusal?.student ?? refusal?.named ?? (what.kind === 'student' ? what.student : (belief?.student ?? null));
 
 const arrivalOf = (scan: KeptScan, user: MarkArrival['user']): MarkArrival => ({
   user,

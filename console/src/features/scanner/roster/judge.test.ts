@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DoorStudent } from '#contract/attendance/door-roster.ts';
+import { qrText } from '#contract/qr/code.ts';
+import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
+import { judge } from './judge.ts';
+import { findIn, rosterOf } from './roster.ts';
+
+const AT = '2026-11-20T04:30:00.000Z';
+const SIGNATURE = 'B'.repeat(22);
+const EVENT = { id: 'e1', trade: null };
+const nobodyHere = () => null;
+
+const student = (n: number, more: Partial<DoorStudent> = {}): DoorStudent => ({
+  id: `s${n}`,
+  name: `Student ${n}`,
+  roll_no: `R-${n}`,
+  trade: 'Civil Engineering',
+  active: true,
+  u: String(n).padStart(11, 'A'),
+  g: 2,
+  present: null,
+  ...more,
+});
+const codeOf = ({ u, g }: DoorStudent, generation = g): KeptScan['what'] => ({
+  kind: 'code',
+  text: qrText({ u, g: generation, s: SIGNATURE }),
+});
+const rosterWith = (students: readonly DoorStudent[], leftOut = 0) =>
+  rosterOf({ eventId: EVENT.id, students: [...students], leftOut }, AT);
+const judged = (of: DoorStudent, by: Partial<Parameters<typeof judge>[1]> = {}, what = codeOf(of)) =>
+  judge(what, { roster: rosterWith([of]), event: EVENT, here: nobodyHere, ...by });
+
+describe('a code without an answer', () => {
+  test('is named, and expected if nothing speaks against it', () => {
+    expect(judged(student(1))).toMatchObject({
+      kind: 'expected',
+      student: { id: 's1', name: 'Student 1', roll_no: 'R-1', trade: 'Civil Engineering' },
+      rosterAt: AT,
+    });
+  });
+
+  test.each([
+    ['replaced', student(1), {}, 1],
+    ['deactivated', student(1, { active: false }), {}, 2],
+    ['other_trade', student(1), { event: { ...EVENT, trade: 'Instrumentation' } }, 2],
+    ['expected', student(1), { event: { ...EVENT, trade: 'Civil Engineering' } }, 2],
+    // The code was replaced after the roster was fetched.
+    ['expected', student(1), {}, 3],
+  ] as const)('is said to be %s, with the name', (kind, of, by, generation) => {
+    expect(judged(of, by, codeOf(of, generation))).toMatchObject({ kind, student: { name: 'Student 1' } });
+  });
+
+  test('is said at once to be present already, when and by whom', () => {
+    const present = { at: AT, by: 'Asha' };
+    expect(judged(student(1, { present }))).toMatchObject({ kind: 'already', since: present });
+    const here = { at: AT, by: 'Bela' };
+    expect(judged(student(1), { here: id => (id === 's1' ? here : null) })).toMatchObject({
+      kind: 'already',
+      since: here,
+    });
+  });
+
+  test('of nobody on the roster is unknown, but not if students were left out', () => {
+    const roster = rosterWith([student(1)]);
+    expect(judged(student(2), { roster })).toMatchObject({ kind: 'unknown', student: null });
+    expect(judged(student(2), { roster: { ...roster, leftOut: 1 } })).toBeNull();
+  });
+
+  test('is not judged without a roster of its event', () => {
+    expect(judged(student(1), { roster: null })).toBeNull();
+    expect(judged(student(1), { event: { id: 'e2', trade: null } })).toBeNull();
+  });
+
+  test('that is unsigned is named, and never believed', () => {
+    const text = JSON.stringify({
+      type: 'user_attendance',
+      userId: 's1',
+      rollNo: '',
+      name: 'Somebody Else',
+      trade: '',
+      timestamp: AT,
+    });
+    expect(judged(student(1), {}, { kind: 'code', text })).toMatchObject({
+      kind: 'unsigned',
+      student: { name: 'Student 1' },
+    });
+  });
+});
+
+test('a code that the server would accept by the roster is never doubted, and no other is believed', () => {
+  const anyStudent = fc.record({
+    active: fc.boolean(),
+    trade: fc.constantFrom('Civil Engineering', 'Instrumentation', null),
+    g: fc.integer({ min: 1, max: 5 }),
+  });
+  const trades = fc.constantFrom('Civil Engineering', null);
+  fc.assert(
+    fc.property(anyStudent, trades, fc.integer({ min: 1, max: 5 }), (more, trade, generation) => {
+      const of = student(1, more);
+      const accepted = of.active && (trade === null || trade === of.trade) && generation >= of.g;
+      const belief = judged(of, { event: { id: 'e1', trade } }, codeOf(of, generation));
+      expect(belief?.kind === 'expected').toBe(accepted);
+      expect(belief?.student?.name).toBe('Student 1');
+    }),
+  );
+});
+
+describe('the roster on the device', () => {
+  test('finds students by parts of the name and by roll number', () => {
+    const roster = rosterWith([student(1), student(2, { name: 'Meera Kumar', roll_no: null })]);
+    expect(findIn(roster, 'kumar MEE').map(({ id }) => id)).toEqual(['s2']);
+    expect(findIn(roster, 'r-1').map(({ id }) => id)).toEqual(['s1']);
+    expect(findIn(roster, 'nobody')).toEqual([]);
+  });
+
+  test('holds a student of two pages once, as the later page has them', () => {
+    const roster = rosterWith([student(1), student(1, { g: 3 })]);
+    expect(roster.students).toEqual([student(1, { g: 3 })]);
+  });
+
+  test('of 20,000 students is looked up in without reading it through', () => {
+    const many = Array.from({ length: 20_000 }, (_, n) => student(n));
+    const roster = rosterWith(many);
+    const began = performance.now();
+    for (const each of many) judged(each, { roster });
+    expect((performance.now() - began) / many.length).toBeLessThan(1);
+  });
+});

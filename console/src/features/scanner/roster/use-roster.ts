@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'react-redux';
+import { ROUTES } from '#contract/routes.ts';
+import { endStaleSession } from '../../../lib/api/api.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { callRoute } from '../../../lib/api/call.ts';
+import { KEPT } from '../../../lib/kept/kept-data.ts';
+import { useConnection } from '../../../lib/live/live-state.ts';
+import { tokenOf, useSignedInUser } from '../../../lib/session/session.ts';
+import { fetchRoster } from './fetch-roster.ts';
+import { keptRoster, type Roster, rosterOf } from './roster.ts';
+
+/** While online it is fetched again after this time, and whenever the connection is back. */
+const FRESH_FOR_MS = 15 * 60_000;
+const LOOK_EVERY_MS = 60_000;
+/** Devices keep this many rosters, of the events chosen last. */
+const MOST_ROSTERS = 3;
+/** A scan that waits longer does not count by itself, so an older roster is of no use. */
+const OF_USE_FOR_MS = 72 * 3_600_000;
+
+const PREFIX = 'roster ';
+const nameOf = (eventId: string): string => `${PREFIX}${eventId}`;
+
+let here: Roster | null = null;
+/** How many parts of the page use it. */
+let users = 0;
+/** The roster of the event that is chosen on this page. */
+export const rosterHere = (): Roster | null => here;
+
+export interface RosterState {
+  readonly roster: Roster | null;
+  /** False: it is lost when this page closes. */
+  readonly durable: boolean;
+}
+const NONE: RosterState = { roster: null, durable: true };
+
+/** Keeps the roster of an event on this device, as fresh as the connection allows. */
+export function useRoster(eventId: string | undefined): RosterState {
+  const store = useStore();
+  const { id: admin } = useSignedInUser();
+  const live = useConnection() === 'live';
+  const [state, setState] = useState(NONE);
+
+  useEffect(() => {
+    if (eventId === undefined) return undefined;
+    const closing = new AbortController();
+    const { signal } = closing;
+    const show = (roster: Roster | null, durable = true): void => {
+      if (signal.aborted) return;
+      here = roster;
+      setState({ roster, durable });
+    };
+    const fetchNow = async (): Promise<void> => {
+      const at = new Date().toISOString();
+      const token = tokenOf(store.getState());
+      const fetched = await fetchRoster(eventId, cursor =>
+        callRoute(ROUTES.doorRoster, { id: eventId, limit: 500, cursor }, { token, signal }),
+      );
+      if (signal.aborted) return;
+      if (!isApiError(fetched)) {
+        const roster = rosterOf(fetched, at);
+        show(roster);
+        show(roster, await KEPT.keep(nameOf(eventId), admin, { at, value: fetched }));
+        return;
+      }
+      endStaleSession(fetched, token, store);
+      // The event was deleted.
+      if (fetched.code !== 'event_not_found') return;
+      await KEPT.remove(nameOf(eventId), admin);
+      show(null);
+    };
+    const look = async (): Promise<void> => {
+      if (live && !isFresh(here?.eventId === eventId ? here.at : null)) await fetchNow();
+    };
+    const begin = async (): Promise<void> => {
+      if (here?.eventId !== eventId) {
+        const kept = await KEPT.read(nameOf(eventId), admin, keptRoster);
+        show(kept && isOfUse(kept.at) ? rosterOf(kept.value, kept.at) : null);
+      }
+      // Also when the connection is back: other doors have marked meanwhile.
+      if (live && !signal.aborted) await fetchNow();
+    };
+    void begin();
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      closing.abort();
+    };
+  }, [eventId, admin, live, store]);
+
+  // Leaving the scanner forgets it here. It stays on the device.
+  useEffect(() => {
+    users++;
+    return () => {
+      users--;
+      if (users === 0) here = null;
+    };
+  }, []);
+  return state.roster === null || state.roster.eventId === eventId ? state : NONE;
+}
+
+const age = (at: string): number => Date.now() - Date.parse(at);
+
+/** A clock that was set back makes the roster look as if it came from the future: it is fetched again. */
+const isFresh = (at: string | null): boolean => at !== null && age(at) >= 0 && age(at) < FRESH_FOR_MS;
+
+const isOfUse = (at: string): boolean => Math.abs(age(at)) < OF_USE_FOR_MS;
+
+/** Removes the rosters of events that are no longer active, and of those beyond the most. The chosen one stays. */
+export async function tidyRosters(
+  admin: string,
+  active: readonly { readonly id: string }[],
+  chosen: string | undefined,
+): Promise<void> {
+  const names = (await KEPT.names(admin)).filter(name => name.startsWith(PREFIX));
+  const wanted = active
+    .map(({ id }) => id)
+    .toSorted((a, b) => Number(b === chosen) - Number(a === chosen))
+    .map(nameOf)
+    .filter(name => names.includes(name))
+    .slice(0, MOST_ROSTERS);
+  const old = names.filter(name => !wanted.includes(name));
+  await Promise.all(old.map(name => KEPT.remove(name, admin)));
+}
