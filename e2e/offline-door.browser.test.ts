@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { openBrowser } from './console.ts';
 import { type CodeHolder, lookAtDoor, newStudent, openDoor, phoneAtDoor, scanByHand } from './door.ts';
+import { logOut } from './forms.ts';
+import { offerPicture } from './pictures.ts';
 
 const TRADE = 'Civil Engineering';
 
@@ -35,6 +37,8 @@ test('a door without a network names forty scans at once, over a reload, and sto
 
   const door = await phoneAtDoor(await openBrowser(), url, { kept: true });
   const { page } = door;
+  // Being looked at on a wide screen, it stays a door.
+  await page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect.poll(() => keptNames(page)).toContain(`roster ${event.id}`);
   await page.setOfflineMode(true);
@@ -55,7 +59,8 @@ test('a door without a network names forty scans at once, over a reload, and sto
   const [early, later] = [expected.slice(0, 12), expected.slice(12)];
   for (const student of early) await scanned(student, MESSAGES.scanKeptExpected);
   for (const student of replaced) await scanned(student, MESSAGES.qrRevoked);
-  expect(await lookAtDoor(door, 'offline-replaced')).toEqual([]);
+  await offerPicture(page, 'offline-replaced-now');
+  expect(await lookAtDoor(door, 'offline-kept')).toEqual([]);
 
   await page.reload({ waitUntil: 'domcontentloaded' });
   await door.see(MESSAGES.scansWait(17));
@@ -72,7 +77,7 @@ test('a door without a network names forty scans at once, over a reload, and sto
   await door.fill('Roll number or name', 'expected 25');
   await door.press('Find');
   await door.see(`${expected[24]?.user.roll_no} · ${TRADE}`);
-  expect(await lookAtDoor(door, 'offline-found')).toEqual([]);
+  await offerPicture(page, 'offline-found-now');
 
   await page.setOfflineMode(false);
   await page.waitForFunction(() => !document.querySelector('[data-testid="waiting"]'));
@@ -85,6 +90,114 @@ test('a door without a network names forty scans at once, over a reload, and sto
   for (const { user } of [...replaced, ...others])
     await door.see(`${user.name} (${user.roll_no} · ${user.trade})`);
   await door.press('Show more');
+  await offerPicture(page, 'offline-sent-now');
   const list = await page.$$eval('[data-testid="recent-scan"]', rows => rows.map(row => row.textContent));
   expect(list.filter(row => row?.includes('Name follows') || row?.includes('Unknown code'))).toEqual([]);
 });
+
+test('what a device keeps for a door goes with its admin: at logout in another tab, and when another one signs in', async () => {
+  const { url, api, token, event } = await openDoor(1);
+  const other = { email: 'second@example.edu', password: 'a gate in December' };
+  const form = { ...other, name: 'Second Admin', trade: TRADE, roll_no: 'X-1' };
+  const { user } = await api.ok('register', { body: form });
+  await api.ok('updateUser', { token, id: user.id, body: { role: 'admin' } });
+  const door = await phoneAtDoor(await openBrowser(), url);
+  const wanted = ['active-events', `roster ${event.id}`];
+  const kept = () => keptNames(door.page).then(names => names.toSorted());
+  await expect.poll(kept).toEqual(expect.arrayContaining(wanted));
+
+  const tab = await door.newTab();
+  await tab.goto(`${url}/scan`, { waitUntil: 'domcontentloaded' });
+  await tab.waitForFunction(() => document.body.innerText.includes('Present now'));
+  // Two tabs keep the same, each whole.
+  await expect.poll(kept).toEqual(expect.arrayContaining(wanted));
+  await door.page.bringToFront();
+  await logOut(door);
+  await door.see(MESSAGES.loggedOut);
+  await expect.poll(kept).toEqual([]);
+
+  // As if the browser had been closed before it could remove anything.
+  await door.page.evaluate(async () => {
+    const request = indexedDB.open('rollcall-kept');
+    const opened = await new Promise<IDBDatabase>(resolve => {
+      request.onsuccess = () => resolve(request.result);
+    });
+    const write = opened.transaction('kept', 'readwrite');
+    write.objectStore('kept').put({ at: new Date().toISOString(), value: {} }, 'somebody-else roster x');
+    await new Promise(resolve => {
+      write.oncomplete = resolve;
+    });
+    opened.close();
+  });
+  await door.signIn(other);
+  await door.goto('/scan');
+  await door.see('Present now');
+  await expect.poll(kept).toEqual(expect.arrayContaining(wanted));
+  expect(await kept()).not.toContain('roster x');
+});
+
+test('a roster in a broken shape is fetched again, and that of a deleted event is removed', async () => {
+  const { url, api, token, event, students } = await openDoor(1);
+  const [asha] = students;
+  if (!asha) throw new Error('a student was wanted');
+  const door = await phoneAtDoor(await openBrowser(), url, { kept: true });
+  const kept = () => keptNames(door.page);
+  await expect.poll(kept).toContain(`roster ${event.id}`);
+  await door.page.evaluate(async () => {
+    const request = indexedDB.open('rollcall-kept');
+    const opened = await new Promise<IDBDatabase>(resolve => {
+      request.onsuccess = () => resolve(request.result);
+    });
+    const rows = opened.transaction('kept', 'readwrite').objectStore('kept');
+    const keys = await new Promise<IDBValidKey[]>(resolve => {
+      const all = rows.getAllKeys();
+      all.onsuccess = () => resolve(all.result);
+    });
+    for (const key of keys) rows.put({ at: 'yesterday', value: { students: 7 } }, key);
+    opened.close();
+  });
+  await door.page.reload({ waitUntil: 'domcontentloaded' });
+  await door.see('Present now');
+  await expect.poll(() => door.page.evaluate(isWhole)).toBe(true);
+
+  await api.ok('deleteEvent', { token, id: event.id });
+  await door.page.reload({ waitUntil: 'domcontentloaded' });
+  await door.see(MESSAGES.noActiveEvents);
+  await expect.poll(kept).not.toContain(`roster ${event.id}`);
+});
+
+test('a browser that denies storage judges from memory and says that the list is lost with the page', async () => {
+  const { url, students } = await openDoor(1);
+  const [asha] = students;
+  if (!asha) throw new Error('a student was wanted');
+  const browser = await openBrowser();
+  const door = await phoneAtDoor(browser, url);
+  await door.page.evaluateOnNewDocument(() => {
+    indexedDB.open = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+  });
+  await door.page.reload({ waitUntil: 'domcontentloaded' });
+  await door.see(MESSAGES.rosterNotDurable);
+  await door.page.setOfflineMode(true);
+  await door.see('Names by the list of');
+  await scanByHand(door, asha.code);
+  await door.see(MESSAGES.scanKeptExpected);
+  await door.see(asha.user.name);
+  await door.page.setOfflineMode(false);
+  await door.when('[data-testid="live-present"]', '1');
+});
+
+/** Whether a whole roster is kept. Runs in the page. */
+async function isWhole(): Promise<boolean> {
+  const request = indexedDB.open('rollcall-kept');
+  const opened = await new Promise<IDBDatabase>(resolve => {
+    request.onsuccess = () => resolve(request.result);
+  });
+  const all = opened.transaction('kept').objectStore('kept').getAll();
+  const rows = await new Promise<unknown[]>(resolve => {
+    all.onsuccess = () => resolve(all.result);
+  });
+  opened.close();
+  return rows.some(row => JSON.stringify(row).includes('"leftOut":0'));
+}
