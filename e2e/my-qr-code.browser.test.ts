@@ -43,8 +43,12 @@ test('a student sees, downloads and shares the own code, and gets a local one if
   expect(copied).not.toContain(ANANYA.name);
 
   const mend = await cut(student, '/api/qr/');
+  // A device that never had the code of the server.
+  await page.evaluate(() => indexedDB.deleteDatabase('rollcall-kept'));
   await student.goto('/qr-code');
   await student.see(MESSAGES.qrFallback);
+  await student.see('Local QR Code');
+  await student.gone('Active QR Code');
   await student.see('Local code');
   await page.waitForSelector('[data-testid="qr-code"] svg');
   const findings = await lookAt(student, 'qr-code-local');

@@ -1,9 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from 'puppeteer';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { openBrowser } from './console.ts';
+import { pictureOf, writeVideo } from '#testing/qr-video.ts';
+import { Console, cameraShowing, openBrowser } from './console.ts';
 import { type CodeHolder, lookAtDoor, newStudent, openDoor, phoneAtDoor, scanByHand } from './door.ts';
 import { logOut } from './forms.ts';
+import { lookAt } from './look.ts';
+import { MEERA } from './people.ts';
 import { offerPicture } from './pictures.ts';
 
 const TRADE = 'Civil Engineering';
@@ -93,6 +99,70 @@ test('a door without a network names forty scans at once, over a reload, and sto
   await offerPicture(page, 'offline-sent-now');
   const list = await page.$$eval('[data-testid="recent-scan"]', rows => rows.map(row => row.textContent));
   expect(list.filter(row => row?.includes('Name follows') || row?.includes('Unknown code'))).toEqual([]);
+});
+
+test('a student without a network shows the signed code of the server, and a door without a network reads it', async () => {
+  const { url, database, api, event } = await openDoor(0);
+  await api.ok('register', { body: MEERA });
+  const browser = await openBrowser();
+  const student = await Console.open(browser, url, { kept: true });
+  const { page } = student;
+  await student.signedIn(MEERA);
+  await student.goto('/qr-code');
+  await student.see('Active QR Code');
+  await page.waitForSelector('[data-testid="qr-code"] svg');
+  await student.goto('/attendance');
+  await student.see(MESSAGES.noAttendance);
+  await student.goto('/notices');
+  await student.see(event.title);
+  await student.goto('/dashboard');
+  await student.see(event.title);
+  const kept = ['notices', 'own-marks', 'own-stats', 'qr-code', 'upcoming'];
+  await expect.poll(() => keptNames(page).then(names => names.toSorted())).toEqual(kept);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  await page.setOfflineMode(true);
+  await student.goto('/dashboard');
+  await student.see('This is the last known');
+  await student.see(event.title);
+  expect(await lookAt(student, 'last-known-dashboard')).toEqual([]);
+  await student.goto('/attendance');
+  await student.see('This is the last known');
+  await student.see(MESSAGES.noAttendance);
+  await student.goto('/notices');
+  await student.see('This is the last known');
+  await student.see(event.title);
+  expect(await lookAt(student, 'last-known-notices')).toEqual([]);
+  await student.goto('/qr-code');
+  await student.see('Kept on this device');
+  await student.see('Active QR Code');
+  const shown = await pictureOf(page, '[data-testid="qr-code"] svg');
+  expect(await lookAt(student, 'qr-code-kept')).toEqual([]);
+
+  const folder = await mkdtemp(path.join(tmpdir(), 'rollcall-kept-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const video = path.join(folder, 'camera.y4m');
+  writeVideo(video, shown);
+  const door = await phoneAtDoor(await openBrowser(cameraShowing(video)), url, { kept: true });
+  await door.page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('camera-session')),
+  );
+  await expect.poll(() => keptNames(door.page)).toContain(`roster ${event.id}`);
+  await door.page.setOfflineMode(true);
+  await door.press('Start Scanning');
+  await door.see(MESSAGES.scanKeptExpected);
+  await door.see(MEERA.name);
+  await door.page.setOfflineMode(false);
+  await door.when('[data-testid="live-present"]', '1');
+  expect(await database.knex('facts').whereLike('type', 'Attendance%')).toMatchObject([{ means: 'scan' }]);
+
+  await page.setOfflineMode(false);
+  await student.goto('/qr-code');
+  await student.gone('Kept on this device');
+  await page.setOfflineMode(true);
+  await logOut(student);
+  await student.see(MESSAGES.loggedOut);
+  await expect.poll(() => keptNames(page)).toEqual([]);
 });
 
 test('what a device keeps for a door goes with its admin: at logout in another tab, and when another one signs in', async () => {

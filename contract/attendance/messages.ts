@@ -13,6 +13,8 @@ export const marksMessages = {
   alreadyWithdrawn: (by: string, at: string): string => `Already withdrawn by ${by} at ${at}`,
   reasonRequired: 'Reason is required',
   reasonTooLong: 'Reason must be at most 300 characters long',
+  qrKept: (at: string): string =>
+    `The server does not answer. This is your signed code as of ${at}, and it works at the door.`,
   qrRegenerated: 'A new QR code was made. Older ones are no longer accepted.',
   qrRegeneratedLately: 'This QR code was replaced a moment ago. Please try again in a minute.',
   qrValid: 'This QR code is valid',

@@ -15,6 +15,7 @@ import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { LastKnown } from '../../ui/last-known.tsx';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -34,7 +35,7 @@ import { type StudentTileStats, useStudentData } from './use-student-data.ts';
 export function StudentDashboard() {
   const user = useSignedInUser();
   const { today } = useCollegeTime();
-  const { tileStats, stats, charted, recent, events, trouble } = useStudentData();
+  const { tileStats, stats, charted, recent, events, keptAt, trouble } = useStudentData();
   return (
     <>
       <PageHeader
@@ -55,6 +56,7 @@ export function StudentDashboard() {
         <QueryFailed message={MESSAGES.dashboardFailed} query={trouble} />
       ) : (
         <>
+          <LastKnown failure={MESSAGES.dashboardFailed} at={keptAt} />
           <StudentTiles stats={tileStats} />
           <div className={classes.columns}>
             <UpcomingList events={events} />

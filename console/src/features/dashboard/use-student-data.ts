@@ -1,8 +1,10 @@
 import { LIMITS } from '#contract/constants.ts';
+import { ROUTES } from '#contract/routes.ts';
 import { spanStart } from '#contract/time.ts';
 import { useUserAttendanceQuery } from '../../lib/api/attendance-endpoints.ts';
 import { useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { useLastKnown } from '../../lib/kept/use-last-known.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { attendedSince } from './attended-since.ts';
 import { useOwnStatsQuery } from './dashboard-api.ts';
@@ -15,9 +17,11 @@ const ASK_EVERY_MS = 60_000;
 export function useStudentData() {
   const user = useSignedInUser();
   const { timeZone } = useCollegeTime();
-  const upcoming = useUpcomingEventsQuery(undefined, { pollingInterval: ASK_EVERY_MS });
-  const stats = useOwnStatsQuery({ id: user.id });
-  const instead = stats.isError && !stats.data;
+  const upcomingNow = useUpcomingEventsQuery(undefined, { pollingInterval: ASK_EVERY_MS });
+  const statsNow = useOwnStatsQuery({ id: user.id });
+  const upcoming = { ...upcomingNow, ...useLastKnown('upcoming', ROUTES.upcomingEvents.answer, upcomingNow) };
+  const stats = { ...statsNow, ...useLastKnown('own-stats', ROUTES.userStats.answer, statsNow) };
+  const instead = stats.isError && !stats.data && !stats.looking;
   // The list stands in when the statistics cannot be loaded (docs/specification.md#student-dashboard).
   const list = useUserAttendanceQuery({ id: user.id }, { skip: !instead });
 
@@ -38,7 +42,9 @@ export function useStudentData() {
     events: events?.slice(0, LIMITS.dashboard.upcomingEvents),
     /** No charts without marks, and none from the list, because it may not be complete. */
     charted: !instead && stats.data?.overall.total !== 0,
-    trouble: troubleOf([upcoming, instead ? list : stats]),
+    /** When what is shown was fetched, if the server does not answer. */
+    keptAt: stats.keptAt ?? upcoming.keptAt,
+    trouble: upcoming.looking || stats.looking ? null : troubleOf([upcoming, instead ? list : stats]),
   };
 }
 

@@ -2,7 +2,9 @@ import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { ROUTES } from '#contract/routes.ts';
 import { api, pages } from '../../lib/api/api.ts';
+import { useLastKnownPages } from '../../lib/kept/use-last-known.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LastKnown } from '../../ui/last-known.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { attendanceLabel, choicesOf } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
@@ -10,7 +12,7 @@ import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type Filters, NO_FILTERS, queryOf } from './own-marks-filters.ts';
+import { type Filters, isFiltered, NO_FILTERS, queryOf } from './own-marks-filters.ts';
 import { OwnMarksList } from './own-marks-list.tsx';
 
 const AT_ONCE = 50;
@@ -26,7 +28,11 @@ const ownMarksApi = api.injectEndpoints({
 
 /** A student's marks that match the filters, as far as loaded, with the totals of all marks. */
 export const useOwnMarks = (id: string, filters: Filters) =>
-  ownMarksApi.useOwnMarksInfiniteQuery({ id, ...queryOf(filters) });
+  useLastKnownPages(
+    isFiltered(filters) ? null : 'own-marks',
+    ROUTES.userAttendance.answer,
+    ownMarksApi.useOwnMarksInfiniteQuery({ id, ...queryOf(filters) }),
+  );
 
 interface AttendanceHistoryProps {
   readonly filters: Filters;
@@ -51,6 +57,7 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
         </span>
       }
     >
+      <LastKnown failure={MESSAGES.historyFailed} at={marks.keptAt} />
       <OwnMarksFilterBar filters={filters} onChange={onChoose} />
       <Results
         query={marks}

@@ -16,6 +16,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { NoticesAnswer } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { homeOf, PATHS } from '../../lib/paths.ts';
+import { LastKnown } from '../../ui/last-known.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf } from '../../ui/list/filter-choices.ts';
@@ -36,7 +37,7 @@ export function NoticeBoard({ user }: { readonly user: User | null }) {
   const board = useBoard();
   const { whole, refresh } = board;
   const first = whole.currentData?.pages[0];
-  useFresh(() => void refresh(), whole.isError);
+  useFresh(() => void refresh(), whole.isError || whole.keptAt !== null);
 
   const back = user
     ? { to: homeOf(user.role), label: 'Back to Dashboard' }
@@ -58,7 +59,8 @@ export function NoticeBoard({ user }: { readonly user: User | null }) {
         />
       ) : (
         <>
-          {whole.isError && (
+          <LastKnown failure={MESSAGES.noticesFailed} at={whole.keptAt} />
+          {whole.isError && whole.keptAt === null && (
             <Alert color="red" role="alert" icon={<IconCloudOff aria-hidden />} className={classes.stale}>
               {MESSAGES.noticesFailed}. {sentence(whole.error, '')}
             </Alert>

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { ROUTES } from '#contract/routes.ts';
 import { useUpcomingNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
+import { useLastKnownPages } from '../../lib/kept/use-last-known.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { shownPages } from '../../ui/list/results.tsx';
 import { chosen, isFiltered, useFilters } from './board-event-filters.ts';
@@ -14,8 +16,13 @@ const EVERYTHING = {};
 export function useBoard() {
   const [filters, choose] = useFilters();
   const filtered = isFiltered(filters);
-  const whole = useUpcomingNoticesInfiniteQuery(EVERYTHING);
-  const found = useUpcomingNoticesInfiniteQuery(chosen(filters));
+  const { answer } = ROUTES.upcomingNotices;
+  const whole = useLastKnownPages('notices', answer, useUpcomingNoticesInfiniteQuery(EVERYTHING));
+  const found = useLastKnownPages(
+    filtered ? null : 'notices',
+    answer,
+    useUpcomingNoticesInfiniteQuery(chosen(filters)),
+  );
 
   const pages = shownPages(found);
   const refresh = async (): Promise<void> => {

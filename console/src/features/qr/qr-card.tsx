@@ -1,27 +1,31 @@
 import { Alert, Button, Group, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDownload, IconEye, IconMaximize } from '@tabler/icons-react';
+import { type Icon, IconDeviceMobileCheck, IconDownload, IconEye, IconMaximize } from '@tabler/icons-react';
 import { QRCodeSVG } from 'qrcode.react';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { ROUTES } from '#contract/routes.ts';
-import { api, get } from '../../lib/api/api.ts';
 import { saveFile } from '../../lib/api/download.ts';
-import { fallbackQrText } from './fallback-qr.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
 import classes from './qr.module.css';
 import { QR_LOOK, QrCode } from './qr-code.tsx';
 import { ShareButton } from './share-button.tsx';
 import type { SharedQr } from './share-qr.ts';
 import { qrFileName } from './share-qr.ts';
 import { TodaysMarks } from './todays-marks.tsx';
+import type { QrText } from './use-qr-text.ts';
 
 const pngOf = (canvas: HTMLCanvasElement | null): Promise<Blob | null> =>
   new Promise(resolve => (canvas ? canvas.toBlob(resolve, 'image/png') : resolve(null)));
 
-export function QrCard({ user }: { readonly user: User }) {
-  const { text, local, retry, retrying } = useQrText(user);
+interface QrCardProps {
+  readonly user: User;
+  readonly code: QrText;
+}
+
+export function QrCard({ user, code }: QrCardProps) {
+  const { text, from, retry, retrying } = code;
   const picture = useRef<HTMLCanvasElement>(null);
   const name = qrFileName(user);
 
@@ -44,7 +48,12 @@ export function QrCard({ user }: { readonly user: User }) {
     <section className={`rc-box ${classes.card}`} aria-label="QR code">
       <QrCode text={text} picture={picture} />
       <TodaysMarks user={user} />
-      {local && <LocalNotice onRetry={retry} retrying={retrying} />}
+      {from === 'local' && (
+        <Notice icon={IconEye} title="Local code" onRetry={retry} retrying={retrying}>
+          This code was made on your device. At the door the admin will confirm you by eye.
+        </Notice>
+      )}
+      {from === 'kept' && <KeptNotice code={code} />}
       <Group justify="center" gap="sm">
         <Button
           size="md"
@@ -61,60 +70,34 @@ export function QrCard({ user }: { readonly user: User }) {
   );
 }
 
-interface LocalNoticeProps {
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
+/** The code is signed, so it works at the door. Only a newer one would not be known here. */
+function KeptNotice({ code: { keptAt, retry, retrying } }: { readonly code: QrText }) {
+  const time = useCollegeTime();
+  return (
+    <Notice icon={IconDeviceMobileCheck} title="Kept on this device" onRetry={retry} retrying={retrying}>
+      {MESSAGES.qrKept(time.brief(keptAt ?? ''))}
+    </Notice>
+  );
 }
 
-function LocalNotice({ onRetry, retrying }: LocalNoticeProps) {
+interface NoticeProps {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+  readonly children: ReactNode;
+}
+
+function Notice({ icon: Shown, title, onRetry, retrying, children }: NoticeProps) {
   return (
-    <Alert
-      color="marigold"
-      icon={<IconEye aria-hidden />}
-      title="Local code"
-      classNames={{ title: classes.warn }}
-    >
-      <p className={classes.noticeText}>
-        This code was made on your device. At the door the admin will confirm you by eye.
-      </p>
+    <Alert color="marigold" icon={<Shown aria-hidden />} title={title} classNames={{ title: classes.warn }}>
+      <p className={classes.noticeText}>{children}</p>
       <Button variant="default" onClick={onRetry} loading={retrying}>
         Try the server again
       </Button>
     </Alert>
   );
 }
-
-interface QrText {
-  /** Undefined while loading. */
-  readonly text: string | undefined;
-  /** Made here, because the server gave none. */
-  readonly local: boolean;
-  readonly retry: () => void;
-  readonly retrying: boolean;
-}
-
-/** The text of the user's QR code: from the server, otherwise the local fallback. */
-function useQrText(user: User): QrText {
-  const { currentData, isError, isFetching, refetch } = useUserQrQuery({ id: user.id });
-  const fromServer = currentData?.qrCodeData;
-  const local = isError && fromServer === undefined;
-  const fallback = useMemo(() => (local ? fallbackQrText(user, new Date()) : undefined), [local, user]);
-
-  useEffect(() => {
-    // A fixed id shows the toast only once, however often the screen renders.
-    if (local) toast.error(MESSAGES.qrFallback, { id: MESSAGES.qrFallback });
-  }, [local]);
-
-  return { text: fromServer ?? fallback, local, retry: () => void refetch(), retrying: isFetching };
-}
-
-const qrApi = api.injectEndpoints({
-  endpoints: build => ({
-    userQr: build.query({ ...get(ROUTES.userQr), providesTags: ['User'] }),
-  }),
-});
-
-export const { useUserQrQuery } = qrApi;
 
 interface FullScreenQrProps {
   readonly text: string | undefined;

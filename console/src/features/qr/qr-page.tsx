@@ -1,4 +1,4 @@
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconEye } from '@tabler/icons-react';
 import type { User } from '#contract/accounts/schema.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { homeOf } from '../../lib/paths.ts';
@@ -10,6 +10,7 @@ import { PersonHead } from '../../ui/person-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './qr.module.css';
 import { QrCard } from './qr-card.tsx';
+import { type QrText, useQrText } from './use-qr-text.ts';
 
 const HELP = [
   'Present the code to the admin at the event.',
@@ -25,13 +26,14 @@ const NOTES = [
 
 export function QrPage() {
   const user = useSignedInUser();
+  const code = useQrText(user);
   return (
     <>
       <PageHeader title="My QR Code" back={{ to: homeOf(user.role), label: 'Back to Dashboard' }} />
       <div className={`${columns.columns} ${classes.columns}`}>
-        <QrCard user={user} />
+        <QrCard user={user} code={code} />
         <div className={classes.stack}>
-          <ProfileCard user={user} />
+          <ProfileCard user={user} code={code} />
           <Panel title="How to use it">
             <ol className={classes.list}>
               {HELP.map(line => (
@@ -52,14 +54,25 @@ export function QrPage() {
   );
 }
 
-function ProfileCard({ user }: { readonly user: User }) {
-  const { today } = useCollegeTime();
+interface ProfileCardProps {
+  readonly user: User;
+  readonly code: QrText;
+}
+
+function ProfileCard({ user, code: { from, keptAt } }: ProfileCardProps) {
+  const { today, day } = useCollegeTime();
   return (
     <section className={`rc-box ${classes.profile}`} aria-label="Profile">
       <PersonHead name={user.name}>
-        <Tag tone="present" icon={IconCircleCheck}>
-          Active QR Code
-        </Tag>
+        {from === 'local' ? (
+          <Tag tone="warn" icon={IconEye}>
+            Local QR Code
+          </Tag>
+        ) : (
+          <Tag tone="present" icon={IconCircleCheck}>
+            Active QR Code
+          </Tag>
+        )}
       </PersonHead>
       <dl className={classes.facts}>
         <div>
@@ -72,7 +85,7 @@ function ProfileCard({ user }: { readonly user: User }) {
         </div>
         <div>
           <dt>Generated</dt>
-          <dd>{formatDay(today())}</dd>
+          <dd>{formatDay(keptAt === null ? today() : day(keptAt))}</dd>
         </div>
       </dl>
     </section>

@@ -1,0 +1,22 @@
+import { Alert } from '@mantine/core';
+import { IconClockPause } from '@tabler/icons-react';
+import { MESSAGES } from '#contract/messages.ts';
+import { useCollegeTime } from '../lib/format/college-time.ts';
+
+interface LastKnownProps {
+  /** What could not be loaded. */
+  readonly failure: string;
+  /** When what is shown was fetched. Null: it is of now. */
+  readonly at: string | null;
+}
+
+/** Above data that this device kept: that the server does not answer, and of when the data is. */
+export function LastKnown({ failure, at }: LastKnownProps) {
+  const time = useCollegeTime();
+  if (at === null) return null;
+  return (
+    <Alert color="gray" mb="md" role="status" icon={<IconClockPause aria-hidden />}>
+      {failure}. {MESSAGES.lastKnown(time.brief(at))}
+    </Alert>
+  );
+}
