@@ -177,6 +177,8 @@ async function loseTheNetwork(scene: Scene, visitor: Console): Promise<void> {
 async function waitInVain(scene: Scene): Promise<void> {
   const unlucky = await enter(scene);
   await unlucky.goto('/favicon.svg');
+  // A device that kept no notices.
+  await unlucky.page.evaluate(() => void indexedDB.deleteDatabase('rollcall-kept'));
   let mend = await cut(unlucky, '/api/notices/upcoming');
   await unlucky.goto('/notices');
   await unlucky.see('Failed to fetch notices');

@@ -5,12 +5,22 @@ import type { Page } from 'puppeteer';
 import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { pictureOf, writeVideo } from '#testing/qr-video.ts';
+import { newEvent } from '#testing/server/scenario.ts';
 import { Console, cameraShowing, openBrowser } from './console.ts';
-import { type CodeHolder, lookAtDoor, newStudent, openDoor, phoneAtDoor, scanByHand } from './door.ts';
+import {
+  type CodeHolder,
+  lookAtDoor,
+  newStudent,
+  openDoor,
+  phoneAtDoor,
+  scanByHand,
+  seeResult,
+} from './door.ts';
 import { logOut } from './forms.ts';
 import { lookAt } from './look.ts';
 import { MEERA } from './people.ts';
 import { offerPicture } from './pictures.ts';
+import { ADMIN } from './product.ts';
 
 const TRADE = 'Civil Engineering';
 
@@ -163,6 +173,33 @@ test('a student without a network shows the signed code of the server, and a doo
   await logOut(student);
   await student.see(MESSAGES.loggedOut);
   await expect.poll(() => keptNames(page)).toEqual([]);
+});
+
+test('a running scanner says that its event was completed elsewhere, keeps naming it, and refuses by name', async () => {
+  const { url, api, token, event, students } = await openDoor(1);
+  const [asha] = students;
+  if (!asha) throw new Error('a student was wanted');
+  await newEvent({ api, admin: { token } }, { title: 'Another event of today' });
+  const door = await Console.open(await openBrowser(), url);
+  await door.page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
+  await door.signedIn(ADMIN);
+  await door.goto('/scan');
+  await door.choose('main select', event.id);
+  await door.page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
+  await door.see('Present now');
+  await api.ok('completeEvent', { token, id: event.id, body: { markRemainingAbsent: false } });
+  await door.see('was completed by another admin');
+  await door.see(MESSAGES.eventEndedScans);
+  await scanByHand(door, asha.code);
+  await seeResult(door, 'refused');
+  await door.see(MESSAGES.eventNotActive('completed'));
+  expect(
+    await door.page.$$eval('[data-testid="recent-scan"]', rows => rows.map(row => row.textContent)),
+  ).toEqual([expect.stringContaining(`${asha.user.name}${asha.user.roll_no} · ${asha.user.trade}`)]);
+  expect(await door.page.$eval('main select', select => select.selectedOptions[0]?.text)).toContain(
+    event.title,
+  );
+  expect(await lookAtDoor(door, 'event-ended')).toEqual([]);
 });
 
 test('what a device keeps for a door goes with its admin: at logout in another tab, and when another one signs in', async () => {

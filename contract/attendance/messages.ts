@@ -14,7 +14,7 @@ export const marksMessages = {
   reasonRequired: 'Reason is required',
   reasonTooLong: 'Reason must be at most 300 characters long',
   qrKept: (at: string): string =>
-    `The server does not answer. This is your signed code as of ${at}, and it works at the door.`,
+    `The server does not answer. This is your signed code as of ${at}, and it works at the door unless it was replaced since.`,
   qrRegenerated: 'A new QR code was made. Older ones are no longer accepted.',
   qrRegeneratedLately: 'This QR code was replaced a moment ago. Please try again in a minute.',
   qrValid: 'This QR code is valid',
@@ -39,7 +39,14 @@ export const marksMessages = {
   scanKeptExpected: 'Kept on this device, checked later.',
   scanKeptUnsigned: 'Find them by roll number below.',
   scanKeptDoubted: (at: string): string =>
-    `By the list of ${at}. Kept on this device all the same, and decided by the server later.`,
+    `By the list of ${at}. Kept all the same: the server decides later.`,
+  eventEnded: {
+    completed: (title: string): string => `${title} was completed by another admin.`,
+    deleted: (title: string): string => `${title} was deleted by another admin.`,
+    inactive: (title: string): string => `${title} is no longer active.`,
+  },
+  eventEndedScans:
+    'Further scans are refused, by name. Scans that waited on this device count by the time they were made.',
   rosterKept: (count: number, at: string): string => `Names by the list of ${at} (${count} students)`,
   rosterMissing: 'No list of students is on this device yet. Names follow once there is a connection.',
   rosterLeftOut: (count: number): string =>

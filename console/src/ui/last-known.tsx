@@ -16,7 +16,7 @@ export function LastKnown({ failure, at }: LastKnownProps) {
   if (at === null) return null;
   return (
     <Alert color="gray" mb="md" role="status" icon={<IconClockPause aria-hidden />}>
-      {failure}. {MESSAGES.lastKnown(time.brief(at))}
+      {failure}. {MESSAGES.network} {MESSAGES.lastKnown(time.brief(at))}
     </Alert>
   );
 }

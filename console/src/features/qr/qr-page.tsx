@@ -85,7 +85,7 @@ function ProfileCard({ user, code: { from, keptAt } }: ProfileCardProps) {
         </div>
         <div>
           <dt>Generated</dt>
-          <dd>{formatDay(keptAt === null ? today() : day(keptAt))}</dd>
+          <dd>{keptAt === null ? formatDay(today()) : day(keptAt)}</dd>
         </div>
       </dl>
     </section>

@@ -5,6 +5,7 @@ import { useSignedInUser } from '../../../lib/session/session.ts';
 import { RosterNote } from '../roster/roster-note.tsx';
 import { tidyRosters, useRoster } from '../roster/use-roster.ts';
 import { ActiveEvents, type useActiveEvents } from './active-events.tsx';
+import { EndedEvent } from './ended-event.tsx';
 import { titleAndDate } from './event-choice.ts';
 import { ScanEventSelect } from './scan-event-select.tsx';
 
@@ -24,6 +25,8 @@ export function DoorEvent({ active, event, choose, missing = false, ref }: DoorE
     if (loaded && keptAt === null) void tidyRosters(admin, events, event?.id);
   }, [admin, loaded, keptAt, events, event?.id]);
 
+  const over = event !== null && loaded && !events.some(({ id }) => id === event.id);
+  if (over) return <EndedEvent event={event} events={events} choose={choose} />;
   return (
     <ActiveEvents active={active}>
       <ScanEventSelect
@@ -35,7 +38,7 @@ export function DoorEvent({ active, event, choose, missing = false, ref }: DoorE
         label="Active event"
         error={missing && !event ? MESSAGES.selectEventFirst : null}
       />
-      {event && <RosterNote {...roster} />}
+      <RosterNote {...roster} chosen={event !== null} eventsAt={keptAt} />
     </ActiveEvents>
   );
 }

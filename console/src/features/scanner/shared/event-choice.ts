@@ -23,11 +23,14 @@ const LAST_CHOSEN = 'scan-event';
 /** The event to mark for: chosen here, named in the address, chosen last time, or the only one. */
 export function useChosenEvent(events: readonly Event[], named: string | null) {
   const [chosen, setChosen] = useState<string | null>();
-  const id = chosen === undefined ? firstChoice(events, named ?? remembered(LAST_CHOSEN)) : chosen;
-  // An event that was completed meanwhile is no longer selected.
-  const event = events.find(each => each.id === id) ?? null;
+  const [last, setLast] = useState<Event | null>(null);
+  const first = last?.id ?? firstChoice(events, named ?? remembered(LAST_CHOSEN));
+  const id = chosen === undefined ? first : chosen;
+  const found = events.find(each => each.id === id) ?? null;
+  if (found && found !== last) setLast(found);
   return {
-    event,
+    // An event that was completed meanwhile stays, so that no scan goes to another one, or to none, unnoticed.
+    event: found ?? (last?.id === id ? last : null),
     choose: (next: string | null) => {
       setChosen(next);
       if (next !== null) remember(LAST_CHOSEN, next);
