@@ -1,6 +1,12 @@
 import type { Knex } from 'knex';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
-import { type AttendanceStatus, EVENT_TYPES, type EventType, type Means } from '#contract/constants.ts';
+import {
+  type AttendanceStatus,
+  CLOCKS_AGREE_WITHIN_MINUTES,
+  EVENT_TYPES,
+  type EventType,
+  type Means,
+} from '#contract/constants.ts';
 import type { ExpectedStatus } from '#contract/reports/request.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
 import type { Sql } from './filter.ts';
@@ -22,6 +28,8 @@ export interface RecordRow {
   readonly first_position: number;
   /** When the student first came. Null: not known. */
   readonly arrived_at: Date | null;
+  /** Whether the fact says that it waited on a device whose clock was right. Only read where it matters. */
+  readonly waited: boolean | null;
   readonly title: string | null;
   readonly event_type: EventType | null;
   readonly date: string | null;
@@ -36,6 +44,9 @@ export interface RecordRow {
 /** These rows of attendance_records with their names, by where they began, newest first. */
 export const selectRecords = async (queries: Knex, records: Knex.QueryBuilder): Promise<RecordRow[]> =>
   recordsQuery(queries, records);
+
+const WAITED = `CASE WHEN r.recorded_at - r.occurred_at > make_interval(mins => ?)
+  THEN (SELECT (data->>'waited')::boolean FROM facts WHERE facts.position = r.position) END AS waited`;
 
 const EVENTS: Sql = { sql: 'TABLE events', values: [] };
 
@@ -58,6 +69,7 @@ export const recordsQuery = (
       'e.date',
       'e.location',
       queries.raw("to_char(e.time, 'HH24:MI') as time"),
+      queries.raw(WAITED, [CLOCKS_AGREE_WITHIN_MINUTES]),
     )
     .select('s.name as student_name', 's.roll_no', 's.email', 'm.name as marked_by_name')
     .orderBy('r.first_position', 'desc');
@@ -77,6 +89,7 @@ export function presentRecord(row: RecordRow): AttendanceRecord {
   const name = row.student_name ?? '';
   const trade = row.trade ?? '';
   const arrival = arrivalOf(row);
+  const isFar = isTimeOfLastFact(row) && isTimeDoubtful(row.occurred_at, row.recorded_at);
   return {
     id: row.stream,
     status: row.status,
@@ -97,7 +110,8 @@ export function presentRecord(row: RecordRow): AttendanceRecord {
     trade,
     attendanceTime: row.status === 'present' ? (arrival ?? row.occurred_at).toISOString() : '',
     arrivalTime: arrival?.toISOString() ?? null,
-    timeDoubtful: isTimeOfLastFact(row) && isTimeDoubtful(row.occurred_at, row.recorded_at),
+    timeDoubtful: isFar && !row.waited,
+    keptOffline: isFar && row.waited === true,
     qrScanned: row.means === 'scan',
   };
 }

@@ -32,8 +32,10 @@ export const attendanceRecord = z.object({
    * not seen: the student was only listed, or was corrected to present.
    */
   arrivalTime: z.string().nullable(),
-  /** The recording (`createdAt`) is far from the arrival: a clock is wrong, or the scan waited for a connection. */
+  /** The recording (`createdAt`) is far from the arrival, and it is not known why: a clock may be wrong. */
   timeDoubtful: z.boolean(),
+  /** The recording is far from the arrival, because the scan waited on its device, whose clock was right. */
+  keptOffline: z.boolean(),
   qrScanned: z.boolean(),
 });
 export type AttendanceRecord = z.infer<typeof attendanceRecord>;

@@ -87,6 +87,8 @@ export interface Mark {
   readonly occurredAt: Date;
   /** The same by the server's clock, as precisely as it is known. */
   readonly moment: Date;
+  /** It waited on its device for a connection, and the device's clock agrees with the server's. */
+  readonly waited?: boolean;
 }
 
 /** What is known of a student: whether they are active, and their trade. */
@@ -129,7 +131,7 @@ export const decideAccepted = (mark: Mark, trade: string | null, state: RecordSt
     : decideToStore(mark, { trade, isLate: true }, state);
 
 function decideToStore(
-  { eventId, studentId, status: wanted, unverified: byEye, means, actorId, occurredAt }: Mark,
+  { eventId, studentId, status: wanted, unverified: byEye, waited, means, actorId, occurredAt }: Mark,
   { trade, isLate }: { readonly trade: string | null; readonly isLate: boolean },
   state: RecordState,
 ): Decision {
@@ -140,6 +142,7 @@ function decideToStore(
     status: wanted,
     unverified: byEye,
     ...(isLate && { late: true }),
+    ...(waited && { waited: true }),
   };
   const by = { means, actorId, occurredAt };
   const previous = state?.mark?.data.status;

@@ -104,6 +104,33 @@ describe('a scan that arrives after its event', () => {
   });
 });
 
+describe('a record of a scan that came late', () => {
+  const record = async () =>
+    (await served.api.ok('userAttendance', { id: served.student.id, token })).attendance[0];
+
+  test('was kept offline if its device says so and its clock is right', async () => {
+    goTo(at('11:30'));
+    await deliver(sent('11:00', { sentAt: at('11:30').toISOString() }));
+    expect(await record()).toMatchObject({ keptOffline: true, timeDoubtful: false });
+    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+  });
+
+  test.each([
+    ['its clock is wrong', { sentAt: at('11:00').toISOString() }],
+    ['it does not say when it was sent', {}],
+  ])('is of a doubtful time if %s', async (_, more) => {
+    goTo(at('11:30'));
+    await deliver(sent('11:00', more));
+    expect(await record()).toMatchObject({ keptOffline: false, timeDoubtful: true });
+  });
+
+  test('is neither if it was sent at once', async () => {
+    goTo(at('11:30'));
+    await deliver(sent('11:30', { sentAt: at('11:30').toISOString() }));
+    expect(await record()).toMatchObject({ keptOffline: false, timeDoubtful: false });
+  });
+});
+
 describe('a scan that does not count by itself', () => {
   test('is kept for a decision after the hours of grace', async () => {
     goTo(at('18:00', addDays(DAY, 3)));

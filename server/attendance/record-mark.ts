@@ -4,7 +4,7 @@ import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus, Means } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { LATE_REASONS } from '#contract/late-scans/schema.ts';
-import { eventStatus, today } from '#contract/time.ts';
+import { eventStatus, isTimeDoubtful, today } from '#contract/time.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';
 import type { EventStore } from '../event-store/event-store.ts';
@@ -84,7 +84,9 @@ function markOf({ student, admin, ...rest }: MarkRequest, now: Date): Mark {
   const { occurredAt, sentAt } = rest;
   const waited = (sentAt ?? now).getTime() - occurredAt.getTime();
   const moment = new Date(now.getTime() - Math.max(0, waited));
-  return { ...rest, studentId: student.id, actorId: admin.id, moment };
+  const isRight = sentAt !== undefined && !isTimeDoubtful(sentAt, now);
+  const marked = { ...rest, studentId: student.id, actorId: admin.id, moment };
+  return { ...marked, waited: isRight && isTimeDoubtful(occurredAt, now) && waited > 0 };
 }
 
 async function keepIfLate(

@@ -359,6 +359,7 @@ test('every name of a record is filled', async () => {
     attendanceTime: AT.toISOString(),
     arrivalTime: AT.toISOString(),
     timeDoubtful: false,
+    keptOffline: false,
     qrScanned: true,
   };
   expect(attendance).toEqual([expected]);

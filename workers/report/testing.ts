@@ -33,6 +33,7 @@ export const recordFor = (studentName: string, more: Partial<AttendanceRecord> =
   attendanceTime: '2026-11-20T05:00:00.000Z',
   arrivalTime: '2026-11-20T05:00:00.000Z',
   timeDoubtful: false,
+  keptOffline: false,
   qrScanned: true,
   ...more,
 });

@@ -24,12 +24,18 @@ describe('instants', () => {
   });
 });
 
-const noteOf = (attendanceTime: string, timeDoubtful = true) =>
-  clockNote({ attendanceTime, createdAt: '2026-11-20T06:37:00Z', timeDoubtful }, collegeTime('Asia/Kolkata'));
+const noteOf = (attendanceTime: string, timeDoubtful = true, keptOffline = false) =>
+  clockNote(
+    { attendanceTime, createdAt: '2026-11-20T06:37:00Z', timeDoubtful, keptOffline },
+    collegeTime('Asia/Kolkata'),
+  );
 
 describe('the note beside an arrival', () => {
   test('is empty if the clocks agree', () => {
     expect(noteOf('2026-11-20T06:36:00Z', false)).toBeNull();
+  });
+  test('says when a scan that waited was sent', () => {
+    expect(noteOf('2026-11-20T04:35:00Z', false, true)).toBe('Kept offline, sent at 12:07 pm');
   });
   test('shows the time of each clock', () => {
     expect(noteOf('2026-11-20T04:35:00Z')).toBe('Device clock said 10:05 am; recorded 12:07 pm');

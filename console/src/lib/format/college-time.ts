@@ -91,17 +91,22 @@ export function instantOf(local: string, timeZone: string): string | undefined {
   return momentOf(day ?? '', time ?? '', timeZone).toISOString();
 }
 
-/** The note beside an arrival whose two clocks disagree. Null: they agree. It shows both times and blames no one. */
+/**
+ * The note beside an arrival that was recorded at quite another time. Null: it was not. Where it is not known why, it
+ * shows the times of both clocks and blames no one.
+ */
 export function clockNote(
   {
     attendanceTime,
     createdAt,
     timeDoubtful,
-  }: Pick<AttendanceRecord, 'attendanceTime' | 'createdAt' | 'timeDoubtful'>,
+    keptOffline,
+  }: Pick<AttendanceRecord, 'attendanceTime' | 'createdAt' | 'timeDoubtful' | 'keptOffline'>,
   time: CollegeTime,
 ): string | null {
-  if (!timeDoubtful) return null;
+  if (!timeDoubtful && !keptOffline) return null;
   const sameDay = time.day(attendanceTime) === time.day(createdAt);
   const shown = sameDay ? time.time : time.dayAndTime;
+  if (keptOffline) return `Kept offline, sent at ${shown(createdAt)}`;
   return `Device clock said ${shown(attendanceTime)}; recorded ${shown(createdAt)}`;
 }
