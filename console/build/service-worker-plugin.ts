@@ -7,7 +7,7 @@ export const SERVICE_WORKER = 'sw';
 /** The code that draws charts is large, and the numbers can be read without it. It is cached after its first use. */
 const DRAWS = /node_modules[\\/](?:recharts|@mantine[\\/]charts)[\\/]/;
 /** The letters of most screens. The fonts of other scripts are cached after their first use. */
-const LATIN = /anek-latin-latin-wght-normal-.*\.woff2$/;
+const LATIN = /anek-latin-latin-english-wght-normal-.*\.woff2$/;
 
 /** Gives the service worker the list of files of this version of the console. */
 export function serviceWorker(): Plugin {

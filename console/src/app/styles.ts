@@ -14,7 +14,6 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Flex.css';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Alert.css';
@@ -26,11 +25,7 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Card.css';
 import '@mantine/core/styles/Center.css';
 import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Combobox.css';
-import '@mantine/core/styles/Container.css';
-import '@mantine/core/styles/Divider.css';
 import '@mantine/core/styles/Drawer.css';
-import '@mantine/core/styles/Grid.css';
 import '@mantine/core/styles/List.css';
 import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Modal.css';
@@ -44,13 +39,13 @@ import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Stack.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Table.css';
-import '@mantine/core/styles/ThemeIcon.css';
 import '@mantine/core/styles/Title.css';
-import '@mantine/core/styles/Tooltip.css';
 import '@fontsource-variable/anek-latin/wght.css';
-import '@fontsource-variable/anek-devanagari/wght.css';
+import './stand-in-fonts.css';
 // Fonts for names in other scripts. A browser loads one when a letter needs it. The list is SCRIPT_FONTS in
-// contract/.
+// contract/, and Devanagari.
+import '@fontsource/anek-devanagari/400.css';
+import '@fontsource/anek-devanagari/600.css';
 import '@fontsource/anek-bangla/400.css';
 import '@fontsource/anek-bangla/600.css';
 import '@fontsource/anek-gujarati/400.css';

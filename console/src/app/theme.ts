@@ -81,7 +81,8 @@ const dark: MantineColorsTuple = [
   '#080f15',
 ];
 
-const FONT = `'Anek Latin Variable', 'Anek Devanagari Variable', ${SCRIPT_FAMILIES}, system-ui, -apple-system, sans-serif`;
+const STAND_INS = "'Stand-in Arial', 'Stand-in DejaVu'";
+const FONT = `'Anek Latin Variable', ${STAND_INS}, 'Anek Devanagari', ${SCRIPT_FAMILIES}, system-ui, -apple-system, sans-serif`;
 
 export const theme = createTheme({
   colors: { peacock, marigold, green, red, gray, dark },
