@@ -1,23 +1,16 @@
-import { Group, Menu, Text, UnstyledButton } from '@mantine/core';
-import {
-  type Icon,
-  IconBolt,
-  IconLogout,
-  IconPlugConnectedX,
-  IconRefresh,
-  IconSettings,
-  IconUserEdit,
-} from '@tabler/icons-react';
+import { Group } from '@mantine/core';
+import { type Icon, IconBolt, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/accounts/schema.ts';
 import { type Connection, useConnection } from '../lib/live/live-state.ts';
-import { homeOf, PATHS } from '../lib/paths.ts';
-import { useLogout } from '../lib/session/logout.ts';
-import { InitialAvatar } from '../ui/initial-avatar.tsx';
+import { usePart } from '../lib/on-demand.tsx';
+import { homeOf } from '../lib/paths.ts';
 import { Logo } from '../ui/logo.tsx';
 import { MenuBurger } from '../ui/menu-burger.tsx';
 import { SchemeToggle } from '../ui/scheme-toggle.tsx';
 import { Tag, type Tone } from '../ui/tag.tsx';
+import { AccountButton } from './account-button.tsx';
 import classes from './header.module.css';
 
 interface HeaderProps {
@@ -39,7 +32,7 @@ export function Header({ user, menuOpen, onMenu }: HeaderProps) {
         {/* A user who must first choose their own password has no live connection to show. */}
         {!user.mustChangePassword && <ConnectionState />}
         <SchemeToggle />
-        <UserMenu user={user} />
+        <Account user={user} />
       </Group>
     </header>
   );
@@ -64,35 +57,14 @@ function ConnectionState() {
   );
 }
 
-function UserMenu({ user }: { readonly user: User }) {
-  const logout = useLogout();
+const loadUserMenu = () => import('./user-menu.tsx').then(({ UserMenu }) => UserMenu);
+
+/** The menu's code is as large as the rest of the frame, so its button stands without it until it is pressed. */
+function Account({ user }: { readonly user: User }) {
+  const [pressed, setPressed] = useState(false);
+  const UserMenu = usePart(loadUserMenu, pressed);
+  if (pressed && UserMenu) return <UserMenu user={user} />;
   return (
-    <Menu width={260}>
-      <Menu.Target>
-        <UnstyledButton aria-label={`Account of ${user.name}`} className={classes.account}>
-          <InitialAvatar name={user.name} size={36} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text fw={600} c="var(--rc-ink)" truncate>
-            {user.name}
-          </Text>
-          <Text size="xs" truncate>
-            {user.email}
-          </Text>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item component={Link} to={PATHS.profile} leftSection={<IconUserEdit size={18} aria-hidden />}>
-          Profile
-        </Menu.Item>
-        <Menu.Item component={Link} to={PATHS.settings} leftSection={<IconSettings size={18} aria-hidden />}>
-          Settings
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void logout()}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <AccountButton user={user} aria-haspopup="menu" aria-expanded={false} onClick={() => setPressed(true)} />
   );
 }

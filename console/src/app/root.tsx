@@ -1,11 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { onceIdle } from '../lib/once-idle.ts';
 import { useUser } from '../lib/session/session.ts';
 import classes from './root.module.css';
+import { useFirstScreen } from './use-first-screen.ts';
 
 export function Root() {
   const { state } = useNavigation();
+  useFirstScreen();
   useKeptFocus();
   return (
     <>
@@ -23,12 +26,14 @@ function DeviceScans() {
   const admin = useUser()?.role === 'admin';
   const [Keeper, setKeeper] = useState<ComponentType>();
   useEffect(() => {
-    if (!admin) return;
-    // Not available now. The scanner itself loads it later.
-    import('./scan-keeper.tsx').then(
-      ({ ScanKeeper }) => setKeeper(() => ScanKeeper),
-      () => undefined,
-    );
+    if (!admin) return undefined;
+    return onceIdle(() => {
+      // Not available now. The scanner itself loads it later.
+      import('./scan-keeper.tsx').then(
+        ({ ScanKeeper }) => setKeeper(() => ScanKeeper),
+        () => undefined,
+      );
+    });
   }, [admin]);
   return admin && Keeper ? <Keeper /> : null;
 }

@@ -1,8 +1,10 @@
+import { onceIdle } from './once-idle.ts';
+
 /** How often an open page asks for a newer version. */
 const ASK_EVERY_MS = 3_600_000;
 
 /**
- * Has the console cached on this device once the page is loaded and idle, and notifies the page of a newer version.
+ * Has the console cached on this device once the first screen stands, and notifies the page of a newer version.
  * It reloads nothing by itself, so that what the user is typing stays.
  */
 export function keepOnDevice(onNewVersion: () => void): void {
@@ -19,8 +21,7 @@ export function keepOnDevice(onNewVersion: () => void): void {
       // Denied, or no network now. The console works without it.
     }
   };
-  if (document.readyState === 'complete') void register();
-  else window.addEventListener('load', () => void register(), { once: true });
+  onceIdle(() => void register());
 }
 
 /** Whether the server's page starts another script than ours. */

@@ -1,28 +1,18 @@
 import { Button } from '@mantine/core';
-import { useDisclosure, useFocusReturn } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { useDisclosure } from '@mantine/hooks';
 import { Link, NavLink } from 'react-router';
 import { PATHS, type Path } from '../lib/paths.ts';
 import { useLogout } from '../lib/session/logout.ts';
 import { useUser } from '../lib/session/session.ts';
 import { Logo } from './logo.tsx';
 import { MenuBurger } from './menu-burger.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import classes from './top-bar.module.css';
-
-// A drawer is as large as the rest of the landing page, so it is loaded when the menu is opened.
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then(m => ({ default: m.MenuDrawer })));
 
 /** The bar of public screens. On a phone its links are in a menu that slides in. */
 export function TopBar() {
   const [open, menu] = useDisclosure(false);
-  const [wanted, { open: want }] = useDisclosure(false);
-  // The drawer loads too late to know which element had the focus when the menu was opened.
-  useFocusReturn({ opened: open });
-  const toggle = (): void => {
-    want();
-    menu.toggle();
-  };
   return (
     <header className={classes.top}>
       <div className={classes.inner}>
@@ -34,18 +24,14 @@ export function TopBar() {
             <TopLinks />
           </nav>
           <SchemeToggle />
-          <MenuBurger open={open} onPress={toggle} hiddenFrom="sm" mr="-0.75rem" />
+          <MenuBurger open={open} onPress={menu.toggle} hiddenFrom="sm" mr="-0.75rem" />
         </div>
       </div>
-      {wanted && (
-        <Suspense>
-          <MenuDrawer opened={open} onClose={menu.close} position="right">
-            <nav aria-label="Menu" className={classes.drawerLinks}>
-              <TopLinks onChoose={menu.close} stacked />
-            </nav>
-          </MenuDrawer>
-        </Suspense>
-      )}
+      <MenuDrawer opened={open} onClose={menu.close} position="right">
+        <nav aria-label="Menu" className={classes.drawerLinks}>
+          <TopLinks onChoose={menu.close} stacked />
+        </nav>
+      </MenuDrawer>
     </header>
   );
 }

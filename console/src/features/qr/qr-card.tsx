@@ -1,15 +1,16 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type Icon, IconDeviceMobileCheck, IconDownload, IconEye, IconMaximize } from '@tabler/icons-react';
-import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useRef } from 'react';
 import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { saveFile } from '../../lib/api/download.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
+import type { FullScreenQrProps } from './full-screen-qr.tsx';
 import classes from './qr.module.css';
-import { QR_LOOK, QrCode } from './qr-code.tsx';
+import { QrCode } from './qr-code.tsx';
 import { ShareButton } from './share-button.tsx';
 import type { SharedQr } from './share-qr.ts';
 import { qrFileName } from './share-qr.ts';
@@ -28,6 +29,7 @@ export function QrCard({ user, code }: QrCardProps) {
   const { text, from, retry, retrying } = code;
   const picture = useRef<HTMLCanvasElement>(null);
   const name = qrFileName(user);
+  const [opened, fullScreen] = useDisclosure(false);
 
   const download = async (): Promise<void> => {
     const png = await pngOf(picture.current);
@@ -65,7 +67,15 @@ export function QrCard({ user, code }: QrCardProps) {
         </Button>
         <ShareButton disabled={text === undefined} prepare={prepare} />
       </Group>
-      <FullScreenQr text={text} user={user} />
+      <Button
+        variant="subtle"
+        disabled={text === undefined}
+        leftSection={<IconMaximize size={20} aria-hidden />}
+        onClick={fullScreen.open}
+      >
+        Show full screen
+      </Button>
+      <FullScreenQr text={text} user={user} opened={opened} onClose={fullScreen.close} />
     </section>
   );
 }
@@ -99,32 +109,6 @@ function Notice({ icon: Shown, title, onRetry, retrying, children }: NoticeProps
   );
 }
 
-interface FullScreenQrProps {
-  readonly text: string | undefined;
-  readonly user: User;
-}
-
-/** The code as large as the screen allows, for scanning from a distance or for codes with much content. */
-function FullScreenQr({ text, user }: FullScreenQrProps) {
-  const [opened, { open, close }] = useDisclosure(false);
-  return (
-    <>
-      <Button
-        variant="subtle"
-        disabled={text === undefined}
-        leftSection={<IconMaximize size={20} aria-hidden />}
-        onClick={open}
-      >
-        Show full screen
-      </Button>
-      <Modal opened={opened} onClose={close} fullScreen title="My QR Code">
-        <div className={classes.large}>
-          {text !== undefined && <QRCodeSVG value={text} {...QR_LOOK} title="My QR Code, full screen" />}
-          <TodaysMarks user={user} />
-          <p className={classes.name}>{user.name}</p>
-          <p className="rc-number">{user.roll_no}</p>
-        </div>
-      </Modal>
-    </>
-  );
-}
+const FullScreenQr = onDemand<FullScreenQrProps>(() =>
+  import('./full-screen-qr.tsx').then(part => part.FullScreenQr),
+);

@@ -2,6 +2,7 @@ import type { Socket } from 'socket.io-client';
 import type { ServerToClient } from '#contract/live/events.ts';
 import { keepLine, LINE_OPTIONS, type Line, reconnectWait } from '#contract/live/line.ts';
 import { api } from '../api/api.ts';
+import { onceIdle } from '../once-idle.ts';
 import type { SignedIn } from '../session/session.ts';
 import { hear } from './live-hear.ts';
 import { connectionChanged, type LiveStore } from './live-state.ts';
@@ -80,9 +81,11 @@ export function openLive(store: LiveStore, { token }: SignedIn): () => void {
   document.addEventListener('visibilitychange', seen, { signal });
   window.addEventListener('online', online, { signal });
   window.addEventListener('offline', () => store.dispatch(connectionChanged('offline')), { signal });
-  void open();
+  // The first screen is shown with what it asked for. The line's code need not compete with that.
+  const notYet = onceIdle(() => void open());
 
   return () => {
+    notYet();
     closing.abort();
     for (const each of [refreshMarks, refreshReports, refresh, refreshAll]) each.cancel();
     socket?.removeAllListeners();

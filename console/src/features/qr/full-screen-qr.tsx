@@ -1,0 +1,27 @@
+import { Modal } from '@mantine/core';
+import { QRCodeSVG } from 'qrcode.react';
+import type { User } from '#contract/accounts/schema.ts';
+import classes from './qr.module.css';
+import { QR_LOOK } from './qr-code.tsx';
+import { TodaysMarks } from './todays-marks.tsx';
+
+export interface FullScreenQrProps {
+  readonly text: string | undefined;
+  readonly user: User;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The code as large as the screen allows, for scanning from a distance or for codes with much content. */
+export function FullScreenQr({ text, user, opened, onClose }: FullScreenQrProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} fullScreen title="My QR Code">
+      <div className={classes.large}>
+        {text !== undefined && <QRCodeSVG value={text} {...QR_LOOK} title="My QR Code, full screen" />}
+        <TodaysMarks user={user} />
+        <p className={classes.name}>{user.name}</p>
+        <p className="rc-number">{user.roll_no}</p>
+      </div>
+    </Modal>
+  );
+}
