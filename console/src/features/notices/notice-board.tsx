@@ -66,8 +66,13 @@ export function NoticeBoard({ user }: { readonly user: User | null }) {
             </Alert>
           )}
           <NoticesInForce notices={first?.notices} count={first?.noticeCount} />
-          <BoardStatTiles stats={first?.stats} />
-          <BoardEventsPanel board={board} />
+          {/* Only below the notices: they push down what is there before them. */}
+          {first && (
+            <>
+              <BoardStatTiles stats={first.stats} />
+              <BoardEventsPanel board={board} />
+            </>
+          )}
         </>
       )}
     </>
@@ -99,17 +104,16 @@ function BoardEventsPanel({ board }: { readonly board: Board }) {
 }
 
 interface BoardStatTilesProps {
-  /** Undefined while loading. */
-  readonly stats: NoticesAnswer['stats'] | undefined;
+  readonly stats: NoticesAnswer['stats'];
 }
 
 function BoardStatTiles({ stats }: BoardStatTilesProps) {
   return (
     <StatGrid label="Events in figures">
-      <StatTile label="Total Events" value={stats?.totalEvents} icon={IconCalendarStats} />
-      <StatTile label="Upcoming" value={stats?.upcoming} icon={IconCalendarTime} tone="brand" />
-      <StatTile label="Today" value={stats?.today} icon={IconCalendarDown} tone="warn" />
-      <StatTile label="Total Attendees" value={stats?.totalAttendees} icon={IconUsersGroup} tone="present" />
+      <StatTile label="Total Events" value={stats.totalEvents} icon={IconCalendarStats} />
+      <StatTile label="Upcoming" value={stats.upcoming} icon={IconCalendarTime} tone="brand" />
+      <StatTile label="Today" value={stats.today} icon={IconCalendarDown} tone="warn" />
+      <StatTile label="Total Attendees" value={stats.totalAttendees} icon={IconUsersGroup} tone="present" />
     </StatGrid>
   );
 }
