@@ -44,13 +44,28 @@ const ofData = helmet({
   xXssProtection: false,
 });
 
+/** Headers of the console's files. A policy is a page's own: its scripts and style sheets need not repeat it. */
+const ofFiles = helmet({
+  contentSecurityPolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+});
+
 export function securityHeaders(): Middleware {
+  const files = headersOf(ofFiles);
   const pages = headersOf(ofPages);
   pages.set('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
   const data = dataHeaders();
   return function securityHeaders(context, next) {
     // Not the context's path: it does not exist if the address cannot be parsed.
-    context.res.setHeaders(isData(context.url) ? data : pages);
+    const { url } = context;
+    context.res.setHeaders(isData(url) ? data : url.startsWith('/assets/') ? files : pages);
     return next();
   };
 }
