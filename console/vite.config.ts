@@ -1,22 +1,41 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { byTopic } from './build/by-topic.ts';
+import { CHUNKS } from './build/chunks.ts';
+import { compressed } from './build/compressed.ts';
 import { parts } from './build/parts.ts';
 import { scriptFonts } from './build/script-fonts.ts';
 import { SERVICE_WORKER, serviceWorker } from './build/service-worker-plugin.ts';
+import { smallFonts } from './build/small-fonts.ts';
+import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), scriptFonts(), serviceWorker(), parts()],
+  plugins: [
+    react(),
+    byTopic(),
+    zodWithoutJsonSchema(),
+    scriptFonts(),
+    smallFonts(here('../.cache/fonts')),
+    serviceWorker(),
+    parts(),
+    compressed(),
+  ],
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
     // The server's content policy allows fonts and images from the same origin only, so nothing is inlined as a data:
     // URL.
     assetsInlineLimit: 0,
+    modulePreload: {
+      // The bundler's own part is so small that a browser may have it before the service worker answers. It would then
+      // be fetched once more, and the browser would warn of it.
+      resolveDependencies: (_, files) => files.filter(file => !file.includes('rolldown-runtime')),
+    },
     // Read by `npm run sizes`.
     manifest: true,
     rolldownOptions: {
@@ -24,15 +43,7 @@ export default defineConfig({
       output: {
         // A service worker's address must never change.
         entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
-        // Libraries change only with their version. Their own chunks keep their names and stay cached when our code
-        // changes.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-            // Together, so that zod is configured before any other chunk makes a schema.
-            { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ },
-          ],
-        },
+        codeSplitting: { groups: CHUNKS },
       },
     },
   },

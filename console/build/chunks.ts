@@ -1,0 +1,55 @@
+/** A file of the build, and what goes into it. What has the higher priority is looked at first. */
+interface Group {
+  readonly name: string;
+  readonly priority: number;
+  readonly test: RegExp | ((module: string) => boolean);
+  /** What the first page itself imports. */
+  readonly tags?: ['$initial'];
+  /** The least number of screens that share a module. */
+  readonly minShareCount?: number;
+}
+
+const LIBRARY = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/;
+const ZOD = /node_modules[\\/]zod[\\/]|zod-without-eval/;
+
+/** What opens over the screen. Only these need the libraries that trap the focus and hold the page still. */
+const DIALOGS =
+  /[\\/](?:Modal|ModalBase|Drawer|FocusTrap|Overlay)[\\/]|[\\/](?:react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)[\\/]|[\\/]ui[\\/](?:confirm-dialog|leave-prompt|form-drawer|slide-in-menu)\.tsx$/;
+/** What is placed beside a button. Only these need the library that finds the place. */
+const MENUS =
+  /[\\/](?:Menu|Popover|Portal|Floating|Tooltip|Combobox)[\\/]|[\\/]@floating-ui[\\/]|[\\/]ui[\\/]export-menu\.tsx$/;
+const TABLES = /[\\/]components[\\/](?:Table|ScrollArea)[\\/]|[\\/]data-table/;
+const FIELDS =
+  /[\\/]components[\\/](?:Input|InputBase|TextInput|PasswordInput|Textarea|NativeSelect|InlineInput|Radio|Checkbox)[\\/]|[\\/]ui[\\/]list[\\/](?!data-table)/;
+const FORMS =
+  /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]ui[\\/](?:use-submit|password-field|person-fields)/;
+const DOOR =
+  /[\\/]features[\\/]scanner[\\/]|[\\/]lib[\\/](?:outbox[\\/]|use-screen-awake|preferences|api[\\/]submission-ids)|[\\/]late-scans[\\/]/;
+const LARGE_OR_RARE = [DIALOGS, MENUS, TABLES, FIELDS, FORMS, DOOR];
+
+/** Each of these is small, and almost every screen has some. */
+const TINY =
+  /@tabler[\\/]icons-react|[\\/]AccordionChevron|[\\/]ui[\\/](?:facts|kept-list)|[\\/]contract[\\/]bidi/;
+const SMALL = /[\\/]console[\\/]src[\\/](?:ui|lib)[\\/]|[\\/]@mantine[\\/](?:core|hooks)[\\/]/;
+const isSmall = (id: string): boolean => SMALL.test(id) && !LARGE_OR_RARE.some(each => each.test(id));
+
+/**
+ * Few files instead of one for each module that two screens share: on a slow network every request costs time. Each
+ * holds what screens need together, so that a first screen fetches little that it does not need.
+ */
+export const CHUNKS: Group[] = [
+  // Libraries change only with their version. Their own chunks keep their names and stay cached when our code changes.
+  { name: 'react', priority: 20, test: LIBRARY },
+  // Together, so that zod is configured before any other chunk makes a schema.
+  { name: 'zod', priority: 19, test: ZOD },
+  // What every screen starts with. The service worker is an entry too, and stands alone.
+  { name: 'base', priority: 18, tags: ['$initial'], test: id => !/service-worker|main\.tsx/.test(id) },
+  { name: 'tiny', priority: 17, minShareCount: 2, test: TINY },
+  { name: 'parts', priority: 15, minShareCount: 4, test: isSmall },
+  { name: 'fields', priority: 14, minShareCount: 4, test: FIELDS },
+  { name: 'forms', priority: 13, test: FORMS },
+  { name: 'door', priority: 12, minShareCount: 2, test: DOOR },
+  { name: 'dialogs', priority: 11, test: DIALOGS },
+  { name: 'menus', priority: 10, test: MENUS },
+  { name: 'tables', priority: 9, test: TABLES },
+];
