@@ -1,0 +1,128 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'puppeteer';
+import { z } from 'zod';
+
+/** What a screen's first opening costs, with nothing cached. */
+export interface ColdLoad {
+  /** Every byte on the wire until the screen can be used, headers included. */
+  readonly kib: number;
+  /** The files and answers that were fetched until then. */
+  readonly requests: number;
+  /** How far things moved while the screen came up, as browsers reckon it. Counted until nothing is fetched. */
+  readonly shift: number;
+  readonly usableMs: number;
+}
+
+/** A screen, who opens it, and when it can be used. */
+export interface ColdScreen {
+  readonly path: string;
+  readonly session?: { readonly user: object; readonly token: string } | undefined;
+  /** Matches an element when the screen can be used. */
+  readonly usable: string;
+  /** A part of a file's name: what the screen's promise needs besides, and fetches once it stands. */
+  readonly needs?: string | undefined;
+}
+
+export interface Conditions {
+  /** As on a cheap phone: 3G, and a processor a quarter as fast. */
+  readonly slow?: boolean;
+  /** Gives up after this time. */
+  readonly patienceMs: number;
+}
+
+/** 3G as it usually is: 1.6 Mbit/s and 300 ms to the server and back. */
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 300,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 768_000 / 8,
+};
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+/** Opens a screen in a browser that has never seen the console. */
+export async function openCold(
+  browser: Browser,
+  base: string,
+  screen: ColdScreen,
+  { slow = false, patienceMs }: Conditions,
+): Promise<ColdLoad> {
+  const { needs } = screen;
+  const context: BrowserContext = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    await page.setViewport(PHONE);
+    page.setDefaultTimeout(patienceMs);
+    const devtools = await page.createCDPSession();
+    const arrived = await listen(devtools);
+    if (slow) await slowDown(devtools);
+    await page.evaluateOnNewDocument(beforeAnyScript, { ...screen.session }, screen.usable);
+    await page.goto(base + screen.path, { waitUntil: 'domcontentloaded' });
+    const usableMs = Number(await (await page.waitForFunction('window.usableAt')).jsonValue());
+    await page.waitForNetworkIdle({ idleTime: slow ? 1_500 : 500 });
+    const counted = arrived.filter(
+      ({ url, afterMs }) => afterMs <= usableMs || (needs !== undefined && url.includes(needs)),
+    );
+    const bytes = counted.reduce((sum, each) => sum + each.bytes, 0);
+    return { kib: bytes / 1_024, requests: counted.length, shift: await shiftOf(page), usableMs };
+  } finally {
+    await context.close();
+  }
+}
+
+interface Arrived {
+  readonly url: string;
+  readonly bytes: number;
+  /** Since the page itself was asked for. */
+  readonly afterMs: number;
+}
+
+/** Listens to what arrives. The list grows. */
+async function listen(devtools: CDPSession): Promise<readonly Arrived[]> {
+  const urls = new Map<string, string>();
+  const arrived: Arrived[] = [];
+  let began: number | undefined;
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    began ??= timestamp;
+    urls.set(requestId, request.url);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) =>
+    arrived.push({
+      url: urls.get(requestId) ?? '',
+      bytes: encodedDataLength,
+      afterMs: (timestamp - (began ?? timestamp)) * 1_000,
+    }),
+  );
+  await devtools.send('Network.enable');
+  return arrived;
+}
+
+async function slowDown(devtools: CDPSession): Promise<void> {
+  await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** Signs in, and notes when the screen can be used and what moved. Runs in the page, before its own scripts. */
+function beforeAnyScript(session: { user?: object; token?: string }, usable: string): void {
+  if (session.token !== undefined) {
+    localStorage.setItem('user', JSON.stringify(session.user));
+    localStorage.setItem('token', session.token);
+  }
+  const seen: { value: number }[] = [];
+  Object.assign(window, { shifts: seen });
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput === true))
+        seen.push({ value: Number(entry.value) });
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = (): void => {
+    if (document.querySelector(usable)) Object.assign(window, { usableAt: performance.now() });
+    else requestAnimationFrame(look);
+  };
+  look();
+}
+
+const shiftsSchema = z.array(z.object({ value: z.number() }));
+
+async function shiftOf(page: Page): Promise<number> {
+  const shifts = shiftsSchema.parse(await page.evaluate('window.shifts'));
+  return shifts.reduce((sum, { value }) => sum + value, 0);
+}
