@@ -183,6 +183,7 @@ test('creating an event names what is missing, keeps what was typed when the net
   );
   await screen.fill('Title', 'Group discussion');
   await expect.poll(toasts).not.toContain(MESSAGES.titleRequired);
+  // Settled: it was there before, and nothing may have removed it.
   expect(await toasts()).toContain(MESSAGES.locationRequired);
   await screen.fill('Location', 'Seminar hall 2');
   await expect.poll(toasts).not.toContain(MESSAGES.locationRequired);
