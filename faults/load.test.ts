@@ -27,6 +27,7 @@ const MARKED = say(200, {
     eventId: 'event',
     userId: 'student',
     studentName: 'Sita Student',
+    rollNo: null,
     trade: '',
     at: '2026-11-20T10:00:00.000Z',
     by: { id: 'admin', name: 'Asha Admin' },

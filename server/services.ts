@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db.ts';
 import { type Admit, createAdmission } from './accounts/authenticate.ts';
-import { createNameLookup, createStudentLookup, type StudentLookup } from './accounts/lookup.ts';
+import { createNameLookup, createStudentLookup, type FindName, type StudentLookup } from './accounts/lookup.ts';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { createTokens, type Tokens } from './accounts/tokens.ts';
 import { createEventStore, type EventStore, type EventStoreDeps } from './event-store/event-store.ts';
@@ -15,7 +15,7 @@ export interface Services {
   readonly admit: Admit;
   readonly students: StudentLookup;
   readonly findEvent: Find<MarkedEvent>;
-  readonly findName: (id: string) => Promise<{ readonly name: string } | undefined>;
+  readonly findName: FindName;
 }
 
 /** What several topics of one server process share. */

@@ -50,6 +50,7 @@ export const markAnswer = z.object({
     eventId: z.string(),
     userId: z.string(),
     studentName: z.string(),
+    rollNo: z.string().nullable(),
     trade: z.string(),
     at: z.string(),
     by: z.object({ id: z.string(), name: z.string() }),

@@ -42,12 +42,15 @@ export function createStudentLookup(
   };
 }
 
-/** The names of users of any role, to show who set a mark. */
-export const createNameLookup = (pool: Pool): ((id: string) => Promise<{ name: string } | undefined>) =>
-  lookUp<{ id: string; name: string }>(
+type Named = Pick<MarkedStudent, 'id' | 'name' | 'roll_no'>;
+export type FindName = (id: string) => Promise<Named | undefined>;
+
+/** The names of users of any role, to show who set a mark, and whose it is. */
+export const createNameLookup = (pool: Pool): FindName =>
+  lookUp<Named>(
     async ids => {
-      const text = 'SELECT id, name FROM users WHERE id = ANY($1::uuid[])';
-      return (await pool.query<{ id: string; name: string }>({ name: 'names', text, values: [ids] })).rows;
+      const text = 'SELECT id, name, roll_no FROM users WHERE id = ANY($1::uuid[])';
+      return (await pool.query<Named>({ name: 'names', text, values: [ids] })).rows;
     },
     row => row.id,
   );

@@ -48,6 +48,7 @@ describe('correcting', () => {
         eventId,
         userId: served.student.id,
         studentName: 'Sita Student',
+        rollNo: served.student.user.roll_no,
         trade: 'Civil Engineering',
         by: { id: served.admin.id, name: 'Asha Admin' },
       },

@@ -83,7 +83,8 @@ async function amend(
 
 async function subjectOf({ findName }: AmendDeps, fact: Fact) {
   const { eventId, studentId, trade } = readFact(fact).data;
-  return { eventId, student: { id: studentId, trade, name: (await findName(studentId))?.name ?? '' } };
+  const { name, roll_no } = (await findName(studentId)) ?? { name: '', roll_no: null };
+  return { eventId, student: { id: studentId, trade, name, roll_no } };
 }
 
 async function presentWithdrawal(deps: AmendDeps, { fact, changed }: CommandResult): Promise<WithdrawAnswer> {

@@ -3,20 +3,20 @@ import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime } from '#contract/time.ts';
 import type { Principal } from '../access/principal.ts';
-import type { MarkedStudent } from '../accounts/lookup.ts';
+import type { FindName, MarkedStudent } from '../accounts/lookup.ts';
 import type { CommandResult } from '../event-store/types.ts';
 import { FACTS } from './stream.ts';
 
 /** What an answer has besides the result. */
 export interface Answered {
   readonly eventId: string;
-  readonly student: Pick<MarkedStudent, 'id' | 'name'>;
+  readonly student: Pick<MarkedStudent, 'id' | 'name' | 'roll_no'>;
   readonly status: AttendanceStatus;
   readonly admin: Pick<Principal, 'id' | 'name'>;
 }
 
 export interface PresentDeps {
-  readonly findName: (id: string) => Promise<{ readonly name: string } | undefined>;
+  readonly findName: FindName;
   readonly timeZone: string;
 }
 
@@ -41,6 +41,7 @@ export async function presentMark(
       eventId,
       userId: student.id,
       studentName: student.name,
+      rollNo: student.roll_no,
       trade: typeof fact.data['trade'] === 'string' ? fact.data['trade'] : '',
       at: fact.recordedAt.toISOString(),
       by: { id: fact.actorId, name: byName },

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { LATE_REASONS } from '#contract/late-scans/schema.ts';
 import { eventStatus, isTimeDoubtful, today } from '#contract/time.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
-import type { MarkedStudent } from '../accounts/lookup.ts';
+import type { FindName, MarkedStudent } from '../accounts/lookup.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { type Command, doneBefore, execute, executeCached } from '../event-store/execute.ts';
 import type { CommandResult, Fact } from '../event-store/types.ts';
@@ -21,7 +21,7 @@ import { streamOf } from './stream.ts';
 export interface MarkDeps extends MomentDeps {
   readonly store: EventStore;
   readonly findEvent: Find<MarkedEvent>;
-  readonly findName: (id: string) => Promise<{ readonly name: string } | undefined>;
+  readonly findName: FindName;
   readonly now: () => Date;
 }
 

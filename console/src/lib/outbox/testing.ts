@@ -24,6 +24,7 @@ export function markedAs(scan: KeptScan, outcome: MarkAnswer['outcome'] = 'marke
     eventId: scan.event.id,
     userId: scan.id,
     studentName: `Student of ${scan.id}`,
+    rollNo: 'GIN-1',
     trade: 'Instrumentation',
     at: scan.scannedAt,
     by: scan.by,

@@ -9,19 +9,18 @@ import type { DoorEntry } from './door-log.ts';
 export interface EntryWords {
   /** Null: the code has not been read yet, or contains no known student. */
   readonly name: string | null;
-  readonly roll: string | null;
+  readonly rollNo: string | null;
   readonly trade: string | null;
   readonly words: string;
 }
 
-/** The student, the trade, and the result. */
+/** The student, the roll number, the trade, and the result. */
 export function entryWords(entry: DoorEntry, time: CollegeTime): EntryWords {
   const { verdict, student } = entry;
   switch (verdict?.kind) {
     case 'marked': {
-      const { studentName, trade } = verdict.mark.attendance;
-      const roll = student?.roll_no ?? null;
-      return { name: studentName, roll, trade: trade || null, words: markWords(verdict.mark, time) };
+      const { studentName, rollNo, trade } = verdict.mark.attendance;
+      return { name: studentName, rollNo, trade: trade || null, words: markWords(verdict.mark, time) };
     }
     case 'unsigned':
       return { ...named(verdict.student), words: verdict.sentence };
@@ -61,6 +60,6 @@ export function withoutName({ verdict, code }: DoorEntry): string {
 
 const named = (student: KnownStudent | null) => ({
   name: student?.name ?? null,
-  roll: student?.roll_no ?? null,
+  rollNo: student?.roll_no ?? null,
   trade: student?.trade ?? null,
 });

@@ -25,6 +25,7 @@ const mark: MarkAnswer = {
     eventId: 'e1',
     userId: 's1',
     studentName: 'Asha Verma',
+    rollNo: '224001',
     trade: 'Instrumentation',
     at: '2026-03-01T04:30:00.000Z',
     by: { id: 'k1', name: 'Kiran Bedi' },
