@@ -58,6 +58,7 @@ export const marksMessages = {
     `${count} ${count === 1 ? 'scan waits' : 'scans wait'} on this device to be sent`,
   scansRefused: (count: number): string =>
     `${count} ${count === 1 ? 'scan was' : 'scans were'} refused. Please look at the scanner.`,
+  scansRefusedHere: (count: number): string => `${count} refused`,
   scansOfOthers: (count: number, names: string): string =>
     `${count} ${count === 1 ? 'scan' : 'scans'} of ${names} ${count === 1 ? 'waits' : 'wait'} on this device, to be sent when they log in here again`,
   scansNotDurable:

@@ -19,20 +19,31 @@ export function remember(key: string, choice: string | null): void {
   }
 }
 
-const SOUNDS = 'sounds';
 const OFF = 'off';
 
-/** Whether this device may play sounds. It may until the user turns them off. */
-export const soundsOn = (): boolean => remembered(SOUNDS) !== OFF;
+/** A switch of this device. It is on until the user turns it off. */
+const isOn = (key: string): boolean => remembered(key) !== OFF;
 
-export function useSounds() {
-  const [on, setOn] = useState(soundsOn);
+function useSwitch(key: string) {
+  const [on, setOn] = useState(() => isOn(key));
   const choose = (chosen: boolean): void => {
-    remember(SOUNDS, chosen ? null : OFF);
+    remember(key, chosen ? null : OFF);
     setOn(chosen);
   };
   return [on, choose] as const;
 }
+
+const SOUNDS = 'sounds';
+
+/** Whether this device may play sounds. */
+export const soundsOn = (): boolean => isOn(SOUNDS);
+export const useSounds = () => useSwitch(SOUNDS);
+
+const VIBRATION = 'vibration';
+
+/** Whether this device may vibrate. In a quiet hall the sounds are off, and the hand still feels each result. */
+export const vibrationOn = (): boolean => isOn(VIBRATION);
+export const useVibration = () => useSwitch(VIBRATION);
 
 /** Continuous: each code is marked at once. One by one: each scan is confirmed by a press. */
 export const SCAN_MODES = ['continuous', 'one-by-one'] as const;

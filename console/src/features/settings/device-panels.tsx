@@ -1,7 +1,7 @@
 import { SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { SCAN_MODE_LABELS, SCAN_MODES, useScanMode, useSounds } from '../../lib/preferences.ts';
+import { SCAN_MODE_LABELS, SCAN_MODES, useScanMode, useSounds, useVibration } from '../../lib/preferences.ts';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './settings.module.css';
 
@@ -35,26 +35,53 @@ export function AppearancePanel() {
   );
 }
 
-/** The same setting as the switch on the scanner. */
+/** How the scanner answers besides colour and words. Sounds have the same setting as the switch on the scanner. */
 export function SoundsPanel() {
-  const [on, setOn] = useSounds();
-  const hint = useId();
+  const vibrates = 'vibrate' in navigator;
   return (
-    <Panel title="Sounds">
+    <Panel title={vibrates ? 'Sounds and vibration' : 'Sounds'}>
+      <DeviceSwitch
+        label="Play sounds on this device"
+        hint="The scanner answers each scan with a tone: one for marked, one for already marked, one for refused."
+        setting={useSounds()}
+      />
+      {vibrates && <VibrationSwitch />}
+    </Panel>
+  );
+}
+
+const VibrationSwitch = () => (
+  <DeviceSwitch
+    label="Vibrate on this device"
+    hint="Once for marked, twice for already marked, three times for refused. Also while sounds are off."
+    setting={useVibration()}
+  />
+);
+
+interface DeviceSwitchProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly setting: ReturnType<typeof useSounds>;
+}
+
+function DeviceSwitch({ label, hint, setting: [on, setOn] }: DeviceSwitchProps) {
+  const id = useId();
+  return (
+    <>
       <Switch
         size="md"
         labelPosition="left"
-        label="Play sounds on this device"
-        aria-describedby={hint}
+        label={label}
+        aria-describedby={id}
         withThumbIndicator={false}
         checked={on}
         onChange={({ currentTarget }) => setOn(currentTarget.checked)}
         classNames={{ body: classes.switch ?? '' }}
       />
-      <p className={classes.hint} id={hint}>
-        The scanner answers each scan with a tone: one for marked, one for already marked, one for refused.
+      <p className={classes.hint} id={id}>
+        {hint}
       </p>
-    </Panel>
+    </>
   );
 }
 

@@ -1,10 +1,7 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import {
-  IconBulb,
-  IconBulbOff,
   IconCamera,
   IconCameraOff,
-  IconCameraRotate,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
   IconPlayerStopFilled,
@@ -14,6 +11,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { OutcomeLook } from '../shared/outcome-look.ts';
 import classes from './camera-panel.module.css';
 import { CAMERA_ADVICE, type CameraTrouble } from './camera-trouble.ts';
+import { PictureTools } from './picture-tools.tsx';
 import { loadCamera, QrCamera } from './qr-camera.tsx';
 import { SoundToggle } from './sound-toggle.tsx';
 import type { CameraControl, CameraState } from './use-camera.ts';
@@ -28,20 +26,35 @@ interface CameraPanelProps {
   readonly held?: boolean;
   /** The last result, also shown by the picture's frame. */
   readonly tone?: OutcomeLook['tone'] | undefined;
+  /**
+   * Door mode: these stand below instead of the panel's own buttons, and the picture fills the place that the door
+   * gives it.
+   */
+  readonly controls?: ReactNode | false;
+  /** The screen is still changing its size. The camera opens once that is over. */
+  readonly settling?: boolean;
   /** Shown below the picture. */
   readonly children?: ReactNode;
 }
 
 /** The camera's picture and its buttons. */
-export function CameraPanel({ camera, held = false, tone, children, ...props }: CameraPanelProps) {
+export function CameraPanel({
+  camera,
+  held = false,
+  tone,
+  settling = false,
+  controls,
+  ...props
+}: CameraPanelProps) {
   const { state, trouble } = camera;
   const on = state !== 'not started';
+  const door = Boolean(controls);
   useEarlyLoading();
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={classes.panel ?? ''} data-door={door}>
       <section className={classes.frame} data-state={state} data-tone={tone} aria-label="Camera">
         <QrCamera
-          on={on}
+          on={on && !settling}
           paused={held || state === 'paused'}
           torch={camera.torch}
           cameraId={camera.cameraId}
@@ -53,23 +66,30 @@ export function CameraPanel({ camera, held = false, tone, children, ...props }: 
         />
         {!on && <CameraOff trouble={trouble} />}
         <StateBadge {...camera} />
-        <SoundToggle />
-        {on && <PictureButtons camera={camera} />}
+        {!door && <PictureButtons camera={camera} />}
       </section>
-      {children}
-      <Group gap="sm" grow preventGrowOverflow={false}>
-        <Toggle camera={camera} {...props} />
-        <Button
-          size="lg"
-          variant="default"
-          leftSection={<IconPlayerStopFilled size={20} aria-hidden />}
-          disabled={!on}
-          onClick={camera.stop}
-        >
-          Stop
-        </Button>
-      </Group>
+      {props.children}
+      {controls || <Buttons camera={camera} {...props} />}
     </Stack>
+  );
+}
+
+type ButtonsProps = Pick<CameraPanelProps, 'camera' | 'toggleRef' | 'onStart'>;
+
+function Buttons({ camera, toggleRef, onStart }: ButtonsProps) {
+  return (
+    <Group gap="sm" grow preventGrowOverflow={false}>
+      <Toggle camera={camera} toggleRef={toggleRef} onStart={onStart} />
+      <Button
+        size="lg"
+        variant="default"
+        leftSection={<IconPlayerStopFilled size={20} aria-hidden />}
+        disabled={camera.state === 'not started'}
+        onClick={camera.stop}
+      >
+        Stop
+      </Button>
+    </Group>
   );
 }
 
@@ -87,7 +107,8 @@ function useEarlyLoading(): void {
   }, []);
 }
 
-const TOGGLES: Readonly<Record<CameraState, string>> = {
+/** The words on the one button that starts, pauses and resumes. */
+export const TOGGLES: Readonly<Record<CameraState, string>> = {
   'not started': 'Start Scanning',
   starting: 'Starting…',
   scanning: 'Pause',
@@ -95,7 +116,7 @@ const TOGGLES: Readonly<Record<CameraState, string>> = {
 };
 
 /** Start, Pause and Resume are one button, so that the focus stays on it. */
-function Toggle({ camera, toggleRef, onStart }: Pick<CameraPanelProps, 'camera' | 'toggleRef' | 'onStart'>) {
+function Toggle({ camera, toggleRef, onStart }: ButtonsProps) {
   const { state } = camera;
   const running = state === 'scanning';
   const Icon = running ? IconPlayerPauseFilled : IconPlayerPlayFilled;
@@ -117,35 +138,18 @@ function Toggle({ camera, toggleRef, onStart }: Pick<CameraPanelProps, 'camera' 
   );
 }
 
-/** For dark rooms, and for devices with more than one camera. */
 function PictureButtons({ camera }: { readonly camera: CameraControl }) {
-  const { hasTorch, torch, choices, switchCamera, toggleTorch } = camera;
-  const Torch = torch ? IconBulbOff : IconBulb;
   return (
-    <div className={classes.corner}>
-      {hasTorch && (
-        <ActionIcon
-          variant="transparent"
-          size={44}
-          className={classes.round ?? ''}
-          aria-label={torch ? 'Turn torch off' : 'Turn torch on'}
-          onClick={toggleTorch}
-        >
-          <Torch size={24} aria-hidden />
-        </ActionIcon>
+    <>
+      <div className={classes.sound}>
+        <SoundToggle />
+      </div>
+      {camera.state !== 'not started' && (
+        <div className={classes.corner}>
+          <PictureTools camera={camera} />
+        </div>
       )}
-      {choices.length > 1 && (
-        <ActionIcon
-          variant="transparent"
-          size={44}
-          className={classes.round ?? ''}
-          aria-label="Switch camera"
-          onClick={switchCamera}
-        >
-          <IconCameraRotate size={24} aria-hidden />
-        </ActionIcon>
-      )}
-    </div>
+    </>
   );
 }
 
@@ -172,7 +176,7 @@ function CameraOff({ trouble }: { readonly trouble: CameraTrouble | null }) {
   );
 }
 
-const STATES: Readonly<Record<CameraState, string>> = {
+export const STATES: Readonly<Record<CameraState, string>> = {
   'not started': 'Not started',
   starting: 'Starting…',
   scanning: 'Scanning',

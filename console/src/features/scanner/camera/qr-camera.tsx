@@ -28,7 +28,7 @@ export function QrCamera(props: QrCameraProps) {
   const host = useRef<HTMLDivElement>(null);
   const session = useRef<CameraSession>(null);
   const latest = useRef(props);
-  const width = useHostWidth(host);
+  const width = useHostWidth(host, props.on);
 
   useEffect(() => {
     latest.current = props;
@@ -84,10 +84,15 @@ const listenerOf = (
 });
 
 /** A smaller change is a scroll bar, which must not restart the camera. */
-const OTHER_WIDTH_PX = 32;
+const OTHER_WIDTH_PX = 24;
 
-function useHostWidth(host: RefObject<HTMLDivElement | null>): number {
+/**
+ * The width of the camera's place. Measured at once when the camera is turned on, because the place may have got
+ * another size in the same moment. So the camera opens once, in its final width.
+ */
+function useHostWidth(host: RefObject<HTMLDivElement | null>, on: boolean): number {
   const [width, setWidth] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when it is turned on
   useLayoutEffect(() => {
     const element = host.current;
     if (!element) return;
@@ -99,6 +104,6 @@ function useHostWidth(host: RefObject<HTMLDivElement | null>): number {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [host]);
+  }, [host, on]);
   return width;
 }

@@ -14,14 +14,20 @@ import { LivePresent } from '../shared/live-present.tsx';
 import type { MarkArrival } from '../shared/mark-arrival.ts';
 import { verdictLook } from '../shared/outcome-look.ts';
 import { ScanLayout } from '../shared/scan-layout.tsx';
-import { play } from '../shared/sounds.ts';
 import { TypedEntry } from '../shared/typed-entry.tsx';
+import { signal } from '../shared/vibration.ts';
 import { WaitingScans } from '../shared/waiting-scans.tsx';
 import { Door, type DoorState } from './door.ts';
+import { DoorBar } from './door-bar.tsx';
+import { DoorControls } from './door-controls.tsx';
 import { DoorList } from './door-list.tsx';
 import type { DoorEntry } from './door-log.ts';
 import { DoorResult } from './door-result.tsx';
+import { DoorSheet } from './door-sheet.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
+import { useDoorMode } from './use-door-mode.ts';
+
+type Sheet = 'find' | 'list' | 'event';
 
 /** The camera stays on, and each code that is shown is marked at once. */
 export function ContinuousDoor({ active, event, choose, modeSwitch }: DoorProps) {
@@ -31,6 +37,14 @@ export function ContinuousDoor({ active, event, choose, modeSwitch }: DoorProps)
   const toggle = useRef<HTMLButtonElement>(null);
   const [missing, setMissing] = useState(false);
   const undoing = useUndoing(toggle);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const closeSheet = () => setSheet(null);
+  const doorMode = useDoorMode({
+    on: camera.state !== 'not started',
+    busy: sheet !== null || undoing.entry !== null,
+    onLeave: camera.stop,
+  });
+  useFocusOnChange(doorMode.open, toggle);
   const confirm = (entry: DoorEntry): void => {
     const arrival = arrivalOf(entry, event?.id);
     if (arrival) void navigate(PATHS.markAttendance, { state: arrival });
@@ -49,51 +63,119 @@ export function ContinuousDoor({ active, event, choose, modeSwitch }: DoorProps)
     const none = active.loaded && !event;
     setMissing(none);
     if (none) select.current?.focus();
-    else camera.start();
+    else {
+      doorMode.enter();
+      camera.start();
+    }
   };
+  const beginUndo = (entry: DoorEntry): void => {
+    closeSheet();
+    undoing.begin(entry);
+  };
+  const choice = <DoorEvent ref={select} active={active} event={event} choose={choose} missing={missing} />;
+  const waiting = <WaitingScans {...outbox} />;
+  const list = <DoorList log={log} onUndo={beginUndo} />;
+  const typed = (
+    <TypedEntry
+      action="Mark Present"
+      listening={undoing.entry === null}
+      onSearch={() => doorMode.open && setSheet('find')}
+      onCode={text => {
+        closeSheet();
+        door.read(text, event);
+      }}
+      onStudent={student => {
+        closeSheet();
+        door.mark(student, event);
+      }}
+    />
+  );
   return (
     <>
       <ScanLayout
-        event={<DoorEvent ref={select} active={active} event={event} choose={choose} missing={missing} />}
+        door={doorMode.open}
+        event={
+          doorMode.open ? (
+            <DoorBar
+              event={event}
+              state={camera.state}
+              outbox={outbox.state}
+              onEvent={() => setSheet('event')}
+              onLeave={camera.stop}
+            />
+          ) : (
+            choice
+          )
+        }
         camera={
           <>
             <CameraPanel
               camera={camera}
               toggleRef={toggle}
               held={undoing.entry !== null}
+              settling={doorMode.settling}
               tone={current?.verdict && !current.withdrawn ? verdictLook(current.verdict).tone : undefined}
               onStart={start}
               onDecode={text => door.read(text, event)}
+              controls={
+                doorMode.open && (
+                  <DoorControls
+                    camera={camera}
+                    toggleRef={toggle}
+                    onFind={() => setSheet('find')}
+                    onList={() => setSheet('list')}
+                  />
+                )
+              }
             >
               <DoorResult
                 entry={current}
                 ready={READY[camera.state]}
-                onUndo={undoing.begin}
+                over={doorMode.open}
+                onUndo={beginUndo}
                 onConfirm={confirm}
               />
             </CameraPanel>
-            <WaitingScans {...outbox} />
-            <TypedEntry
-              action="Mark Present"
-              listening={undoing.entry === null}
-              onCode={text => door.read(text, event)}
-              onStudent={student => door.mark(student, event)}
-            />
+            {!doorMode.open && waiting}
+            {!doorMode.open && typed}
           </>
         }
         side={
           <>
             {event && <LivePresent event={event} />}
-            <DoorList log={log} onUndo={undoing.begin} />
+            {list}
             {modeSwitch}
           </>
         }
       />
+      {doorMode.open && (
+        <>
+          <DoorSheet title="Find a student" open={sheet === 'find'} onClose={closeSheet}>
+            {typed}
+          </DoorSheet>
+          <DoorSheet title="This door" open={sheet === 'list'} onClose={closeSheet}>
+            {list}
+          </DoorSheet>
+          <DoorSheet title="Event" open={sheet === 'event'} onClose={closeSheet}>
+            {choice}
+            {waiting}
+          </DoorSheet>
+        </>
+      )}
       {undoing.entry && (
         <UndoDialog entry={undoing.entry} onClose={undoing.end} onDone={() => takeBack(undoing.entry)} />
       )}
     </>
   );
+}
+
+/** The pressed button is gone when door mode begins or ends. Its successor takes the focus. */
+function useFocusOnChange(open: boolean, target: RefObject<HTMLElement | null>): void {
+  const was = useRef(open);
+  useEffect(() => {
+    if (was.current !== open) target.current?.focus({ preventScroll: true });
+    was.current = open;
+  }, [open, target]);
 }
 
 const READY: Readonly<Record<CameraControl['state'], string>> = {
@@ -120,7 +202,7 @@ function doorOf(outbox: Outbox, admin: { readonly id: string; readonly name: str
   if (known?.adminId !== admin.id) {
     known = {
       adminId: admin.id,
-      door: new Door({ outbox, admin, newId, now: Date.now, play, roster: rosterHere }),
+      door: new Door({ outbox, admin, newId, now: Date.now, play: signal, roster: rosterHere }),
     };
   }
   return known.door;
@@ -160,7 +242,9 @@ function useUndoing(otherwise: RefObject<HTMLElement | null>) {
       // After the dialog has closed, because an open dialog keeps the focus.
       requestAnimationFrame(() => {
         const place = before.current;
-        const there = place instanceof HTMLElement && place.isConnected && place !== document.body;
+        // It may have been in a sheet that is closed now.
+        const there =
+          place instanceof HTMLElement && place.getClientRects().length > 0 && place !== document.body;
         (there ? place : otherwise.current)?.focus();
       });
     },

@@ -35,7 +35,7 @@ export function DoorList({ log, onUndo }: DoorListProps) {
 
 function recent(entry: DoorEntry, time: CollegeTime, onUndo: (entry: DoorEntry) => void): RecentScan {
   const { id: scanId, at, verdict } = entry;
-  const { name, roll, trade, words } = entryWords(entry, time);
+  const { name, rollNo, trade, words } = entryWords(entry, time);
   const look = entry.withdrawn || !verdict ? WITHDRAWN : verdictLook(verdict);
   return {
     scanId,

@@ -8,20 +8,23 @@ import { factsOf } from '../shared/who-is.ts';
 import type { DoorEntry } from './door-log.ts';
 import classes from './door-result.module.css';
 import { entryWords } from './entry-words.ts';
+import { useFit } from './use-fit.ts';
 
 interface DoorResultProps {
   readonly entry: DoorEntry | null;
   /** Shown while there is no result. */
   readonly ready: string;
+  /** Door mode: it lies over the lower part of the camera's picture. */
+  readonly over: boolean;
   readonly onUndo: (entry: DoorEntry) => void;
   readonly onConfirm: (entry: DoorEntry) => void;
 }
 
 /** The last result, readable from two metres. Its space is always reserved. */
-export function DoorResult({ entry, ready, onUndo, onConfirm }: DoorResultProps) {
+export function DoorResult({ entry, ready, over, onUndo, onConfirm }: DoorResultProps) {
   if (!entry?.verdict || entry.withdrawn) {
     return (
-      <div className={classes.result} data-tone="ready">
+      <div className={classes.result} data-tone="ready" data-over={over}>
         <IconQrcode className={classes.icon} stroke={1.5} aria-hidden />
         <p className={classes.ready}>{ready}</p>
       </div>
@@ -29,7 +32,7 @@ export function DoorResult({ entry, ready, onUndo, onConfirm }: DoorResultProps)
   }
   return (
     // Keyed, so that each result appears again: the same colour twice means two people.
-    <Result key={entry.id} entry={entry}>
+    <Result key={entry.id} entry={entry} over={over}>
       {canUndo(entry) && (
         <Button
           variant="white"
@@ -58,13 +61,20 @@ export function DoorResult({ entry, ready, onUndo, onConfirm }: DoorResultProps)
 export const canUndo = ({ verdict, withdrawn }: DoorEntry): boolean =>
   !withdrawn && verdict?.kind === 'marked' && verdict.mark.outcome === 'marked';
 
-function Result({ entry, children }: { readonly entry: DoorEntry; readonly children: ReactNode }) {
+interface ResultProps {
+  readonly entry: DoorEntry;
+  readonly over: boolean;
+  readonly children: ReactNode;
+}
+
+function Result({ entry, over, children }: ResultProps) {
   const time = useCollegeTime();
+  const box = useFit<HTMLDivElement>(`${over} ${entry.verdict?.kind}`);
   if (!entry.verdict) return null;
   const look = verdictLook(entry.verdict);
-  const { name, roll, trade, words } = entryWords(entry, time);
+  const { name, rollNo, trade, words } = entryWords(entry, time);
   return (
-    <OutcomeAlert look={look} className={classes.result} iconClassName={classes.icon}>
+    <OutcomeAlert ref={box} look={look} className={classes.result} iconClassName={classes.icon} over={over}>
       <p className={classes.headline}>{look.headline}</p>
       <div className={classes.text}>
         {name && (
@@ -72,10 +82,10 @@ function Result({ entry, children }: { readonly entry: DoorEntry; readonly child
             {name}
           </p>
         )}
-        {(roll ?? trade) && <p className={classes.trade}>{factsOf({ roll_no: roll, trade })}</p>}
+        {(rollNo ?? trade) && <p className={classes.trade}>{factsOf({ roll_no: rollNo, trade })}</p>}
         {look.outcome !== 'marked' && <p className={classes.words}>{words}</p>}
-        {children && <div className={classes.action}>{children}</div>}
       </div>
+      <div className={classes.action}>{children}</div>
     </OutcomeAlert>
   );
 }

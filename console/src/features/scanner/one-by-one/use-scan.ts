@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { useMarkScannedMutation, useScanQrMutation } from '../../../lib/api/attendance-endpoints.ts';
 import { stageLook } from '../shared/outcome-look.ts';
 import { beginScan, marked, recognised, type Scan, type ScanStage, setBack } from '../shared/scan-stage.ts';
-import { play } from '../shared/sounds.ts';
+import { signal } from '../shared/vibration.ts';
 
 export interface OpenScan {
   readonly stage: ScanStage | null;
@@ -28,7 +28,7 @@ export function useScan(onEnd: (stage: ScanStage) => void): OpenScan {
     setStage(next);
     const look = stageLook(next);
     if (!look) return;
-    play(look.sound);
+    signal(look.sound);
     onEnd(next);
   };
 
@@ -55,7 +55,7 @@ export function useScan(onEnd: (stage: ScanStage) => void): OpenScan {
       const scan = { id: newId(), text, scannedAt: new Date().toISOString() };
       current.current = scan.id;
       const first = beginScan(scan);
-      if (first.kind === 'reading') play('read');
+      if (first.kind === 'reading') signal('read');
       move(first);
       if (first.kind === 'reading') void ask(scan);
     },

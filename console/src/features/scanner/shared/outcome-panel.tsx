@@ -8,7 +8,7 @@ import {
   IconEye,
   IconWifiOff,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { KnownStudent } from '#contract/qr/code.ts';
 import type { OutcomeLook } from './outcome-look.ts';
 import classes from './outcome-panel.module.css';
@@ -54,18 +54,23 @@ interface OutcomeAlertProps {
   readonly look: OutcomeLook;
   readonly className: string | undefined;
   readonly iconClassName: string | undefined;
+  /** Door mode: it lies over the camera's picture. */
+  readonly over?: boolean;
+  readonly ref?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
 }
 
 /** The colour and the icon of an outcome. Screen readers say its words at once. */
-export function OutcomeAlert({ look, className, iconClassName, children }: OutcomeAlertProps) {
+export function OutcomeAlert({ look, className, iconClassName, over, ref, children }: OutcomeAlertProps) {
   const Icon = OUTCOME_ICONS[look.outcome];
   return (
     <div
+      {...(ref && { ref })}
       className={`${tones.tone} ${className}`}
       data-tone={look.tone}
       data-testid="scan-result"
       data-outcome={look.outcome}
+      data-over={over}
       role="alert"
     >
       <Icon className={iconClassName} aria-hidden />

@@ -16,12 +16,14 @@ interface TypedEntryProps {
   readonly action: string;
   /** Whether a handheld scanner works wherever the focus is. */
   readonly listening: boolean;
+  /** Something was looked for, perhaps by a handheld scanner while this is not visible. */
+  readonly onSearch?: () => void;
   readonly onCode: (text: string) => void;
   readonly onStudent: (student: KnownStudent) => void;
 }
 
 /** For students that the camera cannot scan: a forgotten phone, a cracked screen, a handheld scanner. */
-export function TypedEntry({ action, listening, onCode, onStudent }: TypedEntryProps) {
+export function TypedEntry({ action, listening, onSearch, onCode, onStudent }: TypedEntryProps) {
   const [text, setText] = useState('');
   const { find, forget, finding, found, problem } = useFindStudent();
   const field = useRef<HTMLInputElement>(null);
@@ -35,6 +37,7 @@ export function TypedEntry({ action, listening, onCode, onStudent }: TypedEntryP
     const typed = readTyped(given);
     if (typed.kind === 'nothing') forget(MESSAGES.rollNoRequired);
     else if (typed.kind === 'search') {
+      onSearch?.();
       setText(typed.text);
       void find(typed.text);
     } else {
@@ -57,6 +60,7 @@ export function TypedEntry({ action, listening, onCode, onStudent }: TypedEntryP
       >
         <TextInput
           ref={field}
+          data-autofocus
           className={classes.field ?? ''}
           label="Roll number or name"
           description="For students without their code. Handheld scanners type here too."

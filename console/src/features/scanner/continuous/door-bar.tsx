@@ -1,0 +1,81 @@
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconBolt, IconChevronDown, IconPlugConnectedX, IconX } from '@tabler/icons-react';
+import type { Event } from '#contract/events/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { useConnection, useDiskFull, useEventCounts } from '../../../lib/live/live-state.ts';
+import type { OutboxState } from '../../../lib/outbox/outbox.ts';
+import { STATES } from '../camera/camera-panel.tsx';
+import type { CameraState } from '../camera/use-camera.ts';
+import classes from './door-bar.module.css';
+
+interface DoorBarProps {
+  readonly event: Event | null;
+  readonly state: CameraState;
+  readonly outbox: OutboxState;
+  /** Opens the choice of the event and the list of what waits. */
+  readonly onEvent: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The thin bar above the camera: event, how it stands, how many are present, and the way out. */
+export function DoorBar({ event, state, outbox, onEvent, onLeave }: DoorBarProps) {
+  return (
+    <header className={classes.bar}>
+      <title>Scan QR Code · Rollcall</title>
+      <h1 className={classes.event}>
+        <UnstyledButton className={classes.button ?? ''} aria-haspopup="dialog" onClick={onEvent}>
+          <span className={classes.title}>{event?.title ?? MESSAGES.selectEvent}</span>
+          <Standing state={state} outbox={outbox} />
+        </UnstyledButton>
+      </h1>
+      {event && <Count event={event} />}
+      <Button
+        variant="default"
+        className={classes.leave ?? ''}
+        leftSection={<IconX size={18} aria-hidden />}
+        onClick={onLeave}
+      >
+        Leave
+      </Button>
+    </header>
+  );
+}
+
+/** What somebody at the door has to know first: what was refused, what waits, whether it is offline. */
+function Standing({ state, outbox }: Pick<DoorBarProps, 'state' | 'outbox'>) {
+  const offline = useConnection() === 'offline';
+  const full = useDiskFull();
+  const { waiting, refused, durable } = outbox;
+  const Icon = offline ? IconPlugConnectedX : IconBolt;
+  const calm = refused.length + waiting.length === 0 && durable && !full;
+  return (
+    <span className={classes.standing} data-offline={offline}>
+      <Icon size={16} aria-hidden />
+      {refused.length > 0 && (
+        <span className={classes.pill} data-tone="bad">
+          {MESSAGES.scansRefusedHere(refused.length)}
+        </span>
+      )}
+      {waiting.length > 0 && (
+        <span className={classes.pill} data-testid="waiting">
+          {MESSAGES.scansWait(waiting.length)}
+        </span>
+      )}
+      {full && <span className={classes.pill}>Database full</span>}
+      {!durable && <span className={classes.pill}>Leave this page open</span>}
+      {calm && `${STATES[state]} · ${offline ? 'Offline' : 'Live'}`}
+      <IconChevronDown size={16} aria-hidden />
+    </span>
+  );
+}
+
+/** How many students are present. Changes as every gate marks. */
+function Count({ event }: { readonly event: Event }) {
+  const { present, expected } = useEventCounts(event);
+  return (
+    <p className={`${classes.count} rc-number`}>
+      <strong data-testid="live-present">{present}</strong> of {expected}
+      <VisuallyHidden component="span"> present</VisuallyHidden>
+    </p>
+  );
+}

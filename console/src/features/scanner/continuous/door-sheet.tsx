@@ -1,0 +1,46 @@
+import { CloseButton, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import classes from './door-sheet.module.css';
+
+interface DoorSheetProps {
+  readonly title: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Stays in the document while the sheet is closed. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A sheet over the camera. The browser's own dialog keeps the focus inside, gives it back, and closes by Escape. A
+ * press beside it closes it, too.
+ */
+export function DoorSheet({ title, open, onClose, children }: DoorSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (!open) return element.close();
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      aria-labelledby={id}
+      onClose={onClose}
+      onPointerDown={({ target }) => target === dialog.current && onClose()}
+    >
+      <div className={classes.inside}>
+        <div className={classes.head}>
+          <Title order={2} size="h3" id={id}>
+            {title}
+          </Title>
+          <CloseButton size={44} iconSize={24} aria-label="Close" onClick={onClose} />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
