@@ -2,7 +2,16 @@ import type { Browser } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { Console, openBrowser } from './console.ts';
-import { cameraSeeing, keepInView, newStudent, openDoor, scanByHand, scissors, seeResult } from './door.ts';
+import {
+  cameraSeeing,
+  denyCamera,
+  keepInView,
+  newStudent,
+  openDoor,
+  scanByHand,
+  scissors,
+  seeResult,
+} from './door.ts';
 import { lookAt } from './look.ts';
 import { ADMIN } from './product.ts';
 
@@ -110,25 +119,6 @@ async function atContinuousDoor(
   await door.page.locator('::-p-aria([name="Continuous"][role="radio"])').click();
   await door.see('Each result is shown here');
   return door;
-}
-
-/** Headless Chromium never asks for permission. So a header tells the page that it may not use the camera. */
-async function denyCamera(door: Console): Promise<void> {
-  const session = await door.page.createCDPSession();
-  session.on('Fetch.requestPaused', ({ requestId, responseHeaders = [] }) => {
-    const others = responseHeaders.filter(({ name }) => name.toLowerCase() !== 'permissions-policy');
-    const denial = { name: 'permissions-policy', value: 'camera=()' };
-    void session.send('Fetch.continueResponse', {
-      requestId,
-      responseCode: 200,
-      responseHeaders: [...others, denial],
-    });
-  });
-  // The page itself, not its cached copy.
-  await session.send('Network.enable');
-  await session.send('Network.setBypassServiceWorker', { bypass: true });
-  const patterns = [{ resourceType: 'Document', requestStage: 'Response' } as const];
-  await session.send('Fetch.enable', { patterns });
 }
 
 /** Pictures of the whole page show its header at the current scroll position. */

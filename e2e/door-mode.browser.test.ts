@@ -3,11 +3,22 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { newEvent } from '#testing/server/scenario.ts';
+import { atRest } from './at-rest.ts';
 import { axeFindings } from './axe.ts';
 import { Console, openBrowser } from './console.ts';
-import { cameraSeeing, keepInView, newStudent, openDoor, scanByHand, scissors, seeResult } from './door.ts';
-import { atRest } from './at-rest.ts';
+import {
+  cameraSeeing,
+  denyCamera,
+  keepInView,
+  newStudent,
+  openDoor,
+  scanByHand,
+  scissors,
+  seeResult,
+  watchVibration,
+} from './door.ts';
 import { doorFaults } from './door-faults.ts';
+import { Keys } from './keys.ts';
 import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
 
@@ -26,62 +37,306 @@ const LONG_NAMES = [
   'श्रीनिवासन वेंकटरमण कृष्णमूर्ति सुब्रह्मण्यम लक्ष्मीनारायण विश्वनाथन राघवेंद्रन',
   'ஸ்ரீனிவாசன் வெங்கடராமன் கிருஷ்ணமூர்த்தி சுப்பிரமணியம் லட்சுமிநாராயணன் விஸ்வநாதன்',
 ].map(name => name.slice(0, 80));
+/** Nothing is read, so each result stays until the next is typed by a handheld scanner. */
+const TOO_FAR_PX = 24;
 const [LONGEST_TRADE = ''] = TRADE_NAMES.toSorted((a, b) => b.length - a.length);
 
 test('nothing scrolls or is cut off in door mode, for the longest names and reasons, on five screens', async () => {
-  const { url, database, api, token, event } = await openDoor(0);
-  const first = await newStudent(database, 'Asha Verma', 'Computer Science Engineering');
+  const { url, database } = await openDoor(0);
+  const asha = await newStudent(database, 'Asha Verma', 'Computer Science Engineering');
   const long = await Promise.all(LONG_NAMES.map(name => newStudent(database, name, LONGEST_TRADE)));
-  const door = await phone(await openBrowser(cameraSeeing(first).switches), url, SIZES[0]);
+  const door = await atDoor(await openBrowser(cameraSeeing(asha, TOO_FAR_PX).switches), url, SIZES[0]);
   await door.press('Start Scanning');
-  await seeResult(door, 'marked');
+  await door.see('Ready for the next code');
   const faults: string[] = [];
   const look = async (name: string) => faults.push(...(await lookEverywhere(door, name)));
-  await look('marked');
-  await expect.poll(() => door.page.$('[data-testid="scan-result"]')).toBe(null);
   await look('ready');
+  await keepInView(door, asha.code);
+  await seeResult(door, 'marked');
+  await look('marked');
   for (const [nth, student] of long.entries()) {
-    await scanByHand(door, student.code);
-    await seeName(door, student.user.name);
+    await keepInView(door, student.code);
+    await seeName(door, student.user.name, 'marked');
     await look(`marked-long-${nth}`);
+  }
+  await door.page.reload({ waitUntil: 'domcontentloaded' });
+  await door.press('Start Scanning');
+  for (const [nth, student] of long.entries()) {
+    await keepInView(door, student.code);
+    await seeName(door, student.user.name, 'already_marked');
+    await look(`already-long-${nth}`);
+  }
+  await keepInView(door, null);
+  await scanByHand(door, 'https://example.com/'.padEnd(120, 'x'));
+  await door.see(MESSAGES.scanNotJson);
+  await look('refused');
+  const cut = await scissors(door);
+  await cut([MARKS]);
+  await scanByHand(door, (await newStudent(database, 'Kabir Rao')).code);
+  await seeResult(door, 'kept');
+  await look('kept');
+  expect(faults).toEqual([]);
+});
+
+test('door mode has the whole screen, opens the camera once, and one press leaves it', async () => {
+  const { url, students } = await openDoor(1);
+  const [asha] = students;
+  if (!asha) throw new Error('a student was wanted');
+  const door = await atDoor(await openBrowser(cameraSeeing(asha).switches), url, { width: 390, height: 664 });
+  const { page } = door;
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = wanted => {
+      document.body.dataset['cameras'] = String(Number(document.body.dataset['cameras'] ?? 0) + 1);
+      return ask(wanted);
+    };
+  });
+  const felt = await watchVibration(door);
+  await door.press('Start Scanning');
+  await seeResult(door, 'marked');
+  await door.focusOn('Pause');
+  expect(await page.$eval('body', body => body.dataset['cameras'])).toBe('1');
+  expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
+  expect(await felt()).toEqual([[80]]);
+
+  // A gesture of the system ends the browser's full screen, not the door.
+  await page.evaluate(() => document.exitFullscreen());
+  await seeDoor(door, true);
+  await door.press('Pause');
+  await door.see('Paused. Nothing is read until you resume.');
+  await door.press('Resume');
+  await door.see('Scanning · Live');
+  await door.press('Leave');
+  await seeDoor(door, false);
+  await door.focusOn('Start Scanning');
+  await door.see('The camera is off');
+  await door.press('Start Scanning');
+  await door.see('Scanning · Live');
+  await page.keyboard.press('Escape');
+  await seeDoor(door, false);
+  expect(await page.evaluate(() => document.fullscreenElement)).toBe(null);
+
+  // Back leaves the door, not the scanner.
+  await door.press('Start Scanning');
+  await door.see('Scanning · Live');
+  await page.goBack();
+  await seeDoor(door, false);
+  expect(door.path()).toBe('/scan');
+  await page.goBack();
+  await door.reach('/admin');
+  expect(door.complaints).toEqual([]);
+});
+
+test('student, list and event open over the camera by thumb or key, and close by one press', async () => {
+  const { url, database, api, token, event } = await openDoor(1);
+  const asha = await newStudent(database, 'Asha Verma', 'Civil Engineering');
+  const bela = await newStudent(database, 'Bela Rao', 'Civil Engineering');
+  const other = await newEvent({ api, admin: { token } }, { title: 'Aptitude test' });
+  const door = await atDoor(await openBrowser(cameraSeeing(asha).switches), url, { width: 390, height: 844 });
+  await door.choose('main select', event.id);
+  const keys = new Keys(door);
+  const { page } = door;
+  const findings: string[] = [];
+  await door.press('Start Scanning');
+  await seeResult(door, 'marked');
+  await keys.enter('button', 'Find a student');
+  await keys.focusOn('Roll number or name');
+  await keys.press('Escape');
+  await keys.focusOn('Find a student');
+  await keys.press('Enter');
+  await keys.type('Roll number or name', 'Bela');
+  await keys.press('Enter');
+  await keys.focusOn('Mark Present Bela Rao');
+  findings.push(...(await look(door, 'sheet-find')));
+  await keys.press('Enter');
+  await seeName(door, 'Bela Rao', 'marked');
+  await door.see(bela.user.roll_no ?? '');
+  expect(await announcements(door)).toEqual(['Marked present Bela Rao']);
+
+  // A handheld scanner types a roll number wherever the focus is.
+  await scanByHand(door, asha.user.roll_no ?? '');
+  await door.press('Mark Present Asha Verma');
+  await seeName(door, 'Asha Verma', 'already_marked');
+
+  await door.press('Last scanned here');
+  findings.push(...(await look(door, 'sheet-list')));
+  await door.press('Undo Bela Rao');
+  await keys.focusOn('Reason');
+  await door.press('Wrong person');
+  await door.press('Take Back');
+  await door.press('Last scanned here');
+  await door.see('Taken back');
+  await door.press('Close');
+  await door.focusOn('Last scanned here');
+
+  const cut = await scissors(door);
+  await cut([MARKS]);
+  await scanByHand(door, bela.code);
+  await seeResult(door, 'kept');
+  await door.see(MESSAGES.scansWait(1));
+  await page.locator('h1 button').click();
+  await door.see('They are sent by themselves');
+  findings.push(...(await look(door, 'sheet-event')));
+  await door.choose('dialog[open] select', other.id);
+  await keys.press('Escape');
+  await door.see('Aptitude test');
+  await cut([]);
+  await page.waitForFunction(() => !document.querySelector('[data-testid="waiting"]'));
+  // The code in front of the camera counts for the new event at once.
+  await door.when('header p', '1 of 3 present');
+  expect(findings).toEqual([]);
+  expect([...keys.faults]).toEqual([]);
+});
+
+test('without full screen, wake lock or vibration the door works, and without a camera the page says why', async () => {
+  const { url, students } = await openDoor(1);
+  const [asha] = students;
+  if (!asha) throw new Error('a student was wanted');
+  const browser = await openBrowser(cameraSeeing(asha).switches);
+  const door = await atDoor(browser, url, { width: 390, height: 664 }, async ({ page }) => {
+    await page.evaluateOnNewDocument(() => {
+      Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('denied'));
+      Reflect.deleteProperty(Navigator.prototype, 'wakeLock');
+      Reflect.deleteProperty(Navigator.prototype, 'vibrate');
+    });
+  });
+  await door.press('Start Scanning');
+  await seeResult(door, 'marked');
+  expect(await atRest(() => door.page.evaluate(doorFaults))).toEqual([]);
+  expect(door.complaints).toEqual([]);
+
+  const blind = await atDoor(browser, url, { width: 390, height: 664 }, denyCamera);
+  await blind.press('Start Scanning');
+  await blind.see('was not allowed to use the camera');
+  await seeDoor(blind, false);
+  await blind.focusOn('Start Scanning');
+});
+
+/** A tablet shows the picture larger than a phone. */
+const TABLET_PX = 120;
+
+test('at 200 % zoom, and on a tablet held across, nothing of the door is lost', async () => {
+  const { url, database } = await openDoor(0);
+  const long = await newStudent(database, LONG_NAMES[0] ?? '', LONGEST_TRADE);
+  const browser = await openBrowser(cameraSeeing(long, TABLET_PX).switches);
+  const door = await atDoor(browser, url, { width: 1180, height: 820 });
+  await door.press('Start Scanning');
+  await seeName(door, long.user.name, 'marked');
+  await door.see('Scanning · Live');
+  expect(await atRest(() => door.page.evaluate(doorFaults))).toEqual([]);
+  await offerPicture(door.page, 'door-mode-tablet-across');
+  // Its result stays while it is in view.
+  await keepInView(door, long.code);
+  const faults: string[] = [];
+  for (const size of [
+    { width: 195, height: 422 },
+    { width: 422, height: 195 },
+  ]) {
+    await door.page.setViewport(touched(size));
+    await offerPicture(door.page, `door-mode-zoomed-${size.width}`);
+    for (const name of ['Undo', 'Pause', 'Find a student', 'Last scanned here', 'Leave'])
+      if (!(await reachable(door, name))) faults.push(`${name} cannot be reached at ${size.width}`);
   }
   expect(faults).toEqual([]);
 });
 
-const seeName = (door: Console, name: string) =>
-  door.page.waitForFunction(
-    wanted => document.querySelector('[data-testid="scan-result"]')?.textContent?.includes(wanted),
+/** Whether a person can scroll to the button and press it. */
+const reachable = async ({ page }: Console, name: string): Promise<boolean> => {
+  const button = await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`);
+  await button?.scrollIntoView();
+  return (await button?.isIntersectingViewport({ threshold: 0.98 })) ?? false;
+};
+
+const seeDoor = ({ page }: Console, open: boolean) =>
+  page.waitForFunction(
+    wanted => Boolean(document.querySelector('[data-testid="door"]')) === wanted,
     {},
-    name,
+    open,
   );
 
-async function phone(browser: Browser, url: string, size: { width: number; height: number }): Promise<Console> {
+const seeName = ({ page }: Console, name: string, outcome: string) =>
+  page.waitForFunction(
+    (who, what) => document.querySelector(`[data-outcome="${what}"]`)?.textContent?.includes(who),
+    {},
+    name,
+    outcome,
+  );
+
+/** What alerts say now: verdict and name. */
+const announcements = ({ page }: Console): Promise<string[]> =>
+  page.$$eval('[role="alert"]', alerts =>
+    alerts
+      .filter(each => each.checkVisibility({ visibilityProperty: true }) && each.textContent !== '')
+      .map(each =>
+        [...each.querySelectorAll('p')]
+          .slice(0, 2)
+          .map(({ innerText }) => innerText)
+          .join(' '),
+      ),
+  );
+
+async function atDoor(
+  browser: Browser,
+  url: string,
+  size: Size,
+  before: (door: Console) => Promise<void> = async () => {},
+): Promise<Console> {
   const door = await Console.open(browser, url);
   await door.page.setViewport(touched(size));
   await door.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await door.signedIn(ADMIN);
-  await door.goto('/scan');
-  await door.see('Present now');
+  await before(door);
+  // From the dashboard, so that Back leads somewhere.
+  await door.goto('/admin');
+  await door.see('Quick Actions');
+  await door.page.locator('main ::-p-aria([name="Scan QR Code"][role="link"])').click();
+  await door.reach('/scan');
+  await door.see('Active event');
   return door;
 }
 
-const touched = (size: { width: number; height: number }): Viewport => ({
-  ...size,
-  isMobile: true,
-  hasTouch: true,
-  deviceScaleFactor: 1,
-});
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
+const touched = (size: Size): Viewport => ({ ...size, isMobile: true, hasTouch: true, deviceScaleFactor: 1 });
+
+const SCHEMES = ['light', 'dark'] as const;
+
+/** The same door on five screens, in both colours. It is turned without a touch in between. */
 async function lookEverywhere(door: Console, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const size of SIZES) {
     await door.page.setViewport(touched(size));
     await door.page.waitForFunction(width => innerWidth === width, {}, size.width);
     // The camera starts again when the phone is turned.
-    await door.see(`Scanning · Live`);
-    await offerPicture(door.page, `door-mode-${name}-${size.width}x${size.height}`);
+    await door.page.waitForFunction(() => document.querySelector('[data-state="scanning"] video'));
     const found = await atRest(() => door.page.evaluate(doorFaults));
     faults.push(...found.map(fault => `${name} at ${size.width} × ${size.height}: ${fault}`));
+    await look(door, `${name}-${size.width}x${size.height}`, false);
   }
+  faults.push(...(await look(door, name)));
   return faults;
+}
+
+async function look({ page }: Console, name: string, withAxe = true): Promise<string[]> {
+  const findings: string[] = [];
+  for (const scheme of SCHEMES) {
+    await page.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: scheme },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
+    await page.waitForFunction(
+      wanted => document.documentElement.getAttribute('data-mantine-color-scheme') === wanted,
+      {},
+      scheme,
+    );
+    await offerPicture(page, `door-mode-${name}-${scheme}`);
+    if (!withAxe) continue;
+    const found = await atRest(() => axeFindings(page, scheme === 'dark' ? 'colours' : 'all'));
+    findings.push(...found.map(finding => `${name} ${scheme}: ${finding}`));
+  }
+  return findings;
 }

@@ -121,6 +121,40 @@ function typeAsScanner(text: string): void {
   press('Enter');
 }
 
+/** Headless Chromium never asks for permission. So a header tells the page that it may not use the camera. */
+export async function denyCamera(door: Console): Promise<void> {
+  const session = await door.page.createCDPSession();
+  session.on('Fetch.requestPaused', ({ requestId, responseHeaders = [] }) => {
+    const others = responseHeaders.filter(({ name }) => name.toLowerCase() !== 'permissions-policy');
+    const denial = { name: 'permissions-policy', value: 'camera=()' };
+    void session.send('Fetch.continueResponse', {
+      requestId,
+      responseCode: 200,
+      responseHeaders: [...others, denial],
+    });
+  });
+  // The page itself, not its cached copy.
+  await session.send('Network.enable');
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
+  const patterns = [{ resourceType: 'Document', requestStage: 'Response' } as const];
+  await session.send('Fetch.enable', { patterns });
+}
+
+/** What the hand feels from now on, in order. */
+export async function watchVibration({ page }: Console): Promise<() => Promise<unknown>> {
+  await page.evaluate(() => {
+    document.body.dataset['felt'] = '[]';
+    navigator.vibrate = pattern => {
+      document.body.dataset['felt'] = JSON.stringify([
+        ...JSON.parse(document.body.dataset['felt'] ?? '[]'),
+        pattern,
+      ]);
+      return true;
+    };
+  });
+  return async () => JSON.parse(await page.$eval('body', body => body.dataset['felt'] ?? '[]'));
+}
+
 /** Waits for a result of this kind. */
 export const seeResult = (door: Console, outcome: string) =>
   door.page.waitForSelector(`[data-testid="scan-result"][data-outcome="${outcome}"]`);

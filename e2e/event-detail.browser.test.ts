@@ -244,6 +244,42 @@ test('the wall in a hall shows who comes in, and reports a lost connection', asy
   expect(findings).toEqual([]);
 });
 
+test('wall and event lead with how many came, and with the rate only once the event is completed', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, { title: 'Mock interviews', time: nowInCollege() });
+  for (const name of NAMES.slice(1)) await enrol(office, name);
+  await scanned(office, event, await enrol(office, NAMES[0] ?? failed()));
+  const all = NAMES.length;
+  const rate = `${Math.round(100 / all)}%`;
+  const findings: string[] = [];
+  const browser = await openBrowser();
+  const [wall, page] = [await Console.open(browser, office.url), await Console.open(browser, office.url)];
+  for (const each of [wall, page]) await each.signedIn(ADMIN);
+  await wall.goto(`/live/${event.id}`);
+  await page.goto(`/attendance/${event.id}`);
+  await expect.poll(() => largest(wall, 'Present now')).toBe('1');
+  await wall.see(`of ${all}`);
+  await expect.poll(() => largest(page, 'Attendance Rate')).toBe(`1 of ${all}`);
+  await page.see('100%');
+  findings.push(...(await lookAt(page, 'event-leads-with-count')));
+
+  const { token } = office.admin;
+  await office.api.ok('completeEvent', { token, id: event.id, body: { markRemainingAbsent: true } });
+  await expect.poll(() => largest(wall, 'Present now')).toBe(rate);
+  await wall.see(`of ${all} expected were present`);
+  await expect.poll(() => largest(page, 'Attendance Rate')).toBe(rate);
+  findings.push(...(await lookAt(wall, 'wall-completed')), ...(await lookAt(page, 'event-completed')));
+  expect(findings).toEqual([]);
+});
+
+/** The text in the largest letters of a section. */
+const largest = ({ page }: Console, section: string): Promise<string | undefined> =>
+  page.evaluate(label => {
+    const size = (each: Element): number => Number.parseFloat(getComputedStyle(each).fontSize);
+    const parts = [...document.querySelectorAll(`section[aria-label="${label}"] :is(strong, span)`)];
+    return parts.toSorted((a, b) => size(b) - size(a))[0]?.textContent;
+  }, section);
+
 test('an admin opens, completes, reopens, edits and deletes events, and sees beforehand what each step does', async () => {
   const office = await openOffice();
   const there = await enrol(office, 'Kabir Rao');

@@ -22,7 +22,7 @@ export function EventStatTiles({ event, qrScanned, rosterKnownFrom }: EventStatT
   const time = useCollegeTime();
   return (
     <>
-      <Rate present={present} absent={absent} expected={expected} />
+      <Rate {...{ present, absent, expected }} completed={event.status === 'completed'} />
       <StatGrid label="The event in figures">
         <StatTile label="Total Students" value={expected} icon={IconUsers} />
         <StatTile label="Present" value={present} icon={IconCircleCheck} tone="present" />
@@ -40,16 +40,29 @@ interface RateProps {
   readonly present: number;
   readonly absent: number;
   readonly expected: number;
+  readonly completed: boolean;
 }
 
-function Rate({ present, absent, expected }: RateProps) {
+/**
+ * The event in one figure. Until it is completed that is how many are present of those expected: most are not marked
+ * yet, and their rate says little. The rate stands beside it, and leads once the event is completed.
+ */
+function Rate({ present, absent, expected, completed }: RateProps) {
   // A marked student who has left the college is no longer expected.
   const notMarked = Math.max(0, expected - present - absent);
   const whole = Math.max(1, present + absent + notMarked);
   const width = (count: number) => ({ width: `${(100 * count) / whole}%` });
   return (
     <section className={`rc-box ${classes.rate}`} aria-label="Attendance Rate">
-      <p className={classes.total}>
+      {!completed && (
+        <p className={classes.total} data-lead="true">
+          <strong className="rc-number">
+            {present} of {expected}
+          </strong>{' '}
+          present
+        </p>
+      )}
+      <p className={classes.total} data-lead={completed}>
         <strong className="rc-number">{attendanceRate(present, absent)}%</strong> Attendance Rate
       </p>
       <p className={`${classes.parts} rc-number`}>

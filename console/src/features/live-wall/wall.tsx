@@ -24,6 +24,9 @@ import classes from './wall.module.css';
 export function Wall({ event }: { readonly event: Event }) {
   useScreenAwake();
   const { present, absent, expected } = useEventCounts(event);
+  const rate = attendanceRate(present, absent);
+  // Until then most are not marked, and their rate says little: one marked student is 100 %.
+  const completed = event.status === 'completed';
   const share = expected === 0 ? 0 : Math.min(100, (100 * present) / expected);
   return (
     <main className={classes.wall}>
@@ -37,20 +40,33 @@ export function Wall({ event }: { readonly event: Event }) {
       </header>
       <div className={classes.body}>
         <section className={classes.count} aria-label="Present now">
-          <p className={`${classes.totals} rc-number`}>
-            <span className={classes.present} data-digits={String(present).length} data-testid="wall-present">
-              {present}
-            </span>
-            <span className={classes.expected}>/ {expected}</span>
-          </p>
+          {completed ? (
+            <p className={`${classes.totals} rc-number`}>
+              <Large testId="wall-rate">{`${rate}%`}</Large>
+              <span className={classes.expected}>Attendance Rate</span>
+            </p>
+          ) : (
+            <p className={`${classes.totals} rc-number`}>
+              <Large testId="wall-present">{String(present)}</Large>
+              <span className={classes.expected}>of {expected}</span>
+            </p>
+          )}
           <div className={classes.track} aria-hidden>
             <div className={classes.fill} style={{ width: `${share}%` }} />
           </div>
           <p className={`${classes.rate} rc-number`}>
-            <span>present of those expected</span>
-            <span>
-              Attendance Rate <strong>{attendanceRate(present, absent)}%</strong> of {present + absent} marked
-            </span>
+            {completed ? (
+              <span>
+                <strong>{present}</strong> of {expected} expected were present
+              </span>
+            ) : (
+              <>
+                <span>present of those expected</span>
+                <span>
+                  Attendance Rate <strong>{rate}%</strong> of {present + absent} marked
+                </span>
+              </>
+            )}
           </p>
         </section>
         <LatestNames eventId={event.id} />
@@ -59,6 +75,13 @@ export function Wall({ event }: { readonly event: Event }) {
     </main>
   );
 }
+
+/** The number to read from the back of the hall. */
+const Large = ({ testId, children }: { readonly testId: string; readonly children: string }) => (
+  <span className={classes.present} data-digits={children.length} data-testid={testId}>
+    {children}
+  </span>
+);
 
 /** Shows that the connection is lost, and the time of the last numbers. Otherwise it would look as if no one came. */
 function LineLost() {

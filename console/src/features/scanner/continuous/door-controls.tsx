@@ -39,7 +39,7 @@ export function DoorControls({ camera, toggleRef, onFind, onList }: DoorControls
       <ToolButton icon={IconUserSearch} name="Find a student" word="Find" onPress={onFind} />
       <ToolButton icon={IconHistory} name="Last scanned here" word="Last" onPress={onList} />
       <PictureTools camera={camera} words />
-      <SoundToggle word="Sound" />
+      <SoundToggle word="Sounds" />
     </section>
   );
 }

@@ -29,6 +29,11 @@ export function DoorSheet({ title, open, onClose, children }: DoorSheetProps) {
       ref={dialog}
       className={classes.sheet}
       aria-labelledby={id}
+      // Before the browser closes it, so that a quick next press finds it closed here, too.
+      onCancel={event => {
+        event.preventDefault();
+        onClose();
+      }}
       onClose={onClose}
       onPointerDown={({ target }) => target === dialog.current && onClose()}
     >
