@@ -1,6 +1,11 @@
 import type { Database } from '#platform/db.ts';
 import { type Admit, createAdmission } from './accounts/authenticate.ts';
-import { createNameLookup, createStudentLookup, type FindName, type StudentLookup } from './accounts/lookup.ts';
+import {
+  createNameLookup,
+  createStudentLookup,
+  type FindName,
+  type StudentLookup,
+} from './accounts/lookup.ts';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { createTokens, type Tokens } from './accounts/tokens.ts';
 import { createEventStore, type EventStore, type EventStoreDeps } from './event-store/event-store.ts';

@@ -21,13 +21,16 @@ interface DoorBarProps {
 export function DoorBar({ event, state, outbox, onEvent, onLeave }: DoorBarProps) {
   return (
     <header className={classes.bar}>
-      <title>Scan QR Code · Rollcall</title>
       <h1 className={classes.event}>
         <UnstyledButton className={classes.button ?? ''} aria-haspopup="dialog" onClick={onEvent}>
           <span className={classes.title}>{event?.title ?? MESSAGES.selectEvent}</span>
           <Standing state={state} outbox={outbox} />
         </UnstyledButton>
       </h1>
+      {/* A late refusal is seen in the bar, and its sound is the same for all. */}
+      <VisuallyHidden role="status">
+        {outbox.refused.length > 0 && MESSAGES.scansRefused(outbox.refused.length)}
+      </VisuallyHidden>
       {event && <Count event={event} />}
       <Button
         variant="default"
