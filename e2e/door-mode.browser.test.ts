@@ -165,6 +165,7 @@ test('student, list and event open over the camera by thumb or key, and close by
   await keys.focusOn('Reason');
   await door.press('Wrong person');
   await door.press('Take Back');
+  await page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
   await door.press('Last scanned here');
   await door.see('Taken back');
   await door.press('Close');
@@ -246,22 +247,22 @@ test('at 200 % zoom, and on a tablet held across, nothing of the door is lost', 
     const names = ['Undo', 'Pause', 'Find a student', 'Last scanned here', 'Leave'];
     const parts = names.map(name => `::-p-aria([name="${name}"][role="button"])`);
     for (const part of [...parts, '[data-testid="scan-result"] p', 'video'])
-      if (!(await reachable(door, part))) faults.push(`${part} cannot be reached at ${size.width}`);
+      faults.push(...(await atRest(() => unreachable(door, part))));
   }
   expect(faults).toEqual([]);
 });
 
-/** Whether a person can scroll to it, and nothing lies on it then. */
-const reachable = async ({ page }: Console, selector: string): Promise<boolean> => {
+/** The part, if a person cannot scroll to it, or something lies on it then. */
+const unreachable = async ({ page }: Console, selector: string): Promise<string[]> => {
   const part = await page.waitForSelector(selector);
-  return (
-    (await part?.evaluate(element => {
-      element.scrollIntoView({ block: 'center' });
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      return element.contains(hit) || Boolean(element.matches('video') && hit?.closest('section'));
-    })) ?? false
-  );
+  const fault = await part?.evaluate(element => {
+    element.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const there = element.contains(hit) || (element.matches('video') && hit?.closest('section'));
+    return there ? null : `${innerWidth} wide: ${hit?.outerHTML.slice(0, 200)} lies on it at ${left}, ${top}`;
+  });
+  return fault === null ? [] : [`${selector} cannot be reached: ${fault}`];
 };
 
 const seeDoor = ({ page }: Console, open: boolean) =>

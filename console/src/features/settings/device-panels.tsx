@@ -37,15 +37,14 @@ export function AppearancePanel() {
 
 /** How the scanner answers besides colour and words. Sounds have the same setting as the switch on the scanner. */
 export function SoundsPanel() {
-  const vibrates = 'vibrate' in navigator;
   return (
-    <Panel title={vibrates ? 'Sounds and vibration' : 'Sounds'}>
+    <Panel title="Sounds">
       <DeviceSwitch
         label="Play sounds on this device"
         hint="The scanner answers each scan with a tone: one for marked, one for already marked, one for refused."
         setting={useSounds()}
       />
-      {vibrates && <VibrationSwitch />}
+      {'vibrate' in navigator && <VibrationSwitch />}
     </Panel>
   );
 }
