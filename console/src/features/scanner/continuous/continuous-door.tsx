@@ -98,6 +98,7 @@ export function ContinuousDoor({ active, event, choose, modeSwitch }: DoorProps)
           doorMode.open ? (
             <DoorBar
               event={event}
+              ended={active.loaded && event !== null && !active.events.some(({ id }) => id === event.id)}
               state={camera.state}
               outbox={outbox.state}
               onEvent={() => setSheet('event')}

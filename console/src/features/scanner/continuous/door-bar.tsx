@@ -10,6 +10,8 @@ import classes from './door-bar.module.css';
 
 interface DoorBarProps {
   readonly event: Event | null;
+  /** It was completed or deleted elsewhere while this scanner was running. */
+  readonly ended: boolean;
   readonly state: CameraState;
   readonly outbox: OutboxState;
   /** Opens the choice of the event and the list of what waits. */
@@ -18,13 +20,13 @@ interface DoorBarProps {
 }
 
 /** The thin bar above the camera: event, how it stands, how many are present, and the way out. */
-export function DoorBar({ event, state, outbox, onEvent, onLeave }: DoorBarProps) {
+export function DoorBar({ event, ended, state, outbox, onEvent, onLeave }: DoorBarProps) {
   return (
     <header className={classes.bar}>
       <h1 className={classes.event}>
         <UnstyledButton className={classes.button ?? ''} aria-haspopup="dialog" onClick={onEvent}>
           <span className={classes.title}>{event?.title ?? MESSAGES.selectEvent}</span>
-          <Standing state={state} outbox={outbox} />
+          <Standing ended={ended} state={state} outbox={outbox} />
         </UnstyledButton>
       </h1>
       {/* A late refusal is seen in the bar, and its sound is the same for all. */}
@@ -45,15 +47,20 @@ export function DoorBar({ event, state, outbox, onEvent, onLeave }: DoorBarProps
 }
 
 /** What somebody at the door has to know first: what was refused, what waits, whether it is offline. */
-function Standing({ state, outbox }: Pick<DoorBarProps, 'state' | 'outbox'>) {
+function Standing({ ended, state, outbox }: Pick<DoorBarProps, 'ended' | 'state' | 'outbox'>) {
   const offline = useConnection() === 'offline';
   const full = useDiskFull();
   const { waiting, refused, durable } = outbox;
   const Icon = offline ? IconPlugConnectedX : IconBolt;
-  const calm = refused.length + waiting.length === 0 && durable && !full;
+  const calm = refused.length + waiting.length === 0 && durable && !full && !ended;
   return (
     <span className={classes.standing} data-offline={offline}>
       <Icon size={16} aria-hidden />
+      {ended && (
+        <span className={classes.pill} data-tone="bad">
+          Event ended
+        </span>
+      )}
       {refused.length > 0 && (
         <span className={classes.pill} data-tone="bad">
           {MESSAGES.scansRefusedHere(refused.length)}

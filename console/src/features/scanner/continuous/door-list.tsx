@@ -42,7 +42,7 @@ function recent(entry: DoorEntry, time: CollegeTime, onUndo: (entry: DoorEntry) 
     at,
     look,
     name: name ?? withoutName(entry),
-    facts: factsOf({ roll_no: roll, trade }),
+    facts: factsOf({ roll_no: rollNo, trade }),
     why: look.outcome === 'refused' || look.outcome === 'doubted' ? words : null,
     action: canUndo(entry) && (
       <Button

@@ -69,7 +69,7 @@ interface ResultProps {
 
 function Result({ entry, over, children }: ResultProps) {
   const time = useCollegeTime();
-  const box = useFit<HTMLDivElement>(`${over} ${entry.verdict?.kind}`);
+  const box = useFit<HTMLDivElement>(over ? entry : null);
   if (!entry.verdict) return null;
   const look = verdictLook(entry.verdict);
   const { name, rollNo, trade, words } = entryWords(entry, time);
