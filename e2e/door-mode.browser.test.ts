@@ -100,9 +100,11 @@ test('door mode has the whole screen, opens the camera once, and one press leave
   await door.press('Start Scanning');
   await seeResult(door, 'marked');
   await door.focusOn('Pause');
+  // Settled: a second camera would have been asked for before the first one read anything.
   expect(await page.$eval('body', body => body.dataset['cameras'])).toBe('1');
-  expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
-  expect(await felt()).toEqual([[80]]);
+  const isFullScreen = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
+  await expect.poll(isFullScreen).toBe(true);
+  await expect.poll(felt).toEqual([[80]]);
 
   // A gesture of the system ends the browser's full screen, not the door.
   await page.evaluate(() => document.exitFullscreen());
@@ -119,7 +121,7 @@ test('door mode has the whole screen, opens the camera once, and one press leave
   await door.see('Scanning · Live');
   await page.keyboard.press('Escape');
   await seeDoor(door, false);
-  expect(await page.evaluate(() => document.fullscreenElement)).toBe(null);
+  await expect.poll(isFullScreen).toBe(false);
 
   // Back leaves the door, not the scanner.
   await door.press('Start Scanning');
@@ -156,7 +158,7 @@ test('student, list and event open over the camera by thumb or key, and close by
   await keys.press('Enter');
   await seeName(door, 'Bela Rao', 'marked');
   await door.see(bela.user.roll_no ?? '');
-  expect(await announcements(door)).toEqual(['Marked present Bela Rao']);
+  await expect.poll(() => announcements(door)).toEqual(['Marked present Bela Rao']);
 
   // A handheld scanner types a roll number wherever the focus is.
   await scanByHand(door, asha.user.roll_no ?? '');

@@ -61,8 +61,9 @@ const FONTS: readonly SmallFont[] = [
         ],
       },
     ],
-    // No text of ours is lighter or bolder.
-    weights: { min: 400, max: 700 },
+    // No text of ours is lighter. The boldest is the package's own: of faces with other weights, a browser would take
+    // only those that hold the wanted one, so a bold name would be drawn without these parts.
+    weights: { min: 400, max: 800 },
     keepFeatures: ['ccmp', 'kern', 'lnum', 'locl', 'mark', 'tnum'],
   },
   {
