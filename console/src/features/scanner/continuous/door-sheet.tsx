@@ -34,7 +34,8 @@ export function DoorSheet({ title, open, onClose, children }: DoorSheetProps) {
         event.preventDefault();
         onClose();
       }}
-      onClose={onClose}
+      // The browser says so later. By then a quick press may have opened it again.
+      onClose={() => !dialog.current?.open && onClose()}
       onPointerDown={({ target }) => target === dialog.current && onClose()}
     >
       <div className={classes.inside}>
