@@ -34,7 +34,9 @@ test('names in every script of India’s languages are drawn in the console’s 
     await expect.poll(() => drawnIn(page, name), { message: name, timeout: 10_000 }).toEqual([font]);
   }
   // As bold as the name at the door, which is the boldest of our texts.
-  await page.$eval('h1', title => title.style.setProperty('font-weight', '750'));
+  await page.$$eval('h1, aside a, aside span', all => {
+    for (const each of all) each.style.setProperty('font-weight', '750');
+  });
   await expect.poll(() => drawnIn(page, 'Attendance Report')).toEqual([]);
   const fetched = await fontsFetched(page);
   expect(fetched.some(file => file.startsWith('anek-tamil-tamil-600-'))).toBe(true);
