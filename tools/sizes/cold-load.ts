@@ -114,10 +114,17 @@ function beforeAnyScript(session: { user?: object; token?: string }, usable: str
         seen.push({ value: Number(entry.value) });
   }).observe({ type: 'layout-shift', buffered: true });
   const look = (): void => {
-    if (document.querySelector(usable)) Object.assign(window, { usableAt: performance.now() });
-    else requestAnimationFrame(look);
+    if (!('usableAt' in window) && document.querySelector(usable))
+      Object.assign(window, { usableAt: performance.now() });
   };
-  look();
+  // At once, so that nothing counts which the page fetches when it is idle after that.
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+  // What changes no element, such as the choice in a select, is seen with the next picture.
+  const lookAgain = (): void => {
+    look();
+    requestAnimationFrame(lookAgain);
+  };
+  lookAgain();
 }
 
 const shiftsSchema = z.array(z.object({ value: z.number() }));
