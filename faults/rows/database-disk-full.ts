@@ -36,6 +36,7 @@ export const databaseDiskFull: Row = {
     let refused = 0;
     for (let filled = 0; filled < times; filled++) {
       await scene.load.untilAcknowledged(scene.load.acknowledged() + MARKS_BETWEEN);
+      await beginNewSegment(site);
       await disk.fill();
       await reportedEverywhere(scene, server.url, refused);
       if (filled % 2 === 1) await fillTheLog(site);
@@ -92,6 +93,16 @@ const LOOK_EVERY_MS = 20;
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(LOOK_EVERY_MS);
+}
+
+/**
+ * Writes PostgreSQL's log up to the next of its segments, so that the log has enough space in reserve for what
+ * follows. Otherwise it may end PostgreSQL at once, before anyone can be told why.
+ */
+async function beginNewSegment({ database }: Site): Promise<void> {
+  await database.pool.query(`
+    SELECT pg_logical_emit_message(false, 'faults', repeat('x', pg_size_bytes(current_setting('wal_segment_size'))::int
+      - (pg_walfile_name_offset(pg_current_wal_insert_lsn())).file_offset))`);
 }
 
 /** Writes only to PostgreSQL's log, until it has no space and ends. */
