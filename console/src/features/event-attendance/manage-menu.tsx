@@ -15,8 +15,8 @@ import type { Event } from '#contract/events/schema.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { editEventPath } from '../../lib/paths.ts';
-import { LifecycleDialog } from './lifecycle-dialog.tsx';
-import { type Step, stepsOf, stepWords } from './lifecycle-steps.ts';
+import { LifecycleDialog } from '../../ui/event-lifecycle/lifecycle-dialog.tsx';
+import { type Step, stepsOf, stepWords } from '../../ui/event-lifecycle/lifecycle-steps.ts';
 
 const ICONS: Readonly<Record<Step, Icon>> = {
   open: IconCalendarUp,

@@ -1,7 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Event } from '#contract/events/schema.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { type Situation, type Step, type StepWords, stepWords } from './lifecycle-steps.ts';
 import { useLifecycle } from './use-lifecycle.ts';
 
