@@ -3,6 +3,13 @@ export const eventsMessages = {
   eventNotFound: 'No such event',
   eventNotActive: (status: string): string =>
     `This event is ${status}; attendance can be marked only while it is active`,
+  /** Why the scanner was opened for an event in vain. */
+  eventNotScannable: {
+    upcoming: (title: string, day: string): string =>
+      `${title} is planned for ${day}. Attendance can be marked on that day, or as soon as you open it early.`,
+    completed: (title: string): string =>
+      `${title} is completed: nobody can be marked at the door any more, unless you reopen it.`,
+  },
   eventStatus: {
     upcoming: 'This event is upcoming. Open it before completing it.',
     active: 'This event is already active',

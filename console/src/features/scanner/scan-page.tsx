@@ -14,7 +14,7 @@ import { useChosenEvent } from './shared/event-choice.ts';
 export function ScanPage() {
   const [params] = useSearchParams();
   const active = useActiveEvents();
-  const { event, choose } = useChosenEvent(active.events, params.get(SCAN_EVENT));
+  const { event, notActive, choose } = useChosenEvent(active.events, params.get(SCAN_EVENT));
   const [mode, setMode] = useScanMode();
   const Door = mode === 'continuous' ? ContinuousDoor : OneByOneDoor;
   const modeSwitch = <ModeSwitch mode={mode} onChange={setMode} />;
@@ -35,7 +35,7 @@ export function ScanPage() {
           )
         }
       />
-      <Door active={active} event={event} choose={choose} modeSwitch={modeSwitch} />
+      <Door active={active} event={event} notActive={notActive} choose={choose} modeSwitch={modeSwitch} />
     </>
   );
 }

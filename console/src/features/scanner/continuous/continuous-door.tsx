@@ -30,7 +30,8 @@ import { useDoorMode } from './use-door-mode.ts';
 type Sheet = 'find' | 'list' | 'event';
 
 /** The camera stays on, and each code that is shown is marked at once. */
-export function ContinuousDoor({ active, event, choose, modeSwitch }: DoorProps) {
+export function ContinuousDoor({ modeSwitch, ...eventChoice }: DoorProps) {
+  const { active, event } = eventChoice;
   const navigate = useNavigate();
   const camera = useCamera();
   const select = useRef<HTMLSelectElement>(null);
@@ -72,7 +73,7 @@ export function ContinuousDoor({ active, event, choose, modeSwitch }: DoorProps)
     closeSheet();
     undoing.begin(entry);
   };
-  const choice = <DoorEvent ref={select} active={active} event={event} choose={choose} missing={missing} />;
+  const choice = <DoorEvent ref={select} {...eventChoice} missing={missing} />;
   const waiting = <WaitingScans {...outbox} />;
   const list = <DoorList log={log} onUndo={beginUndo} />;
   const typed = (

@@ -20,7 +20,8 @@ import { ScanModal } from './scan-modal.tsx';
 import { useScan } from './use-scan.ts';
 
 /** A scan pauses the camera and opens a modal with the student and a button to mark them. */
-export function OneByOneDoor({ active, event, choose, modeSwitch }: DoorProps) {
+export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
+  const { event } = eventChoice;
   const navigate = useNavigate();
   const camera = useCamera();
   // Scans that waited before the mode change still wait.
@@ -41,7 +42,7 @@ export function OneByOneDoor({ active, event, choose, modeSwitch }: DoorProps) {
     if (stage?.kind === 'marked' || stage?.kind === 'refused') rest.begin(stage.scan.text, Date.now());
     scan.close();
   };
-  const eventSelect = <DoorEvent active={active} event={event} choose={choose} />;
+  const eventSelect = <DoorEvent {...eventChoice} />;
 
   return (
     <>

@@ -7,16 +7,17 @@ import { tidyRosters, useRoster } from '../roster/use-roster.ts';
 import { ActiveEvents, type useActiveEvents } from './active-events.tsx';
 import { EndedEvent } from './ended-event.tsx';
 import { titleAndDate } from './event-choice.ts';
+import { NotOpenEvent } from './not-open-event.tsx';
 import { ScanEventSelect } from './scan-event-select.tsx';
 
-interface DoorEventProps extends Pick<DoorProps, 'active' | 'event' | 'choose'> {
+interface DoorEventProps extends Pick<DoorProps, 'active' | 'event' | 'choose' | 'notActive'> {
   /** The user tried to scan without an event. */
   readonly missing?: boolean;
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
 /** The event to mark for, chosen once for all students, and what this device keeps of them. */
-export function DoorEvent({ active, event, choose, missing = false, ref }: DoorEventProps) {
+export function DoorEvent({ active, event, notActive, choose, missing = false, ref }: DoorEventProps) {
   const { id: admin } = useSignedInUser();
   const roster = useRoster(event?.id);
   const { events, loaded, keptAt } = active;
@@ -28,18 +29,21 @@ export function DoorEvent({ active, event, choose, missing = false, ref }: DoorE
   const over = event !== null && loaded && !events.some(({ id }) => id === event.id);
   if (over) return <EndedEvent event={event} events={events} choose={choose} />;
   return (
-    <ActiveEvents active={active}>
-      <ScanEventSelect
-        {...(ref && { ref })}
-        events={events}
-        value={event?.id ?? null}
-        describe={titleAndDate}
-        onChange={choose}
-        label="Active event"
-        error={missing && !event ? MESSAGES.selectEventFirst : null}
-      />
-      <RosterNote {...roster} chosen={event !== null} eventsAt={keptAt} />
-    </ActiveEvents>
+    <>
+      {loaded && notActive !== null && <NotOpenEvent id={notActive} />}
+      <ActiveEvents active={active}>
+        <ScanEventSelect
+          {...(ref && { ref })}
+          events={events}
+          value={event?.id ?? null}
+          describe={titleAndDate}
+          onChange={choose}
+          label="Active event"
+          error={missing && !event ? MESSAGES.selectEventFirst : null}
+        />
+        <RosterNote {...roster} chosen={event !== null} eventsAt={keptAt} />
+      </ActiveEvents>
+    </>
   );
 }
 
@@ -47,6 +51,8 @@ export function DoorEvent({ active, event, choose, missing = false, ref }: DoorE
 export interface DoorProps {
   readonly active: ReturnType<typeof useActiveEvents>;
   readonly event: Event | null;
+  /** The id of the event that brought the admin here, if it is not active. */
+  readonly notActive: string | null;
   /** The switch to the other mode. */
   readonly modeSwitch: ReactNode;
   readonly choose: (id: string | null) => void;

@@ -20,17 +20,22 @@ export const titleTypeDateAndTime = ({ title, event_type, date, time }: Event): 
 
 const LAST_CHOSEN = 'scan-event';
 
-/** The event to mark for: chosen here, named in the address, chosen last time, or the only one. */
+/**
+ * The event to mark for: chosen here, named in the address, chosen last time, or the only one. If the named event is
+ * not active, none is chosen in its place: an admin who wanted that one would mark for another without noticing.
+ */
 export function useChosenEvent(events: readonly Event[], named: string | null) {
   const [chosen, setChosen] = useState<string | null>();
   const [last, setLast] = useState<Event | null>(null);
-  const first = last?.id ?? firstChoice(events, named ?? remembered(LAST_CHOSEN));
+  const first = last?.id ?? named ?? firstChoice(events, remembered(LAST_CHOSEN));
   const id = chosen === undefined ? first : chosen;
   const found = events.find(each => each.id === id) ?? null;
   if (found && found !== last) setLast(found);
   return {
     // An event that was completed meanwhile stays, so that no scan goes to another one, or to none, unnoticed.
     event: found ?? (last?.id === id ? last : null),
+    /** The named event, while it is wanted and not active. */
+    notActive: !found && !last && chosen === undefined ? named : null,
     choose: (next: string | null) => {
       setChosen(next);
       if (next !== null) remember(LAST_CHOSEN, next);

@@ -1,0 +1,82 @@
+import { Alert, Button } from '@mantine/core';
+import { IconCalendarOff, IconCalendarUp } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { isolated } from '#contract/bidi.ts';
+import type { Event } from '#contract/events/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { useEventQuery } from '../../../lib/api/event-endpoints.ts';
+import { focusSoon } from '../../../lib/focus/focus-soon.ts';
+import { formatDay } from '../../../lib/format/college-time.ts';
+import { eventAttendancePath } from '../../../lib/paths.ts';
+import { LifecycleDialog } from '../../../ui/event-lifecycle/lifecycle-dialog.tsx';
+import { isGone } from '../../../ui/event-unavailable.tsx';
+
+/** Why the event that brought the admin here cannot be scanned for, and what can be done about it. */
+export function NotOpenEvent({ id }: { readonly id: string }) {
+  const { data, error } = useEventQuery({ id });
+  if (isGone(error)) return <Note>{MESSAGES.eventNotFound}</Note>;
+  if (!data || data.event.status === 'active') return null;
+  const { event } = data;
+  return event.status === 'upcoming' ? <UpcomingEvent event={event} /> : <CompletedEvent event={event} />;
+}
+
+interface OneEvent {
+  readonly event: Event;
+}
+
+function UpcomingEvent({ event }: OneEvent) {
+  const [opening, setOpening] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    focusSoon(button.current);
+    setOpening(false);
+  };
+  return (
+    <Note>
+      {MESSAGES.eventNotScannable.upcoming(isolated(event.title), formatDay(event.date))}
+      <Button
+        ref={button}
+        mt="sm"
+        display="block"
+        leftSection={<IconCalendarUp size={18} aria-hidden />}
+        onClick={() => setOpening(true)}
+      >
+        Open early
+      </Button>
+      {opening && (
+        <LifecycleDialog
+          step="open"
+          event={event}
+          situation={{ event, notMarked: 0, rosterAbsences: 0 }}
+          onClose={close}
+        />
+      )}
+    </Note>
+  );
+}
+
+function CompletedEvent({ event }: OneEvent) {
+  return (
+    <Note>
+      {MESSAGES.eventNotScannable.completed(isolated(event.title))}
+      <Button component={Link} to={eventAttendancePath(event.id)} variant="default" mt="sm">
+        To the event
+      </Button>
+    </Note>
+  );
+}
+
+function Note({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <Alert
+      mb="md"
+      color="yellow"
+      icon={<IconCalendarOff aria-hidden />}
+      role="status"
+      data-testid="not-open-event"
+    >
+      {children}
+    </Alert>
+  );
+}

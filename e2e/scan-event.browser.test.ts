@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { addDays, today } from '#contract/time.ts';
+import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { lookAt } from './look.ts';
+import { openOffice } from './office.ts';
+import { ADMIN } from './product.ts';
+
+test('scanning for an event that is not open says why, marks for no other one, and offers to open it', async () => {
+  const office = await openOffice();
+  const running = await newEvent(office, { title: 'Running today' });
+  const date = addDays(today(new Date(), TIME_ZONE), 3);
+  const planned = await newEvent(office, { title: 'Mock interviews', date });
+  const over = await newEvent(office, { title: 'Morning briefing' });
+  const body = { markRemainingAbsent: false };
+  await office.api.ok('completeEvent', { token: office.admin.token, id: over.id, body });
+
+  const door = await Console.open(await openBrowser(), office.url);
+  await door.signedIn(ADMIN);
+  await door.goto('/admin');
+  await door.page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
+  await door.page.locator(`::-p-aria([name="Scan QR for ${planned.title}"])`).click();
+  await door.reach('/scan');
+  await door.see('Attendance can be marked on that day, or as soon as you open it early.');
+  // Running today is the only active event. It must not take the place of the one that was wanted.
+  await expect.poll(() => chosenOf(door)).toBe('');
+  await door.press('Start Scanning');
+  await door.see(MESSAGES.selectEventFirst);
+  expect(await lookAt(door, 'scan-not-open')).toEqual([]);
+
+  await door.press('Open early');
+  await door.press('Open event');
+  await door.see(MESSAGES.eventOpened);
+  await expect.poll(() => chosenOf(door)).toBe(planned.id);
+  await door.gone('Attendance can be marked on that day');
+
+  await door.goto(`/scan?event=${over.id}`);
+  await door.see('nobody can be marked at the door any more, unless you reopen it');
+  await expect.poll(() => chosenOf(door)).toBe('');
+  await door.choose('main select', running.id);
+  await door.gone('nobody can be marked at the door any more');
+
+  await door.goto('/scan?event=00000000-0000-4000-8000-000000000000');
+  await door.see(MESSAGES.eventNotFound);
+});
+
+const chosenOf = (door: Console): Promise<string> => door.page.$eval('main select', select => select.value);
