@@ -18,6 +18,8 @@ export const reportSchema = z.object({
   format: z.enum(REPORT_FORMATS),
   /** What it is about. Ranges are written as days. */
   subject: reportSubject,
+  /** The title of its event or the name of its student, as of now. Null for other kinds, and once it is gone. */
+  about: z.string().nullable(),
   status: z.enum(REPORT_STATUSES),
   /** Progress in percent. */
   progress: z.number().int().min(0).max(100),

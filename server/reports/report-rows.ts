@@ -15,6 +15,7 @@ export interface ReportRow {
   readonly format: ReportFormat;
   readonly status: ReportStatus;
   readonly subject: object;
+  readonly about: string | null;
   readonly filters: object;
   readonly progress: number;
   readonly as_of: number | null;
@@ -27,26 +28,19 @@ export interface ReportRow {
 }
 
 const COLUMNS = [
-  ...([
-    'id',
-    'kind',
-    'format',
-    'status',
-    'subject',
-    'filters',
-    'progress',
-    'as_of',
-    'hash',
-    'rows',
-    'file_name',
-  ] as const),
-  ...(['error', 'created_at', 'finished_at'] as const),
+  ...(['id', 'kind', 'format', 'status', 'subject', 'filters', 'progress', 'as_of', 'hash', 'rows'] as const),
+  ...(['file_name', 'error', 'created_at', 'finished_at'] as const),
 ];
 
+/** Names are not kept with a report. They are those of now, and gone once erased. */
+const ABOUT = `coalesce(
+  (SELECT title FROM events WHERE events.id = (reports.subject->>'eventId')::uuid),
+  (SELECT name FROM users WHERE users.id = (reports.subject->>'userId')::uuid)) AS about`;
+
+const columns = (queries: Knex) => [...COLUMNS, queries.raw<string>(ABOUT)];
+
 export async function insertReport(queries: Knex, report: NewReport): Promise<ReportRow> {
-  const rows: ReportRow[] = await queries('reports')
-    .insert(newReportRow(report))
-    .returning([...COLUMNS]);
+  const rows: ReportRow[] = await queries('reports').insert(newReportRow(report)).returning(columns(queries));
   if (!rows[0]) throw new Error('the inserted report did not come back');
   return rows[0];
 }
@@ -58,7 +52,7 @@ export async function findReport(
 ): Promise<ReportRow | undefined> {
   return queries('reports')
     .where({ id, owner_id: ownerId })
-    .first<ReportRow>(...COLUMNS);
+    .first<ReportRow>(...columns(queries));
 }
 
 /** A report with its owner, to notify them. */
@@ -68,7 +62,7 @@ export async function reportWithOwner(
 ): Promise<(ReportRow & { readonly owner_id: string }) | undefined> {
   return queries('reports')
     .where({ id })
-    .first<ReportRow & { readonly owner_id: string }>(...COLUMNS, 'owner_id');
+    .first<ReportRow & { readonly owner_id: string }>(...columns(queries), 'owner_id');
 }
 
 /** An owner's reports, newest first; `before`: only those after this one in the list. */
@@ -85,7 +79,7 @@ export async function reportsOf(
       { column: 'id', order: 'desc' },
     ])
     .limit(page.limit)
-    .select(...COLUMNS);
+    .select(...columns(queries));
 }
 
 /**
@@ -100,7 +94,7 @@ export async function cancelUnfinished(
     .where({ id, owner_id: ownerId })
     .whereIn('status', UNFINISHED_STATUSES)
     .update({ status: 'cancelled', lease_until: null, finished_at: at })
-    .returning([...COLUMNS]);
+    .returning(columns(queries));
   if (rows[0]) await queries.raw('select pg_notify(?, ?)', [REPORTS_CHANNEL, id]);
   return rows[0];
 }
@@ -138,6 +132,7 @@ export const presentReport = (row: ReportRow): Report => ({
   kind: row.kind,
   format: row.format,
   subject: reportSubject.parse({ kind: row.kind, ...row.subject, filters: row.filters }),
+  about: row.about,
   status: row.status,
   progress: row.progress,
   asOf: row.as_of,

@@ -78,7 +78,7 @@ const STATUS_TAGS = {
 const ReportRow = memo(function ReportRow({ report }: { readonly report: Report }) {
   const time = useCollegeTime();
   const { words, tone } = STATUS_TAGS[report.status];
-  const title = titleOf(report.subject);
+  const title = titleOf(report.subject, report.about);
   const filters = filterWords(report.subject);
   return (
     <li className={kept.row} tabIndex={-1} data-testid="report" data-status={report.status}>

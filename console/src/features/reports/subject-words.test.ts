@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
+import { isolated } from '#contract/bidi.ts';
+import { KIND_WORDS } from '../../lib/format/report-words.ts';
 import { filterWords, titleOf } from './subject-words.ts';
+
+test('the title of an event’s or a student’s report names it, as long as it is there', () => {
+  const subject = { kind: 'event', eventId: '00000000-0000-4000-8000-000000000000', filters: {} } as const;
+  expect(titleOf(subject, 'Mock interviews')).toBe(
+    `${KIND_WORDS.event.title}: ${isolated('Mock interviews')}`,
+  );
+  expect(titleOf(subject, null)).toBe(KIND_WORDS.event.title);
+});
 
 test('the title of eligibility names the students it lists, other titles name the kind', () => {
   expect(titleOf({ kind: 'eligibility', rate: 75, side: 'below', filters: {} })).toBe(

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/bidi.ts';
 import type { Range } from '#contract/constants.ts';
 import type { ReportFiltersRequest } from '#contract/reports/filters.ts';
 import type { ReportSubject, ScheduledReport } from '#contract/reports/request.ts';
@@ -22,9 +23,10 @@ interface Filters
   readonly year?: string | undefined;
 }
 
-/** A report in a few words: its kind and, for eligibility, which students it lists. */
-export function titleOf(subject: Subject): string {
+/** A report in a few words: its kind and its event or student or, for eligibility, which students it lists. */
+export function titleOf(subject: Subject, about: string | null = null): string {
   const { title } = KIND_WORDS[subject.kind];
+  if (about !== null) return `${title}: ${isolated(about)}`;
   if (subject.kind !== 'eligibility') return title;
   return `${title}: ${subject.side === 'below' ? 'below' : 'at least'} ${subject.rate}%`;
 }

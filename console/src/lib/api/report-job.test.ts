@@ -12,6 +12,7 @@ const REPORT: Report = {
   kind: 'event',
   format: 'csv',
   subject: { kind: 'event', eventId: '0190a0a0-0000-7000-8000-000000000002', filters: {} },
+  about: 'Campus drive',
   status: 'queued',
   progress: 0,
   asOf: null,
