@@ -119,7 +119,7 @@ function AdminStatTiles({ stats }: { readonly stats: AdminTileStats }) {
       <StatTile
         label="Upcoming"
         value={statText(upcoming)}
-        hint="events after today"
+        hint="active or planned"
         icon={IconCalendarEvent}
       />
       <StatTile

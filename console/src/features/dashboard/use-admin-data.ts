@@ -38,7 +38,8 @@ export function useAdminData() {
       students: people.data?.stats.summary.students,
       events: totalEvents,
       activeEvents: byStatus?.active,
-      upcoming: byStatus?.upcoming,
+      // As in the list below and on the students’ screens: those of today count.
+      upcoming: upcoming.data?.count,
       // Null: the report, which replaces the statistics, does not have this number.
       today: instead ? null : stats.data?.today.present,
       week: instead ? null : stats.data?.thisWeek.present,
