@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { v7 as newId } from 'uuid';
+import { usePart } from '../../../lib/on-demand.tsx';
 import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
 import { PATHS } from '../../../lib/paths.ts';
@@ -24,8 +25,9 @@ import { DoorList } from './door-list.tsx';
 import type { DoorEntry } from './door-log.ts';
 import { DoorResult } from './door-result.tsx';
 import { DoorSheet } from './door-sheet.tsx';
-import { UndoDialog } from './undo-dialog.tsx';
 import { useDoorMode } from './use-door-mode.ts';
+
+const loadUndoDialog = () => import('./undo-dialog.tsx').then(part => part.UndoDialog);
 
 type Sheet = 'find' | 'list' | 'event';
 
@@ -38,6 +40,7 @@ export function ContinuousDoor({ modeSwitch, ...eventChoice }: DoorProps) {
   const toggle = useRef<HTMLButtonElement>(null);
   const [missing, setMissing] = useState(false);
   const undoing = useUndoing(toggle);
+  const UndoDialog = usePart(loadUndoDialog, undoing.entry !== null);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const closeSheet = () => setSheet(null);
   const doorMode = useDoorMode({
@@ -164,7 +167,7 @@ export function ContinuousDoor({ modeSwitch, ...eventChoice }: DoorProps) {
           </DoorSheet>
         </>
       )}
-      {undoing.entry && (
+      {undoing.entry && UndoDialog && (
         <UndoDialog entry={undoing.entry} onClose={undoing.end} onDone={() => takeBack(undoing.entry)} />
       )}
     </>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LIMITS } from '#contract/constants.ts';
+import { usePart } from '../../../lib/on-demand.tsx';
 import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { CameraPanel } from '../camera/camera-panel.tsx';
@@ -16,8 +17,9 @@ import type { ScanStage } from '../shared/scan-stage.ts';
 import { TypedEntry } from '../shared/typed-entry.tsx';
 import { WaitingScans } from '../shared/waiting-scans.tsx';
 import { factsOf } from '../shared/who-is.ts';
-import { ScanModal } from './scan-modal.tsx';
 import { useScan } from './use-scan.ts';
+
+const loadScanModal = () => import('./scan-modal.tsx').then(part => part.ScanModal);
 
 /** A scan pauses the camera and opens a modal with the student and a button to mark them. */
 export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
@@ -28,6 +30,7 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
   const outbox = useOutbox();
   const [recent, setRecent] = useState<readonly RecentScan[]>([]);
   const scan = useScan(ended => setRecent(known => withRecent(known, ended)));
+  const ScanModal = usePart(loadScanModal, scan.stage !== null);
   const [rest] = useState(() => new CodeRest(CODE_RESTS_MS.oneByOne));
   const toggle = useRef<HTMLButtonElement>(null);
   useFocusAfter(scan.stage !== null, toggle);
@@ -76,19 +79,21 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
           </>
         }
       />
-      <ScanModal
-        stage={scan.stage}
-        event={event}
-        eventSelect={eventSelect}
-        onMark={scan.mark}
-        onTryAgain={() => scan.tryAgain(event?.id ?? null)}
-        onConfirm={arrival => navigate(PATHS.markAttendance, { state: arrival })}
-        onClose={close}
-        onNext={() => {
-          close();
-          camera.start();
-        }}
-      />
+      {ScanModal && (
+        <ScanModal
+          stage={scan.stage}
+          event={event}
+          eventSelect={eventSelect}
+          onMark={scan.mark}
+          onTryAgain={() => scan.tryAgain(event?.id ?? null)}
+          onConfirm={arrival => navigate(PATHS.markAttendance, { state: arrival })}
+          onClose={close}
+          onNext={() => {
+            close();
+            camera.start();
+          }}
+        />
+      )}
     </>
   );
 }

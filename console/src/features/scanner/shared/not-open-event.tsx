@@ -8,8 +8,8 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useEventQuery } from '../../../lib/api/event-endpoints.ts';
 import { focusSoon } from '../../../lib/focus/focus-soon.ts';
 import { formatDay } from '../../../lib/format/college-time.ts';
+import { usePart } from '../../../lib/on-demand.tsx';
 import { eventAttendancePath } from '../../../lib/paths.ts';
-import { LifecycleDialog } from '../../../ui/event-lifecycle/lifecycle-dialog.tsx';
 import { isGone } from '../../../ui/event-unavailable.tsx';
 
 /** Why the event that brought the admin here cannot be scanned for, and what can be done about it. */
@@ -25,8 +25,12 @@ interface OneEvent {
   readonly event: Event;
 }
 
+const loadLifecycleDialog = () =>
+  import('../../../ui/event-lifecycle/lifecycle-dialog.tsx').then(part => part.LifecycleDialog);
+
 function UpcomingEvent({ event }: OneEvent) {
   const [opening, setOpening] = useState(false);
+  const LifecycleDialog = usePart(loadLifecycleDialog, opening);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     focusSoon(button.current);
@@ -44,7 +48,7 @@ function UpcomingEvent({ event }: OneEvent) {
       >
         Open early
       </Button>
-      {opening && (
+      {opening && LifecycleDialog && (
         <LifecycleDialog
           step="open"
           event={event}
