@@ -175,6 +175,43 @@ test('a student without a network shows the signed code of the server, and a doo
   await expect.poll(() => keptNames(page)).toEqual([]);
 });
 
+test('one by one, a scan without a network is named, kept on request, and stored when it is back', async () => {
+  const { url, database, api, token, event } = await openDoor(1);
+  const asha = await newStudent(database, 'Asha Kulkarni', TRADE);
+  const ravi = await newStudent(database, 'Ravi Iyer', TRADE);
+  await api.ok('regenerateQr', { token, id: ravi.id, body: {} });
+  const door = await Console.open(await openBrowser(), url);
+  await door.signedIn(ADMIN);
+  await door.goto('/scan');
+  await door.see('Present now');
+  await expect.poll(() => keptNames(door.page)).toContain(`roster ${event.id}`);
+  // The part that shows a scan comes when the screen stands.
+  await door.page.waitForNetworkIdle();
+  await door.page.setOfflineMode(true);
+
+  await scanByHand(door, ravi.code);
+  await door.see(MESSAGES.qrRevoked);
+  await door.see(ravi.user.name);
+  await door.press('Close');
+  await scanByHand(door, asha.code);
+  await door.see(MESSAGES.network);
+  await door.see(asha.user.name);
+  expect(await lookAt(door, 'one-by-one-unanswered')).toEqual([]);
+  await door.press('Keep on this Device');
+  await door.see(MESSAGES.scanKeptExpected);
+  expect(await lookAt(door, 'one-by-one-kept')).toEqual([]);
+  await door.press('Close');
+  await door.see(MESSAGES.scansWait(1));
+
+  await door.page.setOfflineMode(false);
+  await door.gone(MESSAGES.scansWait(1));
+  await door.when('[data-testid="live-present"]', '1');
+  await expect
+    .poll(() => door.page.$$eval('[data-testid="recent-scan"]', rows => rows.map(row => row.textContent)))
+    .toEqual([expect.stringContaining('Marked present'), expect.stringContaining('No answer yet')]);
+  expect(await database.knex('facts').whereLike('type', 'Attendance%')).toMatchObject([{ means: 'scan' }]);
+});
+
 test('a running scanner says that its event was completed elsewhere, keeps naming it, and refuses by name', async () => {
   const { url, api, token, event, students } = await openDoor(1);
   const [asha] = students;

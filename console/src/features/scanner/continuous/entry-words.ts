@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contract/messages.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
 import type { CollegeTime } from '../../../lib/format/college-time.ts';
-import type { Belief } from '../../../lib/outbox/belief.ts';
+import { keptWords } from '../shared/kept-words.ts';
 import { markWords } from '../shared/outcome-look.ts';
 import type { DoorEntry } from './door-log.ts';
 
@@ -33,22 +33,6 @@ export function entryWords(entry: DoorEntry, time: CollegeTime): EntryWords {
     default:
       return { ...named(student), words: '' };
   }
-}
-
-/** What is said of a scan that the server has not answered, by the list of students on this device. */
-function keptWords(belief: Belief | undefined, time: CollegeTime): string {
-  if (!belief) return MESSAGES.scanKept;
-  const { kind, since, trade, rosterAt } = belief;
-  if (kind === 'expected') return MESSAGES.scanKeptExpected;
-  if (kind === 'unsigned') return `${MESSAGES.qrUnsigned} ${MESSAGES.scanKeptUnsigned}`;
-  const why = {
-    already: since ? MESSAGES.alreadyMarked('present', since.by, time.brief(since.at)) : '',
-    replaced: MESSAGES.qrRevoked,
-    other_trade: MESSAGES.notEligible(trade ?? ''),
-    deactivated: MESSAGES.studentInactive,
-    unknown: MESSAGES.notOnRoster,
-  }[kind];
-  return `${why}. ${MESSAGES.scanKeptDoubted(time.brief(rosterAt))}`;
 }
 
 /** What stands for the name where none is known. */

@@ -13,7 +13,7 @@ import { LivePresent } from '../shared/live-present.tsx';
 import { stageLook } from '../shared/outcome-look.ts';
 import { type RecentScan, RecentScans } from '../shared/recent-scans.tsx';
 import { ScanLayout } from '../shared/scan-layout.tsx';
-import type { ScanStage } from '../shared/scan-stage.ts';
+import { type ScanStage, studentOf } from '../shared/scan-stage.ts';
 import { TypedEntry } from '../shared/typed-entry.tsx';
 import { WaitingScans } from '../shared/waiting-scans.tsx';
 import { factsOf } from '../shared/who-is.ts';
@@ -29,7 +29,7 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
   // Scans that waited before the mode change still wait.
   const outbox = useOutbox();
   const [recent, setRecent] = useState<readonly RecentScan[]>([]);
-  const scan = useScan(ended => setRecent(known => withRecent(known, ended)));
+  const scan = useScan(event, ended => setRecent(known => withRecent(known, ended)));
   const ScanModal = usePart(loadScanModal, scan.stage !== null);
   const [rest] = useState(() => new CodeRest(CODE_RESTS_MS.oneByOne));
   const toggle = useRef<HTMLButtonElement>(null);
@@ -42,7 +42,8 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
   };
   const close = (): void => {
     const { stage } = scan;
-    if (stage?.kind === 'marked' || stage?.kind === 'refused') rest.begin(stage.scan.text, Date.now());
+    if (stage?.kind === 'marked' || stage?.kind === 'refused' || stage?.kind === 'kept')
+      rest.begin(stage.scan.text, Date.now());
     scan.close();
   };
   const eventSelect = <DoorEvent {...eventChoice} />;
@@ -86,6 +87,7 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
           eventSelect={eventSelect}
           onMark={scan.mark}
           onTryAgain={() => scan.tryAgain(event?.id ?? null)}
+          onKeep={scan.keep}
           onConfirm={arrival => navigate(PATHS.markAttendance, { state: arrival })}
           onClose={close}
           onNext={() => {
@@ -111,7 +113,7 @@ function withRecent(known: readonly RecentScan[], ended: ScanStage): readonly Re
   const look = stageLook(ended);
   if (!look) return known;
   const { id } = ended.scan;
-  const student = 'student' in ended ? ended.student : undefined;
+  const student = studentOf(ended);
   const entry = {
     scanId: id,
     name: student?.name ?? 'Unknown code',

@@ -6,9 +6,10 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { ScannedStudent } from '#contract/qr/code.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { titleAndDate } from '../shared/event-choice.ts';
+import { doubtWords, keptWords } from '../shared/kept-words.ts';
 import { markWords, stageLook } from '../shared/outcome-look.ts';
 import { OutcomePanel } from '../shared/outcome-panel.tsx';
-import type { ScanStage } from '../shared/scan-stage.ts';
+import { type ScanStage, studentOf } from '../shared/scan-stage.ts';
 import { factsOf } from '../shared/who-is.ts';
 
 interface ScanBodyProps {
@@ -31,7 +32,12 @@ export function ScanBody({ stage, event, eventSelect }: ScanBodyProps) {
         </>
       );
     default:
-      return <ScanOutcome stage={stage} />;
+      return (
+        <>
+          <ScanOutcome stage={stage} />
+          {stage.kind === 'unanswered' && !event && <NoEventYet>{eventSelect}</NoEventYet>}
+        </>
+      );
   }
 }
 
@@ -86,7 +92,7 @@ function ScanOutcome({ stage }: { readonly stage: ScanStage }) {
   const look = stageLook(stage);
   if (!look) return null;
   return (
-    <OutcomePanel look={look} student={'student' in stage ? stage.student : undefined}>
+    <OutcomePanel look={look} student={studentOf(stage)}>
       {words(stage)}
     </OutcomePanel>
   );
@@ -100,9 +106,12 @@ function ScanOutcome({ stage }: { readonly stage: ScanStage }) {
       case 'unanswered':
         return (
           <>
-            {ended.sentence} {ended.student && 'Trying again is safe: nobody is marked twice.'}
+            {ended.belief && doubtWords(ended.belief, time)} {ended.sentence}{' '}
+            {ended.student && 'Trying again is safe: nobody is marked twice.'}
           </>
         );
+      case 'kept':
+        return keptWords(ended.belief, time);
       case 'refused':
         return ended.sentence;
       default:

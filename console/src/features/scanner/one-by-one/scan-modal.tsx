@@ -17,6 +17,7 @@ interface ScanModalProps {
   readonly eventSelect: ReactNode;
   readonly onMark: (eventId: string) => void;
   readonly onTryAgain: () => void;
+  readonly onKeep: (event: Event) => void;
   readonly onConfirm: (arrival: MarkArrival) => void;
   readonly onNext: () => void;
   readonly onClose: () => void;
@@ -50,7 +51,7 @@ export function ScanModal(props: ScanModalProps) {
 }
 
 function OpenScan(props: OpenModalProps) {
-  const { stage, event, eventSelect, onClose } = props;
+  const { stage, event, eventSelect, onKeep, onClose } = props;
   return (
     <>
       <div className={classes.stage}>
@@ -61,6 +62,11 @@ function OpenScan(props: OpenModalProps) {
         <Button size="lg" variant="default" onClick={onClose}>
           Close
         </Button>
+        {stage.kind === 'unanswered' && event && (
+          <Button size="lg" variant="light" className={classes.wide} onClick={() => onKeep(event)}>
+            Keep on this Device
+          </Button>
+        )}
       </div>
       {stage.kind === 'ready' && (
         <Anchor
@@ -103,6 +109,7 @@ function NextStep({ stage, event, onMark, onTryAgain, onConfirm, onNext }: OpenM
         };
       case 'unanswered':
         return { label: 'Try Again', press: onTryAgain };
+      case 'kept':
       case 'refused':
       case 'marked':
         return { label: 'Scan Next', press: onNext };

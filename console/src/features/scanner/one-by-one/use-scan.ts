@@ -1,8 +1,23 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
+import type { Event } from '#contract/events/schema.ts';
 import { useMarkScannedMutation, useScanQrMutation } from '../../../lib/api/attendance-endpoints.ts';
+import type { Belief } from '../../../lib/outbox/belief.ts';
+import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
+import type { Outbox } from '../../../lib/outbox/outbox.ts';
+import { useSignedInUser } from '../../../lib/session/session.ts';
+import { judge } from '../roster/judge.ts';
+import { rosterHere } from '../roster/use-roster.ts';
 import { stageLook } from '../shared/outcome-look.ts';
-import { beginScan, marked, recognised, type Scan, type ScanStage, setBack } from '../shared/scan-stage.ts';
+import {
+  afterKeeping,
+  beginScan,
+  marked,
+  recognised,
+  type Scan,
+  type ScanStage,
+  setBack,
+} from '../shared/scan-stage.ts';
 import { signal } from '../shared/vibration.ts';
 
 export interface OpenScan {
@@ -12,15 +27,23 @@ export interface OpenScan {
   readonly mark: (eventId: string) => void;
   /** Sends an unanswered mark again, with the same id. */
   readonly tryAgain: (eventId: string | null) => void;
+  /** Leaves an unanswered scan to this device, which sends it when there is a connection. */
+  readonly keep: (event: Event) => void;
   readonly close: () => void;
 }
 
-/** One scan at a time, from the camera's reading to the stored mark. `onEnd` is called with each result. */
-export function useScan(onEnd: (stage: ScanStage) => void): OpenScan {
+/**
+ * One scan at a time, from the camera's reading to the stored mark. `onEnd` is called with each result, and once more
+ * with the late answer to a scan that was kept.
+ */
+export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void): OpenScan {
   const [stage, setStage] = useState<ScanStage | null>(null);
   const current = useRef<string | null>(null);
   const [askWho] = useScanQrMutation();
   const [askToMark] = useMarkScannedMutation();
+  const { id, name } = useSignedInUser();
+  const { outbox } = useOutbox();
+  useLateAnswers(outbox, onEnd);
 
   const move = (next: ScanStage): void => {
     // The scan was closed meanwhile, so its answer is dropped.
@@ -34,7 +57,8 @@ export function useScan(onEnd: (stage: ScanStage) => void): OpenScan {
 
   const ask = async (scan: Scan): Promise<void> => {
     const { data, error } = await askWho({ qrData: scan.text });
-    move(data ? recognised(scan, data) : setBack(scan, undefined, error));
+    const belief = event && believe(scan, event);
+    move(data ? recognised(scan, data) : setBack(scan, undefined, error, belief));
   };
 
   const send = async (known: Extract<ScanStage, { kind: 'ready' }>, eventId: string): Promise<void> => {
@@ -47,6 +71,16 @@ export function useScan(onEnd: (stage: ScanStage) => void): OpenScan {
       scannedAt: scan.scannedAt,
     });
     move(data ? marked(scan, student, data) : setBack(scan, student, error));
+  };
+
+  const keep = async ({ scan, student }: Unanswered, chosen: Event): Promise<void> => {
+    const belief = believe(scan, chosen);
+    move({ kind: 'reading', scan });
+    const verdict = await outbox.add({
+      ...{ id: scan.id, by: { id, name }, event: { id: chosen.id, title: chosen.title } },
+      ...{ what: { kind: 'code', text: scan.text }, scannedAt: scan.scannedAt, belief, refusal: null },
+    });
+    move(afterKeeping(scan, student, verdict, belief));
   };
 
   return {
@@ -72,9 +106,34 @@ export function useScan(onEnd: (stage: ScanStage) => void): OpenScan {
       move({ kind: 'reading', scan });
       void ask(scan);
     },
+    keep: chosen => {
+      if (stage?.kind === 'unanswered') void keep(stage, chosen);
+    },
     close: () => {
       current.current = null;
       setStage(null);
     },
   };
+}
+
+type Unanswered = Extract<ScanStage, { kind: 'unanswered' }>;
+
+/** What the list of students on this device says of a scan. */
+const believe = ({ text }: Scan, event: Event): Belief | null =>
+  judge({ kind: 'code', text }, { roster: rosterHere(), event, here: () => null });
+
+/** A scan that waited is answered after its modal has closed. */
+function useLateAnswers(outbox: Outbox, onEnd: (stage: ScanStage) => void): void {
+  const latest = useRef(onEnd);
+  useEffect(() => {
+    latest.current = onEnd;
+  });
+  useEffect(
+    () =>
+      outbox.onLate(({ id, what, scannedAt, belief }, verdict) => {
+        if (what.kind !== 'code' || verdict.kind === 'unanswered') return;
+        latest.current(afterKeeping({ id, text: what.text, scannedAt }, undefined, verdict, belief));
+      }),
+    [outbox],
+  );
 }

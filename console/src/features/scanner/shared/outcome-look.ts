@@ -64,12 +64,6 @@ const NO_ANSWER: OutcomeLook = {
   sound: 'refused',
 };
 
-/** The look of a scan's result in the mode one by one. Undefined while the scan goes on. */
-export const stageLook = (stage: ScanStage): OutcomeLook | undefined =>
-  stage.kind === 'reading' || stage.kind === 'ready' || stage.kind === 'marking'
-    ? undefined
-    : resultLook(stage, NO_ANSWER);
-
 const KEPT: OutcomeLook = { outcome: 'kept', tone: 'plain', headline: 'Kept on this device', sound: 'kept' };
 
 /** What the device says of a kept scan at once. */
@@ -87,9 +81,19 @@ function doubted(headline: string): OutcomeLook {
   return { outcome: 'doubted', tone: 'bad', headline, sound: 'refused' };
 }
 
+const keptLook = (belief: Belief | null | undefined): OutcomeLook => (belief ? BELIEVED[belief.kind] : KEPT);
+
+/** The look of a scan's result in the mode one by one. Undefined while the scan goes on. */
+export const stageLook = (stage: ScanStage): OutcomeLook | undefined =>
+  stage.kind === 'reading' || stage.kind === 'ready' || stage.kind === 'marking'
+    ? undefined
+    : stage.kind === 'kept'
+      ? keptLook(stage.belief)
+      : resultLook(stage, NO_ANSWER);
+
 /** The look of a scan's result in the continuous mode, in which an unanswered scan is sent again by itself. */
 export const verdictLook = (verdict: Verdict): OutcomeLook =>
-  resultLook(verdict, verdict.kind === 'unanswered' && verdict.belief ? BELIEVED[verdict.belief.kind] : KEPT);
+  resultLook(verdict, keptLook(verdict.kind === 'unanswered' ? verdict.belief : null));
 
 export const WITHDRAWN: OutcomeLook = {
   outcome: 'withdrawn',

@@ -3,7 +3,9 @@ import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { REFUSALS, type RefusalCode } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { apiError, networkError } from '../../../lib/api/api-error.ts';
-import { beginScan, marked, recognised, setBack } from './scan-stage.ts';
+import type { Belief } from '../../../lib/outbox/belief.ts';
+import { AWAY } from '../../../lib/outbox/verdict.ts';
+import { afterKeeping, beginScan, marked, recognised, setBack, studentOf } from './scan-stage.ts';
 
 const scan = { id: 'scan-1', text: '{"type":"user_attendance"}', scannedAt: '2026-03-01T04:30:00.000Z' };
 const student = {
@@ -60,6 +62,28 @@ describe('a scan', () => {
 const failure = (code: RefusalCode, error: string, details?: object) =>
   apiError(REFUSALS[code].status, { success: false, code, error, details });
 
+const { email: _, ...known } = student;
+const belief: Belief = {
+  ...{ kind: 'expected', student: known, since: null, trade: null },
+  rosterAt: '2026-03-01T04:00:00.000Z',
+};
+
+describe('a scan left to this device', () => {
+  test('is kept under the name that the device knows, until it is answered', () => {
+    const stage = afterKeeping(scan, undefined, AWAY, belief);
+    expect(stage).toEqual({ kind: 'kept', scan, student: known, belief });
+    expect(afterKeeping(scan, undefined, AWAY, null)).toEqual({ kind: 'kept', scan, belief: null });
+  });
+
+  test('ends with the server’s answer, under the name that the server gives', () => {
+    const verdict = { kind: 'marked', mark } as const;
+    expect(afterKeeping(scan, undefined, verdict, belief)).toEqual(marked(scan, known, mark));
+    const other = { ...known, name: 'Zoya Khan' };
+    const refusal = { kind: 'refused', sentence: 'x', student: other } as const;
+    expect(afterKeeping(scan, undefined, refusal, belief)).toMatchObject({ kind: 'refused', student: other });
+  });
+});
+
 describe('a failed call', () => {
   test('without an answer keeps the scan, its id and its student for the next attempt', () => {
     expect(setBack(scan, student, networkError)).toEqual({
@@ -68,6 +92,12 @@ describe('a failed call', () => {
       student,
       sentence: MESSAGES.network,
     });
+  });
+
+  test('without an answer tells what this device believes of the scan', () => {
+    const stage = setBack(scan, undefined, networkError, belief);
+    expect(stage).toMatchObject({ kind: 'unanswered', belief });
+    expect(studentOf(stage)).toEqual(known);
   });
 
   test.each(['unavailable', 'unknown_outcome', 'internal'] as const)('may be sent again after %s', code => {
@@ -95,7 +125,6 @@ describe('a failed call', () => {
   });
 
   test('with a refusal names its student, where the server does', () => {
-    const { email: _, ...known } = student;
     const stage = setBack(scan, undefined, failure('qr_revoked', 'x', { student: known }));
     expect(stage).toMatchObject({ kind: 'refused', student: known });
   });

@@ -2,7 +2,8 @@ import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type KnownStudent, readQr, type ScannedStudent } from '#contract/qr/code.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
-import { namedByRefusal, namedByUnsigned, saysNothing } from '../../../lib/outbox/verdict.ts';
+import type { Belief } from '../../../lib/outbox/belief.ts';
+import { namedByRefusal, namedByUnsigned, saysNothing, type Verdict } from '../../../lib/outbox/verdict.ts';
 
 /** One reading of one code. Every attempt to mark it uses the same id, so it is marked only once. */
 export interface Scan {
@@ -20,14 +21,23 @@ export type ScanStage =
   | {
       readonly kind: 'marked';
       readonly scan: Scan;
-      readonly student: ScannedStudent;
+      readonly student: KnownStudent;
       readonly mark: MarkAnswer;
     }
   | {
       readonly kind: 'unanswered';
       readonly scan: Scan;
       readonly student?: ScannedStudent;
+      /** What this device believes of it meanwhile. */
+      readonly belief?: Belief;
       readonly sentence: string;
+    }
+  /** It is sent by itself when there is a connection. */
+  | {
+      readonly kind: 'kept';
+      readonly scan: Scan;
+      readonly student?: KnownStudent;
+      readonly belief: Belief | null;
     }
   | {
       readonly kind: 'refused';
@@ -47,18 +57,59 @@ export const recognised = (scan: Scan, who: { user: ScannedStudent; unsigned: bo
   student: who.user,
 });
 
-export const marked = (scan: Scan, student: ScannedStudent, mark: MarkAnswer): ScanStage => ({
+export const marked = (scan: Scan, student: KnownStudent, mark: MarkAnswer): ScanStage => ({
   kind: 'marked',
   scan,
   student,
   mark,
 });
 
+/** The state after a scan was left to this device to send. Its answer may be here at once. */
+export function afterKeeping(
+  scan: Scan,
+  student: KnownStudent | undefined,
+  verdict: Verdict,
+  belief: Belief | null,
+): ScanStage {
+  const whose = student ?? belief?.student ?? undefined;
+  const known = whose && { student: whose };
+  switch (verdict.kind) {
+    case 'marked': {
+      const { userId: id, studentName: name, rollNo: roll_no, trade } = verdict.mark.attendance;
+      return marked(scan, { id, name, roll_no, trade }, verdict.mark);
+    }
+    case 'unsigned':
+      return { kind: 'unsigned', scan, student: verdict.student };
+    case 'refused':
+      return {
+        kind: 'refused',
+        scan,
+        ...known,
+        ...(verdict.student && { student: verdict.student }),
+        sentence: verdict.sentence,
+      };
+    case 'unanswered':
+      return { kind: 'kept', scan, ...known, belief };
+  }
+}
+
+/** The student of a scan at any stage, as far as one is known. */
+export function studentOf(stage: ScanStage): KnownStudent | undefined {
+  if ('student' in stage) return stage.student;
+  return ('belief' in stage && stage.belief?.student) || undefined;
+}
+
 /** The state after a failed call. If the error is no ApiError, this page itself failed. */
-export function setBack(scan: Scan, student: ScannedStudent | undefined, error: unknown): ScanStage {
+export function setBack(
+  scan: Scan,
+  student: ScannedStudent | undefined,
+  error: unknown,
+  belief: Belief | null = null,
+): ScanStage {
   const known = student && { student };
   const says = sentence(error, MESSAGES.markFailedRetry);
-  if (saysNothing(error)) return { kind: 'unanswered', scan, ...known, sentence: says };
+  if (saysNothing(error))
+    return { kind: 'unanswered', scan, ...known, ...(belief && { belief }), sentence: says };
   const named = namedByUnsigned(error);
   if (named) return { kind: 'unsigned', scan, student: named };
   const whose = student ?? namedByRefusal(error);
