@@ -332,6 +332,34 @@ test('a browser that denies storage judges from memory and says that the list is
   await door.when('[data-testid="live-present"]', '1');
 });
 
+test('a phone whose storage is full says what it cannot keep, and stores its scans when it is back', async () => {
+  const { url, students } = await openDoor(1);
+  const [asha] = students;
+  if (!asha) throw new Error('a student was wanted');
+  const door = await Console.open(await openBrowser(), url);
+  await door.signedIn(ADMIN);
+  await door.page.evaluateOnNewDocument(() => {
+    // As a browser without room does it: the write is taken, and its transaction fails.
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...given) {
+      const request = put.apply(this, given);
+      this.transaction.abort();
+      return request;
+    };
+    localStorage.setItem('scan-mode', 'continuous');
+  });
+  await door.goto('/scan');
+  await door.see(MESSAGES.rosterNotDurable);
+  await door.page.setOfflineMode(true);
+  await door.see('Names by the list of');
+  await scanByHand(door, asha.code);
+  await door.see(MESSAGES.scanKeptExpected);
+  await door.see(asha.user.name);
+  await door.see(MESSAGES.scansNotDurable);
+  await door.page.setOfflineMode(false);
+  await door.when('[data-testid="live-present"]', '1');
+});
+
 /** Whether a whole roster is kept. Runs in the page. */
 async function isWhole(): Promise<boolean> {
   const request = indexedDB.open('rollcall-kept');

@@ -9,14 +9,11 @@ import { useConnection } from '../../../lib/live/live-state.ts';
 import { tokenOf, useSignedInUser } from '../../../lib/session/session.ts';
 import { fetchRoster } from './fetch-roster.ts';
 import { keptRoster, type Roster, rosterOf } from './roster.ts';
+import { isFresh, isOfUse } from './roster-age.ts';
 
-/** While online it is fetched again after this time, and whenever the connection is back. */
-const FRESH_FOR_MS = 15 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 /** Devices keep this many rosters, of the events chosen last. */
 const MOST_ROSTERS = 3;
-/** A scan that waits longer does not count by itself, so an older roster is of no use. */
-const OF_USE_FOR_MS = 72 * 3_600_000;
 
 const PREFIX = 'roster ';
 const nameOf = (eventId: string): string => `${PREFIX}${eventId}`;
@@ -70,12 +67,12 @@ export function useRoster(eventId: string | undefined): RosterState {
       show(null);
     };
     const look = async (): Promise<void> => {
-      if (live && !isFresh(here?.eventId === eventId ? here.at : null)) await fetchNow();
+      if (live && !isFresh(here?.eventId === eventId ? here.at : null, Date.now())) await fetchNow();
     };
     const begin = async (): Promise<void> => {
       if (here?.eventId !== eventId) {
         const kept = await KEPT.read(nameOf(eventId), admin, keptRoster);
-        show(kept && isOfUse(kept.at) ? rosterOf(kept.value, kept.at) : null);
+        show(kept && isOfUse(kept.at, Date.now()) ? rosterOf(kept.value, kept.at) : null);
       }
       // Also when the connection is back: other doors have marked meanwhile.
       if (live && !signal.aborted) await fetchNow();
@@ -98,13 +95,6 @@ export function useRoster(eventId: string | undefined): RosterState {
   }, []);
   return state.roster === null || state.roster.eventId === eventId ? state : NONE;
 }
-
-const age = (at: string): number => Date.now() - Date.parse(at);
-
-/** A clock that was set back makes the roster look as if it came from the future: it is fetched again. */
-const isFresh = (at: string | null): boolean => at !== null && age(at) >= 0 && age(at) < FRESH_FOR_MS;
-
-const isOfUse = (at: string): boolean => Math.abs(age(at)) < OF_USE_FOR_MS;
 
 /** Removes the rosters of events that are no longer active, and of those beyond the most. The chosen one stays. */
 export async function tidyRosters(
