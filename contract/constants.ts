@@ -59,7 +59,12 @@ export const SCANNER = { fps: 10, boxPx: 250 } as const;
 export const QR_IMAGE = { sizePx: 200, level: 'H', quietZoneModules: 4, maxTextLength: 145 } as const;
 /** The capacity of the largest possible QR code. Scanned text is never longer. */
 export const QR_TEXT_MOST = 7_089;
-/** How often a student may have their code replaced. Admins may at any time. */
+/**
+ * A live code changes with each step. It is accepted one step before and after its own, and for an hour it is said to
+ * be stale. A phone is new for a day.
+ */
+export const LIVE_CODE = { stepSeconds: 30, window: 1, staleSteps: 120, newForHours: 24 } as const;
+/** How often a student may have their code replaced, or bind a phone. Admins may at any time. */
 export const QR_REGENERATE_EVERY_SECONDS = 60;
 export const SHARED_FOR_MS = 2_000;
 export const LATE_AFTER_MINUTES = 5;

@@ -50,9 +50,13 @@ export const REFUSALS = {
   headers_too_large: { status: 431, error: MESSAGES.headersTooLarge },
   too_large: { status: 413, error: MESSAGES.tooLarge },
   unsupported_media: { status: 415, error: MESSAGES.unsupportedMedia },
+  /** The key for this public key was given out before, and is not given again. */
+  device_key_given: { status: 409, error: MESSAGES.deviceKeyGiven },
   scan_id_reused: { status: 422, error: MESSAGES.scanIdReused },
   qr_invalid: { status: 422, error: MESSAGES.qrInvalid },
   qr_revoked: { status: 422, error: MESSAGES.qrRevoked },
+  /** A live code, shown too long ago. */
+  qr_stale: { status: 422, error: MESSAGES.qrInvalid },
   qr_unsigned: { status: 422, error: MESSAGES.qrUnsigned },
   internal: { status: 500, error: MESSAGES.internal },
   unavailable: { status: 503, error: MESSAGES.unavailable },

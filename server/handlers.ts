@@ -12,6 +12,7 @@ import type { ReportFailure } from './http/failures.ts';
 import type { Handlers } from './http/handlers.ts';
 import { type Limits, limited } from './http/limits.ts';
 import { noticeHandlers } from './notices/handlers.ts';
+import type { BindDeps } from './qr/bind-device.ts';
 import { qrHandlers } from './qr/handlers.ts';
 import { type ReportHandlersDeps, reportHandlers } from './reports/handlers.ts';
 import { scheduleHandlers } from './reports/schedule-handlers.ts';
@@ -31,6 +32,7 @@ export interface HandlerDeps {
   readonly onSessionEnded: (session: { readonly tokenId: string }) => void;
   /** Called when every session of a user has ended, so that their open sockets end too. */
   readonly onSessionsEnded: (userId: string) => void;
+  readonly onDeviceBound: BindDeps['onDeviceBound'];
 }
 
 /** Every topic's handlers: one for each route of the contract, or this does not compile. */
@@ -57,7 +59,7 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
     ...userHandlers({ ...deps, ...services, knex, timeZone }),
     ...eventHandlers({ ...events, store: services.store }),
     ...noticeHandlers(events),
-    ...qrHandlers({ knex, students, qrSecret, now }),
+    ...qrHandlers({ knex, students, qrSecret, now, newId, onDeviceBound: deps.onDeviceBound }),
     ...marks,
     scan: call => limited(deps.limits.scans, call.principal.id, () => marks.scan(call)),
     ...lateScanHandlers({ knex, store: services.store, now }),

@@ -86,6 +86,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       reports: { queue, watch: hints.watch, log },
       qrSecret: secrets.qrSecret,
       onSessionEnded: ({ tokenId }) => live?.endSession(tokenId),
+      onDeviceBound: (userId, bound) => live?.io.to(ROOMS.user(userId)).emit('deviceBound', bound),
       onSessionsEnded: userId => live?.io.in(ROOMS.user(userId)).disconnectSockets(true),
     }),
   });

@@ -55,6 +55,8 @@ export const markAnswer = z.object({
     at: z.string(),
     by: z.object({ id: z.string(), name: z.string() }),
   }),
+  /** The code was live, on a phone that was bound less than a day ago: since then. */
+  newPhoneSince: z.string().optional(),
 });
 export type MarkAnswer = z.infer<typeof markAnswer>;
 

@@ -22,6 +22,14 @@ export const marksMessages = {
   studentInactive: 'This student account is deactivated',
   qrInvalid: 'This QR code is not one of ours or has been altered',
   qrRevoked: 'This QR code has been replaced by a newer one',
+  deviceBound: 'Your live code is on this phone now.',
+  deviceBoundElsewhere: (since: string): string =>
+    `Your live code is on another phone since ${since}. If that was not you, change your password.`,
+  deviceKeyGiven: 'This phone got its key before. Please try again.',
+  deviceBoundLately: 'Your live code moved to a phone less than a minute ago. Please wait a moment.',
+  deviceKeyUnreadable: 'This is not a public key',
+  qrStale: (ago: string): string => `This code was shown ${ago} ago. Open My QR Code again.`,
+  newPhone: (since: string): string => `New phone since ${since}`,
   qrUnsigned: 'This QR code was made without the server. Please confirm the student by eye.',
   /** Why a late scan does not count automatically. */
   scanNeedsDecision: {

@@ -37,6 +37,10 @@ export type LiveEventStatus = z.infer<typeof liveEventStatus>;
 export const liveTick = z.object({ asOf: z.number().int() });
 export type LiveTick = z.infer<typeof liveTick>;
 
+/** The live code of the student was bound to a phone. Sent to the student, whose other devices show it. */
+export const liveDeviceBound = z.object({ deviceId: z.string(), since: z.string() });
+export type LiveDeviceBound = z.infer<typeof liveDeviceBound>;
+
 /** Whether the database can still store anything. Sent to admins only, because they can free space. */
 export const liveStorage = z.object({ diskFull: z.boolean() });
 export type LiveStorage = z.infer<typeof liveStorage>;
@@ -48,6 +52,7 @@ export interface ServerToClient {
   youWereMarked: (mark: YouWereMarked) => void;
   /** One of the user's own reports, complete, because it progressed, is ready, or has failed. */
   report: (report: Report) => void;
+  deviceBound: (bound: LiveDeviceBound) => void;
   storage: (storage: LiveStorage) => void;
   tick: (tick: LiveTick) => void;
 }

@@ -13,6 +13,23 @@ export const signedQr = z.strictObject({
 });
 export type SignedQr = z.infer<typeof signedQr>;
 
+/**
+ * A live code lives for seconds, on the one phone that is bound to its student. Its text is that of a signed code with
+ * `r` instead of `s`: a MAC over the time, in steps of 30 seconds (RFC 6238), under a key of that student, that
+ * generation and that phone.
+ */
+export const liveQr = z.strictObject({
+  type: z.literal(QR_TYPE),
+  u: z.string().regex(/^[\w-]{11}$/),
+  g: z.number().int().min(1).max(999_999),
+  r: z.string().regex(/^[\w-]{22}$/),
+});
+export type LiveQr = z.infer<typeof liveQr>;
+
+/** The text of a live code, as long as that of a static one. */
+export const liveText = ({ u, g, r }: Omit<LiveQr, 'type'>): string =>
+  JSON.stringify({ type: QR_TYPE, u, g, r });
+
 /** The local fallback (docs/specification.md#qr-codes): unsigned, so anyone can make one. It never marks by itself. */
 export const unsignedQr = z.object({
   type: z.literal(QR_TYPE),
@@ -26,6 +43,7 @@ export type UnsignedQr = z.infer<typeof unsignedQr>;
 
 export type QrReading =
   | { readonly kind: 'signed'; readonly qr: SignedQr }
+  | { readonly kind: 'live'; readonly qr: LiveQr }
   | { readonly kind: 'unsigned'; readonly qr: UnsignedQr }
   | { readonly kind: 'not_json' }
   | { readonly kind: 'foreign' };
@@ -40,6 +58,8 @@ export function readQr(scanned: unknown): QrReading {
   if (value === undefined) return { kind: 'not_json' };
   const signed = signedQr.safeParse(value);
   if (signed.success) return { kind: 'signed', qr: signed.data };
+  const live = liveQr.safeParse(value);
+  if (live.success) return { kind: 'live', qr: live.data };
   const unsigned = unsignedQr.safeParse(value);
   if (unsigned.success) return { kind: 'unsigned', qr: unsigned.data };
   return { kind: 'foreign' };
@@ -59,6 +79,8 @@ export const userQrAnswer = z.object({
   qrCodeData: z.string(),
   /** Its PNG as a `data:` URL. */
   qrCodeUrl: z.string(),
+  /** The phone that shows this student's live code, and since when. Null: none. */
+  device: z.object({ id: z.string(), since: z.string() }).nullable().default(null),
 });
 
 /** Body of `POST /qr/scan`: who is this? Marks nothing. */
@@ -80,8 +102,18 @@ export type ScannedStudent = z.infer<typeof scannedStudent>;
 export const knownStudent = scannedStudent.partial({ email: true });
 export type KnownStudent = z.infer<typeof knownStudent>;
 
-/** `unsigned`: anyone can make such a code, so an admin must confirm by eye. */
-export const qrScanAnswer = z.object({ success, user: scannedStudent, unsigned: z.boolean() });
+/** What a code proves. Unsigned: anyone can make such a code, so an admin must confirm by eye. */
+export const CODE_STRENGTHS = ['live', 'static', 'unsigned'] as const;
+export type CodeStrength = (typeof CODE_STRENGTHS)[number];
+
+/** `newPhoneSince`: the live code is on a phone that was bound less than a day ago. */
+export const qrScanAnswer = z.object({
+  success,
+  user: scannedStudent,
+  unsigned: z.boolean(),
+  strength: z.enum(CODE_STRENGTHS),
+  newPhoneSince: z.string().nullable(),
+});
 
 /** Why a code is not valid for its student, as `code`. `message` is the sentence for people. */
 export const qrValidateAnswer = z.object({

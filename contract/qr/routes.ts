@@ -1,6 +1,7 @@
 import { byId, none, type Route } from '../route.ts';
 import { qrCardsAnswer, qrCardsQuery } from './cards.ts';
 import { qrScanAnswer, qrScanBody, qrValidateAnswer, regenerateQrAnswer, userQrAnswer } from './code.ts';
+import { bindDeviceAnswer, bindDeviceBody } from './live.ts';
 
 export const qrRoutes = {
   qrScan: {
@@ -45,6 +46,14 @@ export const qrRoutes = {
     params: byId,
     body: none,
     answer: regenerateQrAnswer,
+  },
+  bindDevice: {
+    method: 'POST',
+    path: '/qr/device',
+    access: 'signed-in',
+    about: "Binds the asking phone to the student's live code, and gives it the key, once.",
+    body: bindDeviceBody,
+    answer: bindDeviceAnswer,
   },
   validateQr: {
     method: 'POST',

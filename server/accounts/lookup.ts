@@ -12,6 +12,8 @@ export interface MarkedStudent {
   readonly active: boolean;
   readonly qr_code: string;
   readonly qr_generation: number;
+  readonly device_id: string | null;
+  readonly device_bound_at: Date | null;
 }
 
 export interface StudentLookup {
@@ -20,7 +22,8 @@ export interface StudentLookup {
   readonly byQrCode: Find<MarkedStudent>;
 }
 
-const COLUMNS = 'id, name, email, roll_no, trade, deactivated_at IS NULL AS active, qr_code, qr_generation';
+const COLUMNS =
+  'id, name, email, roll_no, trade, deactivated_at IS NULL AS active, qr_code, qr_generation, device_id, device_bound_at';
 
 /** Finds students. Admins have no attendance and are not found. */
 export function createStudentLookup(

@@ -22,6 +22,9 @@ export interface UserRow {
   readonly emergency_contact: string | null;
   readonly qr_code: string;
   readonly qr_generation: number;
+  /** The phone that shows the live code, and since when. */
+  readonly device_id: string | null;
+  readonly device_bound_at: Date | null;
   readonly token_version: number;
   readonly deactivated_at: Date | null;
   /** When the personal data was erased. */

@@ -82,6 +82,8 @@ export interface Mark {
   readonly status: AttendanceStatus;
   readonly means: Means;
   readonly unverified: boolean;
+  /** The student was named by a live code: see contract/qr/live.ts. */
+  readonly live?: boolean;
   readonly actorId: string;
   /** When it happened, as the device claims. */
   readonly occurredAt: Date;
@@ -131,7 +133,7 @@ export const decideAccepted = (mark: Mark, trade: string | null, state: RecordSt
     : decideToStore(mark, { trade, isLate: true }, state);
 
 function decideToStore(
-  { eventId, studentId, status: wanted, unverified: byEye, waited, means, actorId, occurredAt }: Mark,
+  { eventId, studentId, status: wanted, unverified: byEye, live, waited, means, actorId, occurredAt }: Mark,
   { trade, isLate }: { readonly trade: string | null; readonly isLate: boolean },
   state: RecordState,
 ): Decision {
@@ -141,6 +143,7 @@ function decideToStore(
     trade,
     status: wanted,
     unverified: byEye,
+    ...(live && { live: true }),
     ...(isLate && { late: true }),
     ...(waited && { waited: true }),
   };

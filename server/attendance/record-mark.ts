@@ -33,6 +33,8 @@ export interface MarkRequest {
   readonly status: AttendanceStatus;
   readonly means: Means;
   readonly unverified: boolean;
+  /** The student was named by a live code. */
+  readonly live?: boolean;
   readonly occurredAt: Date;
   /** When it was sent, by the device's clock. */
   readonly sentAt?: Date | undefined;
@@ -83,10 +85,19 @@ async function present(
 function markOf({ student, admin, ...rest }: MarkRequest, now: Date): Mark {
   const { occurredAt, sentAt } = rest;
   const waited = (sentAt ?? now).getTime() - occurredAt.getTime();
-  const moment = new Date(now.getTime() - Math.max(0, waited));
+  const moment = momentOf(rest, now);
   const isRight = sentAt !== undefined && !isTimeDoubtful(sentAt, now);
   const marked = { ...rest, studentId: student.id, actorId: admin.id, moment };
   return { ...marked, waited: isRight && isTimeDoubtful(occurredAt, now) && waited > 0 };
+}
+
+/** When a mark happened, by the server's clock: before now by the time that it waited on its device. */
+export function momentOf(
+  { occurredAt, sentAt }: Pick<MarkRequest, 'occurredAt' | 'sentAt'>,
+  now: Date,
+): Date {
+  const waited = (sentAt ?? now).getTime() - occurredAt.getTime();
+  return new Date(now.getTime() - Math.max(0, waited));
 }
 
 async function keepIfLate(

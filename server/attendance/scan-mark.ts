@@ -3,8 +3,8 @@ import type { MarkAnswer, scanBody } from '#contract/attendance/marks.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';
-import { type IdentifyDeps, identify, presentScanned } from '../qr/identify.ts';
-import { type MarkDeps, recordMark, repeatMark } from './record-mark.ts';
+import { type IdentifyDeps, identify, newPhoneSince, presentScanned } from '../qr/identify.ts';
+import { type MarkDeps, momentOf, recordMark, repeatMark } from './record-mark.ts';
 import { keepRefusedScan } from './refused-scans.ts';
 
 export interface ScanDeps extends MarkDeps, IdentifyDeps {}
@@ -13,11 +13,13 @@ type Scan = z.output<typeof scanBody>;
 
 /** Handles a scan: marks the student named by its code. */
 export async function scanMark(deps: ScanDeps, scan: Scan, admin: Principal): Promise<MarkAnswer | Refusal> {
-  const found = await identify(deps, scan.qrData, readModeOf(admin));
+  const now = deps.now();
+  const at = momentOf({ occurredAt: new Date(scan.scannedAt), sentAt: sentAt(scan) }, now);
+  const found = await identify(deps, scan.qrData, { at, readMode: readModeOf(admin) });
   if (found.refusal) return refuseScan(deps, { scan, admin, ...found });
-  const { student, unsigned } = found;
+  const { student, strength } = found;
   // Anyone can make an unsigned code, so it never marks by itself: an admin confirms by eye.
-  if (unsigned) {
+  if (strength === 'unsigned') {
     const refusal = refuse('qr_unsigned', { details: { student: presentScanned(student) } });
     return refuseScan(deps, { scan, admin, student, refusal });
   }
@@ -25,8 +27,11 @@ export async function scanMark(deps: ScanDeps, scan: Scan, admin: Principal): Pr
     ...markOf(scan, student, admin),
     means: 'scan',
     unverified: false,
+    live: strength === 'live',
   });
-  return isRefusal(answer) ? naming(student, answer) : answer;
+  if (isRefusal(answer)) return naming(student, answer);
+  const since = strength === 'live' ? newPhoneSince(student, now) : undefined;
+  return since === undefined ? answer : { ...answer, newPhoneSince: since };
 }
 
 /** The refusal of a signed code names its student, so that the admin can tell the person at the door. */
@@ -41,9 +46,12 @@ const markOf = (scan: Scan, student: MarkedStudent, admin: Principal) => ({
   student,
   status: scan.status,
   occurredAt: new Date(scan.scannedAt),
-  sentAt: scan.sentAt === undefined ? undefined : new Date(scan.sentAt),
+  sentAt: sentAt(scan),
   admin,
 });
+
+const sentAt = (scan: Scan): Date | undefined =>
+  scan.sentAt === undefined ? undefined : new Date(scan.sentAt);
 
 interface RefusedCode {
   readonly scan: Scan;
@@ -63,8 +71,8 @@ async function refuseScan(
 ): Promise<MarkAnswer | Refusal> {
   // A refusal from the cache is judged once more on fresh rows.
   if (readModeOf(admin) === 'cached') return refusal;
-  const stored =
-    refusal.refused === 'qr_revoked' && student && (await repeatMark(deps, markOf(scan, student, admin)));
+  const wasValid = refusal.refused === 'qr_revoked' || refusal.refused === 'qr_stale';
+  const stored = wasValid && student && (await repeatMark(deps, markOf(scan, student, admin)));
   if (stored) return stored;
   await keepRefusedScan(deps.knex, {
     scanId: scan.scanId,

@@ -1,25 +1,24 @@
-import type { Knex } from 'knex';
 import { toDataURL } from 'qrcode';
+import type { z } from 'zod';
 import { QR_IMAGE } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import type { userQrAnswer } from '#contract/qr/code.ts';
 import { type QrSubject, signQr } from '#platform/qr-signature.ts';
 import { readModeOf } from '../access/principal.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { type BindDeps, bindDevice } from './bind-device.ts';
 import { qrCards } from './cards.ts';
-import { type IdentifyDeps, identify, presentScanned } from './identify.ts';
+import { type IdentifyDeps, identify, newPhoneSince, presentScanned } from './identify.ts';
 import { regenerateQr } from './regenerate.ts';
 import { validateQr } from './validate.ts';
 
-export interface QrHandlersDeps extends IdentifyDeps {
-  readonly knex: Knex;
-  readonly now: () => Date;
-}
+export interface QrHandlersDeps extends IdentifyDeps, BindDeps {}
 
 export function qrHandlers(
   deps: QrHandlersDeps,
-): Handlers<'userQr' | 'qrCards' | 'generateQr' | 'regenerateQr' | 'validateQr' | 'qrScan'> {
+): Handlers<'userQr' | 'qrCards' | 'generateQr' | 'regenerateQr' | 'validateQr' | 'qrScan' | 'bindDevice'> {
   return {
     userQr: ({ params }) => userQr(deps, params.id),
     qrCards: ({ query }) => qrCards(deps, query),
@@ -33,22 +32,35 @@ export function qrHandlers(
       return { ...(await qrOf(deps.qrSecret, subject)), message: MESSAGES.qrRegenerated };
     },
 
+    bindDevice: ({ body, principal }) => bindDevice(deps, body, principal),
+
     validateQr: ({ body }) => validateQr(deps, body.qrData),
 
     async qrScan({ body, principal }) {
-      const found = await identify(deps, body.qrData, readModeOf(principal));
+      const at = deps.now();
+      const found = await identify(deps, body.qrData, { at, readMode: readModeOf(principal) });
       if (found.refusal) return found.refusal;
-      return { success: true, user: presentScanned(found.student), unsigned: found.unsigned };
+      const { student, strength } = found;
+      const isLive = strength === 'live';
+      return {
+        ...{ success: true, user: presentScanned(student), strength, unsigned: strength === 'unsigned' },
+        newPhoneSince: (isLive && newPhoneSince(student, at)) || null,
+      };
     },
   };
 }
 
-type Qr = Awaited<ReturnType<typeof qrOf>>;
+type Qr = z.input<typeof userQrAnswer>;
 
 async function userQr({ knex, qrSecret }: QrHandlersDeps, id: string): Promise<Qr | Refusal> {
   const user = await findUser(knex, id);
   if (!user) return refuse('student_not_found');
-  return qrOf(qrSecret, { code: user.qr_code, generation: user.qr_generation });
+  const { device_id, device_bound_at } = user;
+  const device = device_id && device_bound_at && { id: device_id, since: device_bound_at.toISOString() };
+  return {
+    ...(await qrOf(qrSecret, { code: user.qr_code, generation: user.qr_generation })),
+    device: device || null,
+  };
 }
 
 async function qrOf(secret: string, subject: QrSubject) {

@@ -1,27 +1,42 @@
+import type { Knex } from 'knex';
 import { idSchema } from '#contract/common.ts';
+import { LIVE_CODE } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { readQr, type ScannedStudent, type SignedQr, type UnsignedQr } from '#contract/qr/code.ts';
+import {
+  type CodeStrength,
+  type LiveQr,
+  readQr,
+  type ScannedStudent,
+  type SignedQr,
+  type UnsignedQr,
+} from '#contract/qr/code.ts';
+import { stepAt } from '#contract/qr/live.ts';
+import { isAccepted, liveKey, stepOf } from '#platform/live-code.ts';
 import { isSignedHere } from '#platform/qr-signature.ts';
 import type { MarkedStudent, StudentLookup } from '../accounts/lookup.ts';
 import type { ReadMode } from '../versioned-cache.ts';
+import { deviceAt } from './device-facts.ts';
 
 export interface IdentifyDeps {
+  readonly knex: Knex;
   readonly students: StudentLookup;
   readonly qrSecret: string;
 }
 
 /** The student whose code a text is, or claims to be. With a refusal the code marks no one. */
 export type Identified =
-  | { readonly student: MarkedStudent; readonly unsigned: boolean; readonly refusal?: undefined }
+  | { readonly student: MarkedStudent; readonly strength: CodeStrength; readonly refusal?: undefined }
   | { readonly student: MarkedStudent | undefined; readonly refusal: Refusal };
 
+/** When a code was read, by the server's clock, and whether cached rows may be used. */
+export interface Reading {
+  readonly at: Date;
+  readonly readMode: ReadMode;
+}
+
 /** Reads a scanned text. An unsigned code names a student, but proves nothing. */
-export async function identify(
-  deps: IdentifyDeps,
-  scanned: unknown,
-  readMode: ReadMode,
-): Promise<Identified> {
+export async function identify(deps: IdentifyDeps, scanned: unknown, when: Reading): Promise<Identified> {
   const reading = readQr(scanned);
   switch (reading.kind) {
     case 'not_json':
@@ -29,29 +44,80 @@ export async function identify(
     case 'foreign':
       return { student: undefined, refusal: refuse('qr_invalid') };
     case 'signed':
-      return bySignature(deps, reading.qr, readMode);
+      return bySignature(deps, reading.qr, when);
+    case 'live':
+      return byLiveCode(deps, reading.qr, when);
     case 'unsigned':
-      return byClaim(deps, reading.qr, readMode);
+      return byClaim(deps, reading.qr, when);
   }
 }
 
 async function bySignature(
   { students, qrSecret }: IdentifyDeps,
   qr: SignedQr,
-  readMode: ReadMode,
+  { readMode }: Reading,
 ): Promise<Identified> {
   const student = await students.byQrCode(qr.u, readMode);
   if (!isSignedHere(qrSecret, qr)) return { student, refusal: refuse('qr_invalid') };
   if (!student) return { student, refusal: refuse('student_not_found') };
   return student.qr_generation === qr.g
-    ? { student, unsigned: false }
-    : { student, refusal: refuse('qr_revoked', { details: { student: presentScanned(student) } }) };
+    ? { student, strength: 'static' }
+    : { student, refusal: refuseNaming(student, 'qr_revoked') };
 }
 
-async function byClaim({ students }: IdentifyDeps, qr: UnsignedQr, readMode: ReadMode): Promise<Identified> {
+/** A code that cannot be read under the key of the student's phone is of no known student: anyone can name one. */
+async function byLiveCode(deps: IdentifyDeps, qr: LiveQr, when: Reading): Promise<Identified> {
+  const student = await deps.students.byQrCode(qr.u, when.readMode);
+  const around = stepAt(when.at.getTime());
+  const step = student && (await stepUnderKey(deps, { student, qr, at: when.at, around }));
+  if (!student || step === undefined) return { student, refusal: refuse('qr_invalid') };
+  if (student.qr_generation !== qr.g) return { student, refusal: refuseNaming(student, 'qr_revoked') };
+  if (isAccepted(step, around)) return { student, strength: 'live' };
+  return { student, refusal: refuseNaming(student, 'qr_stale', MESSAGES.qrStale(agoWords(around - step))) };
+}
+
+interface UnderKey {
+  readonly student: MarkedStudent;
+  readonly qr: LiveQr;
+  readonly at: Date;
+  readonly around: number;
+}
+
+/** By the phone that was bound when the code was read: a late scan may be older than the binding. */
+async function stepUnderKey(
+  { knex, qrSecret }: IdentifyDeps,
+  { student, qr, at, around }: UnderKey,
+): Promise<number | undefined> {
+  const { id: userId, device_id: current, device_bound_at: since } = student;
+  const deviceId = since && at < since ? await deviceAt(knex, userId, at) : current;
+  return deviceId
+    ? stepOf(liveKey(qrSecret, { userId, generation: qr.g, deviceId }), qr.r, around)
+    : undefined;
+}
+
+/** How long ago a code was shown, in words. Half a minute is as exactly as it is known. */
+function agoWords(steps: number): string {
+  const minutes = Math.round((steps * LIVE_CODE.stepSeconds) / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+const refuseNaming = (student: MarkedStudent, code: 'qr_revoked' | 'qr_stale', error?: string): Refusal =>
+  refuse(code, { ...(error !== undefined && { error }), details: { student: presentScanned(student) } });
+
+/** Since when the phone of a live code is bound, if that was less than a day before. */
+export function newPhoneSince({ device_bound_at: since }: MarkedStudent, at: Date): string | undefined {
+  const isNew = since !== null && at.getTime() - since.getTime() < LIVE_CODE.newForHours * 3_600_000;
+  return isNew ? since.toISOString() : undefined;
+}
+
+async function byClaim(
+  { students }: IdentifyDeps,
+  qr: UnsignedQr,
+  { readMode }: Reading,
+): Promise<Identified> {
   const id = idSchema.safeParse(qr.userId);
   const student = id.success ? await students.byId(id.data, readMode) : undefined;
-  return student ? { student, unsigned: true } : { student, refusal: refuse('student_not_found') };
+  return student ? { student, strength: 'unsigned' } : { student, refusal: refuse('student_not_found') };
 }
 
 /** What an admin sees of a scanned student. */

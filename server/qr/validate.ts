@@ -6,13 +6,13 @@ import { type IdentifyDeps, identify, presentScanned } from './identify.ts';
 
 /** Whether a text is a code that would mark its student now, and if not, why. Stores nothing. */
 export async function validateQr(
-  deps: IdentifyDeps,
+  deps: IdentifyDeps & { readonly now: () => Date },
   scanned: unknown,
 ): Promise<z.input<typeof qrValidateAnswer>> {
-  const found = await identify(deps, scanned, 'fresh');
+  const found = await identify(deps, scanned, { at: deps.now(), readMode: 'fresh' });
   if (found.refusal) return invalid(found.refusal, studentIn(found.refusal));
   const user = presentScanned(found.student);
-  if (found.unsigned) return invalid(refuse('qr_unsigned'), user);
+  if (found.strength === 'unsigned') return invalid(refuse('qr_unsigned'), user);
   if (!found.student.active)
     return invalid(refuse('not_eligible', { error: MESSAGES.studentInactive }), user);
   return { success: true, valid: true, code: null, message: MESSAGES.qrValid, user };

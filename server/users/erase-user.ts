@@ -36,6 +36,8 @@ const nobody = (user: UserRow, now: Date): UserChanges => ({
   emergency_contact: null,
   qr_code: newQrCode(),
   qr_generation: user.qr_generation + 1,
+  device_id: null,
+  device_bound_at: null,
   deactivated_at: user.deactivated_at ?? now,
   erased_at: now,
 });

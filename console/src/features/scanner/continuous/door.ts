@@ -230,5 +230,8 @@ export class Door {
 
 const hereKey = (eventId: string, studentId: string): string => `${eventId} ${studentId}`;
 
-/** For another event the same code may be read at once. */
-const restKey = (code: string, eventId: string | undefined): string => `${eventId} ${code}`;
+/** For another event the same code may be read at once. A live code that changed is still that of its student. */
+function restKey(code: string, eventId: string | undefined): string {
+  const reading = readQr(code);
+  return `${eventId} ${reading.kind === 'live' ? reading.qr.u : code}`;
+}

@@ -69,6 +69,7 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
       qrData: scan.text,
       scanId: scan.id,
       scannedAt: scan.scannedAt,
+      sentAt: new Date().toISOString(),
     });
     move(data ? marked(scan, student, data) : setBack(scan, student, error));
   };

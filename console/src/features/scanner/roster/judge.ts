@@ -51,7 +51,9 @@ function lookUp(what: KeptScan['what'], roster: Roster): Found | null {
   if (what.kind === 'student') return { student: roster.byId.get(what.student.id) };
   const reading = readQr(what.text);
   switch (reading.kind) {
+    // Whether a live code is stale, only the server can say.
     case 'signed':
+    case 'live':
       return { student: roster.byCode.get(reading.qr.u), generation: reading.qr.g };
     case 'unsigned':
       return { student: roster.byId.get(reading.qr.userId), unsigned: true };

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import { QR_REGENERATE_EVERY_SECONDS } from '#contract/constants.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { readQr } from '#contract/qr/code.ts';
+import { type bindDeviceAnswer, type bindDeviceBody, stepAt } from '#contract/qr/live.ts';
+import { isAccepted, liveKey, stepOf, wrapFor } from '#platform/live-code.ts';
+import type { Principal } from '../access/principal.ts';
+import type { UserRow } from '../accounts/users.ts';
+import { appendWithin } from '../event-store/append-within.ts';
+import { DEVICE_FACTS, keyWasGiven } from './device-facts.ts';
+
+export interface BindDeps {
+  readonly knex: Knex;
+  readonly qrSecret: string;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  /** Tells the student's other screens. */
+  readonly onDeviceBound: (
+    userId: string,
+    bound: { readonly deviceId: string; readonly since: string },
+  ) => void;
+}
+
+type Answer = z.input<typeof bindDeviceAnswer>;
+
+/**
+ * Binds the asking phone to the live code of its student, or gives the bound phone the key of a new generation. The
+ * key is in this answer and nowhere else, and only this phone can unwrap it.
+ */
+export async function bindDevice(
+  deps: BindDeps,
+  { publicKey, proof }: z.output<typeof bindDeviceBody>,
+  { id, role }: Pick<Principal, 'id' | 'role'>,
+): Promise<Answer | Refusal> {
+  if (role !== 'user') return refuse('forbidden');
+  return deps.knex
+    .transaction(async transaction => {
+      const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
+      if (!user) return refuse('student_not_found');
+      const at = deps.now();
+      const bound = proof === undefined ? undefined : boundBefore(deps.qrSecret, { user, proof, at });
+      const fingerprint = createHash('sha256').update(publicKey).digest('hex');
+      if (await keyWasGiven(transaction, id, fingerprint)) return refuse('device_key_given');
+      if (!bound && isJustBound(user, at)) return tooSoon();
+      const { deviceId, since } = bound ?? { deviceId: deps.newId(), since: at };
+      const subject = { userId: id, generation: user.qr_generation, deviceId };
+      const wrapped = wrapFor(publicKey, deviceId, liveKey(deps.qrSecret, subject));
+      if (!wrapped) return refuse('bad_request', { fields: { publicKey: MESSAGES.deviceKeyUnreadable } });
+      await transaction('users').where({ id }).update({ device_id: deviceId, device_bound_at: since });
+      const type = bound ? DEVICE_FACTS.keyed : DEVICE_FACTS.bound;
+      const data = { studentId: id, deviceId, key: fingerprint };
+      const fact = { stream: id, type, data, actorId: id, means: 'manual', occurredAt: at } as const;
+      await appendWithin(transaction, [], { facts: [fact], recordedAt: at });
+      return {
+        success: true as const,
+        message: MESSAGES.deviceBound,
+        ...{ deviceId, boundAt: since.toISOString(), u: user.qr_code, g: user.qr_generation, ...wrapped },
+        now: at.toISOString(),
+      };
+    })
+    .then(answer => {
+      if ('deviceId' in answer && answer.boundAt === answer.now)
+        deps.onDeviceBound(id, { deviceId: answer.deviceId, since: answer.boundAt });
+      return answer;
+    });
+}
+
+interface Proven {
+  readonly user: UserRow;
+  readonly proof: string;
+  readonly at: Date;
+}
+
+/** The binding that stays, if the phone shows that it holds an earlier key of it. */
+function boundBefore(secret: string, { user, proof, at }: Proven) {
+  const reading = readQr(proof);
+  const { device_id: deviceId, device_bound_at: since } = user;
+  if (reading.kind !== 'live' || deviceId === null || since === null) return undefined;
+  const { u, g: generation, r } = reading.qr;
+  if (u !== user.qr_code || generation >= user.qr_generation) return undefined;
+  const around = stepAt(at.getTime());
+  const step = stepOf(liveKey(secret, { userId: user.id, generation, deviceId }), r, around);
+  return step !== undefined && isAccepted(step, around) ? { deviceId, since } : undefined;
+}
+
+const isJustBound = ({ device_bound_at: since }: UserRow, at: Date): boolean =>
+  since !== null && at.getTime() - since.getTime() < QR_REGENERATE_EVERY_SECONDS * 1_000;
+
+const tooSoon = (): Refusal =>
+  refuse('too_many_requests', {
+    error: MESSAGES.deviceBoundLately,
+    retryAfter: QR_REGENERATE_EVERY_SECONDS,
+  });

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex';
+
+/** The facts of a student's phone, in the student's own stream. They hold a fingerprint of the phone's public key. */
+export const DEVICE_FACTS = { bound: 'DeviceBound', keyed: 'DeviceKeyed' } as const;
+
+/** Whether a key was given out for this public key before. The caller has locked the user. */
+export const keyWasGiven = async (transaction: Knex, userId: string, fingerprint: string): Promise<boolean> =>
+  (await transaction('facts')
+    .where({ stream: userId })
+    .whereIn('type', Object.values(DEVICE_FACTS))
+    .whereRaw("data->>'key' = ?", [fingerprint])
+    .first('position')) !== undefined;
+
+/** The phone that was bound to the student at a time. */
+export async function deviceAt(knex: Knex, userId: string, at: Date): Promise<string | undefined> {
+  const fact: { deviceId: string } | undefined = await knex('facts')
+    .where({ stream: userId, type: DEVICE_FACTS.bound })
+    .where('recorded_at', '<=', at)
+    .orderBy('version', 'desc')
+    .first(knex.raw('data->>\'deviceId\' AS "deviceId"'));
+  return fact?.deviceId;
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Person } from '#testing/server/people.ts';
+import { bindPhone, newExchange } from '#testing/server/phone.ts';
+import { newEvent, qrOf, scanOf } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+const ago = (seconds: number): Date => new Date(Date.now() - seconds * 1_000);
+const scanned = async (body: object) =>
+  (await served.api.raw('scan', { token: served.admin.token, body })).json();
+const factsOf = ({ id }: Person) =>
+  served.database.knex('facts').where({ stream: id }).orderBy('version').select('type', 'data');
+
+/** As if the phone had been bound so many hours earlier. */
+const settle = ({ id }: Person, hours: number) =>
+  served.database
+    .knex('users')
+    .where({ id })
+    .update({ device_bound_at: ago(hours * 3_600) });
+
+describe('a live code', () => {
+  test('marks its student, and the fact says that it was live', async () => {
+    const [event, person] = [await newEvent(served), await served.newStudent()];
+    const phone = await bindPhone(served.api, person);
+    const answer = await scanned(scanOf(event, person, { qrData: phone.code() }));
+    expect(answer).toMatchObject({ outcome: 'marked', newPhoneSince: expect.any(String) });
+    const [fact] = await served.database.knex('facts').where({ position: answer.position });
+    expect(fact).toMatchObject({ means: 'scan', data: { live: true } });
+    // The static code still marks, and its fact says nothing of a live one.
+    const later = await newEvent(served);
+    const weak = await scanned(scanOf(later, person));
+    expect(weak).not.toHaveProperty('newPhoneSince');
+    const [second] = await served.database.knex('facts').where({ position: weak.position });
+    expect(second.data).not.toHaveProperty('live');
+  });
+
+  test('is stale two minutes later, says when it was shown, and names its student', async () => {
+    const [event, person] = [await newEvent(served), await served.newStudent()];
+    const phone = await bindPhone(served.api, person);
+    const refused = await scanned(scanOf(event, person, { qrData: phone.code(ago(120)) }));
+    expect(refused).toMatchObject({
+      code: 'qr_stale',
+      error: MESSAGES.qrStale('2 minutes'),
+      details: { student: { id: person.id } },
+    });
+    expect(await scanned(scanOf(event, person, { qrData: phone.code(ago(7_200)) }))).toMatchObject({
+      code: 'qr_invalid',
+    });
+    expect(await scanned(scanOf(event, person, { qrData: phone.code(ago(-120)) }))).toMatchObject({
+      code: 'qr_invalid',
+    });
+  });
+
+  test('that waited on the door’s device is judged by when it was read', async () => {
+    const [event, person] = [await newEvent(served), await served.newStudent()];
+    const phone = await bindPhone(served.api, person);
+    await settle(person, 48);
+    const code = phone.code(ago(600));
+    const body = { qrData: code, scannedAt: ago(600).toISOString(), sentAt: new Date().toISOString() };
+    expect(await scanned(scanOf(event, person, body))).toMatchObject({ outcome: 'marked' });
+    // Shown again by somebody else ten minutes later, it is stale.
+    const later = await newEvent(served);
+    expect(await scanned(scanOf(later, person, { qrData: code }))).toMatchObject({ code: 'qr_stale' });
+  });
+
+  test('that was stored is answered as stored, however late it is sent again', async () => {
+    const [event, person] = [await newEvent(served), await served.newStudent()];
+    const phone = await bindPhone(served.api, person);
+    const body = scanOf(event, person, { qrData: phone.code() });
+    const first = await scanned(body);
+    await bindAnother(person);
+    expect(await scanned(body)).toMatchObject({ outcome: 'marked', position: first.position });
+  });
+
+  test('of a phone that was replaced, or of a guessed one, is of nobody', async () => {
+    const [event, person] = [await newEvent(served), await served.newStudent()];
+    const phone = await bindPhone(served.api, person);
+    const other = await bindAnother(person);
+    expect(await scanned(scanOf(event, person, { qrData: phone.code() }))).toMatchObject({
+      code: 'qr_invalid',
+    });
+    expect(await scanned(scanOf(event, person, { qrData: other.code() }))).toMatchObject({
+      outcome: 'marked',
+    });
+    const stranger = await served.newStudent();
+    const forged = { ...JSON.parse(other.code()), u: stranger.user.qr_code };
+    expect(await scanned(scanOf(event, stranger, { qrData: forged }))).toMatchObject({ code: 'qr_invalid' });
+  });
+
+  test('is shown to an admin with its strength before it marks', async () => {
+    const person = await served.newStudent();
+    const phone = await bindPhone(served.api, person);
+    const ask = (qrData: string) => served.api.ok('qrScan', { token: served.admin.token, body: { qrData } });
+    expect(await ask(phone.code())).toMatchObject({ strength: 'live', newPhoneSince: expect.any(String) });
+    await settle(person, 25);
+    expect(await ask(phone.code())).toMatchObject({ strength: 'live', newPhoneSince: null });
+    expect(await ask(qrOf(person))).toMatchObject({ strength: 'static', newPhoneSince: null });
+  });
+});
+
+/** A new phone, after the minute for which the last one is protected. */
+async function bindAnother(person: Person) {
+  await settle(person, 1);
+  return bindPhone(served.api, person);
+}
+
+describe('binding a phone', () => {
+  test('is recorded without a key, and told by the own code', async () => {
+    const person = await served.newStudent();
+    const { deviceId } = await bindPhone(served.api, person);
+    expect((await factsOf(person)).at(-1)).toEqual({
+      type: 'DeviceBound',
+      data: { studentId: person.id, deviceId, key: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    const mine = await served.api.ok('userQr', { id: person.id, token: person.token });
+    expect(mine.device).toEqual({ id: deviceId, since: expect.any(String) });
+  });
+
+  test('gives a key once for a public key', async () => {
+    const person = await served.newStudent();
+    const body = { publicKey: newExchange().publicKey };
+    await served.api.ok('bindDevice', { token: person.token, body });
+    await settle(person, 1);
+    expect(await served.api.fail('bindDevice', { token: person.token, body })).toMatchObject({
+      status: 409,
+      code: 'device_key_given',
+    });
+  });
+
+  test('is for students, once a minute, with a real key', async () => {
+    const person = await served.newStudent();
+    const body = { publicKey: newExchange().publicKey };
+    const refusal = (token: string, more: object = {}) =>
+      served.api.fail('bindDevice', { token, body: { ...body, ...more } });
+    expect(await refusal(served.admin.token)).toMatchObject({ status: 403 });
+    expect(await refusal(person.token, { publicKey: 'A'.repeat(87) })).toMatchObject({
+      status: 400,
+      fields: { publicKey: MESSAGES.deviceKeyUnreadable },
+    });
+    await bindPhone(served.api, person);
+    expect(await refusal(person.token)).toMatchObject({ status: 429, error: MESSAGES.deviceBoundLately });
+  });
+
+  test('stays after the code was regenerated, for the phone that proves itself', async () => {
+    const [event, person] = [await newEvent(served), await served.newStudent()];
+    const phone = await bindPhone(served.api, person);
+    await served.api.ok('regenerateQr', { id: person.id, token: served.admin.token, body: {} });
+    expect(await scanned(scanOf(event, person, { qrData: phone.code() }))).toMatchObject({
+      code: 'qr_revoked',
+    });
+    const again = await bindPhone(served.api, person, { proof: phone.code() });
+    expect(again).toMatchObject({ deviceId: phone.deviceId, generation: 2 });
+    expect((await factsOf(person)).map(({ type }) => type).slice(-2)).toEqual(['DeviceBound', 'DeviceKeyed']);
+    expect(await scanned(scanOf(event, person, { qrData: again.code() }))).toMatchObject({
+      outcome: 'marked',
+    });
+    // A picture of an old code proves nothing.
+    await served.api.ok('regenerateQr', { id: person.id, token: served.admin.token, body: {} });
+    const body = { publicKey: newExchange().publicKey, proof: again.code(ago(120)) };
+    expect(await served.api.fail('bindDevice', { token: person.token, body })).toMatchObject({ status: 429 });
+  });
+
+  test('leaves neither keys nor live codes in the database', async () => {
+    const [event, person] = [await newEvent(served), await served.newStudent()];
+    const phone = await bindPhone(served.api, person);
+    const stale = phone.code(ago(120));
+    await scanned(scanOf(event, person, { qrData: stale, scanId: randomUUID() }));
+    await scanned(scanOf(event, person, { qrData: phone.code() }));
+    const { rows } = await served.database.pool.query(
+      "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+    );
+    for (const { table_name } of rows) {
+      const { rows: all } = await served.database.pool.query(`SELECT t::text FROM "${table_name}" AS t`);
+      const text = JSON.stringify(all);
+      for (const code of [stale, phone.code()]) expect(text).not.toContain(JSON.parse(code).r);
+    }
+  });
+});
