@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
+import type { Strength } from '#contract/attendance/strength.ts';
 import {
   type AttendanceStatus,
   CLOCKS_AGREE_WITHIN_MINUTES,
@@ -10,6 +11,7 @@ import {
 import type { ExpectedStatus } from '#contract/reports/request.ts';
 import { isTimeDoubtful } from '#contract/time.ts';
 import type { Sql } from './filter.ts';
+import { strengthSql } from './strength.ts';
 
 /** A record with the current names. Null: the student, event or admin no longer exists. */
 export interface RecordRow {
@@ -19,6 +21,8 @@ export interface RecordRow {
   readonly status: AttendanceStatus;
   readonly trade: string | null;
   readonly means: Means;
+  /** Null: by a list. */
+  readonly strength: Strength | null;
   readonly marked_by: string;
   readonly occurred_at: Date;
   readonly recorded_at: Date;
@@ -70,6 +74,7 @@ export const recordsQuery = (
       'e.location',
       queries.raw("to_char(e.time, 'HH24:MI') as time"),
       queries.raw(WAITED, [CLOCKS_AGREE_WITHIN_MINUTES]),
+      queries.raw(`${strengthSql('r')} AS strength`),
     )
     .select('s.name as student_name', 's.roll_no', 's.email', 'm.name as marked_by_name')
     .orderBy('r.first_position', 'desc');
@@ -113,6 +118,7 @@ export function presentRecord(row: RecordRow): AttendanceRecord {
     timeDoubtful: isFar && !row.waited,
     keptOffline: isFar && row.waited === true,
     qrScanned: row.means === 'scan',
+    strength: row.strength,
   };
 }
 

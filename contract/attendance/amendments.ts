@@ -58,6 +58,8 @@ export const recordedChange = z.object({
   means: z.enum(MEANS),
   /** The student was identified by an unsigned code, which anyone can make. An admin confirmed them by eye. */
   unverified: z.boolean(),
+  /** The student was identified by a live code, on the phone bound to them. */
+  live: z.boolean(),
   reason: z.string().nullable(),
 });
 export type RecordedChange = z.infer<typeof recordedChange>;

@@ -4,6 +4,7 @@ import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS } from '../constants.ts';
 import { liveCounts } from '../live/events.ts';
 import { MESSAGES } from '../messages.ts';
 import { reportFilters, reportFiltersRequest } from '../reports/filters.ts';
+import { strengthSchema } from './strength.ts';
 
 /** One row of any attendance list (docs/specification.md#data). Null: left out for this reader. */
 export const attendanceRecord = z.object({
@@ -37,6 +38,8 @@ export const attendanceRecord = z.object({
   /** The recording is far from the arrival, because the scan waited on its device, whose clock was right. */
   keptOffline: z.boolean(),
   qrScanned: z.boolean(),
+  /** How the student was told. Null: by a list, or left out for this reader. */
+  strength: strengthSchema.nullable(),
 });
 export type AttendanceRecord = z.infer<typeof attendanceRecord>;
 
@@ -76,11 +79,12 @@ export const userAttendanceQuery = reportFiltersRequest.omit({ trade: true }).ex
 export type UserAttendanceQuery = z.infer<typeof userAttendanceQuery>;
 
 /**
- * `GET /attendance/event/:id`. `search` looks in name, roll number and email. For students it looks in names only.
+ * `GET /attendance/event/:id`. `search` looks in name, roll number and email. For students it looks in names only, and
+ * `strength` is for admins.
  */
 export const eventAttendanceQuery = reportFilters
   .pick({ search: true, status: true, trade: true })
-  .extend(wholePage);
+  .extend({ ...wholePage, strength: strengthSchema.optional() });
 export type EventAttendanceQuery = z.infer<typeof eventAttendanceQuery>;
 
 /** `stats` covers all records of the student, whatever the filter. */

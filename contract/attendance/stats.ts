@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { success } from '../common.ts';
 import { EVENT_TYPES, MEANS } from '../constants.ts';
 import { attendanceRecord, attendanceTotals } from './records.ts';
+import { strengthSchema } from './strength.ts';
 
 const count = z.number().int();
 const counted = z.object({ present: count, absent: count });
@@ -93,6 +94,8 @@ export const eventStatsAnswer = z.object({
     qrScanned: count,
     byTrade: z.array(z.object({ trade: z.string(), ...rated.shape })),
     byMeans: z.array(z.object({ means: z.enum(MEANS), ...counted.shape })),
+    /** Those present, by how they were told. For admins only. Empty for everyone else. */
+    byStrength: z.array(z.object({ strength: strengthSchema, present: count })),
     punctuality: punctualityCounts,
     arrivals,
     /** For admins only. Null for everyone else. */

@@ -24,16 +24,18 @@ const status = z.enum(ATTENDANCE_STATUSES);
 const subject = { eventId: z.uuid(), studentId: z.uuid(), trade: z.string().nullable() };
 /** The student was named by a code that anyone could have made, and was confirmed by eye. */
 const unverified = z.boolean();
+/** The student was named by a live code. */
+const live = z.boolean().optional();
 
 /** `previous` is the status before this fact, so that counts follow from each fact alone, in any order. */
 const attendanceFact = z.discriminatedUnion('type', [
   z.object({
     type: z.literal(FACTS.marked),
-    data: z.object({ ...subject, status, previous: z.null(), unverified }),
+    data: z.object({ ...subject, status, previous: z.null(), unverified, live }),
   }),
   z.object({
     type: z.literal(FACTS.corrected),
-    data: z.object({ ...subject, status, previous: status, unverified, reason: z.string().nullable() }),
+    data: z.object({ ...subject, status, previous: status, unverified, live, reason: z.string().nullable() }),
   }),
   z.object({
     type: z.literal(FACTS.withdrawn),

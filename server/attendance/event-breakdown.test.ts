@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { STRENGTHS } from '#contract/attendance/strength.ts';
 import { ATTENDANCE_STATUSES, MEANS } from '#contract/constants.ts';
-import { arrivalsOf, byMeans, byTrade, type MarkGroup, punctualityOf } from './event-breakdown.ts';
+import {
+  arrivalsOf,
+  byMeans,
+  byStrength,
+  byTrade,
+  type MarkGroup,
+  punctualityOf,
+} from './event-breakdown.ts';
 
 const here = (minute: number | null, count = 1): MarkGroup => ({
   trade: 'Civil Engineering',
   means: 'scan',
+  strength: 'static',
   status: 'present',
   minute,
   count,
@@ -14,6 +23,19 @@ const here = (minute: number | null, count = 1): MarkGroup => ({
 test('up to the start is on time, up to five minutes slightly late, then late', () => {
   const groups = [here(-30), here(0, 2), here(1), here(5, 4), here(6), here(90), here(null, 3)];
   expect(punctualityOf(groups)).toEqual({ onTime: 3, slightlyLate: 5, late: 2, unknown: 3 });
+});
+
+test('those present are counted by how they were told, lists and absences not', () => {
+  const groups: MarkGroup[] = [
+    here(0, 3),
+    { ...here(1, 2), strength: 'live' },
+    { ...here(null, 4), means: 'bulk', strength: null },
+    { ...here(null, 5), strength: 'static', status: 'absent' },
+  ];
+  expect(byStrength(groups)).toEqual([
+    { strength: 'live', present: 2 },
+    { strength: 'static', present: 3 },
+  ]);
 });
 
 test('arrivals are counted in steps of five minutes, without gaps, each with the total by then', () => {
@@ -43,6 +65,7 @@ const groups = fc.array(
   fc.record({
     trade: fc.constantFrom('Civil Engineering', 'Food Technology', null),
     means: fc.constantFrom(...MEANS),
+    strength: fc.constantFrom(...STRENGTHS, null),
     status: fc.constantFrom(...ATTENDANCE_STATUSES),
     minute: fc.option(fc.integer({ min: -720, max: 720 })),
     count: fc.integer({ min: 1, max: 50 }),

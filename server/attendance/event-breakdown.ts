@@ -1,11 +1,13 @@
 import { attendanceRate } from '#contract/attendance/records.ts';
 import type { EventStats } from '#contract/attendance/stats.ts';
+import { STRENGTHS, type Strength } from '#contract/attendance/strength.ts';
 import { type AttendanceStatus, LATE_AFTER_MINUTES, MEANS, type Means } from '#contract/constants.ts';
 
 /** The number of marks of an event that share these properties. */
 export interface MarkGroup {
   readonly trade: string | null;
   readonly means: Means;
+  readonly strength: Strength | null;
   readonly status: AttendanceStatus;
   /** Minutes from the event's start to the arrival; null if no arrival is known. */
   readonly minute: number | null;
@@ -31,6 +33,13 @@ export const byMeans = (groups: readonly MarkGroup[]): EventStats['byMeans'] =>
   MEANS.map(means => ({ means, ...tally(groups.filter(group => group.means === means)) })).filter(
     ({ present, absent }) => present + absent > 0,
   );
+
+/** Those present, by how they were told. */
+export const byStrength = (groups: readonly MarkGroup[]): EventStats['byStrength'] =>
+  STRENGTHS.map(strength => ({
+    strength,
+    present: sum(groups.filter(group => group.status === 'present' && group.strength === strength)),
+  })).filter(({ present }) => present > 0);
 
 /** The three classes of punctuality, by whole minutes (docs/specification.md#time). */
 export function punctualityOf(groups: readonly MarkGroup[]): EventStats['punctuality'] {

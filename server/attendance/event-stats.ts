@@ -4,9 +4,17 @@ import type { EventStatsAnswer } from '#contract/attendance/stats.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { expectedAt } from '#read-model/expected.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
+import { strengthSql } from '#read-model/strength.ts';
 import type { Principal } from '../access/principal.ts';
 import { eventRows } from '../events/event-rows.ts';
-import { arrivalsOf, byMeans, byTrade, type MarkGroup, punctualityOf } from './event-breakdown.ts';
+import {
+  arrivalsOf,
+  byMeans,
+  byStrength,
+  byTrade,
+  type MarkGroup,
+  punctualityOf,
+} from './event-breakdown.ts';
 import { countRefusedScans } from './refused-scans.ts';
 
 /** The attendance of one event, all at one position. */
@@ -34,6 +42,7 @@ export const eventStats = (
         qrScanned: groups.reduce((sum, group) => sum + (group.means === 'scan' ? group.count : 0), 0),
         byTrade: byTrade(groups),
         byMeans: byMeans(groups),
+        byStrength: reader.role === 'admin' ? byStrength(groups) : [],
         punctuality: punctualityOf(groups),
         arrivals: arrivalsOf(groups, event.time),
         refusedScans: reader.role === 'admin' ? await countRefusedScans(snapshot, id) : null,
@@ -47,16 +56,16 @@ const NEAR_MINUTES = 12 * 60;
 /** An event's marks, counted by shared properties: one pass over its records, a few thousand at most. */
 async function groupMarks(snapshot: Knex, eventId: string, timeZone: string): Promise<MarkGroup[]> {
   const { rows }: { rows: MarkGroup[] } = await snapshot.raw(
-    `SELECT trade, means, status, CASE WHEN status = 'present' AND abs(minute) <= ? THEN minute::integer END AS minute,
+    `SELECT trade, means, strength, status, CASE WHEN status = 'present' AND abs(minute) <= ? THEN minute::integer END AS minute,
        count(*)::integer AS count
      FROM (
-       SELECT marks.trade, marks.means, marks.status,
+       SELECT marks.trade, marks.means, ${strengthSql('marks')} AS strength, marks.status,
          extract(epoch FROM date_trunc('minute', marks.arrived_at AT TIME ZONE ?) - (date + time)) / 60 AS minute
        FROM attendance_records AS marks
        JOIN events ON events.id = marks.event_id
        WHERE marks.event_id = ?
      ) AS marks
-     GROUP BY 1, 2, 3, 4`,
+     GROUP BY 1, 2, 3, 4, 5`,
     [NEAR_MINUTES, timeZone, eventId],
   );
   return rows;

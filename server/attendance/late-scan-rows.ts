@@ -11,6 +11,7 @@ export interface LateScanRow {
   readonly status: AttendanceStatus;
   readonly means: Means;
   readonly unverified: boolean;
+  readonly live: boolean;
   readonly scanned_by: string;
   readonly scanned_at: Date;
   readonly received_at: Date;
@@ -30,6 +31,7 @@ export interface KeptMark {
   readonly status: AttendanceStatus;
   readonly means: Means;
   readonly unverified: boolean;
+  readonly live?: boolean;
   readonly admin: { readonly id: string };
   readonly occurredAt: Date;
   readonly receivedAt: Date;
@@ -46,6 +48,7 @@ export async function keepLateScan(knex: Knex, mark: KeptMark): Promise<void> {
     status: mark.status,
     means: mark.means,
     unverified: mark.unverified,
+    live: mark.live ?? false,
     scanned_by: mark.admin.id,
     scanned_at: mark.occurredAt,
     received_at: mark.receivedAt,

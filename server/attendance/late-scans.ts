@@ -97,7 +97,15 @@ const decideLateScan = (
 
 /** The mark of an accepted scan: by the admin who accepted it, with the time at which it was made. */
 function accept(store: EventStore, row: LateScanRow, adminId: string): Promise<CommandResult | Refusal> {
-  const { event_id: eventId, student_id: studentId, status, means, unverified, scanned_at: occurredAt } = row;
+  const {
+    event_id: eventId,
+    student_id: studentId,
+    status,
+    means,
+    unverified,
+    live,
+    scanned_at: occurredAt,
+  } = row;
   const stream = streamOf(eventId, studentId);
   const mark = {
     eventId,
@@ -105,6 +113,7 @@ function accept(store: EventStore, row: LateScanRow, adminId: string): Promise<C
     status,
     means,
     unverified,
+    live,
     actorId: adminId,
     occurredAt,
     moment: occurredAt,

@@ -47,6 +47,7 @@ export const eventAttendance = (
   inSnapshot(knex, async snapshot => {
     const [event] = await eventRows(snapshot, timeZone).where('events.id', id);
     if (!event) return refuse('event_not_found');
+    if (query.strength && reader.role !== 'admin') return refuse('forbidden');
     const searchIn = reader.role === 'admin' ? 'everything' : 'names';
     const records = recordsOfEvent(snapshot, id, { ...query, searchIn });
     const page = await pageOfRecords(snapshot, records, query);
@@ -61,6 +62,7 @@ function forReader(record: AttendanceRecord, reader: Principal): AttendanceRecor
   if (reader.role === 'admin' || record.user_id.id === reader.id) return record;
   return {
     ...record,
+    strength: null,
     user_id: { ...record.user_id, id: null },
     studentId: null,
     email: null,

@@ -8,6 +8,7 @@ import type {
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { containing, searchCondition } from '#read-model/filter.ts';
 import { presentRecord, selectRecords } from '#read-model/records.ts';
+import { ofStrength } from '#read-model/strength.ts';
 import { decodeCursor, pageFrom } from '../paging.ts';
 
 const cursorKey = z.tuple([z.int().positive()]);
@@ -44,13 +45,23 @@ export function recordsOfStudent(
 export function recordsOfEvent(
   knex: Knex,
   eventId: string,
-  { search, status, trade, searchIn }: EventAttendanceQuery & { readonly searchIn: 'names' | 'everything' },
+  {
+    search,
+    status,
+    trade,
+    strength,
+    searchIn,
+  }: EventAttendanceQuery & { readonly searchIn: 'names' | 'everything' },
 ): Records {
   const records = knex('attendance_records as marks')
     .leftJoin('users as students', 'students.id', 'marks.student_id')
     .where('marks.event_id', eventId);
   if (status) void records.where('marks.status', status);
   if (trade) void records.where('marks.trade', trade);
+  if (strength) {
+    const told = ofStrength('marks', strength);
+    void records.whereRaw(told.sql, told.values);
+  }
   if (search && searchIn === 'names') void records.whereILike('students.name', containing(search));
   if (search && searchIn === 'everything') {
     const found = searchCondition(search);

@@ -85,6 +85,7 @@ function changeFrom(fact: Fact, byName: string | null): RecordedChange {
     recordedAt: fact.recordedAt.toISOString(),
     means: fact.means,
     unverified: 'unverified' in data && data.unverified,
+    live: 'live' in data && data.live === true,
     reason: 'reason' in data ? data.reason : null,
   };
 }

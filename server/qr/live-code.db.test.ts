@@ -111,6 +111,45 @@ async function bindAnother(person: Person) {
   return bindPhone(served.api, person);
 }
 
+test('every mark says how its student was told, to admins only, and can be filtered by it', async () => {
+  const event = await newEvent(served);
+  const [byPhone, byCard, byHand, byEye, byList] = await Promise.all(
+    Array.from({ length: 5 }, () => served.newStudent()),
+  );
+  if (!byPhone || !byCard || !byHand || !byEye || !byList) throw new Error('five students were wanted');
+  const { token } = served.admin;
+  const phone = await bindPhone(served.api, byPhone);
+  await scanned(scanOf(event, byPhone, { qrData: phone.code() }));
+  await scanned(scanOf(event, byCard));
+  const mark = { eventId: event.id, status: 'present' };
+  await served.api.ok('mark', { token, body: { ...mark, userId: byHand.id } });
+  await served.api.ok('mark', { token, body: { ...mark, userId: byEye.id, unverified: true } });
+  const bulk = {
+    eventId: event.id,
+    commandId: randomUUID(),
+    marks: [{ userId: byList.id, status: 'present' }],
+  };
+  await served.api.ok('bulkMark', { token, body: bulk });
+
+  const told = async (reader: string, query = {}) =>
+    (await served.api.ok('eventAttendance', { id: event.id, token: reader, query })).attendance.map(
+      ({ strength }) => strength,
+    );
+  expect(await told(token)).toEqual([null, 'unsigned', 'manual', 'static', 'live']);
+  expect(await told(token, { strength: 'live' })).toEqual(['live']);
+  expect(await told(byCard.token)).toEqual([null, null, null, 'static', null]);
+  const query = { strength: 'live' };
+  expect(
+    await served.api.fail('eventAttendance', { id: event.id, token: byCard.token, query }),
+  ).toMatchObject({ status: 403 });
+  const counts = async (reader: string) =>
+    (await served.api.ok('eventStats', { id: event.id, token: reader })).stats.byStrength;
+  expect(await counts(token)).toEqual(
+    ['live', 'static', 'manual', 'unsigned'].map(strength => ({ strength, present: 1 })),
+  );
+  expect(await counts(byCard.token)).toEqual([]);
+});
+
 describe('binding a phone', () => {
   test('is recorded without a key, and told by the own code', async () => {
     const person = await served.newStudent();

@@ -361,6 +361,7 @@ test('every name of a record is filled', async () => {
     timeDoubtful: false,
     keptOffline: false,
     qrScanned: true,
+    strength: 'static',
   };
   expect(attendance).toEqual([expected]);
 });

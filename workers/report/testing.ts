@@ -35,6 +35,7 @@ export const recordFor = (studentName: string, more: Partial<AttendanceRecord> =
   timeDoubtful: false,
   keptOffline: false,
   qrScanned: true,
+  strength: 'static',
   ...more,
 });
 

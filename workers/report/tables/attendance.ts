@@ -2,7 +2,7 @@ import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { countFiltered, filteredMarks, withNames } from '#read-model/filtered-marks.ts';
 import { presentRecord, type RecordRow } from '#read-model/records.ts';
 import { batchesOf } from './batches.ts';
-import { STATUS_TEXTS, shownAt, yesOrNo } from './cell-texts.ts';
+import { identifiedBy, STATUS_TEXTS, shownAt, yesOrNo } from './cell-texts.ts';
 import { inRecordedOrder } from './recorded-order.ts';
 import { statsOf } from './stats.ts';
 import { MARK_COLUMNS, type OpenTable, tableRows } from './table.ts';
@@ -13,6 +13,7 @@ const COLUMNS = [
   'Trade',
   ...MARK_COLUMNS,
   'QR Scanned',
+  'Identified By',
   'Verified By',
 ] as const;
 
@@ -51,6 +52,7 @@ export function recordCells(
     Status: STATUS_TEXTS[record.status],
     'Attendance Time': record.arrivalTime ? shownAt(new Date(record.arrivalTime), timeZone) : '',
     'QR Scanned': yesOrNo(record.qrScanned),
+    'Identified By': identifiedBy(record.strength),
     'Verified By': record.verifiedByName ?? '',
   };
 }

@@ -1,3 +1,4 @@
+import { STRENGTH_WORDS, type Strength } from '#contract/attendance/strength.ts';
 import type { ExpectedStatus } from '#contract/reports/request.ts';
 import { localTime } from '#contract/time.ts';
 
@@ -7,6 +8,10 @@ export const STATUS_TEXTS: Readonly<Record<ExpectedStatus, string>> = {
   absent: 'Absent',
   not_marked: 'Not marked',
 };
+
+/** How the student was told. Empty: by a list. */
+export const identifiedBy = (strength: Strength | null): string =>
+  strength === null ? '' : STRENGTH_WORDS[strength];
 
 export const yesOrNo = (yes: boolean): string => (yes ? 'Yes' : 'No');
 

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
+import type { Strength } from '#contract/attendance/strength.ts';
 import type { Means } from '#contract/constants.ts';
 import type { ExpectedStatus } from '#contract/reports/request.ts';
 import type { Expected } from '#read-model/expected.ts';
 import { all, compared, containing, type Sql, searchCondition } from '#read-model/filter.ts';
 import { marksAt } from '#read-model/marks-at.ts';
+import { strengthSql } from '#read-model/strength.ts';
 import type { TableReading } from './table.ts';
 
 /** A student expected, marked, or both. Without a mark there are no fields of a mark. */
@@ -18,6 +20,7 @@ export type StudentRow = {
       readonly status: 'present' | 'absent';
       readonly stream: string;
       readonly means: Means;
+      readonly strength: Strength | null;
       readonly occurred_at: Date;
       readonly recorded_at: Date;
       readonly position: number;
@@ -33,7 +36,7 @@ export function studentsOf({ position, subject }: TableReading<'event'>, expecte
     sql: `WITH students AS (
       SELECT student_id, expected.student_id IS NOT NULL AS expected, coalesce(status, 'not_marked') AS status,
         CASE WHEN status IS NULL THEN expected.trade ELSE marks.trade END AS trade,
-        stream, means, marked_by, occurred_at, recorded_at, position, arrived_at
+        stream, means, ${strengthSql('marks')} AS strength, marked_by, occurred_at, recorded_at, position, arrived_at
       FROM (${marks.sql}) AS marks FULL JOIN (${expected.sql}) AS expected USING (student_id))`,
     values: [...marks.values, ...expected.values],
   };

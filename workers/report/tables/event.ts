@@ -4,7 +4,7 @@ import { eventsAt } from '#read-model/events-at.ts';
 import { expectedAt } from '#read-model/expected.ts';
 import { arrivalOf } from '#read-model/records.ts';
 import { batchesOf } from './batches.ts';
-import { STATUS_TEXTS, shownAt, yesOrNo } from './cell-texts.ts';
+import { identifiedBy, STATUS_TEXTS, shownAt, yesOrNo } from './cell-texts.ts';
 import {
   type Counted,
   chosenOf,
@@ -32,6 +32,7 @@ const COLUMNS = [
   'Attendance Time',
   'Punctuality',
   'QR Scanned',
+  'Identified By',
   'Verified By',
 ] as const;
 
@@ -120,6 +121,7 @@ function rowOf(row: StudentRow, about: About): TableRow {
     Status: STATUS_TEXTS[row.status],
     ...arrivalCells(row, about),
     'QR Scanned': yesOrNo(row.status !== 'not_marked' && row.means === 'scan'),
+    'Identified By': row.status === 'not_marked' ? '' : identifiedBy(row.strength),
     'Verified By': row.status === 'not_marked' ? '' : (row.marked_by_name ?? ''),
   };
   return { cells, hashedText: hashedTextOf(row, about.recorded) };

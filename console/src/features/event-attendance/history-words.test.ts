@@ -14,6 +14,7 @@ const MARKED: RecordedChange = {
   recordedAt: '2026-03-02T04:01:00.000Z',
   means: 'scan',
   unverified: false,
+  live: false,
   reason: null,
 };
 
@@ -36,6 +37,9 @@ describe('the history of a mark in words', () => {
 
   test('shows a reason, an unverified code and a doubtful clock', () => {
     expect(changeNotes(MARKED, time)).toEqual([]);
+    expect(changeNotes({ ...MARKED, live: true }, time)).toEqual([
+      'The code was live, on the phone bound to this student.',
+    ]);
     const notes = changeNotes(
       { ...MARKED, reason: 'left early', unverified: true, occurredAt: '2026-03-02T02:00:00.000Z' },
       time,

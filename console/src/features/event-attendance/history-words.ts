@@ -29,9 +29,10 @@ export function changeSentence(change: RecordedChange, time: CollegeTime): strin
 
 /** Further notes on it, each a sentence. */
 export function changeNotes(change: RecordedChange, time: CollegeTime): readonly string[] {
-  const { occurredAt, recordedAt, unverified, reason } = change;
+  const { occurredAt, recordedAt, unverified, live, reason } = change;
   const notes: string[] = [];
   if (reason !== null && reason !== '') notes.push(`Reason: ${reason}`);
+  if (live) notes.push('The code was live, on the phone bound to this student.');
   if (unverified) notes.push('The code was made without the server; the student was confirmed by eye.');
   if (isTimeDoubtful(new Date(occurredAt), new Date(recordedAt)))
     notes.push(`The device said it happened ${time.dayAndTime(occurredAt)}.`);

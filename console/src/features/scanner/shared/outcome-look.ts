@@ -104,7 +104,10 @@ export const WITHDRAWN: OutcomeLook = {
 
 /** The text for a mark's answer. For an existing mark it names who made it and when. */
 export function markWords(mark: MarkAnswer, time: CollegeTime): string {
-  if (mark.outcome !== 'already_marked') return mark.message;
   const { status, by, at } = mark.attendance;
-  return MESSAGES.alreadyMarked(status, by.name, time.brief(at));
+  const isKnown = mark.outcome === 'already_marked';
+  const words = isKnown ? MESSAGES.alreadyMarked(status, by.name, time.brief(at)) : mark.message;
+  const { newPhoneSince } = mark;
+  if (newPhoneSince === undefined) return words;
+  return `${words.replace(/\w$/, '$&.')} ${MESSAGES.newPhone(time.brief(newPhoneSince))}.`;
 }
