@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { strengthSchema } from '../attendance/strength.ts';
 import { idSchema, instantSchema, textSchema } from '../common.ts';
 import { ATTENDANCE_STATUSES, LIMITS, YEARS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
@@ -42,7 +43,7 @@ export const ELIGIBLE_FROM_PERCENT = 75;
 const period = { date_from: true, date_to: true, event_type: true } as const;
 const ofEvent = reportFilters
   .pick({ search: true, trade: true })
-  .extend({ status: z.enum(EXPECTED_STATUSES).optional() });
+  .extend({ status: z.enum(EXPECTED_STATUSES).optional(), strength: strengthSchema.optional() });
 const ofStudent = reportFilters.omit({ trade: true });
 const ofTrades = reportFilters.pick(period);
 const ofEligibility = reportFilters.pick({ ...period, trade: true });

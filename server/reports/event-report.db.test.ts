@@ -33,13 +33,17 @@ test(
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await csv.file.arrayBuffer());
     const [head, ...rows] = text.trimEnd().split('\n');
     expect(head).toBe(
-      '\ufeffStudent Name,Roll Number,Trade,Status,Attendance Time,Punctuality,QR Scanned,Verified By',
+      '\ufeffStudent Name,Roll Number,Trade,Status,Attendance Time,Punctuality,QR Scanned,Verified By,Identified By',
     );
     expect(rows).toHaveLength(3);
     expect(rows.find(row => row.startsWith('Sita Student'))).toMatch(
-      /,Present,[-\d]+ [\d:]+,.*,Yes,Asha Admin$/,
+      /,Present,[-\d]+ [\d:]+,.*,Yes,Asha Admin,Fixed code$/,
     );
-    expect(rows.find(row => row.startsWith("'=1+1"))).toMatch(/,Not marked,Not attended,,No,$/);
+    expect(rows.find(row => row.startsWith("'=1+1"))).toMatch(/,Not marked,Not attended,,No,,$/);
+    const live = await madeReport(served, served.admin, {
+      ...{ kind: 'event', eventId: event.id, format: 'csv', filters: { strength: 'live' } },
+    });
+    expect(live.report).toMatchObject({ rows: 0 });
 
     const pdf = await madeReport(served, served.admin, { kind: 'event', eventId: event.id });
     expect(pdf.report).toMatchObject({ status: 'ready', rows: 3, hash: csv.report.hash });
@@ -62,7 +66,8 @@ test(
       `Student Name,Trade,Status\nSita Student,${served.student.user.trade},Present\n`,
     );
     const { token } = served.student;
-    for (const body of [{ kind: 'attendance' }, { kind: 'student', userId: served.other.id }])
+    const strong = { kind: 'event', eventId: event.id, filters: { strength: 'live' } };
+    for (const body of [{ kind: 'attendance' }, { kind: 'student', userId: served.other.id }, strong])
       expect(await served.api.fail('requestReport', { token, body })).toMatchObject({ status: 403 });
   },
   TIMEOUT_MS,

@@ -37,7 +37,7 @@ const KINDS = [
     () => ({ filters: { status: 'absent' } }),
     [
       /^Student Name,Roll Number,Trade,Event,/,
-      /^Ravi Iyer,.*,Mock interview,TNP Meeting,.*,Absent,,Yes,Asha Admin$/,
+      /^Ravi Iyer,.*,Mock interview,TNP Meeting,.*,Absent,,Yes,Asha Admin,Fixed code$/,
     ],
     'Mock interview',
   ],

@@ -34,8 +34,11 @@ export async function requestReport(
 }
 
 /** Students may have reports of what their screens show them. */
-const mayAsk = ({ id, role }: Principal, subject: ReportSubject): boolean =>
-  role === 'admin' || subject.kind === 'event' || (subject.kind === 'student' && subject.userId === id);
+function mayAsk({ id, role }: Principal, subject: ReportSubject): boolean {
+  if (role === 'admin') return true;
+  if (subject.kind === 'event') return subject.filters.strength === undefined;
+  return subject.kind === 'student' && subject.userId === id;
+}
 
 /** The subject of the report does not exist. */
 export const notThere = ({ kind }: Pick<ReportSubject, 'kind'>): Refusal =>

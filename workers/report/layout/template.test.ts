@@ -100,6 +100,7 @@ describe('filters in words', () => {
     [{ date_from: '2026-11-20', date_to: '2026-11-20' }, ['on 20 Nov 2026']],
     [{ date_from: '2026-11-01' }, ['from 1 Nov 2026']],
     [{ date_to: '2026-11-20' }, ['until 20 Nov 2026']],
+    [{ strength: 'static' }, ['identified by: fixed code']],
     [
       { search: 'asha', status: 'absent', event_type: 'TNP Meeting', trade: 'Civil Engineering' },
       ['type TNP Meeting', 'trade Civil Engineering', 'absent only', 'matching “asha”'],

@@ -1,3 +1,4 @@
+import { STRENGTH_WORDS, type Strength } from '#contract/attendance/strength.ts';
 import { isolated } from '#contract/bidi.ts';
 import type { ExpectedStatus } from '#contract/reports/request.ts';
 import { STATUS_TEXTS } from '../tables/cell-texts.ts';
@@ -9,19 +10,21 @@ export interface Filters {
   readonly event_type?: string | undefined;
   readonly trade?: string | undefined;
   readonly year?: string | undefined;
+  readonly strength?: Strength | undefined;
   readonly date_from?: string | undefined;
   readonly date_to?: string | undefined;
 }
 
 /** The filters in words, one phrase per filter. One phrase if there is none. */
 export function filtersInWords(filters: Filters): string[] {
-  const { search, status, event_type, trade, year, date_from, date_to } = filters;
+  const { search, status, event_type, trade, year, strength, date_from, date_to } = filters;
   const phrases = [
     daysInWords(date_from, date_to),
     event_type ? `type ${event_type}` : '',
     trade ? `trade ${trade}` : '',
     year ? `${year} only` : '',
     status ? `${STATUS_TEXTS[status].toLowerCase()} only` : '',
+    strength ? `identified by: ${STRENGTH_WORDS[strength].toLowerCase()}` : '',
     search ? `matching “${search}”` : '',
   ].filter(Boolean);
   return phrases.length > 0 ? phrases : ['no filters'];

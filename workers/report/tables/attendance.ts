@@ -13,8 +13,8 @@ const COLUMNS = [
   'Trade',
   ...MARK_COLUMNS,
   'QR Scanned',
-  'Identified By',
   'Verified By',
+  'Identified By',
 ] as const;
 
 /** The rows of the report screen, newest first. */

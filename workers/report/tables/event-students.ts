@@ -44,11 +44,12 @@ export function studentsOf({ position, subject }: TableReading<'event'>, expecte
 
 /** The students that the filters select. Readers may not search by fields that they may not see. */
 export function chosenOf({ subject, reader }: TableReading<'event'>): Sql {
-  const { search, status, trade } = subject.filters;
+  const { search, status, trade, strength } = subject.filters;
   const found = search && reader === 'admin' ? searchCondition(search) : byName(search);
   return all([
     ...compared('students.status', '=', status),
     ...compared('students.trade', '=', trade),
+    ...compared('students.strength', '=', strength),
     ...(search ? [{ ...found, sql: `student_id IN (SELECT id FROM users WHERE ${found.sql})` }] : []),
   ]);
 }

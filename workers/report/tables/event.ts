@@ -32,8 +32,8 @@ const COLUMNS = [
   'Attendance Time',
   'Punctuality',
   'QR Scanned',
-  'Identified By',
   'Verified By',
+  'Identified By',
 ] as const;
 
 /** What students see of each other. */

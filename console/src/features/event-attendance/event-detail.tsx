@@ -29,7 +29,9 @@ interface EventDetailProps {
 export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
   const { data } = useEventStatsQuery({ id: event.id });
   const stats = data?.stats;
-  const [filters, filter] = useFilters();
+  const [chosen, filter] = useFilters();
+  // How others were identified is for admins, whatever the address says.
+  const filters = isAdmin ? chosen : { ...chosen, strength: '' as const };
   const rosterAbsences = stats?.byMeans.find(({ means }) => means === 'roster')?.absent ?? 0;
 
   // On a wide screen the charts come first. On a phone the names come first.

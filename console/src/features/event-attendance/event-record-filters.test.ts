@@ -10,7 +10,12 @@ import {
 
 describe('the filters of an event’s attendance', () => {
   test('are the same after writing to and reading from the address', () => {
-    const filters = { search: 'mee', status: 'absent', trade: 'Civil Engineering' } as const;
+    const filters = {
+      search: 'mee',
+      status: 'absent',
+      trade: 'Civil Engineering',
+      strength: 'live',
+    } as const;
     expect(filtersFrom(paramsOf(filters))).toEqual(filters);
   });
 

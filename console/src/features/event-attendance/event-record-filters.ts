@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STRENGTHS } from '#contract/attendance/strength.ts';
 import { ATTENDANCE_STATUSES, LIMITS } from '#contract/constants.ts';
 import { withChosen } from '../../ui/list/filter-choices.ts';
 import { oneOf, searchFilter, tradeFilter, urlFilters } from '../../ui/list/url-filters.ts';
@@ -7,6 +8,7 @@ const recordFilters = z.object({
   search: searchFilter,
   status: oneOf(ATTENDANCE_STATUSES),
   trade: tradeFilter,
+  strength: oneOf(STRENGTHS),
 });
 export type EventRecordFilters = z.infer<typeof recordFilters>;
 
@@ -28,10 +30,11 @@ export const unmarkedQueryOf = (id: string, { search, trade }: EventRecordFilter
 });
 
 /** The same for a report of the event. */
-export const exportedFilters = ({ search, status, trade }: EventRecordFilters) => ({
+export const exportedFilters = ({ search, status, trade, strength }: EventRecordFilters) => ({
   ...(search && { search }),
   ...(status && { status }),
   ...(trade && { trade }),
+  ...(strength && { strength }),
 });
 
 /** The trades in the records, plus the chosen trade if no record has it any more. */

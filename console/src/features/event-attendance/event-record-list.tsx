@@ -2,6 +2,7 @@ import { Table, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
+import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -67,7 +68,7 @@ const Row = memo(function Row({ record, time, onAct }: RowProps) {
         <Arrival record={record} time={time} />
       </Table.Td>
       <Table.Td>
-        <QrScanned scanned={record.qrScanned} />
+        <QrScanned record={record} />
       </Table.Td>
       <Table.Td className={classes.actions}>
         <RecordActions record={record} onAct={onAct} />
@@ -92,7 +93,7 @@ const Card = memo(function Card({ record, time, onAct }: RowProps) {
         <Arrival record={record} time={time} />
       </div>
       <p className={classes.scanned}>
-        QR Scanned: <QrScanned scanned={record.qrScanned} />
+        QR Scanned: <QrScanned record={record} />
       </p>
     </li>
   );
@@ -101,13 +102,16 @@ const Card = memo(function Card({ record, time, onAct }: RowProps) {
 const contactOf = ({ studentId, email }: AttendanceRecord): string =>
   [studentId, email].filter(text => text !== null && text !== '').join(', ');
 
-/** Whether the student's code was scanned, as an icon and a word. */
-function QrScanned({ scanned }: { readonly scanned: boolean }) {
-  const Shown = scanned ? IconCheck : IconMinus;
+/** Whether the student's code was scanned, as an icon and a word, and how the student was told. */
+function QrScanned({ record: { qrScanned, strength } }: { readonly record: AttendanceRecord }) {
+  const Shown = qrScanned ? IconCheck : IconMinus;
   return (
-    <span className={classes.yesNo} data-yes={scanned}>
-      <Shown size={18} stroke={2} aria-hidden />
-      {scanned ? 'Yes' : 'No'}
-    </span>
+    <>
+      <span className={classes.yesNo} data-yes={qrScanned}>
+        <Shown size={18} stroke={2} aria-hidden />
+        {qrScanned ? 'Yes' : 'No'}
+      </span>
+      {strength !== null && <small className={classes.told}>{STRENGTH_WORDS[strength]}</small>}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { STRENGTH_WORDS, STRENGTHS } from '#contract/attendance/strength.ts';
 import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
@@ -24,6 +25,7 @@ import { HistoryDrawer } from './history-drawer.tsx';
 import { NamesList } from './names-list.tsx';
 import type { RecordAct } from './record-actions.tsx';
 
+const TOLD = choicesOf('However identified', STRENGTHS, strength => STRENGTH_WORDS[strength]);
 const STATUSES = choicesOf('All Status', ATTENDANCE_STATUSES, attendanceLabel);
 
 interface RecordsPanelProps {
@@ -68,8 +70,9 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
             label: 'Trade',
             choices: choicesOf('All Trades', tradesToFilterBy(trades, filters.trade)),
           },
+          ...(isAdmin && { strength: { label: 'Identified by', choices: TOLD } }),
         }}
-        columns="2fr 1fr 1.4fr"
+        columns={isAdmin ? '1.6fr 1fr 1.4fr 1.2fr' : '2fr 1fr 1.4fr'}
       />
       <div ref={results} tabIndex={-1}>
         <Results

@@ -1,3 +1,4 @@
+import { STRENGTH_WORDS, type Strength } from '#contract/attendance/strength.ts';
 import { isolated } from '#contract/bidi.ts';
 import type { Range } from '#contract/constants.ts';
 import type { ReportFiltersRequest } from '#contract/reports/filters.ts';
@@ -21,6 +22,7 @@ interface Filters
   extends Pick<ReportFiltersRequest, 'search' | 'event_type' | 'trade' | 'date_from' | 'date_to' | 'range'> {
   readonly status?: keyof typeof STATUS_WORDS | undefined;
   readonly year?: string | undefined;
+  readonly strength?: Strength | undefined;
 }
 
 /** A report in a few words: its kind and its event or student or, for eligibility, which students it lists. */
@@ -33,13 +35,14 @@ export function titleOf(subject: Subject, about: string | null = null): string {
 
 /** The filters of a report, one phrase per filter. Empty without filters. */
 export function filterWords({ filters }: { readonly filters: Filters }): readonly string[] {
-  const { search, status, event_type, trade, year, range } = filters;
+  const { search, status, event_type, trade, year, strength, range } = filters;
   return [
     range ? RANGE_WORDS[range] : daysOf(filters),
     trade ?? '',
     year ?? '',
     event_type ?? '',
     status ? STATUS_WORDS[status] : '',
+    strength ? STRENGTH_WORDS[strength] : '',
     search ? `“${search}”` : '',
   ].filter(phrase => phrase !== '');
 }
