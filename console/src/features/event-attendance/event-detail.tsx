@@ -66,6 +66,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
       <EventStatTiles
         event={event}
         qrScanned={stats?.qrScanned}
+        told={stats?.byStrength ?? []}
         rosterKnownFrom={stats?.rosterKnownFrom ?? null}
       />
       {wide && charts}

@@ -1,5 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconQrcode, IconUsers } from '@tabler/icons-react';
 import { attendanceRate } from '#contract/attendance/records.ts';
+import type { EventStats } from '#contract/attendance/stats.ts';
+import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
@@ -12,12 +14,14 @@ interface EventStatTilesProps {
   readonly event: Event;
   /** Undefined while loading. */
   readonly qrScanned: number | undefined;
+  /** Those present, by how they were told. Empty for students. */
+  readonly told: EventStats['byStrength'];
   /** From when the list of expected students is known, if the event was before that. */
   readonly rosterKnownFrom: string | null;
 }
 
 /** The counts of the event, which change as students come in. */
-export function EventStatTiles({ event, qrScanned, rosterKnownFrom }: EventStatTilesProps) {
+export function EventStatTiles({ event, qrScanned, told, rosterKnownFrom }: EventStatTilesProps) {
   const { present, absent, expected } = useEventCounts(event);
   const time = useCollegeTime();
   return (
@@ -27,7 +31,13 @@ export function EventStatTiles({ event, qrScanned, rosterKnownFrom }: EventStatT
         <StatTile label="Total Students" value={expected} icon={IconUsers} />
         <StatTile label="Present" value={present} icon={IconCircleCheck} tone="present" />
         <StatTile label="Absent" value={absent} icon={IconCircleX} tone="absent" />
-        <StatTile label="QR Scanned" value={qrScanned} icon={IconQrcode} tone="brand" />
+        <StatTile
+          label="QR Scanned"
+          value={qrScanned}
+          icon={IconQrcode}
+          tone="brand"
+          {...(told.length > 0 && { hint: told.map(toldWords).join(', ') })}
+        />
       </StatGrid>
       {rosterKnownFrom !== null && (
         <p className={classes.known}>{MESSAGES.rosterKnownFrom(time.day(rosterKnownFrom))}</p>
@@ -35,6 +45,10 @@ export function EventStatTiles({ event, qrScanned, rosterKnownFrom }: EventStatT
     </>
   );
 }
+
+/** Such as "12 live code", of those present. */
+const toldWords = ({ strength, present }: EventStats['byStrength'][number]): string =>
+  `${present} ${STRENGTH_WORDS[strength].toLowerCase()}`;
 
 interface RateProps {
   readonly present: number;
