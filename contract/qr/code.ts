@@ -114,6 +114,7 @@ export const qrScanAnswer = z.object({
   strength: z.enum(CODE_STRENGTHS),
   newPhoneSince: z.string().nullable(),
 });
+export type QrScanAnswer = z.infer<typeof qrScanAnswer>;
 
 /** Why a code is not valid for its student, as `code`. `message` is the sentence for people. */
 export const qrValidateAnswer = z.object({

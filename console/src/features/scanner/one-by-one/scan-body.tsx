@@ -1,10 +1,11 @@
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCalendarQuestion } from '@tabler/icons-react';
+import { IconCalendarQuestion, IconDeviceMobile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ScannedStudent } from '#contract/qr/code.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
+import { Tag } from '../../../ui/tag.tsx';
 import { titleAndDate } from '../shared/event-choice.ts';
 import { doubtWords, keptWords } from '../shared/kept-words.ts';
 import { markWords, stageLook } from '../shared/outcome-look.ts';
@@ -28,6 +29,7 @@ export function ScanBody({ stage, event, eventSelect }: ScanBodyProps) {
       return (
         <>
           <ScannedStudentCard student={stage.student} />
+          {stage.kind === 'ready' && stage.newPhoneSince && <NewPhone since={stage.newPhoneSince} />}
           {event ? <ChosenEvent event={event} /> : <NoEventYet>{eventSelect}</NoEventYet>}
         </>
       );
@@ -61,6 +63,18 @@ function ScannedStudentCard({ student }: { readonly student: ScannedStudent }) {
         {factsOf(student)}
       </Text>
     </Stack>
+  );
+}
+
+/** A code on a phone that the student has not had for long: whoever looks may want to look twice. */
+function NewPhone({ since }: { readonly since: string }) {
+  const time = useCollegeTime();
+  return (
+    <div>
+      <Tag tone="warn" icon={IconDeviceMobile} size="lg">
+        {MESSAGES.newPhone(time.brief(since))}
+      </Tag>
+    </div>
   );
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { markLook, stageLook } from './outcome-look.ts';
+import { markAnswer } from '#contract/attendance/marks.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { collegeTime } from '../../../lib/format/college-time.ts';
+import { markLook, markWords, stageLook } from './outcome-look.ts';
 
+const AT = '2026-03-01T04:30:00.000Z';
+const ATTENDANCE = {
+  ...{ id: 'a1', eventId: 'e1', userId: 's1', studentName: 'Asha Verma', rollNo: '224001' },
+  trade: 'Instrumentation',
+};
 const scan = { id: 'scan-1', text: '{}', scannedAt: '2026-03-01T04:30:00.000Z' };
 
 describe('the look of an outcome', () => {
@@ -19,6 +27,17 @@ describe('the look of an outcome', () => {
     expect(markLook('marked', 'present').tone).toBe('good');
     expect(markLook('corrected', 'present').tone).toBe('good');
     expect(markLook('marked', 'absent')).toMatchObject({ tone: 'plain', headline: 'Marked absent' });
+  });
+
+  test('says in words that a live code is on a new phone', () => {
+    const attendance = { status: 'present', by: { id: 'k1', name: 'Kiran' }, at: AT } as const;
+    const answer = { outcome: 'marked', message: MESSAGES.marked, attendance, newPhoneSince: AT };
+    const mark = markAnswer.parse({
+      ...{ success: true, position: 1, ...answer },
+      attendance: { ...ATTENDANCE, ...attendance },
+    });
+    const time = collegeTime('Asia/Kolkata');
+    expect(markWords(mark, time)).toBe(`${MESSAGES.marked} ${MESSAGES.newPhone(time.brief(AT))}.`);
   });
 
   test('does not exist while the scan goes on', () => {

@@ -47,11 +47,14 @@ describe('a scan', () => {
   });
 
   test('of a valid code leads to a student who can be marked', () => {
-    expect(recognised(scan, { user: student, unsigned: false })).toMatchObject({ kind: 'ready', student });
+    expect(recognised(scan, { user: student, unsigned: false, newPhoneSince: null })).toMatchObject({
+      kind: 'ready',
+      student,
+    });
   });
 
   test('of an unsigned code must be confirmed by eye', () => {
-    expect(recognised(scan, { user: student, unsigned: true }).kind).toBe('unsigned');
+    expect(recognised(scan, { user: student, unsigned: true, newPhoneSince: null }).kind).toBe('unsigned');
   });
 
   test('ends with the server’s answer', () => {

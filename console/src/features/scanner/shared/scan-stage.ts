@@ -1,6 +1,6 @@
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { type KnownStudent, readQr, type ScannedStudent } from '#contract/qr/code.ts';
+import { type KnownStudent, type QrScanAnswer, readQr, type ScannedStudent } from '#contract/qr/code.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
 import { namedByRefusal, namedByUnsigned, saysNothing, type Verdict } from '../../../lib/outbox/verdict.ts';
@@ -15,7 +15,13 @@ export interface Scan {
 /** The state of the open scan, from the camera's reading to the stored mark. */
 export type ScanStage =
   | { readonly kind: 'reading'; readonly scan: Scan }
-  | { readonly kind: 'ready'; readonly scan: Scan; readonly student: ScannedStudent }
+  | {
+      readonly kind: 'ready';
+      readonly scan: Scan;
+      readonly student: ScannedStudent;
+      /** The code was live, on a phone that was bound less than a day ago. */
+      readonly newPhoneSince?: string | null;
+    }
   | { readonly kind: 'marking'; readonly scan: Scan; readonly student: ScannedStudent }
   | { readonly kind: 'unsigned'; readonly scan: Scan; readonly student: ScannedStudent }
   | {
@@ -51,11 +57,13 @@ export const beginScan = (scan: Scan): ScanStage =>
     ? { kind: 'refused', scan, sentence: MESSAGES.scanNotJson }
     : { kind: 'reading', scan };
 
-export const recognised = (scan: Scan, who: { user: ScannedStudent; unsigned: boolean }): ScanStage => ({
-  kind: who.unsigned ? 'unsigned' : 'ready',
-  scan,
-  student: who.user,
-});
+export const recognised = (
+  scan: Scan,
+  { user, unsigned, newPhoneSince }: Pick<QrScanAnswer, 'user' | 'unsigned' | 'newPhoneSince'>,
+): ScanStage =>
+  unsigned
+    ? { kind: 'unsigned', scan, student: user }
+    : { kind: 'ready', scan, student: user, newPhoneSince };
 
 export const marked = (scan: Scan, student: KnownStudent, mark: MarkAnswer): ScanStage => ({
   kind: 'marked',
