@@ -52,7 +52,9 @@ export class Console {
       if (dialog.type() === 'beforeunload') void dialog.accept();
     });
     page.on('console', message => {
-      if (message.type() === 'error') this.complaints.push(message.text());
+      // A library's warning is ours: a dialog without anything to focus, for example.
+      const isWarning = message.type() === 'warn' && message.text().startsWith('[@mantine');
+      if (message.type() === 'error' || isWarning) this.complaints.push(message.text());
     });
   }
 

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { newEvent } from '#testing/server/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { absentMany, openOffice } from './office.ts';
+import { ADMIN } from './product.ts';
+
+test('a new screen begins at its top, and Back returns to where one was', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, { title: 'A long list' });
+  await absentMany(office, event, 40);
+  const admin = await Console.open(await openBrowser(), office.url);
+  const { page } = admin;
+  await page.setViewport({ width: 390, height: 664, isMobile: true, hasTouch: true });
+  await admin.signedIn(ADMIN);
+  await admin.goto(`/attendance/${event.id}`);
+  await admin.see('Student 39');
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+  // A few pixels are what the browser adds while things above still load.
+  const offBy = async () => Math.abs((await scrolled()) - 2_000);
+  await page.evaluate(() => window.scrollTo(0, 2_000));
+  await expect.poll(offBy).toBeLessThan(20);
+
+  await page.locator('::-p-aria([name="Open menu"][role="button"])').click();
+  await page.locator('::-p-aria([name="Attendance Report"][role="link"])').click();
+  await admin.reach('/attendance-report');
+  await admin.see('As of now');
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await admin.see('Student 39');
+  await expect.poll(offBy).toBeLessThan(20);
+});
