@@ -52,6 +52,8 @@ export const REFUSALS = {
   unsupported_media: { status: 415, error: MESSAGES.unsupportedMedia },
   /** The key for this public key was given out before, and is not given again. */
   device_key_given: { status: 409, error: MESSAGES.deviceKeyGiven },
+  /** The phone that asks for a new key did not show that it is the bound one. */
+  device_unproven: { status: 409, error: MESSAGES.deviceUnproven },
   scan_id_reused: { status: 422, error: MESSAGES.scanIdReused },
   qr_invalid: { status: 422, error: MESSAGES.qrInvalid },
   qr_revoked: { status: 422, error: MESSAGES.qrRevoked },

@@ -26,6 +26,11 @@ export const marksMessages = {
   deviceBoundElsewhere: (since: string): string =>
     `Your live code is on another phone since ${since}. If that was not you, change your password.`,
   deviceKeyGiven: 'This phone got its key before. Please try again.',
+  liveCodeImpossible: 'Your code is fixed here. A live code needs a secure connection (https).',
+  liveCodeAlone:
+    'The server does not answer. Your live code works at the door all the same, unless it was replaced since.',
+  liveCodeNotDurable: 'This browser stores nothing. Your live code is lost when this page closes.',
+  deviceUnproven: 'Your live code is not on this phone any more.',
   deviceBoundLately: 'Your live code moved to a phone less than a minute ago. Please wait a moment.',
   deviceKeyUnreadable: 'This is not a public key',
   qrStale: (ago: string): string => `This code was shown ${ago} ago. Open My QR Code again.`,

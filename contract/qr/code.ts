@@ -81,6 +81,8 @@ export const userQrAnswer = z.object({
   qrCodeUrl: z.string(),
   /** The phone that shows this student's live code, and since when. Null: none. */
   device: z.object({ id: z.string(), since: z.string() }).nullable().default(null),
+  /** The server's time, for phones whose clock is wrong. */
+  now: z.string().nullable().default(null),
 });
 
 /** Body of `POST /qr/scan`: who is this? Marks nothing. */

@@ -21,6 +21,7 @@ const publicKey = z.string().regex(/^[\w-]{87}$/);
  * - `proof`: a live code of this phone, made with an earlier key. It stays the same phone, with a new key.
  */
 export const bindDeviceBody = z.strictObject({ publicKey, proof: z.string().max(200).optional() });
+export type BindDeviceBody = z.input<typeof bindDeviceBody>;
 
 /**
  * The key, for the asking phone alone: AES-256-GCM under HKDF-SHA-256 of the ECDH secret. Answered once for a public

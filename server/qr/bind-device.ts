@@ -41,7 +41,9 @@ export async function bindDevice(
       const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
       if (!user) return refuse('student_not_found');
       const at = deps.now();
-      const bound = proof === undefined ? undefined : boundBefore(deps.qrSecret, { user, proof, at });
+      const bound = boundBefore(deps.qrSecret, { user, proof, at });
+      // A phone that was replaced asks without its user. Only a press may bind it again.
+      if (bound === 'unproven') return refuse('device_unproven');
       const fingerprint = createHash('sha256').update(publicKey).digest('hex');
       if (await keyWasGiven(transaction, id, fingerprint)) return refuse('device_key_given');
       if (!bound && isJustBound(user, at)) return tooSoon();
@@ -68,22 +70,28 @@ export async function bindDevice(
     });
 }
 
+interface Binding {
+  readonly deviceId: string;
+  readonly since: Date;
+}
+
 interface Proven {
   readonly user: UserRow;
-  readonly proof: string;
+  readonly proof: string | undefined;
   readonly at: Date;
 }
 
-/** The binding that stays, if the phone shows that it holds an earlier key of it. */
-function boundBefore(secret: string, { user, proof, at }: Proven) {
+/** The binding that stays, because the phone shows that it holds an earlier key of it. Undefined: it does not try. */
+function boundBefore(secret: string, { user, proof, at }: Proven): Binding | 'unproven' | undefined {
+  if (proof === undefined) return undefined;
   const reading = readQr(proof);
   const { device_id: deviceId, device_bound_at: since } = user;
-  if (reading.kind !== 'live' || deviceId === null || since === null) return undefined;
+  if (reading.kind !== 'live' || deviceId === null || since === null) return 'unproven';
   const { u, g: generation, r } = reading.qr;
-  if (u !== user.qr_code || generation >= user.qr_generation) return undefined;
+  if (u !== user.qr_code || generation >= user.qr_generation) return 'unproven';
   const around = stepAt(at.getTime());
   const step = stepOf(liveKey(secret, { userId: user.id, generation, deviceId }), r, around);
-  return step !== undefined && isAccepted(step, around) ? { deviceId, since } : undefined;
+  return step !== undefined && isAccepted(step, around) ? { deviceId, since } : 'unproven';
 }
 
 const isJustBound = ({ device_bound_at: since }: UserRow, at: Date): boolean =>

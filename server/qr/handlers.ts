@@ -52,7 +52,7 @@ export function qrHandlers(
 
 type Qr = z.input<typeof userQrAnswer>;
 
-async function userQr({ knex, qrSecret }: QrHandlersDeps, id: string): Promise<Qr | Refusal> {
+async function userQr({ knex, qrSecret, now }: QrHandlersDeps, id: string): Promise<Qr | Refusal> {
   const user = await findUser(knex, id);
   if (!user) return refuse('student_not_found');
   const { device_id, device_bound_at } = user;
@@ -60,6 +60,7 @@ async function userQr({ knex, qrSecret }: QrHandlersDeps, id: string): Promise<Q
   return {
     ...(await qrOf(qrSecret, { code: user.qr_code, generation: user.qr_generation })),
     device: device || null,
+    now: now().toISOString(),
   };
 }
 

@@ -203,7 +203,23 @@ describe('binding a phone', () => {
     // A picture of an old code proves nothing.
     await served.api.ok('regenerateQr', { id: person.id, token: served.admin.token, body: {} });
     const body = { publicKey: newExchange().publicKey, proof: again.code(ago(120)) };
-    expect(await served.api.fail('bindDevice', { token: person.token, body })).toMatchObject({ status: 429 });
+    expect(await served.api.fail('bindDevice', { token: person.token, body })).toMatchObject({
+      status: 409,
+      code: 'device_unproven',
+    });
+  });
+
+  test('is not taken back silently by a phone that was replaced', async () => {
+    const person = await served.newStudent();
+    const phone = await bindPhone(served.api, person);
+    const { deviceId } = await bindAnother(person);
+    await settle(person, 1);
+    const body = { publicKey: newExchange().publicKey, proof: phone.code() };
+    expect(await served.api.fail('bindDevice', { token: person.token, body })).toMatchObject({
+      code: 'device_unproven',
+    });
+    const mine = await served.api.ok('userQr', { id: person.id, token: person.token });
+    expect(mine).toMatchObject({ device: { id: deviceId }, now: expect.any(String) });
   });
 
   test('leaves neither keys nor live codes in the database', async () => {
