@@ -9,9 +9,10 @@ import { openLive } from '../lib/live/live-socket.ts';
 import { liveForgotten, type WithLive } from '../lib/live/live-state.ts';
 import { sessionEnded, sessionRead, tokenOf, userChanged, type WithSession } from '../lib/session/session.ts';
 import { forgetStored, parseUser, readStored, STORED, writeStored } from '../lib/session/session-storage.ts';
+import type { WithCollege } from '../lib/use-college.ts';
 
 /** The effects of a session change, whatever caused it. */
-export const sessionEffects = createListenerMiddleware<WithSession & WithLive>();
+export const sessionEffects = createListenerMiddleware<WithSession & WithLive & WithCollege>();
 
 let closeLive: (() => void) | undefined;
 

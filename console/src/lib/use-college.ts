@@ -14,6 +14,12 @@ const UNKNOWN: College = {
   passwordMinLength: LIMITS.password.min,
 };
 
+export type WithCollege = Parameters<ReturnType<typeof collegeApi.endpoints.college.select>>[0];
+
+/** The same outside of screens: what the server answered, if it has. */
+export const collegeIn = (state: WithCollege): College =>
+  collegeApi.endpoints.college.select()(state).data?.college ?? UNKNOWN;
+
 /** The college's name, time zone and password rule. */
 export const useCollege = (): College =>
   collegeApi.useCollegeQuery(undefined, { refetchOnMountOrArgChange: false }).data?.college ?? UNKNOWN;

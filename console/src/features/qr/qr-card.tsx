@@ -9,6 +9,8 @@ import { saveFile } from '../../lib/api/download.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import type { FullScreenQrProps } from './full-screen-qr.tsx';
+import { LiveBox } from './live/live-box.tsx';
+import { NextCode } from './live/next-code.tsx';
 import classes from './qr.module.css';
 import { QrCode } from './qr-code.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -26,7 +28,7 @@ interface QrCardProps {
 }
 
 export function QrCard({ user, code }: QrCardProps) {
-  const { text, from, retry, retrying } = code;
+  const { text, shown, live, from, retry, retrying } = code;
   const picture = useRef<HTMLCanvasElement>(null);
   const name = qrFileName(user);
   const [opened, fullScreen] = useDisclosure(false);
@@ -48,14 +50,15 @@ export function QrCard({ user, code }: QrCardProps) {
 
   return (
     <section className={`rc-box ${classes.card}`} aria-label="QR code">
-      <QrCode text={text} picture={picture} />
+      <QrCode shown={shown} text={text} picture={picture} />
+      {live.held && <NextCode offsetMs={live.held.offsetMs} />}
       <TodaysMarks user={user} />
       {from === 'local' && (
         <Notice icon={IconEye} title="Local code" onRetry={retry} retrying={retrying}>
           This code was made on your device. At the door the admin will confirm you by eye.
         </Notice>
       )}
-      {from === 'kept' && <KeptNotice code={code} />}
+      <KeptNotice code={code} />
       <Group justify="center" gap="sm">
         <Button
           size="md"
@@ -69,23 +72,25 @@ export function QrCard({ user, code }: QrCardProps) {
       </Group>
       <Button
         variant="subtle"
-        disabled={text === undefined}
+        disabled={shown === undefined}
         leftSection={<IconMaximize size={20} aria-hidden />}
         onClick={fullScreen.open}
       >
         Show full screen
       </Button>
-      <FullScreenQr text={text} user={user} opened={opened} onClose={fullScreen.close} />
+      {shown !== undefined && <LiveBox live={live} />}
+      <FullScreenQr shown={shown} held={live.held} user={user} opened={opened} onClose={fullScreen.close} />
     </section>
   );
 }
 
-/** The code is signed, so it works at the door. Only a newer one would not be known here. */
-function KeptNotice({ code: { keptAt, retry, retrying } }: { readonly code: QrText }) {
+/** A kept code is signed, and a live one is made here. So both work at the door, unless they were replaced since. */
+function KeptNotice({ code: { keptAt, away, live, retry, retrying } }: { readonly code: QrText }) {
   const time = useCollegeTime();
+  if (live.held ? !away : keptAt === null) return null;
   return (
     <Notice icon={IconDeviceMobileCheck} title="Kept on this device" onRetry={retry} retrying={retrying}>
-      {MESSAGES.qrKept(time.brief(keptAt ?? ''))}
+      {live.held ? MESSAGES.liveCodeAlone : MESSAGES.qrKept(time.brief(keptAt ?? ''))}
     </Notice>
   );
 }

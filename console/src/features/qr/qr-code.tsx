@@ -15,24 +15,27 @@ export const QR_LOOK = {
 };
 
 interface QrCodeProps {
+  /** What is shown. */
+  readonly shown: string | undefined;
+  /** What is saved and shared: the fixed code. */
   readonly text: string | undefined;
   /** The picture to save and share. It is drawn beside the visible one and never shown. */
   readonly picture: Ref<HTMLCanvasElement>;
 }
 
 /** Black on white in both colour schemes, because cameras do not read inverted codes. */
-export function QrCode({ text, picture }: QrCodeProps) {
+export function QrCode({ shown, text, picture }: QrCodeProps) {
   return (
     <div className={classes.paper}>
-      {text === undefined ? (
+      {shown === undefined ? (
         <Skeleton w={QR_IMAGE.sizePx} h={QR_IMAGE.sizePx} className={classes.awaited} />
       ) : (
-        <>
-          <div data-testid="qr-code" className={classes.code}>
-            <QRCodeSVG value={text} size={QR_IMAGE.sizePx} {...QR_LOOK} title="My QR Code" />
-          </div>
-          <QRCodeCanvas ref={picture} value={text} size={SAVED_PX} {...QR_LOOK} hidden aria-hidden />
-        </>
+        <div data-testid="qr-code" className={classes.code}>
+          <QRCodeSVG value={shown} size={QR_IMAGE.sizePx} {...QR_LOOK} title="My QR Code" />
+        </div>
+      )}
+      {text !== undefined && (
+        <QRCodeCanvas ref={picture} value={text} size={SAVED_PX} {...QR_LOOK} hidden aria-hidden />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconEye } from '@tabler/icons-react';
+import { IconCircleCheck, IconEye, IconRefresh } from '@tabler/icons-react';
 import type { User } from '#contract/accounts/schema.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { homeOf } from '../../lib/paths.ts';
@@ -7,7 +7,7 @@ import columns from '../../ui/columns.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PersonHead } from '../../ui/person-head.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag, Tags } from '../../ui/tag.tsx';
 import classes from './qr.module.css';
 import { QrCard } from './qr-card.tsx';
 import { type QrText, useQrText } from './use-qr-text.ts';
@@ -59,7 +59,7 @@ interface ProfileCardProps {
   readonly code: QrText;
 }
 
-function ProfileCard({ user, code: { from, keptAt } }: ProfileCardProps) {
+function ProfileCard({ user, code: { from, keptAt, live } }: ProfileCardProps) {
   const { today, day } = useCollegeTime();
   return (
     <section className={`rc-box ${classes.profile}`} aria-label="Profile">
@@ -69,9 +69,16 @@ function ProfileCard({ user, code: { from, keptAt } }: ProfileCardProps) {
             Local QR Code
           </Tag>
         ) : (
-          <Tag tone="present" icon={IconCircleCheck}>
-            Active QR Code
-          </Tag>
+          <Tags>
+            <Tag tone="present" icon={IconCircleCheck}>
+              Active QR Code
+            </Tag>
+            {live.held && (
+              <Tag tone="brand" icon={IconRefresh}>
+                Live code
+              </Tag>
+            )}
+          </Tags>
         )}
       </PersonHead>
       <dl className={classes.facts}>

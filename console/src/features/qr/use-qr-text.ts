@@ -2,39 +2,54 @@ import { useEffect, useMemo } from 'react';
 import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { readQr, type userQrAnswer } from '#contract/qr/code.ts';
 import { ROUTES } from '#contract/routes.ts';
-import { api, get } from '../../lib/api/api.ts';
+import { api, get, post } from '../../lib/api/api.ts';
 import { useLastKnown } from '../../lib/kept/use-last-known.ts';
+import { offsetBy } from '../../lib/live-code/server-clock.ts';
+import type { Told } from '../../lib/live-code/standing.ts';
 import { fallbackQrText } from './fallback-qr.ts';
+import { type LiveCode, useLiveCode } from './live/use-live-code.ts';
+import type { Server } from './live/use-upkeep.ts';
 
 const qrApi = api.injectEndpoints({
   endpoints: build => ({
     userQr: build.query({ ...get(ROUTES.userQr), providesTags: ['User'] }),
+    bindDevice: build.mutation(post(ROUTES.bindDevice)),
   }),
 });
 
 export interface QrText {
-  /** Undefined while loading. */
+  /** The fixed code: what is saved and shared. Undefined while loading, or if only the live one is known. */
   readonly text: string | undefined;
-  /** Where it comes from: the server, this device that kept the server's last one, or made here and unsigned. */
+  /** What is shown: the live code if this phone is bound, else the fixed one. Undefined while loading. */
+  readonly shown: string | undefined;
+  readonly live: LiveCode;
+  /** Where the fixed one comes from: the server, this device that kept the server's last one, or made here, unsigned. */
   readonly from: 'server' | 'kept' | 'local';
   /** When a kept one was fetched. */
   readonly keptAt: string | null;
+  /** The server does not answer. */
+  readonly away: boolean;
   readonly retry: () => void;
   readonly retrying: boolean;
 }
 
 /** The text of the user's QR code: the server's, otherwise the last one of the server, otherwise the local fallback. */
 export function useQrText(user: User): QrText {
-  const { currentData, error, isError, isFetching, fulfilledTimeStamp, refetch } = qrApi.useUserQrQuery({
-    id: user.id,
-  });
+  const query = qrApi.useUserQrQuery({ id: user.id });
+  const { currentData, error, isError, isFetching, fulfilledTimeStamp, refetch } = query;
   const { data, keptAt, looking } = useLastKnown('qr-code', ROUTES.userQr.answer, {
     data: currentData,
     error,
     fulfilledTimeStamp,
   });
-  const local = isError && data === undefined && !looking;
+  const [ask] = qrApi.useBindDeviceMutation();
+  const told = useMemo(() => data && toldBy(data), [data]);
+  const server: Server = { told, offsetMs: offsetIn(query), ask, askAgain: refetch };
+  const live = useLiveCode(user, server);
+  const isLive = live.standing.kind === 'bound' || live.standing.kind === 'looking';
+  const local = isError && data === undefined && !looking && !isLive;
   const fallback = useMemo(() => (local ? fallbackQrText(user, new Date()) : undefined), [local, user]);
 
   useEffect(() => {
@@ -42,11 +57,34 @@ export function useQrText(user: User): QrText {
     if (local) toast.error(MESSAGES.qrFallback, { id: MESSAGES.qrFallback });
   }, [local]);
 
+  const text = data?.qrCodeData ?? fallback;
   return {
-    text: data?.qrCodeData ?? fallback,
+    text,
+    shown: isLive ? live.text : text,
+    live,
     from: local ? 'local' : keptAt === null ? 'server' : 'kept',
     keptAt,
+    away: keptAt !== null || (isError && data === undefined),
     retry: () => void refetch(),
     retrying: isFetching,
   };
+}
+
+type Answer = (typeof userQrAnswer)['_zod']['output'];
+
+/** What an answer says of the phone and the generation of the code. */
+function toldBy({ device, now, qrCodeData }: Answer): Told {
+  const reading = readQr(qrCodeData);
+  return { device, now, g: reading.kind === 'signed' ? reading.qr.g : 0 };
+}
+
+interface Timed {
+  readonly currentData?: Answer | undefined;
+  readonly startedTimeStamp?: number | undefined;
+  readonly fulfilledTimeStamp?: number | undefined;
+}
+
+function offsetIn({ currentData, startedTimeStamp, fulfilledTimeStamp }: Timed): number | null {
+  if (!currentData || startedTimeStamp === undefined || fulfilledTimeStamp === undefined) return null;
+  return offsetBy({ now: currentData.now, askedAt: startedTimeStamp, answeredAt: fulfilledTimeStamp });
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import {
   isRefusedForGood,
   liveCounts,
+  liveDeviceBound,
   liveEventStatus,
   liveStorage,
   liveTick,
@@ -20,6 +21,8 @@ import { connectionChanged, countsHeard, positionHeard, storageHeard } from './l
 const TICK_GRACE_MS = 1_000;
 
 export interface Hearing {
+  /** Who is signed in, by id. */
+  readonly user: string;
   /** Fetches again what marks change: at once, and then at most every two seconds. */
   readonly refreshMarks: () => void;
   /** Fetches the reports in progress again. */
@@ -33,7 +36,7 @@ export interface Hearing {
 
 /** Writes the live messages into the store. */
 export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: Hearing): void {
-  const { refreshMarks, refreshReports, refresh, refreshAll, closed } = hearing;
+  const { user, refreshMarks, refreshReports, refresh, refreshAll, closed } = hearing;
   const later = (ms: number, run: () => void): void => {
     setTimeout(() => {
       if (!closed.aborted) run();
@@ -69,6 +72,16 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
     parsed(liveEventStatus, ({ position }) => {
       store.dispatch(positionHeard(position));
       refresh();
+    }),
+  );
+  socket.on(
+    'deviceBound',
+    parsed(liveDeviceBound, bound => {
+      // Rare, so its code is fetched only now. Without it, the screen of the code says it all the same.
+      void import('./hear-device.ts').then(
+        part => part.hearDevice(store, user, bound),
+        () => store.dispatch(api.util.invalidateTags(['User'])),
+      );
     }),
   );
   socket.on('report', refreshReports);

@@ -15,7 +15,7 @@ const MARKS = { waitMs: 0, everyMs: 2_000 };
 const DOUBTED_AFTER_MS = 20_000;
 
 /** Opens the one live connection of a signed-in console. The returned function closes it. */
-export function openLive(store: LiveStore, { token }: SignedIn): () => void {
+export function openLive(store: LiveStore, { token, user }: SignedIn): () => void {
   let socket: Socket<ServerToClient> | undefined;
   let line: Line | undefined;
   let isOpening = false;
@@ -46,7 +46,14 @@ export function openLive(store: LiveStore, { token }: SignedIn): () => void {
         transports: ['websocket', 'polling'],
         tryAllTransports: true,
       });
-      hear(socket, store, { refreshMarks, refreshReports, refresh, refreshAll, closed: signal });
+      hear(socket, store, {
+        user: user.id,
+        refreshMarks,
+        refreshReports,
+        refresh,
+        refreshAll,
+        closed: signal,
+      });
       line = keepLine(socket);
     } catch {
       if (signal.aborted) return;

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { z } from 'zod';
 import type { Event } from '#contract/events/schema.ts';
 import { type LiveCounts, type LiveStorage, liveCounts, newerCounts } from '#contract/live/events.ts';
+import type { WithCollege } from '../use-college.ts';
 
 export type Connection = 'connecting' | 'live' | 'offline';
 
@@ -74,7 +75,7 @@ export interface WithLive {
 /** What the live connection needs of the store. */
 export interface LiveStore {
   readonly dispatch: Dispatch<UnknownAction>;
-  readonly getState: () => WithLive;
+  readonly getState: () => WithLive & WithCollege;
 }
 
 export const useConnection = (): Connection => useSelector((state: WithLive) => state.live.connection);

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconDeviceMobile } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { useCollegeTime } from '../../../lib/format/college-time.ts';
+import { FormProblem } from '../../../ui/form-problem.tsx';
+import classes from './live.module.css';
+import type { LiveCode } from './use-live-code.ts';
+
+/** What this phone has to do with the live code, and what can be done about it. */
+export function LiveBox({ live }: { readonly live: LiveCode }) {
+  const { standing, held } = live;
+  const time = useCollegeTime();
+  switch (standing.kind) {
+    case 'none':
+    case 'looking':
+    case 'outdated':
+      return null;
+    case 'impossible':
+      return (
+        <Box>
+          <p className={classes.quiet}>{MESSAGES.liveCodeImpossible}</p>
+        </Box>
+      );
+    case 'unbound':
+      return (
+        <Box>
+          <p>
+            Let your code change every 30 seconds, on this phone alone. A picture of it is then soon
+            worthless.
+          </p>
+          <BindButton live={live}>Use this phone for my code</BindButton>
+          <p className={classes.quiet}>It works without a network, too.</p>
+        </Box>
+      );
+    case 'elsewhere':
+      return (
+        <Box>
+          <p className={classes.warn}>{MESSAGES.deviceBoundElsewhere(time.brief(standing.since))}</p>
+          <BindButton live={live}>Use this phone instead</BindButton>
+        </Box>
+      );
+    case 'bound':
+      return (
+        <Box>
+          {held?.lasting === false && <p className={classes.warn}>{MESSAGES.liveCodeNotDurable}</p>}
+          <p className={classes.quiet}>
+            This code changes every 30 seconds, on this phone alone. Download and Share give your fixed code.
+          </p>
+        </Box>
+      );
+  }
+}
+
+const Box = ({ children }: { readonly children: ReactNode }) => <div className={classes.box}>{children}</div>;
+
+interface BindButtonProps {
+  readonly live: LiveCode;
+  readonly children: ReactNode;
+}
+
+function BindButton({ live: { bind, isBinding, problem }, children }: BindButtonProps) {
+  return (
+    <>
+      <FormProblem problem={problem} />
+      <Button
+        variant="light"
+        size="md"
+        leftSection={<IconDeviceMobile size={20} aria-hidden />}
+        loading={isBinding}
+        onClick={() => void bind()}
+      >
+        {children}
+      </Button>
+    </>
+  );
+}

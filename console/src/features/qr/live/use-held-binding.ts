@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'react';
+import { BINDINGS, type HeldBinding } from '../../../lib/live-code/bindings.ts';
+
+type Held = HeldBinding | null;
+
+/**
+ * What this browser holds for the user: undefined until it was read, null if nothing. It is read again when the server
+ * names another `device`, because another tab of this browser may have been bound. The function holds a new one.
+ */
+export function useHeldBinding(
+  user: string,
+  wanted: boolean,
+  device: string | undefined,
+): readonly [Held | undefined, (held: Held) => void] {
+  const [read, setRead] = useState<{ readonly of: string; readonly held: Held }>();
+  const hold = useCallback((held: Held) => setRead({ of: user, held }), [user]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies(device): it says that something changed
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let over = false;
+    void BINDINGS.read(user).then(held => {
+      if (!over) hold(held);
+    });
+    return () => {
+      over = true;
+    };
+  }, [user, wanted, device, hold]);
+
+  return [read?.of === user ? read.held : undefined, hold];
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { type Ask, renewHere, setClock } from '../../../lib/live-code/bind.ts';
+import type { HeldBinding } from '../../../lib/live-code/bindings.ts';
+import { agree } from '../../../lib/live-code/server-clock.ts';
+import type { Told } from '../../../lib/live-code/standing.ts';
+
+/** What is known of the server. */
+export interface Server {
+  /** Its last answer, even if it is only the kept one. */
+  readonly told: Told | undefined;
+  /** What must be added to this device's clock to get the server's, in milliseconds. Null: not known anew. */
+  readonly offsetMs: number | null;
+  readonly ask: Ask;
+  readonly askAgain: () => void;
+}
+
+interface Upkeep {
+  readonly user: string;
+  readonly held: HeldBinding | null | undefined;
+  readonly hold: (held: HeldBinding) => void;
+  readonly server: Server;
+}
+
+/** Keeps the difference to the server's clock right, for the time without a network. */
+export function useServerClock({ user, held, hold, server: { offsetMs } }: Upkeep): void {
+  const wrong = offsetMs !== null && held && !agree(held.offsetMs, offsetMs) ? offsetMs : null;
+  useEffect(() => {
+    if (wrong === null) return undefined;
+    let over = false;
+    const take = (corrected: HeldBinding | null): void => {
+      if (corrected && !over) hold(corrected);
+    };
+    void setClock(user, wrong).then(take);
+    return () => {
+      over = true;
+    };
+  }, [user, wrong, hold]);
+}
+
+/**
+ * Gets a new key by itself when the code was replaced. The sentence says why not, if the server does not take this
+ * phone for the bound one. After any other failure it is tried again with the next answer.
+ */
+export function useRenewal({ user, held, hold, server }: Upkeep, outdated: boolean): string | null {
+  const [refused, setRefused] = useState<{ readonly of: string; readonly why: string } | null>(null);
+  const { told, ask, askAgain } = server;
+  const device = held?.deviceId;
+  const [g, now] = [told?.g, told?.now];
+  const isRefused = refused !== null && refused.of === device;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies(now): each answer is a new chance
+  useEffect(() => {
+    if (!outdated || isRefused || g === undefined || device === undefined) return undefined;
+    let over = false;
+    void renewHere(user, g, ask).then(bound => {
+      if (over) return;
+      if (bound.data) hold(bound.data);
+      else if (isApiError(bound.error) && bound.error.code === 'device_unproven') {
+        setRefused({ of: device, why: bound.error.error });
+        askAgain();
+      }
+    });
+    return () => {
+      over = true;
+    };
+  }, [user, outdated, isRefused, g, now, device, ask, askAgain, hold]);
+
+  return outdated && isRefused ? refused.why : null;
+}

@@ -1,0 +1,49 @@
+import type { BindDeviceAnswer, BindDeviceBody } from '#contract/qr/live.ts';
+import { BINDINGS, type HeldBinding, oneAtATime } from './bindings.ts';
+import { beginExchange, liveCodeAt, unwrap } from './device-key.ts';
+import { offsetBy } from './server-clock.ts';
+
+/** Calls the route that binds. */
+export type Ask = (
+  body: BindDeviceBody,
+) => Promise<{ readonly data?: BindDeviceAnswer | undefined; readonly error?: unknown }>;
+
+/** The binding that is held now, or why there is none: a failed call, or a browser that cannot do it. */
+export type Bound = { readonly data: HeldBinding } | { readonly data?: undefined; readonly error: unknown };
+
+/** Binds this browser to its user's live code. Each try is a new exchange, so a lost answer costs nothing. */
+export const bindHere = (user: string, ask: Ask): Promise<Bound> => oneAtATime(() => exchange(user, ask));
+
+/** Gets the key of a new generation. The live code of the old key proves that this is still the same phone. */
+export const renewHere = (user: string, g: number, ask: Ask): Promise<Bound> =>
+  oneAtATime(async () => {
+    const held = await BINDINGS.read(user);
+    if (!held) return { error: undefined };
+    // Another tab may have renewed it by now.
+    if (held.g >= g) return { data: held };
+    return exchange(user, ask, await liveCodeAt(held, Date.now() + held.offsetMs));
+  });
+
+/** Corrects the kept difference to the server's clock. */
+export const setClock = (user: string, offsetMs: number): Promise<HeldBinding | null> =>
+  oneAtATime(async () => {
+    const held = await BINDINGS.read(user);
+    return held && BINDINGS.keep(user, { ...held, offsetMs });
+  });
+
+async function exchange(user: string, ask: Ask, proof?: string): Promise<Bound> {
+  try {
+    const begun = await beginExchange();
+    const askedAt = Date.now();
+    const { data, error } = await ask({ publicKey: begun.publicKey, ...(proof !== undefined && { proof }) });
+    if (!data) return { error };
+    const { deviceId, boundAt, u, g, now } = data;
+    const answeredAt = Date.now();
+    const offsetMs = offsetBy({ now, askedAt, answeredAt }) ?? Date.parse(now) - answeredAt;
+    const key = await unwrap(begun, data);
+    return { data: await BINDINGS.keep(user, { deviceId, boundAt, u, g, key, offsetMs }) };
+  } catch (error) {
+    // The browser lacks a part of it, or the key in the answer is not for this exchange.
+    return { error };
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { type Known, standingOf } from './standing.ts';
+
+const BOUND_AT = '2026-11-23T04:30:00.000Z';
+const BEFORE = '2026-11-23T04:29:59.999Z';
+const LATER = '2026-11-23T09:00:00.000Z';
+const own = { deviceId: 'this', boundAt: BOUND_AT, g: 2 };
+const here = { id: 'this', since: BOUND_AT };
+const other = { id: 'other', since: LATER };
+
+const standing = (known: Partial<Known>) =>
+  standingOf({ student: true, able: true, binding: null, told: undefined, ...known });
+
+test.each<[string, Partial<Known>, object]>([
+  ['an admin has none', { student: false }, { kind: 'none' }],
+  ['without cryptography there is none', { able: false }, { kind: 'impossible' }],
+  ['nothing is said before the browser has looked', { binding: undefined }, { kind: 'looking' }],
+  ['nothing kept', {}, { kind: 'unbound' }],
+  ['no phone', { told: { device: null, g: 2, now: LATER } }, { kind: 'unbound' }],
+  ['another phone', { told: { device: other, g: 2, now: LATER } }, { kind: 'elsewhere', since: LATER }],
+  ['bound, and no answer', { binding: own }, { kind: 'bound' }],
+  ['bound', { binding: own, told: { device: here, g: 2, now: LATER } }, { kind: 'bound' }],
+  ['replaced since', { binding: own, told: { device: here, g: 3, now: LATER } }, { kind: 'outdated' }],
+  [
+    'bound elsewhere since',
+    { binding: own, told: { device: other, g: 3, now: LATER } },
+    { kind: 'elsewhere', since: LATER },
+  ],
+  ['no longer bound', { binding: own, told: { device: null, g: 2, now: LATER } }, { kind: 'unbound' }],
+  [
+    'an answer before the binding',
+    { binding: own, told: { device: null, g: 2, now: BEFORE } },
+    { kind: 'bound' },
+  ],
+  [
+    'an answer of an older server',
+    { binding: own, told: { device: null, g: 2, now: null } },
+    { kind: 'bound' },
+  ],
+])('%s', (_, known, expected) => {
+  expect(standing(known)).toEqual(expected);
+});

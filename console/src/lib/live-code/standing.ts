@@ -1,0 +1,48 @@
+import type { Binding } from './bindings.ts';
+
+/** What the server said of a student's code when it was asked. */
+export interface Told {
+  readonly device: { readonly id: string; readonly since: string } | null;
+  /** The code's generation. */
+  readonly g: number;
+  /** When, by the server's clock. */
+  readonly now: string | null;
+}
+
+export type Standing =
+  /** Live codes are of students only. */
+  | { readonly kind: 'none' }
+  /** Without a secure connection a browser has no cryptography. */
+  | { readonly kind: 'impossible' }
+  /** This browser is still looking for what it kept. */
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'unbound' }
+  | { readonly kind: 'elsewhere'; readonly since: string }
+  /** The code was replaced, so this phone needs a new key. */
+  | { readonly kind: 'outdated' }
+  | { readonly kind: 'bound' };
+
+export interface Known {
+  readonly student: boolean;
+  readonly able: boolean;
+  /** Undefined: not read yet. */
+  readonly binding: Pick<Binding, 'deviceId' | 'boundAt' | 'g'> | null | undefined;
+  /** Undefined: the server has not answered, and no answer is kept. */
+  readonly told: Told | undefined;
+}
+
+/** How this browser stands to a student's live code. */
+export function standingOf({ student, able, binding, told }: Known): Standing {
+  if (!student) return { kind: 'none' };
+  if (!able) return { kind: 'impossible' };
+  if (binding === undefined) return { kind: 'looking' };
+  if (binding === null) return told?.device ? elsewhere(told.device) : { kind: 'unbound' };
+  // What was said before this phone was bound says nothing of it.
+  if (!told || told.now === null || Date.parse(told.now) < Date.parse(binding.boundAt))
+    return { kind: 'bound' };
+  if (told.device === null) return { kind: 'unbound' };
+  if (told.device.id !== binding.deviceId) return elsewhere(told.device);
+  return { kind: told.g > binding.g ? 'outdated' : 'bound' };
+}
+
+const elsewhere = ({ since }: { readonly since: string }): Standing => ({ kind: 'elsewhere', since });

@@ -1,0 +1,22 @@
+import toast from 'react-hot-toast';
+import type { LiveDeviceBound } from '#contract/live/events.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { api } from '../api/api.ts';
+import { collegeTime } from '../format/college-time.ts';
+import { BINDINGS, oneAtATime } from '../live-code/bindings.ts';
+import { collegeIn } from '../use-college.ts';
+import type { LiveStore } from './live-state.ts';
+
+/** Tells the student, on whatever screen, that another phone shows their live code from now on. */
+export async function hearDevice(
+  store: LiveStore,
+  user: string,
+  { deviceId, since }: LiveDeviceBound,
+): Promise<void> {
+  // This message may overtake the answer to the phone that is being bound.
+  const held = await oneAtATime(() => BINDINGS.read(user));
+  store.dispatch(api.util.invalidateTags(['User']));
+  if (held?.deviceId === deviceId) return;
+  const time = collegeTime(collegeIn(store.getState()).timeZone);
+  toast.error(MESSAGES.deviceBoundElsewhere(time.brief(since)), { id: deviceId });
+}

@@ -1,0 +1,198 @@
+import type { Page } from 'puppeteer';
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { stepAt } from '#contract/qr/live.ts';
+import type { Database } from '#platform/db.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { type Door, openDoor, phoneAtDoor, scanByHand } from './door.ts';
+import { lookAt } from './look.ts';
+import { MEERA } from './people.ts';
+import { CODE, kindOf, openReader } from './read-code.ts';
+
+const BIND = 'Use this phone for my code';
+const MINUTE_MS = 60_000;
+
+/** This page's clock is wrong by so much, from its first script on. */
+const shiftClock = (page: Page, ms: number) =>
+  page.evaluateOnNewDocument(by => {
+    const right = Date.now.bind(Date);
+    Date.now = () => right() + by;
+    globalThis.Date = new Proxy(Date, {
+      construct: (real, given, made) =>
+        Reflect.construct(real, given.length === 0 ? [right() + by] : given, made),
+    });
+  }, ms);
+
+/** What draws the code. It changes with its text. */
+const drawn = (page: Page) => page.$eval(`${CODE} path:last-of-type`, path => path.getAttribute('d'));
+
+/** As if the phone had been bound two minutes earlier: it may be replaced now. */
+const settle = ({ knex }: Database) =>
+  knex('users')
+    .where({ email: MEERA.email })
+    .update({ device_bound_at: new Date(Date.now() - 2 * MINUTE_MS) });
+
+async function openScene(door: Door) {
+  await door.api.ok('register', { body: MEERA });
+  const browser = await openBrowser();
+  const reader = await openReader(browser);
+  const seen = ({ page }: Pick<Console, 'page'>) => reader.seen(page);
+  /** Opens the screen of the code on a phone. */
+  const phone = async (clockMs?: number) => {
+    const student = await Console.open(browser, door.url, { kept: true });
+    if (clockMs !== undefined) await shiftClock(student.page, clockMs);
+    await student.signedIn(MEERA);
+    await student.goto('/qr-code');
+    return student;
+  };
+  const marks = async (qrData: string, event: { readonly id: string }) => {
+    const scan = { eventId: event.id, qrData, status: 'present' as const };
+    const more = { scanId: crypto.randomUUID(), scannedAt: new Date().toISOString() };
+    return (await door.api.raw('scan', { token: door.token, body: { ...scan, ...more } })).json();
+  };
+  return { browser, reader, seen, phone, marks };
+}
+
+test('a press binds the phone, then the code changes by itself and marks, while the saved one stays', async () => {
+  const door = await openDoor(0);
+  const { reader, seen, phone, marks } = await openScene(door);
+  const student = await phone();
+  const { page } = student;
+  await student.see(BIND);
+  await expect.poll(() => seen(student)).toContain('"s":');
+  // Settled: it was read above.
+  const fixed = await seen(student);
+  const findings = await lookAt(student, 'live-code-unbound');
+
+  await student.press(BIND);
+  await student.see('New code in');
+  await student.see('Live code');
+  await student.see('Active QR Code');
+  await expect.poll(() => seen(student).then(kindOf)).toBe('live');
+  // Settled: it is live, whichever step it is of.
+  expect(await marks(await seen(student), door.event)).toMatchObject({ outcome: 'marked' });
+
+  const before = await drawn(page);
+  const step = stepAt(Date.now());
+  await page.waitForFunction(
+    (selector, old) => document.querySelector(`${selector} path:last-of-type`)?.getAttribute('d') !== old,
+    {},
+    CODE,
+    before,
+  );
+  expect(stepAt(Date.now())).toBe(step + 1);
+  const later = await newEvent({ api: door.api, admin: door }, { title: 'Later today' });
+  // Settled: a live code is on the screen from here on.
+  expect(await marks(await seen(student), later)).toMatchObject({ outcome: 'marked' });
+
+  const saved = await page.$eval('canvas', canvas => canvas.toDataURL('image/png').split(',')[1] ?? '');
+  await expect.poll(() => reader.textIn(saved)).toBe(fixed);
+  findings.push(...(await lookAt(student, 'live-code-bound')));
+  await student.press('Show full screen');
+  await expect.poll(() => reader.seen(page, '[role="dialog"] svg[role="img"]').then(kindOf)).toBe('live');
+  findings.push(...(await lookAt(student, 'live-code-full-screen')));
+  expect(findings).toEqual([]);
+  expect(student.complaints).toEqual([]);
+});
+
+test('without a network the live code stands over a reload and marks; one shown two minutes ago is refused by name', async () => {
+  const door = await openDoor(0);
+  const { seen, phone, marks } = await openScene(door);
+  const student = await phone();
+  const { page } = student;
+  await student.press(BIND);
+  await student.see('New code in');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.setOfflineMode(true);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await student.see(MESSAGES.liveCodeAlone);
+  await expect.poll(() => seen(student).then(kindOf)).toBe('live');
+  expect(await lookAt(student, 'live-code-alone')).toEqual([]);
+  // Settled: a live code is on the screen from here on.
+  expect(await marks(await seen(student), door.event)).toMatchObject({ outcome: 'marked' });
+
+  // The same phone, whose clock was set back: it shows what it showed two minutes ago.
+  await shiftClock(page, -2 * MINUTE_MS);
+  await page.evaluate(() => indexedDB.deleteDatabase('rollcall-kept'));
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await student.see(MESSAGES.liveCodeAlone);
+  await student.gone('Local code');
+  await expect.poll(() => seen(student).then(kindOf)).toBe('live');
+  const later = await newEvent({ api: door.api, admin: door }, { title: 'Later today' });
+  const admin = await phoneAtDoor(await openBrowser(), door.url);
+  await admin.choose('main select', later.id);
+  await admin.page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
+  await admin.goto(`/scan?event=${later.id}`);
+  await admin.see('Present now');
+  await scanByHand(admin, await seen(student));
+  await admin.see(MESSAGES.qrStale('2 minutes'));
+  await admin.see(MEERA.name);
+
+  // With a network it asks the server for the time.
+  await page.setOfflineMode(false);
+  await student.press('Try the server again');
+  await student.gone(MESSAGES.liveCodeAlone);
+  await expect.poll(async () => marks(await seen(student), later)).toMatchObject({ outcome: 'marked' });
+});
+
+test('a phone whose clock is wrong marks, gets its new key by itself, and hears when another phone is bound', async () => {
+  const door = await openDoor(0);
+  const { database, api, token, event } = door;
+  const { seen, phone, marks } = await openScene(door);
+  const first = await phone(5 * MINUTE_MS);
+  await first.page.waitForFunction(() => document.body.innerText.includes('Live'));
+  await first.press(BIND);
+  await first.see('New code in');
+  await expect.poll(() => seen(first).then(kindOf)).toBe('live');
+  // Settled: a live code is on the screen from here on.
+  expect(await marks(await seen(first), event)).toMatchObject({ outcome: 'marked' });
+
+  const { user } = await api.ok('login', { body: MEERA });
+  await api.ok('regenerateQr', { token, id: user.id, body: {} });
+  await first.page.reload({ waitUntil: 'domcontentloaded' });
+  await expect.poll(() => seen(first)).toMatch(/"g":2,"r"/);
+  const later = await newEvent({ api, admin: door }, { title: 'Later today' });
+  // Settled: the code of the new generation was read above.
+  expect(await marks(await seen(first), later)).toMatchObject({ outcome: 'marked' });
+
+  await first.page.waitForFunction(() => /\bLive\b(?! code)/.test(document.body.innerText));
+  const second = await phone();
+  await second.see('Your live code is on another phone since');
+  expect(await lookAt(second, 'live-code-elsewhere')).toEqual([]);
+  await second.press('Use this phone instead');
+  await second.see(MESSAGES.deviceBoundLately);
+  await settle(database);
+  await second.press('Use this phone instead');
+  await second.see('New code in');
+  await first.see('Your live code is on another phone since');
+  await first.see('Use this phone instead');
+  await first.gone('New code in');
+  await expect.poll(() => seen(first)).toContain('"s":');
+  await second.see('New code in');
+  await second.gone('Your live code is on another phone since');
+});
+
+test('a browser that denies storage says that the live code is lost with the page, and plain http that there is none', async () => {
+  const door = await openDoor(0);
+  const { phone, browser } = await openScene(door);
+  const student = await phone();
+  await student.page.evaluateOnNewDocument(() => {
+    indexedDB.open = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+  });
+  await student.page.reload({ waitUntil: 'domcontentloaded' });
+  await student.press(BIND);
+  await student.see(MESSAGES.liveCodeNotDurable);
+  await student.see('New code in');
+
+  const plain = await Console.open(browser, door.url);
+  await plain.page.evaluateOnNewDocument(() => {
+    Object.defineProperty(globalThis, 'isSecureContext', { value: false });
+  });
+  await plain.signedIn(MEERA);
+  await plain.goto('/qr-code');
+  await plain.see(MESSAGES.liveCodeImpossible);
+  await plain.gone(BIND);
+});
