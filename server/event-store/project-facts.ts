@@ -1,6 +1,10 @@
 import type { Client, ClientBase } from 'pg';
+import { DEVICE_FACTS } from '../qr/device-facts.ts';
 import { FACT_COLUMNS } from './statements.ts';
 import type { Projection } from './types.ts';
+
+/** Known facts that no table follows. */
+const UNPROJECTED: readonly string[] = Object.values(DEVICE_FACTS);
 
 /** The facts after one position, up to another. */
 export interface Window {
@@ -55,7 +59,7 @@ export async function refuseUnknownTypes(
   projections: readonly Projection[],
   { after, upTo }: Window,
 ): Promise<void> {
-  const known = projections.flatMap(({ types }) => types);
+  const known = [...projections.flatMap(({ types }) => types), ...UNPROJECTED];
   const { rows } = await session.query<{ position: number; type: string }>(
     `SELECT position, type FROM facts WHERE position > $1 AND position <= $2 AND type <> ALL($3::text[])
      ORDER BY position LIMIT 1`,

@@ -26,7 +26,11 @@ const termsNews = z.object({ eventId: z.uuid(), date: z.string() });
 /** … and of a student, which concerns no single event. */
 const studentNews = z.object({ eventId: z.undefined().optional(), studentId: z.uuid(), active: z.boolean() });
 
-const news = z.union([markNews, eventNews, termsNews, studentNews]);
+/** Of a student's phone. The binding itself tells the student. */
+const deviceNews = z.object({ eventId: z.undefined().optional(), studentId: z.uuid(), deviceId: z.uuid() });
+
+/** What publishing reads of the facts that it may meet. */
+export const news = z.union([markNews, eventNews, termsNews, studentNews, deviceNews]);
 
 type ParsedNews = z.infer<typeof news> & Pick<News, 'position'>;
 

@@ -5,6 +5,9 @@ import type { Person } from '#testing/server/people.ts';
 import { bindPhone, newExchange } from '#testing/server/phone.ts';
 import { newEvent, qrOf, scanOf } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
+import { rebuild } from '../event-store/rebuild.ts';
+import { news } from '../live/publish.ts';
+import { PROJECTIONS } from '../projections.ts';
 
 let served: Served;
 beforeAll(async () => {
@@ -220,6 +223,15 @@ describe('binding a phone', () => {
     });
     const mine = await served.api.ok('userQr', { id: person.id, token: person.token });
     expect(mine).toMatchObject({ device: { id: deviceId }, now: expect.any(String) });
+  });
+
+  test('is a fact that a rebuild knows and that hides no mark from open screens', async () => {
+    const [event, person] = [await newEvent(served), await served.newStudent()];
+    const phone = await bindPhone(served.api, person);
+    await scanned(scanOf(event, person, { qrData: phone.code() }));
+    await rebuild(served.database, { projections: PROJECTIONS });
+    const facts = await served.database.knex('facts').whereIn('stream', [person.id]).select('data');
+    for (const { data } of facts) expect(news.safeParse(data)).toMatchObject({ success: true });
   });
 
   test('leaves neither keys nor live codes in the database', async () => {
