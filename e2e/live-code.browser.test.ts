@@ -73,15 +73,15 @@ test('a press binds the phone, then the code changes by itself and marks, while 
   // Settled: it is live, whichever step it is of.
   expect(await marks(await seen(student), door.event)).toMatchObject({ outcome: 'marked' });
 
-  const before = await drawn(page);
   const step = stepAt(Date.now());
+  const before = await drawn(page);
   await page.waitForFunction(
     (selector, old) => document.querySelector(`${selector} path:last-of-type`)?.getAttribute('d') !== old,
     {},
     CODE,
     before,
   );
-  expect(stepAt(Date.now())).toBe(step + 1);
+  expect(stepAt(Date.now())).toBeGreaterThan(step);
   const later = await newEvent({ api: door.api, admin: door }, { title: 'Later today' });
   // Settled: a live code is on the screen from here on.
   expect(await marks(await seen(student), later)).toMatchObject({ outcome: 'marked' });
@@ -139,7 +139,6 @@ test('a phone whose clock is wrong marks, gets its new key by itself, and hears 
   const { database, api, token, event } = door;
   const { seen, phone, marks } = await openScene(door);
   const first = await phone(5 * MINUTE_MS);
-  await first.page.waitForFunction(() => document.body.innerText.includes('Live'));
   await first.press(BIND);
   await first.see('New code in');
   await expect.poll(() => seen(first).then(kindOf)).toBe('live');
@@ -154,7 +153,9 @@ test('a phone whose clock is wrong marks, gets its new key by itself, and hears 
   // Settled: the code of the new generation was read above.
   expect(await marks(await seen(first), later)).toMatchObject({ outcome: 'marked' });
 
-  await first.page.waitForFunction(() => /\bLive\b(?! code)/.test(document.body.innerText));
+  // The first phone looks at something else meanwhile.
+  await first.goto('/dashboard');
+  await first.see('Live');
   const second = await phone();
   await second.see('Your live code is on another phone since');
   expect(await lookAt(second, 'live-code-elsewhere')).toEqual([]);
@@ -164,8 +165,8 @@ test('a phone whose clock is wrong marks, gets its new key by itself, and hears 
   await second.press('Use this phone instead');
   await second.see('New code in');
   await first.see('Your live code is on another phone since');
+  await first.goto('/qr-code');
   await first.see('Use this phone instead');
-  await first.gone('New code in');
   await expect.poll(() => seen(first)).toContain('"s":');
   await second.see('New code in');
 });
