@@ -3,6 +3,8 @@ import { eventsMessages } from './events/messages.ts';
 import { commonMessages } from './messages/common.ts';
 import { fieldMessages } from './messages/fields.ts';
 import { specifiedMessages } from './messages/specified.ts';
+import { qrMessages } from './qr/messages.ts';
+import { ownCodeMessages } from './qr/own-messages.ts';
 import { reportsMessages } from './reports/messages.ts';
 import { usersMessages } from './users/messages.ts';
 
@@ -12,6 +14,8 @@ export const MESSAGES = {
   ...commonMessages,
   ...fieldMessages,
   ...marksMessages,
+  ...qrMessages,
+  ...ownCodeMessages,
   ...eventsMessages,
   ...reportsMessages,
   ...usersMessages,

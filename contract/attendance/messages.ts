@@ -13,29 +13,8 @@ export const marksMessages = {
   alreadyWithdrawn: (by: string, at: string): string => `Already withdrawn by ${by} at ${at}`,
   reasonRequired: 'Reason is required',
   reasonTooLong: 'Reason must be at most 300 characters long',
-  qrKept: (at: string): string =>
-    `The server does not answer. This is your signed code as of ${at}, and it works at the door unless it was replaced since.`,
-  qrRegenerated: 'A new QR code was made. Older ones are no longer accepted.',
-  qrRegeneratedLately: 'This QR code was replaced a moment ago. Please try again in a minute.',
-  qrValid: 'This QR code is valid',
   notEligible: (trade: string): string => `This event is for ${trade} students only`,
   studentInactive: 'This student account is deactivated',
-  qrInvalid: 'This QR code is not one of ours or has been altered',
-  qrRevoked: 'This QR code has been replaced by a newer one',
-  deviceBound: 'Your live code is on this phone now.',
-  deviceBoundElsewhere: (since: string): string =>
-    `Your live code is on another phone since ${since}. If that was not you, change your password.`,
-  deviceKeyGiven: 'This phone got its key before. Please try again.',
-  liveCodeImpossible: 'Your code is fixed here. A live code needs a secure connection (https).',
-  liveCodeAlone:
-    'The server does not answer. Your live code works at the door all the same, unless it was replaced since.',
-  liveCodeNotDurable: 'This browser stores nothing. Your live code is lost when this page closes.',
-  deviceUnproven: 'Your live code is not on this phone any more.',
-  deviceBoundLately: 'Your live code moved to a phone less than a minute ago. Please wait a moment.',
-  deviceKeyUnreadable: 'This is not a public key',
-  qrStale: (ago: string): string => `This code was shown ${ago} ago. Open My QR Code again.`,
-  newPhone: (since: string): string => `New phone since ${since}`,
-  qrUnsigned: 'This QR code was made without the server. Please confirm the student by eye.',
   /** Why a late scan does not count automatically. */
   scanNeedsDecision: {
     too_late: 'This scan came too late to count by itself. It is kept for an admin to decide.',

@@ -78,7 +78,7 @@ export function QrCard({ user, code }: QrCardProps) {
       >
         Show full screen
       </Button>
-      {shown !== undefined && <LiveBox live={live} />}
+      <LiveBox live={live} awaited={shown === undefined} />
       <FullScreenQr shown={shown} held={live.held} user={user} opened={opened} onClose={fullScreen.close} />
     </section>
   );

@@ -77,10 +77,10 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
   socket.on(
     'deviceBound',
     parsed(liveDeviceBound, bound => {
-      // Rare, so its code is fetched only now. Without it, the screen of the code says it all the same.
+      // Rare, so its code is fetched only now. Without it, the screen of the code says it later.
       void import('./hear-device.ts').then(
         part => part.hearDevice(store, user, bound),
-        () => store.dispatch(api.util.invalidateTags(['User'])),
+        () => undefined,
       );
     }),
   );

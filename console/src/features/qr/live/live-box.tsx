@@ -7,15 +7,22 @@ import { FormProblem } from '../../../ui/form-problem.tsx';
 import classes from './live.module.css';
 import type { LiveCode } from './use-live-code.ts';
 
+interface LiveBoxProps {
+  readonly live: LiveCode;
+  /** No code is shown yet. */
+  readonly awaited: boolean;
+}
+
 /** What this phone has to do with the live code, and what can be done about it. */
-export function LiveBox({ live }: { readonly live: LiveCode }) {
+export function LiveBox({ live, awaited }: LiveBoxProps) {
   const { standing, held } = live;
   const time = useCollegeTime();
   switch (standing.kind) {
     case 'none':
-    case 'looking':
     case 'outdated':
       return null;
+    case 'looking':
+      return <Unbound live={live} awaited />;
     case 'impossible':
       return (
         <Box>
@@ -23,16 +30,7 @@ export function LiveBox({ live }: { readonly live: LiveCode }) {
         </Box>
       );
     case 'unbound':
-      return (
-        <Box>
-          <p>
-            Let your code change every 30 seconds, on this phone alone. A picture of it is then soon
-            worthless.
-          </p>
-          <BindButton live={live}>Use this phone for my code</BindButton>
-          <p className={classes.quiet}>It works without a network, too.</p>
-        </Box>
-      );
+      return <Unbound live={live} awaited={awaited} />;
     case 'elsewhere':
       return (
         <Box>
@@ -52,7 +50,25 @@ export function LiveBox({ live }: { readonly live: LiveCode }) {
   }
 }
 
-const Box = ({ children }: { readonly children: ReactNode }) => <div className={classes.box}>{children}</div>;
+/** It takes its place before it is seen, so that nothing moves when the code comes. */
+const Unbound = ({ live, awaited }: LiveBoxProps) => (
+  <Box awaited={awaited}>
+    <p>Let your code change every 30 seconds, on this phone alone. A picture of it is then soon worthless.</p>
+    <BindButton live={live}>Use this phone for my code</BindButton>
+    <p className={classes.quiet}>It works without a network, too.</p>
+  </Box>
+);
+
+interface BoxProps {
+  readonly awaited?: boolean;
+  readonly children: ReactNode;
+}
+
+const Box = ({ awaited = false, children }: BoxProps) => (
+  <div className={classes.box} data-awaited={awaited}>
+    {children}
+  </div>
+);
 
 interface BindButtonProps {
   readonly live: LiveCode;

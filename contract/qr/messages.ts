@@ -1,0 +1,20 @@
+/** Messages about codes, and about the phone that shows a live one. */
+export const qrMessages = {
+  qrRegenerated: 'A new QR code was made. Older ones are no longer accepted.',
+  qrRegeneratedLately: 'This QR code was replaced a moment ago. Please try again in a minute.',
+  qrValid: 'This QR code is valid',
+  deviceBound: 'Your live code is on this phone now.',
+  liveCodeImpossible: 'Your code is fixed here. A live code needs a secure connection (https).',
+  liveCodeAlone:
+    'The server does not answer. Your live code works at the door all the same, unless it was replaced since.',
+  liveCodeNotDurable: 'This browser stores nothing. Your live code is lost when this page closes.',
+  deviceUnproven: 'Your live code is not on this phone any more.',
+  deviceKeyGiven: 'This phone got its key before. Please try again.',
+  deviceBoundLately: 'Your live code moved to a phone less than a minute ago. Please wait a moment.',
+  deviceKeyUnreadable: 'This is not a public key',
+  qrInvalid: 'This QR code is not one of ours or has been altered',
+  qrRevoked: 'This QR code has been replaced by a newer one',
+  qrStale: (ago: string): string => `This code was shown ${ago} ago. Open My QR Code again.`,
+  newPhone: (since: string): string => `New phone since ${since}`,
+  qrUnsigned: 'This QR code was made without the server. Please confirm the student by eye.',
+} as const;
