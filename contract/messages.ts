@@ -1,3 +1,4 @@
+import { lateScanMessages } from './attendance/late-scan-messages.ts';
 import { marksMessages } from './attendance/messages.ts';
 import { eventsMessages } from './events/messages.ts';
 import { commonMessages } from './messages/common.ts';
@@ -14,6 +15,7 @@ export const MESSAGES = {
   ...commonMessages,
   ...fieldMessages,
   ...marksMessages,
+  ...lateScanMessages,
   ...qrMessages,
   ...ownCodeMessages,
   ...eventsMessages,

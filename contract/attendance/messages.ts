@@ -15,16 +15,6 @@ export const marksMessages = {
   reasonTooLong: 'Reason must be at most 300 characters long',
   notEligible: (trade: string): string => `This event is for ${trade} students only`,
   studentInactive: 'This student account is deactivated',
-  /** Why a late scan does not count automatically. */
-  scanNeedsDecision: {
-    too_late: 'This scan came too late to count by itself. It is kept for an admin to decide.',
-    decided_since: 'Somebody decided otherwise after this scan. It is kept for an admin to decide.',
-    decided_before: 'Something else is recorded for this student. The scan is kept for an admin to decide.',
-  },
-  lateScanAccepted: 'Scan accepted. Attendance is recorded.',
-  lateScanDismissed: 'Scan dismissed',
-  lateScanNotFound: 'No such scan',
-  lateScanDecided: 'This scan was decided before',
   bulkTwice: 'A student stands in this list twice',
   scanIdReused: 'This scan id was already used for something else',
   scanKept: 'No answer from the server. It is sent by itself as soon as there is a connection.',
