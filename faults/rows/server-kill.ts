@@ -5,6 +5,8 @@ import { underLoad } from '../site.ts';
 
 const MARKS_PER_KILL = 80;
 const READY_WITHIN_MS = 5_000;
+/** On a machine that is busy with other work every start takes long. Then this many undisturbed starts are allowed. */
+const STARTS = 3;
 
 /** The server process, ended by SIGKILL at random moments while doors mark. */
 export const serverKill: Row = {
@@ -13,7 +15,9 @@ export const serverKill: Row = {
   times: { quick: 10, full: 100 },
   seconds: { atAll: 4, each: 1.5 },
   async inject(site, times) {
+    const began = performance.now();
     const { servers } = await site.start({});
+    const startMs = performance.now() - began;
     const [server] = servers;
     if (!server) throw new Error('No server was started.');
     const scene = await underLoad(site, [server.url]);
@@ -26,7 +30,7 @@ export const serverKill: Row = {
     return {
       ...(await scene.finish()),
       readyMs,
-      broken: tooSlow('being ready again', readyMs, READY_WITHIN_MS),
+      broken: tooSlow('being ready again', readyMs, Math.max(READY_WITHIN_MS, STARTS * startMs)),
     };
   },
 };
