@@ -4,14 +4,14 @@ import { QR_IMAGE } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { userQrAnswer } from '#contract/qr/code.ts';
-import { type QrSubject, signQr } from '#platform/qr-signature.ts';
+import { signQr } from '#platform/qr-signature.ts';
 import { readModeOf } from '../access/principal.ts';
 import { findUser } from '../accounts/users.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type BindDeps, bindDevice } from './bind-device.ts';
 import { qrCards } from './cards.ts';
 import { type IdentifyDeps, identify, newPhoneSince, presentScanned } from './identify.ts';
-import { regenerateQr } from './regenerate.ts';
+import { type CodeRow, regenerateQr } from './regenerate.ts';
 import { validateQr } from './validate.ts';
 
 export interface QrHandlersDeps extends IdentifyDeps, BindDeps {}
@@ -27,9 +27,8 @@ export function qrHandlers(
     // Students may do it themselves: a student who lost a phone or lent a code should not have to find an
     // admin first.
     async regenerateQr({ params, principal }) {
-      const subject = await regenerateQr(deps, { id: params.id, by: principal });
-      if (isRefusal(subject)) return subject;
-      return { ...(await qrOf(deps.qrSecret, subject)), message: MESSAGES.qrRegenerated };
+      const user = await regenerateQr(deps, { id: params.id, by: principal });
+      return isRefusal(user) ? user : { ...(await qrOf(deps, user)), message: MESSAGES.qrRegenerated };
     },
 
     bindDevice: ({ body, principal }) => bindDevice(deps, body, principal),
@@ -50,23 +49,20 @@ export function qrHandlers(
   };
 }
 
-type Qr = z.input<typeof userQrAnswer>;
+type Qr = z.output<typeof userQrAnswer>;
 
-async function userQr({ knex, qrSecret, now }: QrHandlersDeps, id: string): Promise<Qr | Refusal> {
-  const user = await findUser(knex, id);
-  if (!user) return refuse('student_not_found');
-  const { device_id, device_bound_at } = user;
-  const device = device_id && device_bound_at && { id: device_id, since: device_bound_at.toISOString() };
-  return {
-    ...(await qrOf(qrSecret, { code: user.qr_code, generation: user.qr_generation })),
-    device: device || null,
-    now: now().toISOString(),
-  };
+async function userQr(deps: QrHandlersDeps, id: string): Promise<Qr | Refusal> {
+  const user = await findUser(deps.knex, id);
+  return user ? qrOf(deps, user) : refuse('student_not_found');
 }
 
-async function qrOf(secret: string, subject: QrSubject) {
-  const qrCodeData = signQr(secret, subject);
-  return { success: true as const, qrCodeData, qrCodeUrl: await picture(qrCodeData) };
+async function qrOf({ qrSecret, now }: QrHandlersDeps, user: CodeRow): Promise<Qr> {
+  const { qr_code: code, qr_generation: generation, device_id: id, device_bound_at: since } = user;
+  const qrCodeData = signQr(qrSecret, { code, generation });
+  return {
+    ...{ success: true, qrCodeData, qrCodeUrl: await picture(qrCodeData), now: now().toISOString() },
+    device: id !== null && since !== null ? { id, since: since.toISOString() } : null,
+  };
 }
 
 /** A PNG as a `data:` URL. */

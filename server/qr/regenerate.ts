@@ -2,9 +2,11 @@ import type { Knex } from 'knex';
 import { QR_REGENERATE_EVERY_SECONDS } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { QrSubject } from '#platform/qr-signature.ts';
 import type { Principal } from '../access/principal.ts';
-import { findUser } from '../accounts/users.ts';
+import { findUser, type UserRow } from '../accounts/users.ts';
+
+/** The columns of a user that their code is made of. */
+export type CodeRow = Pick<UserRow, 'qr_code' | 'qr_generation' | 'device_id' | 'device_bound_at'>;
 
 /**
  * Raises the generation of a user's code, which makes older ones invalid at once. Each time, every server
@@ -14,15 +16,15 @@ import { findUser } from '../accounts/users.ts';
 export async function regenerateQr(
   { knex, now }: { readonly knex: Knex; readonly now: () => Date },
   { id, by }: { readonly id: string; readonly by: Pick<Principal, 'role'> },
-): Promise<QrSubject | Refusal> {
+): Promise<CodeRow | Refusal> {
   const at = now();
   const longAgo = new Date(at.getTime() - QR_REGENERATE_EVERY_SECONDS * 1_000);
   const due = knex('users').where({ id });
   if (by.role !== 'admin')
     void due.where(any => any.whereNull('qr_replaced_at').orWhere('qr_replaced_at', '<=', longAgo));
-  const rows: QrSubject[] = await due
+  const rows: CodeRow[] = await due
     .update({ qr_generation: knex.raw('qr_generation + 1'), qr_replaced_at: at })
-    .returning(['qr_code as code', 'qr_generation as generation']);
+    .returning(['qr_code', 'qr_generation', 'device_id', 'device_bound_at']);
   if (rows[0]) return rows[0];
   if (!(await findUser(knex, id))) return refuse('student_not_found');
   return refuse('too_many_requests', {
