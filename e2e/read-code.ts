@@ -18,7 +18,9 @@ export async function openReader(browser: Browser) {
       await reader.evaluate(`(async () => {
         const bytes = Uint8Array.from(atob('${png}'), letter => letter.charCodeAt(0));
         const file = new File([bytes], 'code.png', { type: 'image/png' });
-        return new Html5Qrcode('reader').scanFile(file, false).catch(() => '');
+        // Otherwise it may find a bar code in the picture.
+        const reader = new Html5Qrcode('reader', { formatsToSupport: [0], verbose: false });
+        return reader.scanFile(file, false).catch(() => '');
       })()`),
     );
   const seen = async (page: Page, selector = CODE): Promise<string> => {
