@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { z } from 'zod';
 import { QR_REGENERATE_EVERY_SECONDS } from '#contract/constants.ts';
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { readQr } from '#contract/qr/code.ts';
 import { type bindDeviceAnswer, type bindDeviceBody, stepAt } from '#contract/qr/live.ts';
@@ -36,38 +36,50 @@ export async function bindDevice(
   { id, role }: Pick<Principal, 'id' | 'role'>,
 ): Promise<Answer | Refusal> {
   if (role !== 'user') return refuse('forbidden');
-  return deps.knex
-    .transaction(async transaction => {
-      const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
-      if (!user) return refuse('student_not_found');
-      const at = deps.now();
-      const bound = boundBefore(deps.qrSecret, { user, proof, at });
-      // A phone that was replaced asks without its user. Only a press may bind it again.
-      if (bound === 'unproven') return refuse('device_unproven');
-      const fingerprint = createHash('sha256').update(publicKey).digest('hex');
-      if (await keyWasGiven(transaction, id, fingerprint)) return refuse('device_key_given');
-      if (!bound && isJustBound(user, at)) return tooSoon();
-      const { deviceId, since } = bound ?? { deviceId: deps.newId(), since: at };
-      const subject = { userId: id, generation: user.qr_generation, deviceId };
-      const wrapped = wrapFor(publicKey, deviceId, liveKey(deps.qrSecret, subject));
-      if (!wrapped) return refuse('bad_request', { fields: { publicKey: MESSAGES.deviceKeyUnreadable } });
-      await transaction('users').where({ id }).update({ device_id: deviceId, device_bound_at: since });
-      const type = bound ? DEVICE_FACTS.keyed : DEVICE_FACTS.bound;
-      const data = { studentId: id, deviceId, key: fingerprint };
-      const fact = { stream: id, type, data, actorId: id, means: 'manual', occurredAt: at } as const;
-      await appendWithin(transaction, [], { facts: [fact], recordedAt: at });
-      return {
-        success: true as const,
-        message: MESSAGES.deviceBound,
-        ...{ deviceId, boundAt: since.toISOString(), u: user.qr_code, g: user.qr_generation, ...wrapped },
-        now: at.toISOString(),
-      };
-    })
-    .then(answer => {
-      if ('deviceId' in answer && answer.boundAt === answer.now)
-        deps.onDeviceBound(id, { deviceId: answer.deviceId, since: answer.boundAt });
-      return answer;
-    });
+  const given = await deps.knex.transaction(transaction =>
+    giveKey(deps, transaction, { id, publicKey, proof }),
+  );
+  if (isRefusal(given)) return given;
+  const { answer, isNew } = given;
+  // Only after the commit.
+  if (isNew) deps.onDeviceBound(id, { deviceId: answer.deviceId, since: answer.boundAt });
+  return answer;
+}
+
+interface Asked {
+  readonly id: string;
+  readonly publicKey: string;
+  readonly proof: string | undefined;
+}
+
+async function giveKey(
+  { qrSecret, now, newId }: BindDeps,
+  transaction: Knex,
+  { id, publicKey, proof }: Asked,
+): Promise<{ readonly answer: Answer; readonly isNew: boolean } | Refusal> {
+  const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
+  if (!user) return refuse('student_not_found');
+  const at = now();
+  const bound = boundBefore(qrSecret, { user, proof, at });
+  // A phone that was replaced asks without its user. Only a press may bind it again.
+  if (bound === 'unproven') return refuse('device_unproven');
+  const fingerprint = createHash('sha256').update(publicKey).digest('hex');
+  if (await keyWasGiven(transaction, id, fingerprint)) return refuse('device_key_given');
+  if (!bound && isJustBound(user, at)) return tooSoon();
+  const { deviceId, since } = bound ?? { deviceId: newId(), since: at };
+  const generation = user.qr_generation;
+  const wrapped = wrapFor(publicKey, deviceId, liveKey(qrSecret, { userId: id, generation, deviceId }));
+  if (!wrapped) return refuse('bad_request', { fields: { publicKey: MESSAGES.deviceKeyUnreadable } });
+  await transaction('users').where({ id }).update({ device_id: deviceId, device_bound_at: since });
+  const type = bound ? DEVICE_FACTS.keyed : DEVICE_FACTS.bound;
+  const data = { studentId: id, deviceId, key: fingerprint };
+  const fact = { stream: id, type, data, actorId: id, means: 'manual', occurredAt: at } as const;
+  await appendWithin(transaction, [], { facts: [fact], recordedAt: at });
+  const answer = {
+    ...{ success: true as const, message: MESSAGES.deviceBound, deviceId, boundAt: since.toISOString() },
+    ...{ u: user.qr_code, g: generation, ...wrapped, now: at.toISOString() },
+  };
+  return { answer, isNew: !bound };
 }
 
 interface Binding {
