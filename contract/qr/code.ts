@@ -4,11 +4,16 @@ import { QR_TEXT_MOST } from '../constants.ts';
 
 export const QR_TYPE = 'user_attendance';
 
-/** The content of our QR codes: an opaque user code, its generation, and a signature over both. No personal data. */
-export const signedQr = z.strictObject({
+/** Whom a code of ours names: an opaque user code, and its generation. */
+const named = {
   type: z.literal(QR_TYPE),
   u: z.string().regex(/^[\w-]{11}$/),
   g: z.number().int().min(1).max(999_999),
+};
+
+/** The content of our QR codes: an opaque user code, its generation, and a signature over both. No personal data. */
+export const signedQr = z.strictObject({
+  ...named,
   s: z.string().regex(/^[\w-]{22}$/),
 });
 export type SignedQr = z.infer<typeof signedQr>;
@@ -19,9 +24,7 @@ export type SignedQr = z.infer<typeof signedQr>;
  * generation and that phone.
  */
 export const liveQr = z.strictObject({
-  type: z.literal(QR_TYPE),
-  u: z.string().regex(/^[\w-]{11}$/),
-  g: z.number().int().min(1).max(999_999),
+  ...named,
   r: z.string().regex(/^[\w-]{22}$/),
 });
 export type LiveQr = z.infer<typeof liveQr>;
