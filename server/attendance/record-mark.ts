@@ -84,7 +84,7 @@ async function present(
  */
 function markOf({ student, admin, ...rest }: MarkRequest, now: Date): Mark {
   const { occurredAt, sentAt } = rest;
-  const waited = (sentAt ?? now).getTime() - occurredAt.getTime();
+  const waited = waitedMs(rest, now);
   const moment = momentOf(rest, now);
   const isRight = sentAt !== undefined && !isTimeDoubtful(sentAt, now);
   const marked = { ...rest, studentId: student.id, actorId: admin.id, moment };
@@ -92,13 +92,14 @@ function markOf({ student, admin, ...rest }: MarkRequest, now: Date): Mark {
 }
 
 /** When a mark happened, by the server's clock: before now by the time that it waited on its device. */
-export function momentOf(
-  { occurredAt, sentAt }: Pick<MarkRequest, 'occurredAt' | 'sentAt'>,
-  now: Date,
-): Date {
-  const waited = (sentAt ?? now).getTime() - occurredAt.getTime();
-  return new Date(now.getTime() - Math.max(0, waited));
-}
+export const momentOf = (times: Times, now: Date): Date =>
+  new Date(now.getTime() - Math.max(0, waitedMs(times, now)));
+
+type Times = Pick<MarkRequest, 'occurredAt' | 'sentAt'>;
+
+/** By the device's clock, if it says when it sent the mark. Below zero: the two clocks disagree. */
+const waitedMs = ({ occurredAt, sentAt }: Times, now: Date): number =>
+  (sentAt ?? now).getTime() - occurredAt.getTime();
 
 async function keepIfLate(
   knex: Knex,
