@@ -8,7 +8,7 @@ import type {
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { containing, searchCondition } from '#read-model/filter.ts';
 import { presentRecord, selectRecords } from '#read-model/records.ts';
-import { ofStrength } from '#read-model/strength.ts';
+import { strengthSql } from '#read-model/strength.ts';
 import { decodeCursor, pageFrom } from '../paging.ts';
 
 const cursorKey = z.tuple([z.int().positive()]);
@@ -58,10 +58,7 @@ export function recordsOfEvent(
     .where('marks.event_id', eventId);
   if (status) void records.where('marks.status', status);
   if (trade) void records.where('marks.trade', trade);
-  if (strength) {
-    const told = ofStrength('marks', strength);
-    void records.whereRaw(told.sql, told.values);
-  }
+  if (strength) void records.whereRaw(`${strengthSql('marks')} = ?`, [strength]);
   if (search && searchIn === 'names') void records.whereILike('students.name', containing(search));
   if (search && searchIn === 'everything') {
     const found = searchCondition(search);
