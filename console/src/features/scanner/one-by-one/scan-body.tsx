@@ -66,7 +66,7 @@ function ScannedStudentCard({ student }: { readonly student: ScannedStudent }) {
   );
 }
 
-/** A code on a phone that the student has not had for long: whoever looks may want to look twice. */
+/** A code on a phone that the student has not had for long: the admin may want to look twice. */
 function NewPhone({ since }: { readonly since: string }) {
   const time = useCollegeTime();
   return (
