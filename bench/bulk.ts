@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { bulkMarkAnswer } from '#contract/attendance/marks.ts';
 import { LIMITS } from '#contract/constants.ts';
-import { address, ROUTES } from '#contract/routes.ts';
+import { address } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
 import { createEventStore } from '#server/event-store/event-store.ts';
 import { PROJECTIONS } from '#server/projections.ts';
 import { firstMark } from './marks.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { address, ROUTES } from '#contract/routes.ts';
+import { address } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
 import { CONNECTIONS, costsOf, openMarksAndEcho, type Rush } from './marks-and-echo.ts';
 import { inTurn, median } from './measure.ts';
 import type { Bench } from './measurements.ts';

@@ -1,4 +1,5 @@
-import { address, ROUTES } from '#contract/routes.ts';
+import { address } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
 import { startChild } from '../tools/start/child.ts';
 import { sendRush } from './load.ts';
 import type { MarkBodies } from './mark-bodies.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { address, ROUTES } from '#contract/routes.ts';
+import { address } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
 import { COLLEGE } from './college.ts';
 import { type RushResult, sendRush } from './load.ts';
 import { median } from './measure.ts';

@@ -15,6 +15,8 @@ export interface RealServer {
   readonly pid: number;
   readonly adminId: string;
   readonly token: string;
+  /** The token of another user. */
+  tokenOf(id: string): string;
   /** The resident memory of the server process, in MiB. */
   memoryMiB(): number;
   stop(): Promise<void>;
@@ -41,6 +43,7 @@ export async function startRealServer(database: Database): Promise<RealServer> {
     pid: child.pid() ?? 0,
     adminId: ADMIN,
     token: tokens.issue({ id: ADMIN, tokenVersion: 1 }),
+    tokenOf: id => tokens.issue({ id, tokenVersion: 1 }),
     memoryMiB: () => memoryOf(child.pid() ?? 0),
     async stop() {
       await child.stop();

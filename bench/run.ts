@@ -5,6 +5,7 @@ import { http } from './http.ts';
 import { type Bench, machine, report } from './measurements.ts';
 import { memory } from './memory.ts';
 import { pdf } from './pdf.ts';
+import { photos } from './photos.ts';
 import { reads } from './reads.ts';
 import { rebuild } from './rebuild.ts';
 import { report as reportBench } from './report.ts';
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   rebuild,
   memory,
   pdf,
+  photos,
   report: reportBench,
   scan,
 };

@@ -45,4 +45,7 @@ export const pageAnswer = {
   nextCursor: z.string().nullable(),
 };
 
+/** Somebody, named beside what they did. */
+export const person = z.object({ id: z.string(), name: z.string() });
+
 export const success = z.literal(true);

@@ -11,6 +11,11 @@ export const LIMITS = {
   noticeText: { max: 2_000 },
   search: { max: 100 },
   page: { default: 50, max: 500 },
+  /** Late scans decided in one call. Each is a transaction of its own. */
+  decisions: 100,
+  /** Users changed in one call. Each is a transaction of its own. */
+  bulkUsers: 100,
+  gate: { max: 40 },
   trade: { max: 100 },
   address: { max: 300 },
   emergencyContact: { max: 150 },
@@ -18,6 +23,12 @@ export const LIMITS = {
   importRows: 5_000,
   /** Bytes of the text of one import. */
   importBytes: 2_000_000,
+  /** A workbook to import: its bytes, its parts, the bytes of all its parts, and the characters of all its cells. */
+  workbook: { bytes: 5_000_000, parts: 2_000, unpackedBytes: 60_000_000, text: 4_000_000, columns: 100 },
+  /** Other words that an office has for trades. */
+  tradeAliases: { most: 300, max: 60 },
+  /** People who may sign up without waiting for approval. */
+  expectedSignups: 20_000,
   /** Students listed by id in one request for their cards. The address has no room for more. */
   cardsByIds: 100,
   /** Students that a device at a door keeps of one event. */
@@ -33,11 +44,23 @@ export const LIMITS = {
   schedules: 50,
 } as const;
 
+/** A link for a new password works this long. The messages say: one hour. */
+export const PASSWORD_LINK_MS = 3_600_000;
+/** The console's address at which it is chosen. */
+export const NEW_PASSWORD_PATH = '/new-password';
+
 export const ROLES = ['admin', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const EVENT_TYPES = ['Event', 'TNP Meeting'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/**
+ * How students are identified at an event. `strict`: only a live code marks by itself, on a phone that was bound for a
+ * day. Anything else takes a press by somebody who looked at the student.
+ */
+export const EVENT_IDENTITIES = ['any', 'strict'] as const;
+export type EventIdentity = (typeof EVENT_IDENTITIES)[number];
 
 /** What a notice is about. */
 export const NOTICE_TYPES = ['General', ...EVENT_TYPES] as const;
@@ -45,6 +68,10 @@ export type NoticeType = (typeof NOTICE_TYPES)[number];
 
 export const EVENT_STATUSES = ['active', 'completed', 'upcoming'] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+/** The orders of a list of events: by day and hour, or by title. */
+export const EVENT_SORTS = ['latest', 'earliest', 'title'] as const;
+export type EventSort = (typeof EVENT_SORTS)[number];
 
 export const ATTENDANCE_STATUSES = ['present', 'absent'] as const;
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
@@ -61,11 +88,48 @@ export const QR_IMAGE = { sizePx: 200, level: 'H', quietZoneModules: 4, maxTextL
 export const QR_TEXT_MOST = 7_089;
 /**
  * A live code changes with each step. It is accepted one step before and after its own, and for an hour it is said to
- * be stale. A phone is new for a day.
+ * be stale. A phone is new for a day. It holds the first 16 of its MAC's 32 bytes.
  */
-export const LIVE_CODE = { stepSeconds: 30, window: 1, staleSteps: 120, newForHours: 24 } as const;
+export const LIVE_CODE = {
+  ...{ stepSeconds: 30, window: 1, staleSteps: 120 },
+  ...{ newForHours: 24, macBytes: 16 },
+} as const;
+/**
+ * A pass: a device pairs within two minutes, an admin confirms it within ten, and after three wrong numbers it begins
+ * again. It lasts at most 30 days. Its requests are signed within a minute of the server's clock.
+ */
+export const PASS = {
+  events: 50,
+  mostDays: 30,
+  pairWithinSeconds: 120,
+  confirmWithinSeconds: 600,
+  wrongNumbers: 3,
+  clockSeconds: 60,
+} as const;
 /** How often a student may have their code replaced, or bind a phone. Admins may at any time. */
 export const QR_REGENERATE_EVERY_SECONDS = 60;
+/**
+ * Photos of students. They are cut to a square and stored in one format; what is sent may be larger. `newForDays`: how
+ * long a door says that a student's own photo is new.
+ */
+export const PHOTO = {
+  sidePx: 384,
+  type: 'image/webp',
+  importAnswer: 'application/x-ndjson',
+  accepted: ['image/jpeg', 'image/png', 'image/webp'],
+  bytes: 8_000_000,
+  pixels: 50_000_000,
+  leastSidePx: 120,
+  newForDays: 7,
+  perPage: 12,
+  decisions: 100,
+  /** Of one ZIP: its bytes, its files, and the bytes of all its files. */
+  zipBytes: 200_000_000,
+  zipFiles: 6_000,
+  zipUnpackedBytes: 1_000_000_000,
+  /** How many times larger a file may be than its bytes in the ZIP. Photos hardly shrink. */
+  zipRatio: 50,
+} as const;
 export const SHARED_FOR_MS = 2_000;
 export const LATE_AFTER_MINUTES = 5;
 /** How far a device's clock may differ from the server's before the user is warned. */

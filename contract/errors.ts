@@ -1,77 +1,93 @@
-import { z } from 'zod';
+import type { Fields, RefusalCode } from './failure.ts';
 import { MESSAGES } from './messages.ts';
 
-/** Every reason code for a refused request, with its HTTP status and its sentence. */
-export const REFUSALS = {
-  bad_request: { status: 400, error: MESSAGES.badRequest },
-  bad_json: { status: 400, error: MESSAGES.badJson },
-  unauthenticated: { status: 401, error: MESSAGES.unauthenticated },
-  session_ended: { status: 401, error: MESSAGES.sessionEnded },
-  bad_credentials: { status: 401, error: MESSAGES.badCredentials },
-  forbidden: { status: 403, error: MESSAGES.forbidden },
-  /** The user still has the password that an admin handed out. They may only choose their own. */
-  password_change_required: { status: 403, error: MESSAGES.passwordChangeRequired },
-  not_found: { status: 404, error: MESSAGES.notFound },
-  student_not_found: { status: 404, error: MESSAGES.studentNotFound },
-  event_not_found: { status: 404, error: MESSAGES.eventNotFound },
-  attendance_not_found: { status: 404, error: MESSAGES.attendanceNotFound },
-  attendance_withdrawn: { status: 409, error: MESSAGES.attendanceWithdrawn },
-  notice_not_found: { status: 404, error: MESSAGES.noticeNotFound },
-  report_not_found: { status: 404, error: MESSAGES.reportNotFound },
-  email_taken: { status: 409, error: MESSAGES.emailTaken },
-  roll_no_taken: { status: 409, error: MESSAGES.rollNoTaken },
-  /** Open, complete or reopen was requested, but the event's status does not allow it. */
-  event_status: { status: 409, error: MESSAGES.requestFailed },
-  /** The event has marks. Moving it to another day moves them too, and needs a confirmation. */
-  event_has_marks: { status: 409, error: MESSAGES.requestFailed },
-  event_has_attendance: { status: 409, error: MESSAGES.requestFailed },
-  event_not_active: { status: 409, error: MESSAGES.requestFailed },
-  /** A late scan is kept but not stored as a mark. An admin decides. */
-  needs_decision: { status: 409, error: MESSAGES.requestFailed },
-  late_scan_not_found: { status: 404, error: MESSAGES.lateScanNotFound },
-  late_scan_decided: { status: 409, error: MESSAGES.lateScanDecided },
-  not_eligible: { status: 409, error: MESSAGES.requestFailed },
-  schedule_not_found: { status: 404, error: MESSAGES.scheduleNotFound },
-  too_many_schedules: { status: 409, error: MESSAGES.requestFailed },
-  report_ended: { status: 409, error: MESSAGES.reportEnded },
-  report_not_ready: { status: 409, error: MESSAGES.reportNotReady },
-  report_failed: { status: 409, error: MESSAGES.pdfReportFailed },
-  report_cancelled: { status: 409, error: MESSAGES.reportCancelled },
-  user_not_found: { status: 404, error: MESSAGES.userNotFound },
-  wrong_password: { status: 400, error: MESSAGES.currentPasswordWrong },
-  own_account: { status: 409, error: MESSAGES.ownAccount },
-  last_admin: { status: 409, error: MESSAGES.lastAdmin },
-  user_erased: { status: 409, error: MESSAGES.userErasedAlready },
-  import_refused: { status: 422, error: MESSAGES.importRefused },
-  too_many_requests: { status: 429, error: MESSAGES.tooManyRequests },
-  /** The next three: the request broke off, was not valid HTTP, or was too large. */
-  bad_framing: { status: 400, error: MESSAGES.badFraming },
-  too_slow: { status: 408, error: MESSAGES.tooSlow },
-  headers_too_large: { status: 431, error: MESSAGES.headersTooLarge },
-  too_large: { status: 413, error: MESSAGES.tooLarge },
-  unsupported_media: { status: 415, error: MESSAGES.unsupportedMedia },
-  /** The key for this public key was given out before, and is not given again. */
-  device_key_given: { status: 409, error: MESSAGES.deviceKeyGiven },
-  /** The phone that asks for a new key did not show that it is the bound one. */
-  device_unproven: { status: 409, error: MESSAGES.deviceUnproven },
-  scan_id_reused: { status: 422, error: MESSAGES.scanIdReused },
-  qr_invalid: { status: 422, error: MESSAGES.qrInvalid },
-  qr_revoked: { status: 422, error: MESSAGES.qrRevoked },
-  /** A live code, shown too long ago. */
-  qr_stale: { status: 422, error: MESSAGES.qrInvalid },
-  qr_unsigned: { status: 422, error: MESSAGES.qrUnsigned },
-  internal: { status: 500, error: MESSAGES.internal },
-  unavailable: { status: 503, error: MESSAGES.unavailable },
-  /** The statement was rolled back because the database's disk is full. */
-  disk_full: { status: 503, error: MESSAGES.diskFull },
-  unknown_outcome: { status: 503, error: MESSAGES.unknownOutcome },
-  report_late: { status: 503, error: MESSAGES.reportLate },
-} as const;
-
-export type RefusalCode = keyof typeof REFUSALS;
-
-/** Sentences per field name, for forms to show beside their inputs. */
-export type Fields = Readonly<Record<string, string>>;
+/** What people read of a refusal, unless it says something of its own. */
+export const SENTENCES: Readonly<Record<RefusalCode, string>> = {
+  bad_request: MESSAGES.badRequest,
+  bad_json: MESSAGES.badJson,
+  unauthenticated: MESSAGES.unauthenticated,
+  session_ended: MESSAGES.sessionEnded,
+  bad_credentials: MESSAGES.badCredentials,
+  forbidden: MESSAGES.forbidden,
+  password_change_required: MESSAGES.passwordChangeRequired,
+  not_found: MESSAGES.notFound,
+  student_not_found: MESSAGES.studentNotFound,
+  event_not_found: MESSAGES.eventNotFound,
+  attendance_not_found: MESSAGES.attendanceNotFound,
+  attendance_withdrawn: MESSAGES.attendanceWithdrawn,
+  notice_not_found: MESSAGES.noticeNotFound,
+  report_not_found: MESSAGES.reportNotFound,
+  email_taken: MESSAGES.emailTaken,
+  roll_no_taken: MESSAGES.rollNoTaken,
+  event_status: MESSAGES.requestFailed,
+  event_has_marks: MESSAGES.requestFailed,
+  not_sample: MESSAGES.notSample,
+  event_has_attendance: MESSAGES.requestFailed,
+  event_not_active: MESSAGES.eventNotOpen,
+  needs_decision: MESSAGES.requestFailed,
+  late_scan_not_found: MESSAGES.lateScanNotFound,
+  late_scan_decided: MESSAGES.lateScanDecided,
+  not_eligible: MESSAGES.studentNotExpected,
+  signup_waiting: MESSAGES.signupWaiting,
+  signup_decided: MESSAGES.signupDecided,
+  expected_signup_not_found: MESSAGES.expectedSignupNotFound,
+  schedule_not_found: MESSAGES.scheduleNotFound,
+  too_many_schedules: MESSAGES.requestFailed,
+  report_ended: MESSAGES.reportEnded,
+  report_not_ready: MESSAGES.reportNotReady,
+  report_failed: MESSAGES.pdfReportFailed,
+  report_cancelled: MESSAGES.reportCancelled,
+  user_not_found: MESSAGES.userNotFound,
+  password_link_ended: MESSAGES.passwordLinkEnded,
+  password_link_inactive: MESSAGES.passwordLinkInactive,
+  no_mail: MESSAGES.passwordLinkNoMail,
+  wrong_password: MESSAGES.currentPasswordWrong,
+  own_account: MESSAGES.ownAccount,
+  last_admin: MESSAGES.lastAdmin,
+  user_erased: MESSAGES.userErasedAlready,
+  import_refused: MESSAGES.importRefused,
+  workbook_refused: MESSAGES.workbookUnreadable,
+  trade_alias_not_found: MESSAGES.tradeAliasNotFound,
+  trade_alias_taken: MESSAGES.tradeAliasTaken,
+  too_many_requests: MESSAGES.tooManyRequests,
+  bad_framing: MESSAGES.badFraming,
+  too_slow: MESSAGES.tooSlow,
+  headers_too_large: MESSAGES.headersTooLarge,
+  too_large: MESSAGES.tooLarge,
+  unsupported_media: MESSAGES.unsupportedMedia,
+  device_key_given: MESSAGES.deviceKeyGiven,
+  device_unproven: MESSAGES.deviceUnproven,
+  scan_id_reused: MESSAGES.scanIdReused,
+  qr_invalid: MESSAGES.qrInvalid,
+  qr_revoked: MESSAGES.qrRevoked,
+  qr_stale: MESSAGES.qrStaleAny,
+  pass_unknown: MESSAGES.passUnknown,
+  pass_clock: MESSAGES.passClock,
+  pass_unconfirmed: MESSAGES.passUnconfirmed,
+  pass_revoked: MESSAGES.passWasRevoked,
+  pass_expired: MESSAGES.passHasExpired,
+  pass_other_event: MESSAGES.passOtherEvent,
+  pass_present_only: MESSAGES.passPresentOnly,
+  pass_own_mark: MESSAGES.passOwnMark,
+  pass_not_found: MESSAGES.passNotFound,
+  pass_paired_before: MESSAGES.passPairedBefore,
+  pairing_unknown: MESSAGES.pairingUnknown,
+  pairing_used: MESSAGES.pairingUsed,
+  pairing_expired: MESSAGES.pairingExpired,
+  pairing_number_wrong: MESSAGES.pairingNumberWrong,
+  kiosk_needs_live: MESSAGES.kioskNeedsLive,
+  qr_unsigned: MESSAGES.qrUnsigned,
+  needs_look: MESSAGES.needsLook,
+  photo_not_found: MESSAGES.photoNotFound,
+  photo_refused: MESSAGES.photoType,
+  zip_refused: MESSAGES.zipUnreadable,
+  photos_importing: MESSAGES.zipRunning,
+  internal: MESSAGES.internal,
+  unavailable: MESSAGES.unavailable,
+  disk_full: MESSAGES.diskFull,
+  unknown_outcome: MESSAGES.unknownOutcome,
+  report_late: MESSAGES.reportLate,
+};
 
 /** A refusal as a value. Functions return it, and one handler writes it to HTTP. */
 export interface Refusal {
@@ -89,16 +105,9 @@ export const refuse = (refused: RefusalCode, more: Omit<Refusal, 'refused'> = {}
   ...more,
 });
 
+/** What people read: the refusal's own sentence, or the usual one of its code. */
+export const sentenceOf = ({ refused, error }: Refusal): string => error ?? SENTENCES[refused];
+
 /** True for a Refusal. Narrows a union of an outcome and a refusal. */
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value;
-
-export const failureSchema = z.object({
-  success: z.literal(false),
-  error: z.string(),
-  code: z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]),
-  fields: z.record(z.string(), z.string()).optional(),
-  details: z.record(z.string(), z.unknown()).optional(),
-  requestId: z.string().optional(),
-});
-export type Failure = z.infer<typeof failureSchema>;

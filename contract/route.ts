@@ -1,8 +1,22 @@
 import { z } from 'zod';
 import { idSchema, success } from './common.ts';
+import type { PassRight } from './passes/schema.ts';
 
-/** Who may call: anyone; any signed-in user; admins; admins and the user whose id is in the path. */
-export type Access = 'public' | 'signed-in' | 'admin' | 'self-or-admin';
+/**
+ * Who may call: anyone; any signed-in user; admins; admins and the user whose id is in the path; only the device of a
+ * pass.
+ */
+export type Access = 'public' | 'signed-in' | 'admin' | 'self-or-admin' | 'pass';
+
+/** What a pass must have to call a route that is open to it. */
+export interface PassAccess {
+  /** 'any': each pass has it. */
+  readonly right: PassRight | 'any';
+  /** Where the event is named, which must be one of the pass's own. */
+  readonly event: 'path' | 'body' | 'none';
+  /** Also called by a pass that has ended: what its device did before is kept for an admin to decide. */
+  readonly late?: true;
+}
 
 /** An answer that is a file with one of these content types. */
 export interface AnsweredFile {
@@ -16,6 +30,8 @@ export interface Route {
   /** Below `/api`, as the router writes it. */
   readonly path: string;
   readonly access: Access;
+  /** A route without it refuses every pass. */
+  readonly pass?: PassAccess;
   /** Its purpose, as a sentence in the API document. */
   readonly about: string;
   readonly params?: z.ZodType;
@@ -23,6 +39,8 @@ export interface Route {
   readonly body?: z.ZodType;
   /** The largest body in bytes, if the usual 64 kB are not enough. */
   readonly bodyLimit?: string;
+  /** The body is a file, in place of JSON: its content types, and how many bytes it may have. */
+  readonly upload?: { readonly types: readonly string[]; readonly most: number };
   /** The JSON of a success, or the kinds of file that it may answer with. */
   readonly answer: z.ZodType | AnsweredFile;
   /** The commit checks what the decision was based on, so the decision may use cached data first. */
@@ -50,3 +68,9 @@ export const successStatus = (route: Pick<Route, 'created' | 'accepted'>): 200 |
 export const byId = z.strictObject({ id: idSchema });
 export const none = z.strictObject({});
 export const done = z.object({ success, message: z.string() });
+
+export const API_BASE = '/api';
+
+/** The address of a route: its path below the API base, with its parameter (such as `:id`) filled in. */
+export const address = (route: Route, id?: string): string =>
+  API_BASE + (id === undefined ? route.path : route.path.replace(/:\w+/, encodeURIComponent(id)));

@@ -92,7 +92,27 @@ export class Console {
   }
 
   async fill(label: string, text: string): Promise<void> {
-    await this.page.locator(`::-p-aria([name="${label}"][role="textbox"])`).fill(text);
+    await this.fillIn(`::-p-aria([name="${label}"][role="textbox"])`, text);
+  }
+
+  async search(text: string): Promise<void> {
+    await this.fillIn('input[type=search]', text);
+  }
+
+  /**
+   * Replaces what is in a text field, as a person does: selects it and types over it. The locator's own `fill`
+   * empties the field first, and a controlled field that renders before the next key has its old text back.
+   */
+  async fillIn(selector: string, text: string): Promise<void> {
+    const field = this.page.locator(selector).filter(element => !element.matches(':disabled'));
+    const handle = await field.waitHandle();
+    await handle.focus();
+    await handle.evaluate(
+      element =>
+        (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.select(),
+    );
+    if (text === '') await this.page.keyboard.press('Delete');
+    else await this.page.keyboard.sendCharacter(text);
   }
 
   /** For fields whose role is not a text box: dates, times, selects. */
@@ -106,17 +126,19 @@ export class Console {
 
   /** Chooses an option of a select by its value or its text, when it is offered. */
   async choose(selector: string, choice: string): Promise<void> {
-    const value = await this.page.waitForFunction(
+    const found = await this.page.waitForFunction(
       (where, wanted) => {
         const select = document.querySelector(where);
         if (!(select instanceof HTMLSelectElement) || select.disabled) return null;
-        return [...select.options].find(({ value, text }) => value === wanted || text === wanted)?.value;
+        const option = [...select.options].find(({ value, text }) => value === wanted || text === wanted);
+        // The empty value is a choice too.
+        return option && { value: option.value };
       },
       {},
       selector,
       choice,
     );
-    await this.page.select(selector, z.string().parse(await value.jsonValue()));
+    await this.page.select(selector, z.object({ value: z.string() }).parse(await found.jsonValue()).value);
   }
 
   async see(text: string): Promise<void> {

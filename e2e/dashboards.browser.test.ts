@@ -167,8 +167,7 @@ async function fitsAt360({ page }: Console): Promise<void> {
     .toBe(0);
 }
 
-const seek = (office: Console, words: string): Promise<void> =>
-  office.page.locator('::-p-aria([name="Search title and location"][role="searchbox"])').fill(words);
+const seek = (office: Console, words: string): Promise<void> => office.search(words);
 
 /** The text of the tiles now, by their labels. */
 const tiles = (person: Console): Promise<Record<string, string>> =>

@@ -33,7 +33,7 @@ test.runIf(smallDiskMissing() === undefined)(
     const office = await Console.open(browser, url);
     await office.signedIn(ADMIN);
     await office.goto('/admin');
-    await office.see('Live');
+    await office.see('Online');
     const door = await phoneAtDoor(browser, url);
 
     await disk.fill();

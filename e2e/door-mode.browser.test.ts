@@ -112,20 +112,20 @@ test('door mode has the whole screen, opens the camera once, and one press leave
   await door.press('Pause');
   await door.see('Paused. Nothing is read until you resume.');
   await door.press('Resume');
-  await door.see('Scanning · Live');
+  await door.see('Scanning · Online');
   await door.press('Leave');
   await seeDoor(door, false);
   await door.focusOn('Start Scanning');
   await door.see('The camera is off');
   await door.press('Start Scanning');
-  await door.see('Scanning · Live');
+  await door.see('Scanning · Online');
   await page.keyboard.press('Escape');
   await seeDoor(door, false);
   await expect.poll(isFullScreen).toBe(false);
 
   // Back leaves the door, not the scanner.
   await door.press('Start Scanning');
-  await door.see('Scanning · Live');
+  await door.see('Scanning · Online');
   await page.goBack();
   await seeDoor(door, false);
   expect(door.path()).toBe('/scan');
@@ -238,7 +238,7 @@ test('at 200 % zoom, and on a tablet held across, nothing of the door is lost', 
   const door = await atDoor(browser, url, { width: 1180, height: 820 });
   await door.press('Start Scanning');
   await seeName(door, long.user.name, 'marked');
-  await door.see('Scanning · Live');
+  await door.see('Scanning · Online');
   expect(await atRest(() => door.page.evaluate(doorFaults))).toEqual([]);
   await offerPicture(door.page, 'door-mode-tablet-across');
   // Its result stays while it is in view.

@@ -56,7 +56,7 @@ test('an admin follows one event as students come in, and corrects its marks', a
   await screen.see(MESSAGES.adjustFilters);
   await screen.press('Clear filters');
   await screen.see('Showing 4 of 4 records');
-  await screen.page.locator('::-p-aria([name="Search by name, ID or email"])').fill(kabir.user.email);
+  await screen.fillIn('::-p-aria([name="Search by name, ID or email"])', kabir.user.email);
   await screen.see('Showing 1 of 1 records');
 
   await screen.press('Actions for Kabir Rao');
@@ -141,6 +141,9 @@ test('a student sees names, trades and statuses, and why an event cannot be show
   await student.press('History');
   await student.see('Marked present');
   await student.press('Close history');
+  await student.press('My History Here');
+  await student.see('Marked present');
+  await student.press('Close history');
   await student.page.waitForSelector('[role="img"] svg');
   // The whole screen is there now, because its chart comes last.
   const seen = await student.page.evaluate(() => document.body.innerText);
@@ -198,7 +201,7 @@ test('creating an event names what is missing, keeps what was typed when the net
   await screen.press('Keep editing');
   await screen.page.waitForSelector('[role="dialog"]', { hidden: true });
   await screen.page.setOfflineMode(true);
-  await screen.see('No live connection');
+  await screen.see('No connection');
   await screen.press('Create Event');
   await screen.see(MESSAGES.network);
   await expect
@@ -230,7 +233,7 @@ test('the wall in a hall shows who comes in, and reports a lost connection', asy
   findings.push(...(await lookAt(wall, 'wall')));
 
   await wall.page.setOfflineMode(true);
-  await wall.see('No live connection');
+  await wall.see('No connection');
   findings.push(...(await lookAt(wall, 'wall-line-lost')));
   await scanned(office, event, people.at(-1) ?? failed());
   await wall.page.setOfflineMode(false);

@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect } from 'vitest';
+import { temporaryFolder } from '#testing/folder.ts';
 import type { Console } from './console.ts';
 import type { Student } from './people.ts';
 
@@ -76,4 +79,12 @@ export async function fillSignUp(
 ): Promise<void> {
   for (const [field, typed] of Object.entries({ name, email, roll_no, trade, password }))
     await person.set(field, typed);
+}
+
+/** Chooses a file of this name and content in the only file field of the screen. */
+export async function chooseFile(person: Console, name: string, content: string | Uint8Array): Promise<void> {
+  const file = path.join(temporaryFolder(), name);
+  writeFileSync(file, content);
+  const field = await person.page.waitForSelector('input[type=file]');
+  await field?.uploadFile(file);
 }

@@ -23,7 +23,7 @@ test('a name made of markup is shown literally, on screen and on paper, and fetc
   await student.see(MESSAGES.welcome(name));
   await student.goto('/qr-code');
   await student.see(name);
-  await student.see('Live');
+  await student.see('Online');
 
   const api = apiClient(product.url);
   const { token } = await api.ok('login', { body: ADMIN });

@@ -40,7 +40,7 @@ test('the console can be installed, opens even if its server is gone, and stores
   await student.goto('/dashboard');
   await student.see(MESSAGES.dashboardFailed);
   await student.see(MESSAGES.network);
-  await student.see('No live connection');
+  await student.see('No connection');
   await expect.poll(() => page.evaluate(() => document.fonts.check('16px "Anek Latin Variable"'))).toBe(true);
   // At the end, because answers from long ago would be stored by now.
   const otherAnswers = (await kept(page)).filter(

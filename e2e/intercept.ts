@@ -2,6 +2,7 @@ import type { HTTPRequest } from 'puppeteer';
 import type { Console } from './console.ts';
 
 const PROBE = '/favicon.svg?intercepted';
+const PROBE_MS = 2_000;
 /** A path that ends with a slash means everything below it. */
 const isOf = (path: string, { pathname }: URL): boolean =>
   path.endsWith('/') ? pathname.startsWith(path) : pathname === path;
@@ -50,8 +51,18 @@ async function intercept(
   };
   page.on('request', onRequest);
   await page.setRequestInterception(true);
-  // The browser agrees before its page does. A call in between would reach the server.
-  await page.waitForFunction(async probe => (await fetch(probe)).status === 204, {}, PROBE);
+  // The browser agrees before its page does. A call in between would reach the server. A probe on its way at that
+  // moment may never be answered, so none is waited for without a limit.
+  await page.waitForFunction(
+    (probe, limit) =>
+      fetch(probe, { signal: AbortSignal.timeout(limit) }).then(
+        ({ status }) => status === 204,
+        () => false,
+      ),
+    {},
+    PROBE,
+    PROBE_MS,
+  );
   return async () => {
     page.off('request', onRequest);
     await page.setRequestInterception(false);

@@ -6,6 +6,7 @@ import type { Database } from '#platform/db.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { type Door, openDoor, phoneAtDoor, scanByHand } from './door.ts';
+import { keptNames } from './kept-names.ts';
 import { lookAt } from './look.ts';
 import { MEERA } from './people.ts';
 import { CODE, kindOf, openReader } from './read-code.ts';
@@ -128,11 +129,45 @@ test('without a network the live code stands over a reload and marks; one shown 
   await admin.see(MESSAGES.qrStale('2 minutes'));
   await admin.see(MEERA.name);
 
-  // With a network it asks the server for the time.
+  // With a network it asks the server for the time, by itself.
   await page.setOfflineMode(false);
-  await student.press('Try the server again');
   await student.gone(MESSAGES.liveCodeAlone);
   await expect.poll(async () => marks(await seen(student), later)).toMatchObject({ outcome: 'marked' });
+});
+
+test('a phone and a door that are both without a network, joined later, give one mark with its own time', async () => {
+  const scene = await openDoor(0);
+  const { seen, phone } = await openScene(scene);
+  const student = await phone();
+  await student.press(BIND);
+  await student.see('New code in');
+  await student.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const door = await phoneAtDoor(await openBrowser(), scene.url, { kept: true });
+  await door.page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
+  await door.goto('/scan');
+  await door.see('Present now');
+  await door.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => keptNames(door.page)).toContain(`roster ${scene.event.id}`);
+  for (const { page } of [student, door]) await page.setOfflineMode(true);
+  await student.page.reload({ waitUntil: 'domcontentloaded' });
+  await student.see(MESSAGES.liveCodeAlone);
+  await expect.poll(() => seen(student).then(kindOf)).toBe('live');
+
+  const before = new Date();
+  // Settled: a live code is on the screen from here on.
+  await scanByHand(door, await seen(student));
+  await door.see(MESSAGES.scanKeptExpected);
+  await door.see(MEERA.name);
+  const after = new Date();
+  // The next code of the same student is no second mark.
+  await scanByHand(door, await seen(student));
+  await door.page.setOfflineMode(false);
+  await door.page.waitForFunction(() => !document.querySelector('[data-testid="waiting"]'));
+  const { token, event } = scene;
+  const { attendance } = await scene.api.ok('eventAttendance', { token, id: event.id, query: {} });
+  expect(attendance).toMatchObject([{ studentName: MEERA.name, strength: 'live', status: 'present' }]);
+  const came = new Date(attendance[0]?.arrivalTime ?? 0);
+  expect(came >= before && came <= after).toBe(true);
 });
 
 test('a phone whose clock is wrong marks, gets its new key by itself, and hears when another phone is bound', async () => {
@@ -156,7 +191,7 @@ test('a phone whose clock is wrong marks, gets its new key by itself, and hears 
 
   // The first phone looks at something else meanwhile.
   await first.goto('/dashboard');
-  await first.see('Live');
+  await first.see('Online');
   const second = await phone();
   await second.see('Your live code is on another phone since');
   expect(await lookAt(second, 'live-code-elsewhere')).toEqual([]);

@@ -17,7 +17,7 @@ import { MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
 
 const OTHERS = 5;
-const OFFLINE = 'No live connection';
+const OFFLINE = 'No connection';
 
 test('every open console is correct again after its server was killed, and after sleep, without a reload', async () => {
   const site = await openSite(await testDatabase());
@@ -35,7 +35,7 @@ test('every open console is correct again after its server was killed, and after
   const consoles = { office, report, detail, student };
   const all = Object.values(consoles);
   await student.goto('/dashboard');
-  await Promise.all(all.map(each => each.see('Live')));
+  await Promise.all(all.map(each => each.see('Online')));
   await Promise.all(all.map(each => each.markPage()));
   await day.mark(0);
   await shows(consoles, { present: 1, own: 0 });
@@ -47,7 +47,7 @@ test('every open console is correct again after its server was killed, and after
   await Promise.all(all.map(each => each.see(OFFLINE)));
   const findings = await lookAt(office, 'admin-offline');
   await Promise.all([day.mark(1), day.mark(2), day.markStudent()]);
-  await Promise.all(all.map(each => each.see('Live')));
+  await Promise.all(all.map(each => each.see('Online')));
   await shows(consoles, { present: 4, own: 1 });
   await Promise.all(all.map(each => each.gone(OFFLINE)));
   await day.mark(3);
@@ -86,7 +86,7 @@ test('consoles whose connection broke while the database was away reconnect by t
     await office.when('[data-testid="live-count"]', String(count));
     await wall.when('[data-testid="wall-present"]', String(count));
   };
-  await Promise.all([office.see('Live'), present(0), ...all.map(each => each.markPage())]);
+  await Promise.all([office.see('Online'), present(0), ...all.map(each => each.markPage())]);
   await day.mark(0);
   await present(1);
 

@@ -54,7 +54,7 @@ test('a student finds marks among many, page by page, and sees a new one without
   await student.see(`Showing 1 of ${EVENTS} records`);
   await student.page.reload();
   await student.see(`Showing 1 of ${EVENTS} records`);
-  await student.page.locator('::-p-aria([name="Search events"][role="searchbox"])').fill('nowhere');
+  await student.search('nowhere');
   await student.see(MESSAGES.noAttendance);
   findings.push(...(await lookAt(student, 'attendance-none-found')));
   await student.press('Clear filters');

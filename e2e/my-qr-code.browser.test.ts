@@ -74,7 +74,7 @@ test('the screen of the code says where its student is present today, at once an
   const marks = () =>
     student.page.$$eval('[aria-label="Today"] li', items => items.map(each => each.textContent));
 
-  await student.page.waitForFunction(() => document.body.innerText.includes('Live'));
+  await student.page.waitForFunction(() => document.body.innerText.includes('Online'));
   await api.ok('mark', { token, body: { eventId, userId: user.id, status: 'present' } });
   await student.see('Present at Campus drive briefing');
   await student.page.reload({ waitUntil: 'domcontentloaded' });

@@ -40,6 +40,7 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   await visit(visitor, '/signup', 'Create Account');
   await visit(visitor, '/notices', 'Resume clinic');
   await visit(visitor, '/qr-code', 'Please log in');
+  await visit(visitor, '/pass', 'No pass on this device');
 
   const student = await Console.open(browser, office.url);
   await still(student);
@@ -60,11 +61,15 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   await visit(admin, '/admin', 'Resume clinic');
   await visit(admin, '/scan', 'Present now');
   await visit(admin, '/create-event', 'Event details');
+  await visit(admin, '/events', 'Resume clinic');
   await visit(admin, '/attendance-report', 'Zoya Khan');
   await visit(admin, '/manage-notices', 'Fees are due');
   await visit(admin, '/students', 'Zoya Khan');
   await visit(admin, '/students/import', 'Import');
+  await visit(admin, '/students/photos', 'Import a ZIP');
+  await visit(admin, '/approvals', 'Need not wait');
   await visit(admin, '/reports', 'Reports');
+  await visit(admin, '/passes', 'Issue Pass');
   await visit(admin, `/attendance/${eventId}`, 'Zoya Khan');
   await visit(admin, `/edit-event/${eventId}`, 'Event details');
   await visit(admin, `/live/${eventId}`, 'Campus drive briefing');

@@ -23,7 +23,7 @@ test('a new screen begins at its top, and Back returns to where one was', async 
   await page.locator('::-p-aria([name="Open menu"][role="button"])').click();
   await page.locator('::-p-aria([name="Attendance Report"][role="link"])').click();
   await admin.reach('/attendance-report');
-  await admin.see('As of now');
+  await admin.see('As known now');
   await expect.poll(scrolled).toBe(0);
   await page.goBack();
   await admin.see('Student 39');

@@ -47,7 +47,7 @@ test('an admin manages notices, and everyone reads those in force above the even
   await fill(scene);
   await office.page.reload();
   await office.see('Was shown from');
-  await expect.poll(() => titles(office, 'In force')).toEqual(['Placement drive on Friday', 'Fees are due']);
+  await expect.poll(() => titles(office, 'Published')).toEqual(['Placement drive on Friday', 'Fees are due']);
   await look(scene, office, 'manage-notices');
   await pinEditAndDelete(scene, office);
 
@@ -106,7 +106,7 @@ async function pinEditAndDelete(scene: Scene, office: Console): Promise<void> {
   await office.see('Notice deleted');
   await focusIn(office, 'Placement drive on Friday');
   await office.gone('Fees are due');
-  await expect.poll(() => titles(office, 'In force')).toEqual(['Placement drive on Friday']);
+  await expect.poll(() => titles(office, 'Published')).toEqual(['Placement drive on Friday']);
 }
 
 test('visitors and students read, search and filter, and see a message when that fails', async () => {
@@ -152,7 +152,7 @@ async function searchAndFilter(visitor: Console): Promise<void> {
   await visitor.press('Read less of Placement drive on Friday');
   await visitor.page.locator('[aria-label="Event type"]').fill('TNP Meeting');
   await visitor.see('Showing 1 of 1');
-  await visitor.page.locator('input[type="search"]').fill('nowhere');
+  await visitor.search('nowhere');
   await visitor.see('No events found');
   await expect.poll(() => new URL(visitor.page.url()).search).toBe('?search=nowhere&event_type=TNP+Meeting');
   await visitor.press('Clear filters');
@@ -200,7 +200,9 @@ const ADMIN_MENU = [
   'Create Event',
   'Attendance Report',
   'Manage Notices',
+  'Events',
   'Students',
+  'Approvals',
   'Reports',
 ];
 

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from 'puppeteer';
 import { expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { pictureOf, writeVideo } from '#testing/qr-video.ts';
@@ -17,29 +16,14 @@ import {
   seeResult,
 } from './door.ts';
 import { logOut } from './forms.ts';
+import { keptNames } from './kept-names.ts';
 import { lookAt } from './look.ts';
 import { MEERA } from './people.ts';
 import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
+import { CODE, openReader } from './read-code.ts';
 
 const TRADE = 'Civil Engineering';
-
-/** The keys of what this browser keeps of the server's answers, without their owner. */
-const keptNames = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('rollcall-kept');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
-      const request = opened.transaction('kept').objectStore('kept').getAllKeys();
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    opened.close();
-    return keys.map(key => String(key).replace(/^\S+ /, ''));
-  });
 
 test('a door without a network names forty scans at once, over a reload, and stores each once', async () => {
   const { url, database, api, token, event: any } = await openDoor(0);
@@ -146,7 +130,10 @@ test('a student without a network shows the signed code of the server, and a doo
   await student.goto('/qr-code');
   await student.see('Kept on this device');
   await student.see('Active QR Code');
-  const shown = await pictureOf(page, '[data-testid="qr-code"] svg');
+  const reader = await openReader(browser);
+  await expect.poll(() => reader.seen(page)).toContain('"s":');
+  // Settled: it was read above.
+  const shown = await pictureOf(page, CODE);
   expect(await lookAt(student, 'qr-code-kept')).toEqual([]);
 
   const folder = await mkdtemp(path.join(tmpdir(), 'rollcall-kept-'));

@@ -19,3 +19,14 @@ const wanted = Boolean(process.env['PICTURES']);
 export async function offerPicture(page: Page, name: string): Promise<void> {
   if (wanted) await keepPicture(page, name);
 }
+
+const WIDTHS = [390, 1280] as const;
+
+/** The same on a phone and on a laptop, which it is afterwards. */
+export async function offerBothPictures(page: Page, name: string): Promise<void> {
+  if (!wanted) return;
+  for (const width of WIDTHS) {
+    await page.setViewport({ width, height: 800, deviceScaleFactor: 1 });
+    await keepPicture(page, `${name}-${width}`);
+  }
+}

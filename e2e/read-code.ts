@@ -6,6 +6,11 @@ import { inRoot } from '#platform/paths.ts';
 const READER = inRoot('node_modules/html5-qrcode/html5-qrcode.min.js');
 /** The code on the screen itself, not the one in full screen. */
 export const CODE = '[data-testid="qr-code"] svg';
+/**
+ * The decoder does not read about one perfect picture in twenty, depending on its text. A camera never holds a code
+ * as still as that. So a picture is looked at from these angles, in degrees.
+ */
+const LOOKS = [0, 3, -5, 8, 12];
 
 /** Reads codes from pictures, in a page of its own. */
 export async function openReader(browser: Browser) {
@@ -17,10 +22,26 @@ export async function openReader(browser: Browser) {
     z.string().parse(
       await reader.evaluate(`(async () => {
         const bytes = Uint8Array.from(atob('${png}'), letter => letter.charCodeAt(0));
-        const file = new File([bytes], 'code.png', { type: 'image/png' });
+        const code = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
         // Otherwise it may find a bar code in the picture.
         const reader = new Html5Qrcode('reader', { formatsToSupport: [0], verbose: false });
-        return reader.scanFile(file, false).catch(() => '');
+        for (const degrees of [${LOOKS}]) {
+          const file = new File([await turned(code, degrees)], 'code.png', { type: 'image/png' });
+          const text = await reader.scanFile(file, false).catch(() => '');
+          if (text) return text;
+        }
+        return '';
+
+        function turned(code, degrees) {
+          const canvas = new OffscreenCanvas(code.width * 1.2, code.height * 1.2);
+          const pen = canvas.getContext('2d');
+          pen.fillStyle = 'white';
+          pen.fillRect(0, 0, canvas.width, canvas.height);
+          pen.translate(canvas.width / 2, canvas.height / 2);
+          pen.rotate((degrees * Math.PI) / 180);
+          pen.drawImage(code, -code.width / 2, -code.height / 2);
+          return canvas.convertToBlob();
+        }
       })()`),
     );
   const seen = async (page: Page, selector = CODE): Promise<string> => {

@@ -40,7 +40,7 @@ test('every kind of report is printed with its subject, its stats, its position 
   };
   const wordsOf = ({ id, hash, asOf }: Report): string[] => [
     COLLEGE,
-    `for ${requester.name}, as of position ${asOf} of the record`,
+    `for ${requester.name}, up to entry ${asOf}`,
     `${ORIGIN}/verify/${id}`,
     `SHA-256 ${hash?.match(/.{8}/g)?.join(' ')}`,
     'Page 1 of 1',
@@ -53,7 +53,7 @@ test('every kind of report is printed with its subject, its stats, its position 
     ],
     [
       { kind: 'attendance', asOf: positions[0] },
-      ['1 record', `as known at position ${positions[0]} (`, 'Asha Kulkarni'],
+      ['1 record', `(up to entry ${positions[0]})`, 'Asha Kulkarni'],
     ],
     [{ kind: 'event', eventId: event.id }, ['Event attendance', event.title, '2 students', 'Expected 2']],
     [{ kind: 'student', userId: ids[0] }, ['Student attendance', 'Asha Kulkarni · 21CE042', event.title]],

@@ -85,7 +85,7 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   await correctedSince(product);
   await office.goto('/attendance-report');
   await presentAre(office, '0');
-  await office.page.select('select[aria-label="As of"]', 'earlier');
+  await office.page.select('select[aria-label="As known"]', 'earlier');
   await chooseMoment(office, '2099-01-01T10:00');
   await refused(office, 'asOf', MESSAGES.reportMomentAhead);
   const moment = localTime(new Date(Date.now() - 3_600_000), TIME_ZONE);

@@ -1,20 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { extractText } from 'unpdf';
-import { expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
+import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { USERS_FILE } from '#contract/users/import.ts';
-import { inRoot } from '#platform/paths.ts';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { savedBy } from './download.ts';
-import { textIn } from './forms.ts';
+import { chooseFile, textIn } from './forms.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
+import { openReader } from './read-code.ts';
 
 const LONG_NAME = 'Devika Subramaniam-Venkataraghavan of the Seven Hills';
 const FILE = [
@@ -27,25 +24,11 @@ const FILE = [
   'Meera Again,meera@example.edu,GCS-6,Alchemy,1,41',
 ].join('\r\n');
 
-/** A folder for this test alone. */
-function folderFor(name: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), `rollcall-${name}-`));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 /** The text of the file `name` that a button saves. */
 async function savedText(person: Console, button: string, name: string): Promise<string> {
   const file = await savedBy(person, () => person.press(button));
   expect(file.name).toBe(name);
   return file.bytes.toString();
-}
-
-async function choose(person: Console, folder: string, name: string, text: string): Promise<void> {
-  const file = path.join(folder, name);
-  writeFileSync(file, text);
-  const field = await person.page.waitForSelector('input[type=file]');
-  await field?.uploadFile(file);
 }
 
 const tab = (person: Console, name: string): Promise<void> =>
@@ -62,7 +45,6 @@ const lookerAt =
   };
 
 test('a class is imported from a file, managed one by one, and exported as cards', async () => {
-  const folder = folderFor('students');
   const product = await startProduct();
   const api = apiClient(product.url);
   const findings: string[] = [];
@@ -74,14 +56,19 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await look('students-empty');
 
   // The file: what each row would do is shown before anything is stored.
-  await office.page.locator('::-p-aria([name="Import from CSV"])').click();
+  await office.page.locator('::-p-aria([name="Import a list"])').click();
   await office.reach('/students/import');
   await look('students-import');
-  await choose(office, folder, 'workbook.csv', 'PK\u0003\u0004\u0000');
+  await chooseFile(office, 'picture.csv', '\u0089PNG\u0000');
   await office.see(MESSAGES.csvNotText);
-  await choose(office, folder, 'headless.csv', 'Shoe size\n42');
+  await chooseFile(office, 'cut.xlsx', 'PK\u0003\u0004\u0000');
+  await office.see(IMPORT_MESSAGES.workbookOther);
+  await chooseFile(office, 'headless.csv', 'Shoe size\n42');
+  await office.press('Check the rows');
   await office.see(MESSAGES.csvColumnMissing('Name, Email, Roll Number, Trade'));
-  await choose(office, folder, 'class.csv', FILE);
+  await office.press('Choose another file');
+  await chooseFile(office, 'class.csv', FILE);
+  await office.press('Check the rows');
   await office.see('2 rows are refused and left out');
   await office.see('Line 6');
   await office.see(MESSAGES.emailRequired);
@@ -89,8 +76,8 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await look('students-import-preview');
   expect(await savedText(office, 'Save the refused rows', 'refused-rows.csv')).toBe(
     '\uFEFFWhat is wrong,Name,Email,Enrollment No.,Branch,Year,Shoe size\r\n' +
-      `"${MESSAGES.emailRequired}",No Email,,GCS-5,GCS,1,40\r\n` +
-      `"${MESSAGES.tradeUnknown}",Meera Again,meera@example.edu,GCS-6,Alchemy,1,41\r\n`,
+      `${MESSAGES.emailRequired},No Email,,GCS-5,GCS,1,40\r\n` +
+      `"${IMPORT_MESSAGES.tradeUnknown('Alchemy', [])}",Meera Again,meera@example.edu,GCS-6,Alchemy,1,41\r\n`,
   );
 
   await office.press('Import 4 students');
@@ -106,6 +93,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   expect(passwords.find(line => line.includes('zoya'))).toMatch(/^'=cmd\(\)\|x,'\+4,zoya@example.edu,\w{4}-/);
   const [, , email = '', password = ''] = passwords[1]?.split(',') ?? [];
   expect((await api.raw('login', { body: { email, password } })).status).toBe(200);
+  await office.see('Import another file');
   await office.page.locator('::-p-aria([name="Back to Students"])').click();
   await office.reach('/students');
 
@@ -117,13 +105,13 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await look('students');
   await office.page.locator('::-p-aria([name="Computer Science Engineering 2"])').click();
   await office.see('Showing 2 of 2 students');
-  await office.page.locator('input[type=search]').fill('meera');
+  await office.search('meera');
   await office.see('Showing 1 of 1 student');
   expect(await savedText(office, 'Export CSV', USERS_FILE)).toContain(
     'Meera Nair,meera@example.edu,GCS-1,Computer Science Engineering',
   );
   await office.see(MESSAGES.usersExported);
-  await office.page.locator('input[type=search]').fill('nobody of that name');
+  await office.search('nobody of that name');
   await office.see(MESSAGES.noStudents);
   await office.press('Clear filters');
   await office.see('Showing 4 of 4 students');
@@ -183,10 +171,10 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.press('Make a student');
   await office.press('Make them a student');
   await office.see('Role: student');
-  await office.press('Close');
-
   // The message covers the drawer's corner for a moment.
   await office.gone(MESSAGES.userDemoted);
+  await office.press('Close');
+  await office.gone('Role: student');
 
   // Deleting a student for good: their name must be typed.
   await office.press('=cmd()|x');
@@ -219,9 +207,10 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.see('2 cards, 1 sheet of A4');
   await look('students-cards');
   await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 2 });
+  const reader = await openReader(office.page.browser());
   const { valid, user } = await api.ok('validateQr', {
     token: await tokenOf(office),
-    body: { qrData: await scannedOff(office, '[data-testid="qr-card"]:last-child svg') },
+    body: { qrData: await reader.seen(office.page, '[data-testid="qr-card"]:last-child svg') },
   });
   expect([valid, user?.name]).toEqual([true, 'Meera K. Nair']);
   const sheets = await printed(office);
@@ -231,46 +220,12 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.goto('/students/cards?trade=GME');
   await office.see('1 card, 1 sheet of A4');
   expect(findings).toEqual([]);
-  // The browser itself logs every refusing answer: the file without columns, and the email in use.
-  expect(office.complaints.map(complaint => /status of (\d+)/.exec(complaint)?.[1])).toEqual(['400', '409']);
+  // The browser itself logs every refusing answer: the file that is no workbook, and the email in use.
+  expect(office.complaints.map(complaint => /status of (\d+)/.exec(complaint)?.[1])).toEqual(['422', '409']);
 });
 
 const tokenOf = (person: Console): Promise<string> =>
   person.page.evaluate(() => localStorage.getItem('token') ?? '');
-
-/** How a card is held, in degrees and pixels. If a picture never moves, the decoder misses some codes. */
-const HELD = [
-  [3, 340],
-  [-3, 360],
-  [5, 400],
-  [-6, 320],
-] as const;
-
-/** What the scanner's own decoder reads from an element, held in different ways. */
-async function scannedOff(person: Console, selector: string): Promise<string> {
-  const element = await person.page.waitForSelector(selector);
-  const png = await element?.screenshot({ encoding: 'base64' });
-  const blank = await person.page.browser().newPage();
-  await blank.setContent('<div id="scanner"></div>');
-  await blank.addScriptTag({ path: inRoot('node_modules/html5-qrcode/html5-qrcode.min.js') });
-  const read = await blank.evaluate(`(async () => {
-    const picture = await createImageBitmap(await (await fetch('data:image/png;base64,${png}')).blob());
-    for (const [degrees, px] of ${JSON.stringify(HELD)}) {
-      const seen = new OffscreenCanvas(px, px);
-      const context = seen.getContext('2d');
-      context.fillStyle = 'white';
-      context.fillRect(0, 0, px, px);
-      context.translate(px / 2, px / 2);
-      context.rotate((degrees * Math.PI) / 180);
-      context.drawImage(picture, -px / 4, -px / 4, px / 2, px / 2);
-      const file = new File([await seen.convertToBlob()], 'card.png', { type: 'image/png' });
-      const text = await new Html5Qrcode('scanner').scanFile(file, false).catch(() => null);
-      if (text !== null) return text;
-    }
-  })()`);
-  await blank.close();
-  return z.string().parse(read);
-}
 
 /** Two events that Meera was expected at. She missed one. */
 async function mark(url: string, office: Console): Promise<void> {
@@ -292,7 +247,6 @@ async function printed(person: Console): Promise<string[]> {
 }
 
 test('without an answer nothing is lost: choices and input stay and can be sent again', async () => {
-  const folder = folderFor('students-offline');
   const product = await startProduct();
   const findings: string[] = [];
   const office = await Console.open(await openBrowser(), product.url);
@@ -303,7 +257,8 @@ test('without an answer nothing is lost: choices and input stay and can be sent 
 
   // Someone signs up with a row's email after the file was checked: nothing is stored, and a message says so.
   await office.goto('/students/import');
-  await choose(office, folder, 'class.csv', FILE.split('\r\n').slice(0, 3).join('\n'));
+  await chooseFile(office, 'class.csv', FILE.split('\r\n').slice(0, 3).join('\n'));
+  await office.press('Check the rows');
   await office.see('Import 2 students');
   const person = {
     name: 'Early Bird',
@@ -327,12 +282,13 @@ test('without an answer nothing is lost: choices and input stay and can be sent 
   await office.press('Import 1 student');
   await office.see('1 student created');
   await office.press('Save the passwords as CSV');
+  await office.see('Import another file');
 
   // The list and a student cannot be loaded.
   await office.page.locator('::-p-aria([name="Back to Students"])').click();
   await office.see('Showing 2 of 2 students');
   const mend = await cut(office, '/api/users');
-  await office.page.locator('input[type=search]').fill('early');
+  await office.search('early');
   await office.see(MESSAGES.network);
   await look('students-offline');
   await mend();

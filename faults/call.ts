@@ -1,4 +1,5 @@
-import { address, ROUTES, type RouteName } from '#contract/routes.ts';
+import { address } from '#contract/route.ts';
+import { ROUTES, type RouteName } from '#contract/routes.ts';
 
 /** Calls a route as a user, and returns its JSON. A failure is thrown with the answer. */
 export async function callAs(

@@ -9,11 +9,21 @@ export interface Mark {
   readonly qrData: string;
   /** The time by the device's clock. */
   readonly scannedAt: string;
+  /** When it is sent, by the same clock. Left out: the device does not say. */
+  readonly sentAt?: string;
+  /** The name of the scanning device. */
+  readonly gate?: string;
 }
 
 /** The outcome of one request for a mark. */
 export type Reply =
-  | { readonly kind: 'ok'; readonly outcome: MarkOutcome; readonly position: number }
+  | {
+      readonly kind: 'ok';
+      readonly outcome: MarkOutcome;
+      readonly position: number;
+      /** The gate that was first. Null: it has no name. */
+      readonly gate?: string | null;
+    }
   /** 503 in the contract's shape: it is unknown whether the mark was stored, and the same id may be sent again. */
   | { readonly kind: 'unavailable'; readonly code: string }
   /** The connection was refused, so nothing can have been stored. */

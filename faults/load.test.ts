@@ -31,6 +31,7 @@ const MARKED = say(200, {
     trade: '',
     at: '2026-11-20T10:00:00.000Z',
     by: { id: 'admin', name: 'Asha Admin' },
+    gate: null,
   },
 });
 const UNKNOWN = say(503, { success: false, error: 'Nobody knows; send it again.', code: 'unknown_outcome' });

@@ -6,16 +6,19 @@ import { databaseKill } from './rows/database-kill.ts';
 import { deviceClock } from './rows/device-clock.ts';
 import { dumpRestore } from './rows/dump-restore.ts';
 import { eventMovedAsOf } from './rows/event-moved-as-of.ts';
+import { liveCodeClock } from './rows/live-code-clock.ts';
 import { liveLineAfterDatabaseLoss } from './rows/live-line-after-database-loss.ts';
 import { logDiskFull } from './rows/log-disk-full.ts';
 import { lostAnswers, lostDatabaseAnswers } from './rows/lost-answers.ts';
 import { midnightRoster } from './rows/midnight-roster.ts';
+import { passRevokedWithWaitingScans } from './rows/pass-revoked-with-waiting-scans.ts';
 import { rebuildUnderLoad } from './rows/rebuild-under-load.ts';
 import { redisLoss } from './rows/redis-loss.ts';
 import { serverKill } from './rows/server-kill.ts';
 import { sigterm } from './rows/sigterm.ts';
 import { silentDatabase } from './rows/silent-database.ts';
 import { threeServers } from './rows/three-servers.ts';
+import { twoGates } from './rows/two-gates.ts';
 import { workerKill } from './rows/worker-kill.ts';
 
 /** Every fault, in the order in which they run. A new one is a row here and a file in `rows/`. */
@@ -35,8 +38,11 @@ export const MATRIX: readonly Row[] = [
   rebuildUnderLoad,
   dumpRestore,
   deviceClock,
+  liveCodeClock,
+  twoGates,
   midnightRoster,
   eventMovedAsOf,
+  passRevokedWithWaitingScans,
   brokenFraming,
   logDiskFull,
 ];

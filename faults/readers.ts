@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ReportAnswer, reportAnswer } from '#contract/attendance/records.ts';
-import { API_BASE, ROUTES } from '#contract/routes.ts';
+import { API_BASE } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
 import { type LoadLog, settled } from './load-log.ts';
 import type { Site } from './site.ts';
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { REPORT_FORMATS } from '#contract/reports/request.ts';
-import { API_BASE, ROUTES } from '#contract/routes.ts';
+import { API_BASE } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
 import type { Site } from './site.ts';
 
 /** The state of the requested reports. */

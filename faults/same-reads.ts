@@ -1,5 +1,6 @@
 import { reportAnswer } from '#contract/attendance/records.ts';
-import { API_BASE, address, ROUTES } from '#contract/routes.ts';
+import { API_BASE, address } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
 import type { Site } from './site.ts';
 
 const PAGE = '500';

@@ -1,8 +1,9 @@
 import { type Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { markAnswer } from '#contract/attendance/marks.ts';
-import { failureSchema } from '#contract/errors.ts';
-import { address, ROUTES } from '#contract/routes.ts';
+import { failureSchema } from '#contract/failure.ts';
+import { address } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
 import { hasCode } from '#platform/files.ts';
 import type { Mark, Reply } from './load-log.ts';
 
@@ -26,7 +27,9 @@ export async function sendMark(way: Way, mark: Mark): Promise<Reply> {
   }
 }
 
-const bodyOf = ({ scanId, eventId, qrData, scannedAt }: Mark) => ({
+const bodyOf = ({ scanId, eventId, qrData, scannedAt, sentAt, gate }: Mark) => ({
+  ...(sentAt !== undefined && { sentAt }),
+  ...(gate !== undefined && { gate }),
   scanId,
   eventId,
   qrData,
@@ -60,8 +63,8 @@ function post(
 
 function replyOf(status: number, body: string): Reply {
   if (status === 200) {
-    const { outcome, position } = markAnswer.parse(JSON.parse(body));
-    return { kind: 'ok', outcome, position };
+    const { outcome, position, attendance } = markAnswer.parse(JSON.parse(body));
+    return { kind: 'ok', outcome, position, gate: attendance.gate };
   }
   const failure = failureSchema.safeParse(jsonOf(body));
   if (status === 503 && failure.success) return { kind: 'unavailable', code: failure.data.code };

@@ -4,11 +4,14 @@ import { anySeed } from './random.ts';
 import { brokenFraming } from './rows/broken-framing.ts';
 import { deviceClock } from './rows/device-clock.ts';
 import { eventMovedAsOf } from './rows/event-moved-as-of.ts';
+import { liveCodeClock } from './rows/live-code-clock.ts';
 import { logDiskFull } from './rows/log-disk-full.ts';
 import { lostAnswers } from './rows/lost-answers.ts';
 import { midnightRoster } from './rows/midnight-roster.ts';
+import { passRevokedWithWaitingScans } from './rows/pass-revoked-with-waiting-scans.ts';
 import { serverKill } from './rows/server-kill.ts';
 import { sigterm } from './rows/sigterm.ts';
+import { twoGates } from './rows/two-gates.ts';
 import { onSite, underLoad } from './site.ts';
 import { testRows } from './testing-rows.ts';
 
@@ -20,8 +23,11 @@ const server = testRows([
   brokenFraming,
   logDiskFull,
   deviceClock,
+  liveCodeClock,
+  twoGates,
   midnightRoster,
   eventMovedAsOf,
+  passRevokedWithWaitingScans,
 ]);
 
 test('three server processes on one database: marks through all at once, and every socket agrees with a GET', async () => {

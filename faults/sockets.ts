@@ -2,7 +2,8 @@ import { io } from 'socket.io-client';
 import { eventAnswer } from '#contract/events/schema.ts';
 import { type LiveCounts, liveCounts, liveRefusal, liveStorage, newerCounts } from '#contract/live/events.ts';
 import { keepLine, LINE_OPTIONS } from '#contract/live/line.ts';
-import { address, ROUTES } from '#contract/routes.ts';
+import { address } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
 import type { LiveView } from './checker.ts';
 
 /** One console's live connection to one server. It keeps the newest counts of one event. */

@@ -107,6 +107,10 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
+/** Whether links can be mailed: by a mail server, and to a known address of the console. */
+export const canMailLinks = ({ mail, publicOrigins }: Config): boolean =>
+  mail !== undefined && publicOrigins.length > 0;
+
 /** `NAME=` in a .env file means "not set", as in a shell script. */
 function withoutBlanks(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));

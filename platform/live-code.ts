@@ -2,7 +2,6 @@ import { createCipheriv, createECDH, createHmac, hkdfSync, randomBytes, timingSa
 import { LIVE_CODE } from '#contract/constants.ts';
 import { stepBytes, wrapInfo } from '#contract/qr/live.ts';
 
-const MAC_BYTES = 16;
 const KEY_BYTES = 32;
 
 /** Whose live code it is: the user, the generation of their code, and the phone it is bound to. */
@@ -29,7 +28,8 @@ export const stepMac = (key: Buffer, step: number): Buffer =>
 export function stepOf(key: Buffer, mac: string, around: number): number | undefined {
   const given = Buffer.from(mac, 'base64url');
   const isOf = (step: number): boolean =>
-    given.length === MAC_BYTES && timingSafeEqual(given, stepMac(key, step).subarray(0, MAC_BYTES));
+    given.length === LIVE_CODE.macBytes &&
+    timingSafeEqual(given, stepMac(key, step).subarray(0, LIVE_CODE.macBytes));
   const { window, staleSteps } = LIVE_CODE;
   for (let away = 0; away <= window; away++) {
     if (isOf(around - away)) return around - away;

@@ -13,6 +13,7 @@ import {
 } from './filter.ts';
 import { marksAt, type Only, type Position } from './marks-at.ts';
 import { recordsQuery } from './records.ts';
+import { strengthSql } from './strength.ts';
 
 /** The marks at a position that pass the filters. `searchIn`: what the search looks in. */
 export function filteredMarks(
@@ -31,7 +32,7 @@ export function filteredMarks(
   };
 }
 
-/** Whether a mark at a position passes the filters. */
+/** Whether a mark at a position passes the filters. The marks are called `standing`. */
 export function matchesAt(
   position: Position,
   filters: ReportFilters,
@@ -41,6 +42,7 @@ export function matchesAt(
   return all([
     ...compared('status', '=', filters.status),
     ...compared('trade', '=', filters.trade),
+    ...compared(strengthSql('standing'), '=', filters.strength),
     ...isOfEvents('event_id', filters, events),
     ...(filters.search ? [SEARCHES[searchIn](filters.search, events)] : []),
   ]);

@@ -14,7 +14,7 @@ export interface Only {
   readonly studentId?: string;
 }
 
-const COLUMNS = `stream, event_id, student_id, status, trade, means, unverified, live, marked_by, occurred_at,
+const COLUMNS = `stream, event_id, student_id, status, trade, means, unverified, live, gate, marked_by, occurred_at,
   recorded_at, position`;
 const BEGAN = `first_position, arrived_at`;
 
@@ -45,6 +45,7 @@ function standingThen(asOf: number, { eventId, studentId }: Only): Sql {
       SELECT DISTINCT ON (stream) stream, (data->>'eventId')::uuid AS event_id,
         (data->>'studentId')::uuid AS student_id, data->>'status' AS status, data->>'trade' AS trade, means,
         (data->>'unverified')::boolean AS unverified, coalesce((data->>'live')::boolean, false) AS live,
+        (data->>'gate')::smallint AS gate,
         actor_id AS marked_by, occurred_at, recorded_at, position, type, version, ${ownArrival('facts')} AS own_arrival
       FROM facts WHERE ${sql} ORDER BY stream DESC, version DESC) AS last WHERE status IS NOT NULL`,
     values,

@@ -23,6 +23,8 @@ export interface RecordRow {
   readonly means: Means;
   /** Null: by a list. */
   readonly strength: Strength | null;
+  /** The name of the scanning device. Null: it had none. */
+  readonly gate: string | null;
   readonly marked_by: string;
   readonly occurred_at: Date;
   readonly recorded_at: Date;
@@ -65,6 +67,7 @@ export const recordsQuery = (
     .leftJoin(queries.raw(`(${events.sql}) AS e`, events.values), 'e.id', 'r.event_id')
     .leftJoin('users as s', 's.id', 'r.student_id')
     .leftJoin('users as m', 'm.id', 'r.marked_by')
+    .leftJoin('gates as g', 'g.id', 'r.gate')
     .select('r.stream', 'r.event_id', 'r.student_id', 'r.status', 'r.trade', 'r.means', 'r.marked_by')
     .select('r.occurred_at', 'r.recorded_at', 'r.position', 'r.first_position', 'r.arrived_at')
     .select(
@@ -76,7 +79,7 @@ export const recordsQuery = (
       queries.raw(WAITED, [CLOCKS_AGREE_WITHIN_MINUTES]),
       queries.raw(`${strengthSql('r')} AS strength`),
     )
-    .select('s.name as student_name', 's.roll_no', 's.email', 'm.name as marked_by_name')
+    .select('s.name as student_name', 's.roll_no', 's.email', 'm.name as marked_by_name', 'g.name as gate')
     .orderBy('r.first_position', 'desc');
 
 /** When a present student first came. Null: they are absent, or were set to present by a list or a correction. */
@@ -119,6 +122,7 @@ export function presentRecord(row: RecordRow): AttendanceRecord {
     keptOffline: isFar && row.waited === true,
     qrScanned: row.means === 'scan',
     strength: row.strength,
+    gate: row.gate,
   };
 }
 

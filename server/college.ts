@@ -1,6 +1,26 @@
 import type { College } from '#contract/college/schema.ts';
+import { refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { Handlers } from './http/handlers.ts';
 
-export const collegeHandlers = (college: College): Handlers<'college'> => ({
-  college: async () => ({ success: true, college }),
+export interface CollegeDeps {
+  readonly college: Omit<College, 'sample'>;
+  /** Whether this database was made for sample data. */
+  readonly sample: boolean;
+  /** Tells whoever started this process to delete the sample. Undefined: it was not started by `npm start`. */
+  readonly removeSample?: (() => void) | undefined;
+}
+
+/** What every screen needs to know, and the end of a sample. */
+export const collegeHandlers = ({
+  college,
+  sample,
+  removeSample,
+}: CollegeDeps): Handlers<'college' | 'removeSample'> => ({
+  college: async () => ({ success: true, college: { ...college, sample } }),
+  async removeSample() {
+    if (!sample || !removeSample) return refuse('not_sample');
+    removeSample();
+    return { success: true, message: MESSAGES.sampleRemoved };
+  },
 });

@@ -1,7 +1,8 @@
 import type { RouteName } from '#contract/routes.ts';
 import { today } from '#contract/time.ts';
-import type { Config } from '#platform/config.ts';
+import { type Config, canMailLinks } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
+import type { Principal } from './access/principal.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { lateScanHandlers } from './attendance/late-scans.ts';
 import { markHandlers } from './attendance/mark-handlers.ts';
@@ -12,12 +13,19 @@ import type { ReportFailure } from './http/failures.ts';
 import type { Handlers } from './http/handlers.ts';
 import { type Limits, limited } from './http/limits.ts';
 import { noticeHandlers } from './notices/handlers.ts';
+import { officeHandlers } from './office/handlers.ts';
+import { answerToPass } from './passes/answers.ts';
+import { passHandlers } from './passes/handlers.ts';
+import type { PassDeps } from './passes/manage-passes.ts';
+import { photoHandlers } from './photos/handlers.ts';
+import type { PhotoReader } from './photos/photo-reader.ts';
 import type { BindDeps } from './qr/bind-device.ts';
 import { qrHandlers } from './qr/handlers.ts';
 import { type ReportHandlersDeps, reportHandlers } from './reports/handlers.ts';
 import { scheduleHandlers } from './reports/schedule-handlers.ts';
 import type { Services } from './services.ts';
 import { userHandlers } from './users/handlers.ts';
+import type { WorkbookReader } from './users/import/workbook/workbook-reader.ts';
 
 export interface HandlerDeps {
   readonly config: Config;
@@ -25,14 +33,20 @@ export interface HandlerDeps {
   readonly services: Services;
   readonly reportFailure: ReportFailure;
   readonly reports: Pick<ReportHandlersDeps, 'queue' | 'watch' | 'log'>;
+  readonly photoReader: PhotoReader;
+  readonly workbookReader: WorkbookReader;
   readonly qrSecret: string;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly limits: Limits;
+  /** Whether this database was made for sample data. */
+  readonly sample: boolean;
+  readonly removeSample?: (() => void) | undefined;
   readonly onSessionEnded: (session: { readonly tokenId: string }) => void;
   /** Called when every session of a user has ended, so that their open sockets end too. */
   readonly onSessionsEnded: (userId: string) => void;
   readonly onDeviceBound: BindDeps['onDeviceBound'];
+  readonly onPassEnded: PassDeps['onPassEnded'];
 }
 
 /** Every topic's handlers: one for each route of the contract, or this does not compile. */
@@ -40,6 +54,7 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
   const { services, qrSecret, now, newId, reportFailure } = deps;
   const { knex } = deps.database;
   const { timeZone, passwordMinLength } = deps.config.college;
+  const mailsPasswordLinks = canMailLinks(deps.config);
   const graceHours = deps.config.offlineGraceHours;
   const { students } = services;
   const events = { knex, now, newId, timeZone, today: () => today(now(), timeZone) };
@@ -54,17 +69,28 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
     reportFailure,
   });
   return {
-    ...collegeHandlers(deps.config.college),
-    ...accountHandlers({ ...deps, ...services, knex, passwordMinLength }),
+    ...collegeHandlers({ ...deps, college: { ...deps.config.college, mailsPasswordLinks } }),
+    ...accountHandlers({ ...deps, ...services, knex, passwordMinLength, mailsPasswordLinks }),
     ...userHandlers({ ...deps, ...services, knex, timeZone }),
+    ...officeHandlers({ ...deps, knex }),
     ...eventHandlers({ ...events, store: services.store }),
     ...noticeHandlers(events),
     ...qrHandlers({ knex, students, qrSecret, now, newId, onDeviceBound: deps.onDeviceBound }),
+    ...photoHandlers({ knex, now, newId, reportFailure, reader: deps.photoReader }),
     ...marks,
-    scan: call => limited(deps.limits.scans, call.principal.id, () => marks.scan(call)),
+    scan: async call =>
+      answerToPass(
+        call.principal,
+        await limited(deps.limits.scans, callerOf(call.principal), () => marks.scan(call)),
+      ),
+    mark: async call => answerToPass(call.principal, await marks.mark(call)),
+    ...passHandlers({ ...deps, ...events }),
     ...lateScanHandlers({ knex, store: services.store, now }),
     ...attendanceReadHandlers({ knex, now, timeZone }),
     ...reportHandlers({ knex, now, newId, timeZone, ...deps.reports }),
     ...scheduleHandlers({ knex, now, newId, timeZone, canMail: deps.config.mail !== undefined }),
   };
 }
+
+/** Each pass has the limit of a scanner of its own. */
+const callerOf = ({ id, pass }: Principal): string => pass?.id ?? id;

@@ -6,6 +6,7 @@ import { createLogger } from '#platform/log.ts';
 import { standardOutput } from '#platform/log-output.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
 import { runMain } from '#platform/run-main.ts';
+import type { RemoveSampleMessage } from '#platform/sample-mark.ts';
 import { resolveSecrets } from '#platform/secrets.ts';
 import { onShutdown } from '#platform/shutdown.ts';
 import { startServer } from './server.ts';
@@ -13,6 +14,8 @@ import { startServer } from './server.ts';
 const now = (): Date => new Date();
 /** Ids in order of time are neighbours in every index. */
 const newId = (): string => v7();
+
+const REMOVE_SAMPLE: RemoveSampleMessage = { type: 'removeSample' };
 
 /** One server process, from its settings to its ordered end. */
 async function main(): Promise<void> {
@@ -30,6 +33,7 @@ async function main(): Promise<void> {
     droppedLogLines: standardOutput().dropped,
     now,
     newId,
+    removeSample: process.send && (() => process.send?.(REMOVE_SAMPLE)),
   });
   onShutdown(
     [

@@ -8,6 +8,7 @@ import type { Database } from '#platform/db.ts';
 import type { Logger } from '#platform/log.ts';
 import { inRoot } from '#platform/paths.ts';
 import { openQueue } from '#platform/queue.ts';
+import { sampleStateOf } from '#platform/sample-mark.ts';
 import type { ShutdownStep } from '#platform/shutdown.ts';
 import { createAuthentication } from './accounts/authenticate.ts';
 import { createApp } from './app.ts';
@@ -20,9 +21,11 @@ import { createHttpServer } from './http/http-server.ts';
 import { createLimits } from './http/limits.ts';
 import { isLive, type Live, startLive } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { createPhotoReader } from './photos/photo-reader.ts';
 import { createReportHints } from './reports/report-hints.ts';
 import { createOwnerTelling } from './reports/tell-owner.ts';
 import { createServices } from './services.ts';
+import { createWorkbookReader } from './users/import/workbook/workbook-reader.ts';
 
 export interface ServerDeps {
   readonly config: Config;
@@ -33,6 +36,8 @@ export interface ServerDeps {
   readonly droppedLogLines?: () => number;
   readonly now: () => Date;
   readonly newId: () => string;
+  /** Tells whoever started this process to delete the sample data. */
+  readonly removeSample?: (() => void) | undefined;
 }
 
 export interface RunningServer {
@@ -66,6 +71,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const hints = createReportHints({ databaseUrl: database.url, log });
   const limits = createLimits({ settings: config.limits, redisUrl: config.redisUrl, log });
   const reportFailure = createFailureReport({ log, onDiskFull: disk.noticed });
+  const photoReader = createPhotoReader();
+  const workbookReader = createWorkbookReader();
   const app = createApp({
     ...deps,
     disk,
@@ -77,17 +84,22 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     consoleRoot: inRoot('console/dist'),
     publicOrigins: config.publicOrigins,
     trustedProxies: config.trustedProxies,
-    authenticate: createAuthentication(services.tokens, services.admit),
+    authenticate: createAuthentication(services.tokens, services.admit, services.passes.admit),
     handlers: createHandlers({
       ...deps,
       services,
       limits,
       reportFailure,
+      photoReader,
+      workbookReader,
       reports: { queue, watch: hints.watch, log },
       qrSecret: secrets.qrSecret,
+      sample: (await sampleStateOf(database.knex)) !== undefined,
       onSessionEnded: ({ tokenId }) => live?.endSession(tokenId),
       onDeviceBound: (userId, bound) => live?.io.to(ROOMS.user(userId)).emit('deviceBound', bound),
-      onSessionsEnded: userId => live?.io.in(ROOMS.user(userId)).disconnectSockets(true),
+      onSessionsEnded: userId =>
+        live?.io.in([ROOMS.user(userId), ROOMS.passesOf(userId)]).disconnectSockets(true),
+      onPassEnded: passId => live?.io.in(ROOMS.pass(passId)).disconnectSockets(true),
     }),
   });
   const http = createHttpServer(app.callback(), { ...deps, metrics });
@@ -117,6 +129,9 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   return {
     url: `http://${urlHost(config.host)}:${port}`,
     steps: [
+      // First, because an import of many photos is one request. It ends with the photo that it is at.
+      { name: 'photos', run: () => photoReader.stop() },
+      { name: 'workbooks', run: () => workbookReader.stop() },
       { name: 'requests', run: drain },
       { name: 'live connections', run: () => live.stop() },
       { name: 'report hints', run: () => hints.close() },

@@ -8,8 +8,10 @@ import {
 } from './accounts/lookup.ts';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { createTokens, type Tokens } from './accounts/tokens.ts';
+import { createGates, type Gates } from './attendance/gates.ts';
 import { createEventStore, type EventStore, type EventStoreDeps } from './event-store/event-store.ts';
 import { createEventLookup, type MarkedEvent } from './events/lookup.ts';
+import { createPassAdmission, type Passes } from './passes/admit-pass.ts';
 import { PROJECTIONS } from './projections.ts';
 import { createVersionedCache, type Find } from './versioned-cache.ts';
 
@@ -18,9 +20,11 @@ export interface Services {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly admit: Admit;
+  readonly passes: Passes;
   readonly students: StudentLookup;
   readonly findEvent: Find<MarkedEvent>;
   readonly findName: FindName;
+  readonly gates: Gates;
 }
 
 /** What several topics of one server process share. */
@@ -39,8 +43,10 @@ export function createServices(deps: {
     tokens: createTokens({ secret: deps.jwtSecret, now: deps.now, newId: deps.newId }),
     passwords: createPasswords(deps.jwtSecret),
     admit: createAdmission(cached),
+    passes: createPassAdmission({ cached, pool, now: deps.now }),
     students: createStudentLookup(cached),
     findEvent: createEventLookup(cached),
     findName: createNameLookup(pool),
+    gates: createGates(pool),
   };
 }

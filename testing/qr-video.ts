@@ -67,13 +67,16 @@ export function pictureOfText(text: string): Picture {
   return { width, height: width, luma };
 }
 
+/** Turned this far at most. Without noise, the decoder missed 17 of 150 upright pictures, and none at 12 degrees. */
+const HELD_DEGREES = 10;
+
 /**
  * Writes a picture as the video of a camera that looks at it: YUV4MPEG2, which Chromium accepts for its fake
  * camera. The picture moves as if held by hand, and each frame has its own noise, as with cheap cameras.
  */
 export function writeVideo(file: string, picture: Picture): void {
   const frames = Array.from({ length: VIDEO.frames }, (_, index) =>
-    frame(picture, poseAt(index), noise(index + 1)),
+    frame(picture, { ...poseAt(index), degrees: HELD_DEGREES * Math.sin(index) }, noise(index + 1)),
   );
   writeFileSync(file, video(frames));
 }

@@ -1,7 +1,19 @@
-/** `npm start`: the whole product by one command. Database, schema, first admin, then server and worker. */
+/**
+ * `npm start`: the whole product by one command. Database, schema, first admin, then server and worker.
+ * `npm start -- --sample`: the same with a season of sample data, in a folder of its own.
+ */
+import { parseArgs } from 'node:util';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
+import { removeSampleMessage } from '#platform/sample-mark.ts';
 import { onShutdown } from '#platform/shutdown.ts';
+import {
+  fillSample,
+  isSampleFolder,
+  prepareSampleFolder,
+  removeSampleFolder,
+  sampleSettings,
+} from './sample/sample.ts';
 import { type Child, startChild } from './start/child.ts';
 import { childEnv } from './start/child-env.ts';
 import { openChildLog } from './start/child-log.ts';
@@ -21,6 +33,8 @@ const opened: {
   worker?: Child;
   database?: { stop(): Promise<void> };
   claim?: { release(): void };
+  /** The folder to delete, once an admin has removed the sample data. */
+  removed?: string;
 } = {};
 let ending = false;
 
@@ -30,6 +44,7 @@ const end = onShutdown(
     { name: 'server', run: () => opened.server?.stop() },
     { name: 'worker', run: () => opened.worker?.stop() },
     { name: 'database', run: () => opened.database?.stop() },
+    { name: 'sample data', run: () => opened.removed && removeSampleFolder(opened.removed) },
     { name: 'claim', run: () => opened.claim?.release() },
   ],
   { deadlineMs: STOP_WITHIN_MS, log: terminalLog },
@@ -37,7 +52,9 @@ const end = onShutdown(
 endWithNpm(() => void end('npm is gone'));
 
 try {
-  await start(loadConfig(process.env));
+  const { values } = parseArgs({ options: { sample: { type: 'boolean', default: false } } });
+  const settings = values.sample ? sampleSettings(loadConfig(process.env)) : {};
+  await start({ env: { ...process.env, ...settings }, sample: values.sample });
 } catch (error) {
   // Ctrl-C during the start makes it fail too, but is not an error.
   if (!ending) {
@@ -47,22 +64,29 @@ try {
   await end('the start failed');
 }
 
-async function start(config: Config): Promise<void> {
+interface Start {
+  readonly env: NodeJS.ProcessEnv;
+  readonly sample: boolean;
+}
+
+async function start({ env, sample }: Start): Promise<void> {
+  const config = loadConfig(env);
+  if (sample) prepareSampleFolder(config.dataDir);
   const claim = claimStart(config.dataDir);
   opened.claim = claim;
   await requireFreePort(config, claim.afterKill ? AFTER_KILL_PATIENCE_MS : 0);
   const database = await locateDatabase(config);
   opened.database = database;
+  if (sample) console.log(await fillSample(config, database, new Date()));
   const signIn = await prepareDatabase(config, database);
   if (signIn) console.log(signIn);
-  const url = await startChildren(config, database.url);
+  const url = await startChildren(config, childEnv(config, database.url, env));
   claim.announce(url);
   console.log(`Rollcall serves at ${url}`);
 }
 
 /** Starts both. Returns the server's address when both are ready. */
-async function startChildren(config: Config, databaseUrl: string): Promise<string> {
-  const settings = childEnv(config, databaseUrl);
+async function startChildren(config: Config, settings: NodeJS.ProcessEnv): Promise<string> {
   const env = (): NodeJS.ProcessEnv => settings;
   const open = (name: 'server' | 'worker', entry: string) => startLogged({ name, entry, env, config });
   opened.server = open('server', 'server/main.ts');
@@ -83,6 +107,8 @@ function startLogged(child: {
   const log = openChildLog(child.config.dataDir, child.name);
   const opening = startChild({
     ...child,
+    onMessage: message =>
+      removeSampleMessage.safeParse(message).success && removeSample(child.config.dataDir),
     output: log.handle,
     say: sentence => say(`${sentence} Its log: ${log.file}`),
   });
@@ -90,4 +116,12 @@ function startLogged(child: {
     throw new Error(`${error.message} The end of ${log.file}:\n${log.tail()}`);
   });
   return { ...opening, ready };
+}
+
+/** Ends the product and deletes its folder, if that was made for sample data. */
+function removeSample(folder: string): void {
+  if (!isSampleFolder(folder)) return;
+  opened.removed = folder;
+  say('The sample data is removed. `npm start` begins with your own.');
+  void end('the sample data was removed');
 }

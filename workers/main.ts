@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
+import { NEW_PASSWORD_PATH } from '#contract/constants.ts';
 import { QUEUES, type ReportJob, reportJob } from '#contract/reports/jobs.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/db.ts';
@@ -14,6 +15,7 @@ import { resolveSecrets } from '#platform/secrets.ts';
 import { onShutdown } from '#platform/shutdown.ts';
 import { createMailer } from './mail/mailer.ts';
 import { sendDueMails } from './mail/send-due.ts';
+import { sendPasswordLinks } from './mail/send-links.ts';
 import { startDueReports } from './report/claim/due-schedules.ts';
 import { keepSweeping } from './report/claim/sweep.ts';
 import { loadFonts } from './report/layout/fonts.ts';
@@ -66,10 +68,16 @@ async function main(): Promise<void> {
     await beatFile({ browser });
   };
   const mailer = config.mail && createMailer(config.mail);
+  const page = publicOrigin && `${publicOrigin}${NEW_PASSWORD_PATH}`;
   const sweep = keepSweeping({
     ...{ knex, queue, render, now, keptDays, log, beat },
     startDue: () => startDueReports({ knex, now, newId: v7, timeZone: college.timeZone }),
-    ...(mailer && { sendDue: () => sendDueMails({ knex, mailer, college, log }) }),
+    ...(mailer && {
+      async sendDue() {
+        if (page) await sendPasswordLinks({ knex, mailer, college, page, now, log });
+        await sendDueMails({ knex, mailer, college, log });
+      },
+    }),
   });
 
   onShutdown(

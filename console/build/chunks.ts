@@ -23,13 +23,16 @@ const FIELDS =
   /[\\/]components[\\/](?:Input|InputBase|TextInput|PasswordInput|Textarea|NativeSelect|InlineInput|Radio|Checkbox)[\\/]|[\\/]ui[\\/]list[\\/](?!data-table)/;
 const FORMS =
   /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]ui[\\/](?:use-submit|password-field|person-fields)/;
+/** What other screens use of the scanner. The scanner itself, of admins and of passes, is split by itself. */
 const DOOR =
-  /[\\/]features[\\/]scanner[\\/]|[\\/]lib[\\/](?:outbox[\\/]|use-screen-awake|preferences|api[\\/]submission-ids)|[\\/]late-scans[\\/]/;
-const LARGE_OR_RARE = [DIALOGS, MENUS, TABLES, FIELDS, FORMS, DOOR];
+  /[\\/]lib[\\/](?:outbox[\\/]|use-screen-awake|preferences|api[\\/]submission-ids)|[\\/]late-scans[\\/]/;
+/** What only screens with several views choose by. It has a file of its own. */
+const VIEWS = /[\\/]components[\\/]SegmentedControl[\\/]/;
+const LARGE_OR_RARE = [VIEWS, DIALOGS, MENUS, TABLES, FIELDS, FORMS, DOOR];
 
 /** Each of these is small, and almost every screen has some. */
 const TINY =
-  /@tabler[\\/]icons-react|[\\/]AccordionChevron|[\\/]ui[\\/](?:facts|kept-list)|[\\/]contract[\\/]bidi/;
+  /@tabler[\\/]icons-react|[\\/]AccordionChevron|[\\/]ui[\\/](?:facts|kept-list)|[\\/]contract[\\/]bidi|[\\/]uuid[\\/]/;
 const SMALL = /[\\/]console[\\/]src[\\/](?:ui|lib)[\\/]|[\\/]@mantine[\\/](?:core|hooks)[\\/]/;
 const isSmall = (id: string): boolean => SMALL.test(id) && !LARGE_OR_RARE.some(each => each.test(id));
 

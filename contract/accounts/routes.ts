@@ -1,6 +1,7 @@
 import { HASHING_WAIT_MS } from '../constants.ts';
 import { done, none, type Route } from '../route.ts';
 import {
+  askPasswordLinkBody,
   changePasswordBody,
   loginBody,
   profileAnswer,
@@ -8,6 +9,7 @@ import {
   sessionAnswer,
   updateProfileAnswer,
   updateProfileBody,
+  usePasswordLinkBody,
 } from './schema.ts';
 
 export const accountsRoutes = {
@@ -65,5 +67,23 @@ export const accountsRoutes = {
     answerWithinMs: HASHING_WAIT_MS,
     body: changePasswordBody,
     answer: sessionAnswer,
+  },
+  askPasswordLink: {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    about:
+      'Ask for a mail with a link to a new password. The answer is the same whether or not an account has this email. Limited by email and by address.',
+    body: askPasswordLinkBody,
+    answer: done,
+  },
+  usePasswordLink: {
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    about: 'Choose a new password by a link, which works once. Every session of the account ends.',
+    answerWithinMs: HASHING_WAIT_MS,
+    body: usePasswordLinkBody,
+    answer: done,
   },
 } as const satisfies Record<string, Route>;

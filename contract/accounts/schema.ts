@@ -108,6 +108,26 @@ export const changePasswordForm = changePasswordBody
   });
 export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
+/** Body of `POST /auth/forgot-password`. */
+export const askPasswordLinkBody = z.strictObject({ email: emailSchema });
+
+/** Body of `POST /auth/reset-password`. `token` is what the link holds. */
+export const usePasswordLinkBody = z.strictObject({
+  token: z.string({ error: MESSAGES.passwordLinkEnded }).max(100, MESSAGES.passwordLinkEnded),
+  newPassword: passwordSchema(),
+});
+export type UsePasswordLinkBody = z.infer<typeof usePasswordLinkBody>;
+
+/** The form of a password chosen by a link: the new password typed twice. The token is in the address. */
+export const newPasswordForm = usePasswordLinkBody
+  .omit({ token: true })
+  .extend({ confirmPassword: typedText(MESSAGES.confirmRequired) })
+  .refine(form => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: MESSAGES.passwordsDiffer,
+  });
+export type NewPasswordForm = z.infer<typeof newPasswordForm>;
+
 export const userSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -124,6 +144,8 @@ export const userSchema = z.object({
   emergencyContact: z.string().nullable(),
   /** The password is still the one an admin handed out. The user has to replace it. */
   mustChangePassword: z.boolean().optional(),
+  /** The office has not approved the sign-up yet. Until then the student is expected nowhere. */
+  waiting: z.boolean().optional(),
 });
 export type User = z.infer<typeof userSchema>;
 

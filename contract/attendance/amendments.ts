@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { idSchema, pageAnswer, pageQuery, requiredText, success } from '../common.ts';
+import { idSchema, pageAnswer, pageQuery, person, requiredText, success } from '../common.ts';
 import { ATTENDANCE_STATUSES, LIMITS, MEANS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 
 const status = z.enum(ATTENDANCE_STATUSES);
-const person = z.object({ id: z.string(), name: z.string() });
 
 const amendment = {
   reason: requiredText(MESSAGES.reasonRequired).max(LIMITS.reason.max, MESSAGES.reasonTooLong),
@@ -60,6 +59,14 @@ export const recordedChange = z.object({
   unverified: z.boolean(),
   /** The student was identified by a live code, on the phone bound to them. */
   live: z.boolean(),
+  /** The phone of the live code showed those of several students. */
+  phoneShared: z.boolean(),
+  /** Somebody looked at the student before pressing. */
+  looked: z.boolean(),
+  /** The name of the scanning device. Null: it had none. */
+  gate: z.string().nullable(),
+  /** The pass that stood in for `by`. Null: none did, or the reader is a student. */
+  pass: person.nullable(),
   reason: z.string().nullable(),
 });
 export type RecordedChange = z.infer<typeof recordedChange>;

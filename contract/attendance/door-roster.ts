@@ -15,8 +15,12 @@ export const doorStudent = z.object({
   roll_no: z.string().nullable(),
   trade: z.string().nullable(),
   active: z.boolean(),
+  /** The office has not approved the sign-up yet. */
+  waiting: z.boolean().optional(),
   u: z.string(),
   g: z.number().int(),
+  /** The approved photo. `newSince`: the student changed it lately. Null: there is no photo. */
+  photo: z.object({ version: z.string(), newSince: z.string().nullable() }).nullable(),
   /** When and by whom the student was marked present. */
   present: z.object({ at: z.string(), by: z.string() }).nullable(),
 });

@@ -5,9 +5,18 @@ export const lateScanMessages = {
     too_late: 'This scan came too late to count by itself. It is kept for an admin to decide.',
     decided_since: 'Somebody decided otherwise after this scan. It is kept for an admin to decide.',
     decided_before: 'Something else is recorded for this student. The scan is kept for an admin to decide.',
+    strict: 'This event counts no scans that come late. The scan is kept for an admin to decide.',
+    pass_revoked: 'The pass of this device has ended. The scan is kept for an admin to decide.',
   },
+  historyEmpty: 'Nothing has been recorded here yet.',
   lateScanAccepted: 'Scan accepted. Attendance is recorded.',
   lateScanDismissed: 'Scan dismissed',
+  lateScansDecided: (decided: number, of: number): string =>
+    decided === of ? `${decided} decided` : `${decided} of ${of} decided. The others were decided before.`,
+  lateScansTwice: 'Each scan can be decided once in a call.',
+  lateScansFailed: 'The scans to decide could not be loaded.',
+  lateScanFailed: 'The decision could not be stored. Please try again.',
+  noLateScans: 'No scan waits for a decision.',
   lateScanNotFound: 'No such scan',
   lateScanDecided: 'This scan was decided before',
 } as const;

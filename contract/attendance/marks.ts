@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { idSchema, instantSchema, success } from '../common.ts';
+import { idSchema, instantSchema, person, success, textSchema } from '../common.ts';
 import { ATTENDANCE_STATUSES, LIMITS, QR_TEXT_MOST } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 
 const status = z.enum(ATTENDANCE_STATUSES);
+
+/** The name of the scanning device. Of use where an event has several doors. */
+const gate = textSchema.min(1).max(LIMITS.gate.max).optional();
+
+/** Somebody looked at the student before pressing. An event with strict identity may require it. */
+const looked = z.boolean().optional();
 
 /** By the same clock as `scannedAt`. The difference is how long a scan waited, even if that clock is wrong. */
 const sentAt = instantSchema.optional();
@@ -16,6 +22,8 @@ export const scanBody = z.strictObject({
   scanId: idSchema,
   scannedAt: instantSchema,
   sentAt,
+  looked,
+  gate,
 });
 export type ScanBody = z.input<typeof scanBody>;
 
@@ -30,6 +38,8 @@ export const markBody = z.strictObject({
   scanId: idSchema.optional(),
   scannedAt: instantSchema.optional(),
   sentAt,
+  looked,
+  gate,
   unverified: z.boolean().optional(),
 });
 export type MarkBody = z.input<typeof markBody>;
@@ -53,10 +63,14 @@ export const markAnswer = z.object({
     rollNo: z.string().nullable(),
     trade: z.string(),
     at: z.string(),
-    by: z.object({ id: z.string(), name: z.string() }),
+    by: person,
+    /** The device by which the current status was set. Null: it had no name. */
+    gate: z.string().nullable(),
   }),
   /** The code was live, on a phone that was bound less than a day ago: since then. */
   newPhoneSince: z.string().optional(),
+  /** The code was live, on a browser that shows the live codes of several students. */
+  phoneShared: z.literal(true).optional(),
 });
 export type MarkAnswer = z.infer<typeof markAnswer>;
 

@@ -16,6 +16,11 @@ export const marksMessages = {
   notEligible: (trade: string): string => `This event is for ${trade} students only`,
   studentInactive: 'This student account is deactivated',
   bulkTwice: 'A student stands in this list twice',
+  listMarked: (count: number): string => `${count} ${count === 1 ? 'student' : 'students'} marked present`,
+  /** `reason`: of the first that was refused. */
+  listPartly: (marked: number, refused: number, reason: string): string =>
+    `${marked} marked, ${refused} not: ${reason}. Those who are marked are left out now.`,
+  listUnanswered: 'The answer did not arrive. Please press again: nobody is marked twice.',
   scanIdReused: 'This scan id was already used for something else',
   scanKept: 'No answer from the server. It is sent by itself as soon as there is a connection.',
   scanKeptExpected: 'Kept on this device, checked later.',

@@ -40,6 +40,8 @@ export const attendanceRecord = z.object({
   qrScanned: z.boolean(),
   /** How the student was told. Null: by a list, or left out for this reader. */
   strength: strengthSchema.nullable(),
+  /** The name of the scanning device. Null: it had none, or left out for this reader. */
+  gate: z.string().nullable(),
 });
 export type AttendanceRecord = z.infer<typeof attendanceRecord>;
 

@@ -1,4 +1,5 @@
 import { PDF_WAIT_MS } from '../constants.ts';
+import { findAtDoorAnswer, findAtDoorQuery } from '../passes/device.ts';
 import { LONG_PDF_OR_CSV, REPORT_FILE_TYPES } from '../reports/files.ts';
 import { byId, none, type Route } from '../route.ts';
 import { correctBody, historyAnswer, historyQuery, withdrawAnswer, withdrawBody } from './amendments.ts';
@@ -16,6 +17,7 @@ import {
   userAttendanceQuery,
 } from './records.ts';
 import { attendanceStatsAnswer, eventStatsAnswer, userStatsAnswer } from './stats.ts';
+import { timelineAnswer, timelineQuery } from './timeline.ts';
 import { unmarkedAnswer, unmarkedQuery } from './unmarked.ts';
 
 /** An earlier state is rebuilt from all facts up to that position, which takes longer. */
@@ -30,6 +32,7 @@ export const attendanceRoutes = {
     about:
       'Marks the student whose QR code was scanned. Sent again under the same scanId, it stores nothing and answers as the first time.',
     checkedByCommit: true,
+    pass: { right: 'scan', event: 'body', late: true },
     body: scanBody,
     answer: markAnswer,
   },
@@ -39,6 +42,7 @@ export const attendanceRoutes = {
     access: 'admin',
     about: 'Marks a student by hand.',
     checkedByCommit: true,
+    pass: { right: 'manual', event: 'body', late: true },
     body: markBody,
     answer: markAnswer,
   },
@@ -70,6 +74,16 @@ export const attendanceRoutes = {
     query: eventAttendanceQuery,
     answer: eventAttendanceAnswer,
   },
+  timeline: {
+    method: 'GET',
+    path: '/attendance/user/:id/timeline',
+    access: 'self-or-admin',
+    about:
+      'Everything that happened with one student at one event, in order: scans refused, marks, corrections, decisions.',
+    params: byId,
+    query: timelineQuery,
+    answer: timelineAnswer,
+  },
   unmarkedStudents: {
     method: 'GET',
     path: '/attendance/event/:id/unmarked',
@@ -88,6 +102,16 @@ export const attendanceRoutes = {
     params: byId,
     query: doorRosterQuery,
     answer: doorRosterAnswer,
+  },
+  findAtDoor: {
+    method: 'GET',
+    path: '/attendance/event/:id/find',
+    access: 'admin',
+    pass: { right: 'search', event: 'path' },
+    about: 'The first students expected at an event whose name or roll number has the typed words.',
+    params: byId,
+    query: findAtDoorQuery,
+    answer: findAtDoorAnswer,
   },
   report: {
     method: 'GET',

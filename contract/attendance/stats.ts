@@ -96,6 +96,11 @@ export const eventStatsAnswer = z.object({
     byMeans: z.array(z.object({ means: z.enum(MEANS), ...counted.shape })),
     /** Those present, by how they were told. For admins only. Empty for everyone else. */
     byStrength: z.array(z.object({ strength: strengthSchema, present: count })),
+    /**
+     * Those present, by the device that marked them. Each student counts at one gate. Null: devices without a name, and
+     * marks by hand. For admins only. Empty for everyone else.
+     */
+    byGate: z.array(z.object({ gate: z.string().nullable(), present: count })),
     punctuality: punctualityCounts,
     arrivals,
     /** For admins only. Null for everyone else. */

@@ -1,4 +1,4 @@
-import { none, type Route } from '../route.ts';
+import { done, none, type Route } from '../route.ts';
 import { collegeAnswer, connectivityAnswer } from './schema.ts';
 
 export const collegeRoutes = {
@@ -17,5 +17,13 @@ export const collegeRoutes = {
     about: "The college's name and time zone, and how long a password must be.",
     query: none,
     answer: collegeAnswer,
+  },
+  removeSample: {
+    method: 'DELETE',
+    path: '/college/sample',
+    access: 'admin',
+    about: 'Delete the sample data and end; refused where data is real.',
+    query: none,
+    answer: done,
   },
 } as const satisfies Record<string, Route>;

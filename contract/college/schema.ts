@@ -4,7 +4,15 @@ import { success } from '../common.ts';
 /** What every screen needs to know about the college before sign-in (`GET /api/college`). */
 export const collegeAnswer = z.object({
   success,
-  college: z.object({ name: z.string(), timeZone: z.string(), passwordMinLength: z.number().int() }),
+  college: z.object({
+    name: z.string(),
+    timeZone: z.string(),
+    passwordMinLength: z.number().int(),
+    /** Whether a forgotten password can be replaced by mail. Otherwise the office hands over a link. */
+    mailsPasswordLinks: z.boolean(),
+    /** What stands here is sample data, and nobody's real attendance. */
+    sample: z.boolean(),
+  }),
 });
 export type College = z.infer<typeof collegeAnswer>['college'];
 

@@ -51,5 +51,6 @@ export const eventsMessages = {
   noticeUnsaved: 'What you wrote is not saved yet.',
   noticeSaveFailed: 'Failed to save notice. Please try again.',
   noticeDeleteFailed: 'Failed to delete notice. Please try again.',
+  noEventsYet: 'No events yet',
   noNotices: 'No notices yet',
 } as const;

@@ -3,13 +3,14 @@ import {
   daySchema,
   pageAnswer,
   pageQuery,
+  person,
   requiredText,
   success,
   TIME_PATTERN,
   textSchema,
   wholePage,
 } from '../common.ts';
-import { EVENT_STATUSES, EVENT_TYPES, LIMITS } from '../constants.ts';
+import { EVENT_IDENTITIES, EVENT_SORTS, EVENT_STATUSES, EVENT_TYPES, LIMITS } from '../constants.ts';
 import { liveCounts } from '../live/events.ts';
 import { MESSAGES } from '../messages.ts';
 import { TRADE_NAMES } from '../trades.ts';
@@ -37,6 +38,7 @@ const fields = {
     .string()
     .refine(trade => TRADE_NAMES.includes(trade), MESSAGES.tradeUnknown)
     .nullable(),
+  identity: z.enum(EVENT_IDENTITIES),
 };
 
 /** Body of `POST /events`. The server checks in the college's zone that the date is not past. */
@@ -45,6 +47,7 @@ export const createEventBody = z.strictObject({
   description: fields.description.default(''),
   event_type: fields.event_type.default('Event'),
   trade: fields.trade.default(null),
+  identity: fields.identity.default('any'),
 });
 export type CreateEventBody = z.infer<typeof createEventBody>;
 export type CreateEventForm = z.input<typeof createEventBody>;
@@ -78,9 +81,10 @@ export const eventSchema = z.object({
   location: z.string(),
   /** Only students of this trade are expected. Null: all students. */
   trade: z.string().nullable(),
+  identity: z.enum(EVENT_IDENTITIES),
   status: z.enum(EVENT_STATUSES),
   attendee_count: z.number().int(),
-  createdBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  createdBy: person.nullable(),
   counts: liveCounts,
 });
 export type Event = z.infer<typeof eventSchema>;
@@ -93,6 +97,7 @@ export const listEventsQuery = z.strictObject({
   trade: textSchema.max(100).optional(),
   date_from: daySchema.optional(),
   date_to: daySchema.optional(),
+  sort: z.enum(EVENT_SORTS).default('latest'),
 });
 export type ListEventsQuery = z.infer<typeof listEventsQuery>;
 

@@ -1,5 +1,12 @@
 import { byId, type Route } from '../route.ts';
-import { decideLateScanAnswer, decideLateScanBody, lateScansAnswer, lateScansQuery } from './schema.ts';
+import {
+  decideLateScanAnswer,
+  decideLateScanBody,
+  decideLateScansAnswer,
+  decideLateScansBody,
+  lateScansAnswer,
+  lateScansQuery,
+} from './schema.ts';
 
 export const lateScansRoutes = {
   lateScans: {
@@ -18,5 +25,13 @@ export const lateScansRoutes = {
     params: byId,
     body: decideLateScanBody,
     answer: decideLateScanAnswer,
+  },
+  decideLateScans: {
+    method: 'POST',
+    path: '/late-scans/decisions',
+    access: 'admin',
+    about: 'The same decision about many scans that came too late. Each succeeds or is refused by itself.',
+    body: decideLateScansBody,
+    answer: decideLateScansAnswer,
   },
 } as const satisfies Record<string, Route>;

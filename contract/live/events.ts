@@ -64,6 +64,11 @@ export const liveHandshake = z.object({ token: z.string().min(1).max(4096) });
 export const ROOMS = {
   admins: 'admins',
   user: (id: string): string => `user:${id}`,
+  /** Passes hear the counts of their own events, and nothing else. */
+  event: (id: string): string => `event:${id}`,
+  pass: (id: string): string => `pass:${id}`,
+  /** The passes that an admin issued. */
+  passesOf: (id: string): string => `passes-of:${id}`,
 } as const;
 
 /**

@@ -3,6 +3,7 @@ export const commonMessages = {
   badRequest: 'Some of the values sent are not valid',
   badJson: 'The request body is not a JSON object',
   unsupportedMedia: 'Please send JSON (Content-Type: application/json)',
+  uploadType: (types: string): string => `Please send a file of one of these types: ${types}`,
   tooLarge: 'The request is too large',
   badFraming: 'The request cannot be read as HTTP',
   tooSlow: 'The request took too long to arrive. Please try again.',
@@ -20,4 +21,6 @@ export const commonMessages = {
   newVersion: 'A new version is ready.',
   copyFailed: 'Your browser does not allow copying here. Please mark the text and copy it.',
   tooManyRequests: 'Too many attempts. Please wait a while and try again.',
+  notSample: 'This is no sample that can be removed here',
+  sampleRemoved: 'The sample data is removed, and Rollcall has ended',
 } as const;

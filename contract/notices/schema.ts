@@ -56,8 +56,11 @@ export type NoticeState = (typeof NOTICE_STATES)[number];
 export const managedNoticeSchema = noticeSchema.extend({ state: z.enum(NOTICE_STATES) });
 export type ManagedNotice = z.infer<typeof managedNoticeSchema>;
 
-/** An event as the public page shows it: no roster and no counts. The only personal data is the creator's name. */
-export const publicEventSchema = eventSchema.omit({ counts: true, createdBy: true }).extend({
+/**
+ * An event as the public page shows it: no roster, no counts, and not how students are identified. The only personal
+ * data is the creator's name.
+ */
+export const publicEventSchema = eventSchema.omit({ counts: true, createdBy: true, identity: true }).extend({
   createdBy: z.object({ name: z.string() }).nullable(),
 });
 export type PublicEvent = z.infer<typeof publicEventSchema>;

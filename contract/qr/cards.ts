@@ -4,7 +4,7 @@ import { LIMITS } from '../constants.ts';
 import { userFilters } from '../users/schema.ts';
 
 /** Whose cards: active students, filtered as in the list of users. `ids` names some of them, separated by commas. */
-export const qrCardsQuery = userFilters.omit({ role: true, active: true }).extend({
+export const qrCardsQuery = userFilters.omit({ role: true, active: true, waiting: true }).extend({
   ids: z
     .string()
     .transform(text => text.split(','))

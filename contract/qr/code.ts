@@ -111,13 +111,17 @@ export type KnownStudent = z.infer<typeof knownStudent>;
 export const CODE_STRENGTHS = ['live', 'static', 'unsigned'] as const;
 export type CodeStrength = (typeof CODE_STRENGTHS)[number];
 
-/** `newPhoneSince`: the live code is on a phone that was bound less than a day ago. */
+/**
+ * `newPhoneSince`: the live code is on a phone that was bound less than a day ago. `phoneShared`: on one that shows the
+ * live codes of several students.
+ */
 export const qrScanAnswer = z.object({
   success,
   user: scannedStudent,
   unsigned: z.boolean(),
   strength: z.enum(CODE_STRENGTHS),
   newPhoneSince: z.string().nullable(),
+  phoneShared: z.boolean(),
 });
 export type QrScanAnswer = z.infer<typeof qrScanAnswer>;
 

@@ -13,14 +13,19 @@ export function stepBytes(step: number): Uint8Array<ArrayBuffer> {
 }
 
 /** An uncompressed point on P-256: 65 bytes. */
-const publicKey = z.string().regex(/^[\w-]{87}$/);
+export const publicPoint = z.string().regex(/^[\w-]{87}$/);
 
 /**
  * Body of `POST /qr/device`: this phone asks for the key of its user's live code.
  * - `publicKey`: the phone's half of an ECDH exchange on P-256. Its private half never leaves the phone.
  * - `proof`: a live code of this phone, made with an earlier key. It stays the same phone, with a new key.
+ * - `browser`: an id that this browser made for itself. One that shows the codes of several students is noticed.
  */
-export const bindDeviceBody = z.strictObject({ publicKey, proof: z.string().max(200).optional() });
+export const bindDeviceBody = z.strictObject({
+  publicKey: publicPoint,
+  proof: z.string().max(200).optional(),
+  browser: idSchema.optional(),
+});
 export type BindDeviceBody = z.input<typeof bindDeviceBody>;
 
 /**
@@ -37,7 +42,7 @@ export const bindDeviceAnswer = z.object({
   u: z.string(),
   g: z.number().int(),
   /** The server's half of the exchange. */
-  serverKey: publicKey,
+  serverKey: publicPoint,
   iv: z.string().regex(/^[\w-]{16}$/),
   wrappedKey: z.string().regex(/^[\w-]{64}$/),
   /** The server's time, for phones whose clock is wrong. */

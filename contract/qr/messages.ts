@@ -16,5 +16,10 @@ export const qrMessages = {
   qrRevoked: 'This QR code has been replaced by a newer one',
   qrStale: (ago: string): string => `This code was shown ${ago} ago. Open My QR Code again.`,
   newPhone: (since: string): string => `New phone since ${since}`,
+  qrStaleAny: 'This code was shown too long ago. Open My QR Code again.',
+  eventNotOpen: 'The event is not open for attendance.',
+  studentNotExpected: 'This student is not expected at this event.',
+  phoneShared: 'This phone shows the codes of several students',
+  needsLook: 'This event asks for a look at the student. Compare the face, then confirm.',
   qrUnsigned: 'This QR code was made without the server. Please confirm the student by eye.',
 } as const;

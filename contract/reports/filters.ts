@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { strengthSchema } from '../attendance/strength.ts';
 import { daySchema, textSchema } from '../common.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES, LIMITS, RANGES } from '../constants.ts';
 
@@ -11,6 +12,7 @@ export const reportFilters = z.strictObject({
   status: z.enum(ATTENDANCE_STATUSES).optional(),
   event_type: z.enum(EVENT_TYPES).optional(),
   trade: textSchema.max(100).optional(),
+  strength: strengthSchema.optional(),
   date_from: daySchema.optional(),
   date_to: daySchema.optional(),
 });

@@ -15,12 +15,11 @@ export const reportsMessages = {
   longPdfInstead: 'CSV can be read with one at any length.',
   reportKindUnknown: 'Kind must be attendance, event, student, trades, eligibility or cards',
   reportFormatUnknown: 'Format must be pdf, csv or xlsx',
-  reportAsOfUnclear:
-    'This is neither a position of the record (a whole number) nor a moment such as 2026-11-20T09:30:00Z',
+  reportAsOfUnclear: 'This is neither the number of an entry nor a moment such as 2026-11-20T09:30:00Z',
   reportMomentUnclear: 'Please give a day and an hour',
-  reportMomentAhead: 'This moment is still to come. What is shown is the record as it is now.',
+  reportMomentAhead: 'This moment is still to come. What is shown is what is recorded now.',
   reportAsKnown: (moment: string): string => `As it was known on ${moment}`,
-  reportAsOfAhead: (head: number): string => `The record has come to position ${head} only`,
+  reportAsOfAhead: (head: number): string => `The last entry that was recorded is number ${head}`,
   cardsTooMany: (most: number): string =>
     `A PDF holds at most ${most.toLocaleString('en')} cards. Please narrow the filters.`,
   cardsArePdf: 'QR cards are made as PDF only',

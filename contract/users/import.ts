@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { success } from '../common.ts';
-import { STUDENT_FIELDS, type StudentField } from '../constants.ts';
+import { LIMITS, STUDENT_FIELDS, type StudentField } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 
 /** What a column of an imported file may hold, and its heading in the template. */
@@ -16,14 +16,68 @@ export const IMPORT_COLUMNS: Readonly<Record<StudentField, string>> = {
 };
 export const REQUIRED_COLUMNS: readonly StudentField[] = ['name', 'email', 'roll_no', 'trade'];
 
-/** Body of `POST /users/import`: students as the text of a CSV file. */
-export const importUsersBody = z.strictObject({
-  csv: z.string({ error: MESSAGES.csvEmpty }).min(1, MESSAGES.csvEmpty),
-  /** Reports what a run would do, and stores nothing. */
-  dryRun: z.boolean().default(false),
-  /** Stores the valid rows even if others are refused. Otherwise one refused row stops the import. */
-  skipRefused: z.boolean().default(false),
+/** The kinds of file that students are imported from. */
+export const IMPORT_TYPES = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+const columns = z.array(z.enum(STUDENT_FIELDS).nullable()).max(LIMITS.workbook.columns);
+const fileRow = z.strictObject({
+  /** The number that the spreadsheet shows beside the row. */
+  line: z.number().int().min(1).max(1_048_576),
+  cells: z.array(z.string()).max(LIMITS.workbook.columns),
 });
+
+/** One sheet of a workbook; a CSV file is one without a name. */
+export const importSheet = z.object({
+  name: z.string(),
+  /** It is not shown in the spreadsheet. */
+  hidden: z.boolean(),
+  /** All rows that hold anything, those with titles and headings included. */
+  rows: z.array(fileRow),
+  /** A guess, for a person to confirm. Null: the sheet cannot be imported. */
+  header: z.object({ line: z.number().int(), columns }).nullable(),
+  /** Why the sheet cannot be imported. */
+  problem: z.string().nullable(),
+  /** What was read otherwise than it looks: merged cells, formulas, errors. */
+  notes: z.array(z.string()),
+});
+export type ImportSheet = z.infer<typeof importSheet>;
+
+export const importFileAnswer = z.object({
+  success,
+  /** Sheets that hold anything. */
+  sheets: z.array(importSheet),
+  notes: z.array(z.string()),
+});
+
+const isAscending = (rows: readonly { readonly line: number }[]): boolean =>
+  rows.every(({ line }, index) => index === 0 || line > (rows[index - 1]?.line ?? 0));
+
+/** Body of `POST /users/import`: students as the text of a CSV file, or as rows whose columns were confirmed. */
+export const importUsersBody = z
+  .strictObject({
+    csv: z.string({ error: MESSAGES.csvEmpty }).min(1, MESSAGES.csvEmpty).optional(),
+    sheet: z
+      .strictObject({
+        columns,
+        rows: z
+          .array(fileRow)
+          .min(1, MESSAGES.csvEmpty)
+          .max(LIMITS.importRows, MESSAGES.csvTooLong(LIMITS.importRows))
+          .refine(isAscending, MESSAGES.importLinesDisordered),
+      })
+      .optional(),
+    /** Reports what a run would do, and stores nothing. */
+    dryRun: z.boolean().default(false),
+    /** Stores the valid rows even if others are refused. Otherwise one refused row stops the import. */
+    skipRefused: z.boolean().default(false),
+  })
+  .refine(({ csv, sheet }) => (csv === undefined) !== (sheet === undefined), {
+    path: ['csv'],
+    error: MESSAGES.csvEmpty,
+  });
 export type ImportUsersBody = z.infer<typeof importUsersBody>;
 
 export const IMPORT_OUTCOMES = ['created', 'updated', 'unchanged', 'refused'] as const;
@@ -52,6 +106,10 @@ export const importOutcome = z.object({
   columns: z.array(z.object({ heading: z.string(), column: z.enum(STUDENT_FIELDS) })),
   /** Columns of the file that are not recognised. */
   ignoredColumns: z.array(z.string()),
+  /** What stands for a trade and is none, most frequent first, with what could be meant. */
+  unknownTrades: z.array(
+    z.object({ text: z.string(), rows: z.number().int(), suggestions: z.array(z.string()) }),
+  ),
 });
 export type ImportResult = z.infer<typeof importOutcome>;
 

@@ -18,6 +18,18 @@ export const usersMessages = {
   passwordSame: 'Please choose a password that differs from the current one',
   userNotFound: 'No such user',
   userUpdated: 'User updated successfully!',
+  studentAdded: 'The student is added. The initial password is shown this once only.',
+  studentAddFailed: 'Failed to add the student',
+  studentAddUnanswered:
+    'The answer did not arrive, so it is not known whether the student was added. If they are in the list, give them a new initial password.',
+  studentUnadded: 'This student is not added.',
+  sortUnknown: 'The list cannot be sorted by this',
+  bulkChangeEmpty: 'Please say what to change',
+  usersChanged: (changed: number, refused: number): string =>
+    refused === 0
+      ? `${changed.toLocaleString('en')} changed`
+      : `${changed.toLocaleString('en')} changed, ${refused.toLocaleString('en')} refused`,
+  usersChangeFailed: 'Failed to change the students',
   userDeactivated: 'The account is deactivated',
   userReactivated: 'The account is active again',
   userPromoted: 'This account is an admin’s from the next sign-in',
@@ -41,7 +53,13 @@ export const usersMessages = {
   importFailed: 'Failed to import the students',
   importUnanswered:
     'The answer did not arrive, so it is not known whether the students were stored. Check the file again: whoever is in by now needs a new initial password.',
-  csvNotText: 'This is not a CSV file. In a spreadsheet, choose “Save as” and the format CSV.',
+  csvNotText: 'This is neither a CSV file nor an Excel workbook (.xlsx). In a spreadsheet, choose “Save as”.',
+  workbookUnreadable: 'This Excel file cannot be read: it is damaged or not complete.',
+  importLinesDisordered: 'Rows must be in the order of their lines, and each line once',
+  tradeAliasNotFound: 'There is no such trade alias',
+  tradeAliasTaken: 'This already means a trade',
+  tradeAliasMissing: 'Please enter what your lists say for the trade',
+  tradeAliasUnreadable: 'Please use letters or digits',
   csvTooLarge: 'The file is larger than 2 MB. Please divide it.',
   importPasswordsUnsaved: 'The initial passwords are shown this once, and you have not saved them.',
   cardsFailed: 'Failed to fetch the QR cards',

@@ -1,12 +1,15 @@
+import { LIMITS } from '../constants.ts';
 import { REPORT_FILE_TYPES } from '../reports/files.ts';
-import { byId, none, type Route } from '../route.ts';
-import { importUsersAnswer, importUsersBody } from './import.ts';
+import { byId, done, none, type Route } from '../route.ts';
+import { addStudentBody, changeUsersAnswer, changeUsersBody } from './bulk.ts';
+import { IMPORT_TYPES, importFileAnswer, importUsersAnswer, importUsersBody } from './import.ts';
 import {
   byTrade,
   changedUserAnswer,
   eraseUserBody,
   initialPasswordAnswer,
   listUsersQuery,
+  passwordLinkAnswer,
   tradeQuery,
   updateUserBody,
   userAnswer,
@@ -14,6 +17,7 @@ import {
   usersAnswer,
   usersOverviewAnswer,
 } from './schema.ts';
+import { addTradeAliasBody, tradeAliasAnswer, tradeAliasesAnswer } from './trade-aliases.ts';
 
 /** Fixed paths come before `:id`, because the router tries them in order. */
 export const usersRoutes = {
@@ -21,9 +25,28 @@ export const usersRoutes = {
     method: 'GET',
     path: '/users',
     access: 'admin',
-    about: 'A page of users by name, searched and filtered.',
+    about: 'A page of users, searched, filtered and sorted.',
     query: listUsersQuery,
     answer: usersAnswer,
+  },
+  addStudent: {
+    method: 'POST',
+    path: '/users',
+    access: 'admin',
+    about: 'Add one student, with an initial password that is shown once in the answer.',
+    body: addStudentBody,
+    answer: initialPasswordAnswer,
+    created: true,
+  },
+  changeUsers: {
+    method: 'POST',
+    path: '/users/changes',
+    access: 'admin',
+    about:
+      'Make the same change of trade, year or state for several users, each by itself; says of each whether it was made.',
+    body: changeUsersBody,
+    answerWithinMs: 30_000,
+    answer: changeUsersAnswer,
   },
   usersOverview: {
     method: 'GET',
@@ -55,11 +78,46 @@ export const usersRoutes = {
     path: '/users/import',
     access: 'admin',
     about:
-      'Create and update students from the text of a CSV file, all rows or none; or preview what would be done.',
+      'Create and update students from a CSV text or from rows, all of them or none; or preview what would be done.',
     body: importUsersBody,
     bodyLimit: '2mb',
     answerWithinMs: 30_000,
     answer: importUsersAnswer,
+  },
+  readImportFile: {
+    method: 'POST',
+    path: '/users/import/file',
+    access: 'admin',
+    about: 'Read an Excel workbook or a CSV file as rows, with a guess of its columns. Nothing is stored.',
+    upload: { types: Object.values(IMPORT_TYPES), most: LIMITS.workbook.bytes },
+    answerWithinMs: 30_000,
+    answer: importFileAnswer,
+  },
+  tradeAliases: {
+    method: 'GET',
+    path: '/users/trade-aliases',
+    access: 'admin',
+    about: "What the office's lists say for a trade, in alphabetical order.",
+    query: none,
+    answer: tradeAliasesAnswer,
+  },
+  addTradeAlias: {
+    method: 'POST',
+    path: '/users/trade-aliases',
+    access: 'admin',
+    about: 'Say which trade a word in a list means. One that means another trade already is refused.',
+    body: addTradeAliasBody,
+    answer: tradeAliasAnswer,
+    created: true,
+  },
+  removeTradeAlias: {
+    method: 'DELETE',
+    path: '/users/trade-aliases/:id',
+    access: 'admin',
+    about: 'Forget what a word in a list means.',
+    params: byId,
+    query: none,
+    answer: done,
   },
   user: {
     method: 'GET',
@@ -96,6 +154,16 @@ export const usersRoutes = {
     params: byId,
     body: none,
     answer: initialPasswordAnswer,
+  },
+  makePasswordLink: {
+    method: 'POST',
+    path: '/users/account/:id/link',
+    access: 'admin',
+    about:
+      'Make a link by which a user chooses a new password, to be handed over; shown once in the answer. It works once, for one hour.',
+    params: byId,
+    body: none,
+    answer: passwordLinkAnswer,
   },
   eraseUser: {
     method: 'POST',

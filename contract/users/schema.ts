@@ -38,11 +38,33 @@ export const userFilters = z.strictObject({
   role: z.enum(ROLES, MESSAGES.roleUnknown).optional(),
   year: z.enum(YEARS, MESSAGES.yearUnknown).optional(),
   active: yesOrNo.optional(),
+  /** Whether the sign-up waits for approval. */
+  waiting: yesOrNo.optional(),
 });
 export type UserFilters = z.infer<typeof userFilters>;
 
+/** What a list of users may be sorted by. A dash: the other way round. Alike users are in the order of their names. */
+export const USER_SORTS = [
+  'name',
+  '-name',
+  'roll_no',
+  '-roll_no',
+  'trade',
+  '-trade',
+  'year',
+  '-year',
+  'attendance',
+  '-attendance',
+  'state',
+  '-state',
+  'created',
+  '-created',
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
 export const listUsersQuery = userFilters.extend({
   ...pageQuery,
+  sort: z.enum(USER_SORTS, MESSAGES.sortUnknown).optional(),
   /** Whether to add each user's attendance. */
   rates: yesOrNo.optional(),
 });
@@ -68,6 +90,8 @@ export const usersOverviewAnswer = z.object({
       admins: z.number().int(),
       active: z.number().int(),
       deactivated: z.number().int(),
+      /** Sign-ups that wait for approval. */
+      waiting: z.number().int(),
       newThisWeek: z.number().int(),
       newThisMonth: z.number().int(),
     }),
@@ -110,4 +134,12 @@ export const initialPasswordAnswer = z.object({
   user: userRecord,
   /** Shown only once. */
   initialPassword: z.string(),
+});
+
+export const passwordLinkAnswer = z.object({
+  success,
+  message: z.string(),
+  /** What the link holds. Shown only once. */
+  token: z.string(),
+  expiresAt: z.string(),
 });

@@ -1,5 +1,6 @@
 import { type AttendanceRecord, reportAnswer } from '#contract/attendance/records.ts';
-import { API_BASE, ROUTES } from '#contract/routes.ts';
+import { API_BASE } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
 import { streamOf } from '#server/attendance/stream.ts';
 import { onlyThese, startLoad } from '../load.ts';
 import { type LoadLog, settled } from '../load-log.ts';

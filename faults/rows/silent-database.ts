@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { address, ROUTES } from '#contract/routes.ts';
+import { address } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
 import { sendingsThat, tooSlow, unanswered } from '../promises.ts';
 import { startProxy } from '../proxy.ts';
 import { readyAgain } from '../ready.ts';

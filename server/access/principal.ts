@@ -1,11 +1,29 @@
 import type { Role } from '#contract/constants.ts';
+import type { PassKind, PassRight } from '#contract/passes/schema.ts';
 import type { ReadMode } from '../versioned-cache.ts';
+
+/** A pass whose device signed the request. The caller's id and name are those of the admin who issued it. */
+export interface PassInUse {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: PassKind;
+  readonly rights: readonly PassRight[];
+  readonly eventIds: readonly string[];
+  /** The student who holds it. */
+  readonly holderId: string | null;
+  /** Since when it does not work any more, and why. What its device did before may still be sent. */
+  readonly ended: { readonly at: Date; readonly why: 'revoked' | 'expired' } | null;
+  /** SHA-256 of the body that was signed, base64url. */
+  readonly bodyHash: string;
+}
 
 /** The authenticated caller. */
 export interface Principal {
   readonly id: string;
   readonly name: string;
-  readonly role: Role;
+  /** 'pass': a pass acts for this admin. It has none of an admin's rights by itself. */
+  readonly role: Role | 'pass';
+  readonly pass: PassInUse | null;
   /** Whether they still have the initial password from an admin. */
   readonly mustChangePassword: boolean;
   /** The id of the token in the request. */
@@ -18,6 +36,18 @@ export interface Principal {
   readonly cachedAtVersion: number | null;
 }
 
+/** What a caller is known by. */
+export interface SignedRequest {
+  /** The header. */
+  readonly authorization: string | undefined;
+  readonly method: string;
+  /** The path with its query, as it was sent. */
+  readonly address: string;
+}
+
 /** The read mode for the rest of a request: the one its caller was read in. */
 export const readModeOf = (caller: Principal): ReadMode =>
   caller.cachedAtVersion === null ? 'fresh' : 'cached';
+
+/** Which columns a caller may read. Nobody but an admin has all. */
+export const readerOf = ({ role }: Principal): Role => (role === 'admin' ? 'admin' : 'user');

@@ -1,6 +1,8 @@
 import type { Role } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { Principal } from '../access/principal.ts';
+import { isOfPass } from '#contract/passes/signing.ts';
+import type { Principal, SignedRequest } from '../access/principal.ts';
+import type { AdmitPass } from '../passes/admit-pass.ts';
 import type { Find, Lookup, ReadMode } from '../versioned-cache.ts';
 import { INITIAL_MARK } from './initial-passwords.ts';
 import type { Claims, Tokens } from './tokens.ts';
@@ -34,14 +36,19 @@ export function createAdmission(cached: (lookup: Lookup<StandingRow>) => Find<St
       return refuse('session_ended');
     const { id, name, role, must_change: mustChangePassword } = row;
     const cachedAtVersion = readMode === 'cached' ? row.contextVersion : null;
-    return { id, name, role, mustChangePassword, tokenId, tokenExpiresAt: expiresAt, cachedAtVersion };
+    return {
+      ...{ id, name, role, mustChangePassword, pass: null, tokenId },
+      ...{ tokenExpiresAt: expiresAt, cachedAtVersion },
+    };
   };
 }
 
-/** Reads `Authorization: Bearer …` and admits its bearer. */
-export function createAuthentication(tokens: Tokens, admit: Admit) {
-  return async (authorization: string | undefined, readMode: ReadMode): Promise<Principal | Refusal> => {
+/** Reads `Authorization: Bearer …` and admits its bearer, or `Pass …` and admits that pass. */
+export function createAuthentication(tokens: Tokens, admit: Admit, admitPass: AdmitPass) {
+  return async (request: SignedRequest, readMode: ReadMode): Promise<Principal | Refusal> => {
+    const { authorization } = request;
     if (authorization === undefined) return refuse('unauthenticated');
+    if (isOfPass(authorization)) return admitPass({ ...request, authorization }, readMode);
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
     const claims = token === undefined ? undefined : tokens.verify(token);
     return claims ? admit(claims, readMode) : refuse('session_ended');

@@ -6,6 +6,7 @@ import type { Guess } from '../http/guess-limit.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type Limits, limited } from '../http/limits.ts';
 import { changePassword } from './change-password.ts';
+import { askForLink, useLink } from './password-links.ts';
 import type { Passwords } from './passwords.ts';
 import { updateProfile } from './profile.ts';
 import { type AccountDeps, registerStudent } from './register.ts';
@@ -15,16 +16,26 @@ import { findUser, findUserByEmail, presentUser, type UserRow } from './users.ts
 export interface AccountHandlersDeps extends AccountDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
-  readonly limits: Pick<Limits, 'guesses' | 'registrations'>;
+  readonly limits: Pick<Limits, 'guesses' | 'registrations' | 'linksByEmail' | 'linksByAddress'>;
+  readonly mailsPasswordLinks: boolean;
   /** Called when a session has ended, so that its open sockets end too. */
   readonly onSessionEnded: (session: { readonly userId: string; readonly tokenId: string }) => void;
   /** The same for all sessions of a user. */
   readonly onSessionsEnded: (userId: string) => void;
 }
 
-export function accountHandlers(
-  deps: AccountHandlersDeps,
-): Handlers<'register' | 'login' | 'logout' | 'profile' | 'updateProfile' | 'changePassword' | 'testCors'> {
+type Names =
+  | 'register'
+  | 'login'
+  | 'logout'
+  | 'profile'
+  | 'updateProfile'
+  | 'changePassword'
+  | 'askPasswordLink'
+  | 'usePasswordLink'
+  | 'testCors';
+
+export function accountHandlers(deps: AccountHandlersDeps): Handlers<Names> {
   const session = (user: UserRow, message: string) => ({
     success: true as const,
     message,
@@ -70,6 +81,19 @@ export function accountHandlers(
         changePassword(deps, principal.id, body),
       );
       return isRefusal(user) ? user : session(user, MESSAGES.passwordChanged);
+    },
+
+    async askPasswordLink({ body: { email }, address }) {
+      if (!deps.mailsPasswordLinks) return refuse('no_mail');
+      const asked = await limited(deps.limits.linksByAddress, clientNetwork(address), () =>
+        limited(deps.limits.linksByEmail, email, () => askForLink(deps, email)),
+      );
+      return isRefusal(asked) ? asked : { success: true, message: MESSAGES.passwordLinkAsked };
+    },
+
+    async usePasswordLink({ body }) {
+      const user = await useLink(deps, body);
+      return isRefusal(user) ? user : { success: true, message: MESSAGES.passwordChosen };
     },
   };
 }

@@ -10,10 +10,14 @@ export interface MarkedStudent {
   readonly roll_no: string | null;
   readonly trade: string | null;
   readonly active: boolean;
+  /** The sign-up waits for the office's approval. */
+  readonly waiting: boolean;
   readonly qr_code: string;
   readonly qr_generation: number;
   readonly device_id: string | null;
   readonly device_bound_at: Date | null;
+  /** The browser of the phone shows the live codes of several students. */
+  readonly device_shared: boolean;
 }
 
 export interface StudentLookup {
@@ -22,8 +26,10 @@ export interface StudentLookup {
   readonly byQrCode: Find<MarkedStudent>;
 }
 
-const COLUMNS =
-  'id, name, email, roll_no, trade, deactivated_at IS NULL AS active, qr_code, qr_generation, device_id, device_bound_at';
+const COLUMNS = `id, name, email, roll_no, trade, deactivated_at IS NULL AS active,
+  deactivated_at IS NULL AND waiting_since IS NOT NULL AS waiting, qr_code, qr_generation, device_id,
+  device_bound_at, device_browser IS NOT NULL AND EXISTS (SELECT FROM users AS others
+    WHERE others.device_browser = users.device_browser AND others.id <> users.id) AS device_shared`;
 
 /** Finds students. Admins have no attendance and are not found. */
 export function createStudentLookup(

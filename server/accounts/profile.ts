@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { UpdateProfileBody } from '#contract/accounts/schema.ts';
-import { type Fields, type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PROFILE_TRADES } from '#contract/trades.ts';
 import { changeUser, findUser, refuseTaken, type UserChanges, type UserRow } from './users.ts';

@@ -25,17 +25,22 @@ export interface UserRow {
   /** The phone that shows the live code, and since when. */
   readonly device_id: string | null;
   readonly device_bound_at: Date | null;
+  /** The browser that shows the live code, by its own id. */
+  readonly device_browser: string | null;
   readonly token_version: number;
   readonly deactivated_at: Date | null;
   /** When the personal data was erased. */
   readonly erased_at: Date | null;
+  /** Since when the sign-up waits for the office's approval. Null: it does not. */
+  readonly waiting_since: Date | null;
   readonly created_at: Date;
 }
 
 export type NewUser = Pick<
   UserRow,
   'id' | 'name' | 'email' | 'password_hash' | 'role' | 'trade' | 'roll_no' | 'qr_code' | 'created_at'
->;
+> &
+  Partial<Pick<UserRow, 'year' | 'phone' | 'address' | 'emergency_contact' | 'waiting_since'>>;
 
 export type Taken = 'email_taken' | 'roll_no_taken';
 
@@ -45,14 +50,15 @@ export type UserChanges = {
 };
 
 /**
- * Inserts a user together with the fact that a student registered, or returns the unique field that is taken.
+ * Inserts a user together with the fact that a student registered, or returns the unique field that is taken. Without
+ * `actorId` they registered themselves.
  */
-export const insertUser = (knex: Knex, user: NewUser): Promise<UserRow | Taken> =>
+export const insertUser = (knex: Knex, user: NewUser, actorId = user.id): Promise<UserRow | Taken> =>
   orTaken(() =>
     knex.transaction(async transaction => {
       const [row] = await transaction<UserRow>('users').insert(user).returning('*');
       if (!row) throw new Error('the inserted user did not come back');
-      const by = { actorId: row.id, means: 'manual', occurredAt: user.created_at } as const;
+      const by = { actorId, means: 'manual', occurredAt: user.created_at } as const;
       await recordStudents(transaction, [{ before: null, after: row }], by);
       return row;
     }),
@@ -138,4 +144,5 @@ export const presentUser = (row: UserRow): User => ({
   address: row.address,
   emergencyContact: row.emergency_contact,
   mustChangePassword: isInitial(row.password_hash),
+  ...(row.waiting_since && { waiting: true }),
 });

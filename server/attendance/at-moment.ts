@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { EventStatus } from '#contract/constants.ts';
+import type { EventIdentity, EventStatus } from '#contract/constants.ts';
 import { eventStatus, today } from '#contract/time.ts';
 import { isOfTypes } from '../event-store/fact-types.ts';
 import { EVENT_FACTS } from '../events/facts.ts';
@@ -16,13 +16,14 @@ interface Row {
   readonly choice: EventStatus | null;
   readonly date: string;
   readonly event_trade: string | null;
+  readonly identity: EventIdentity;
   readonly active: boolean | null;
   readonly trade: string | null;
 }
 
 /** The event and the student as they were at the last position recorded by a given time. */
 const AT_MOMENT = `
-SELECT events.date, events.trade AS event_trade, students.active, students.trade,
+SELECT events.date, events.trade AS event_trade, identity, students.active, students.trade,
   (SELECT data->>'status' FROM facts WHERE stream = events.event_id AND facts.position <= known.at
      AND ${isOfTypes(Object.values(EVENT_FACTS))}
    ORDER BY version DESC LIMIT 1) AS choice
@@ -34,7 +35,8 @@ LEFT JOIN student_terms AS students ON student_id = :studentId AND students.posi
 
 /**
  * The context at the time of a mark, for an event that is no longer active; undefined if it was not active at
- * that time either. Throws nothing: a student without an account at that time counts as inactive.
+ * that time either. Throws nothing: a student of whom nothing was recorded by then had
+ * not been approved.
  */
 export async function lateAt(
   { knex, timeZone, graceHours }: MomentDeps,
@@ -48,8 +50,8 @@ export async function lateAt(
   const status = eventStatus({ date: row.date, choice: row.choice }, today(moment, timeZone));
   if (status !== 'active') return undefined;
   return {
-    event: { trade: row.event_trade },
-    student: { active: row.active ?? false, trade: row.trade },
+    event: { trade: row.event_trade, identity: row.identity },
+    student: { active: row.active ?? false, waiting: row.active === null, trade: row.trade },
     inTime: now.getTime() - moment.getTime() <= graceHours * 3_600_000,
   };
 }

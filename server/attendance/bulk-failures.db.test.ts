@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isRefusal, REFUSALS, type Refusal } from '#contract/errors.ts';
+import { isRefusal, type Refusal, SENTENCES } from '#contract/errors.ts';
 import type { Person } from '#testing/server/people.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
@@ -83,6 +83,7 @@ async function markAll(errors: readonly (Error | undefined)[]) {
       id: served.admin.id,
       name: served.admin.user.name,
       role: 'admin',
+      pass: null,
       mustChangePassword: false,
       tokenId: randomUUID(),
       tokenExpiresAt: new Date(),
@@ -96,7 +97,7 @@ async function markAll(errors: readonly (Error | undefined)[]) {
 const failed = (nth: number, code: 'disk_full' | 'unknown_outcome') => ({
   userId: people[nth]?.id,
   code,
-  error: REFUSALS[code].error,
+  error: SENTENCES[code],
 });
 
 test('rows that could not be stored report their own reasons; sent again, all are stored', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../event-store/types.ts';
 import { type Context, decide, decideAccepted, type Mark, RECORD } from './decider.ts';
+import { PLAIN } from './evidence.ts';
 import { FACTS } from './stream.ts';
 
 const EVENT = '00000000-0000-4000-8000-00000000000e';
@@ -13,14 +14,14 @@ const present: Mark = {
   studentId: STUDENT,
   status: 'present',
   means: 'scan',
-  unverified: false,
+  evidence: PLAIN,
   actorId: ADMIN,
   occurredAt: AT,
   moment: AT,
 };
 const absent: Mark = { ...present, status: 'absent', means: 'manual' };
 const open: Context = {
-  event: { status: 'active', trade: null },
+  event: { status: 'active', trade: null, identity: 'any' },
   student: { active: true, trade: 'Civil Engineering' },
 };
 
@@ -109,6 +110,13 @@ describe('marking a student', () => {
     expect(given().when(present, context)).toMatchObject({ refused: 'not_eligible' });
   });
 
+  test('refuses a student whose sign-up waits, in words of its own, also late', () => {
+    const student = { ...open.student, waiting: true };
+    expect(given().when(present, { ...open, student })).toEqual({ refused: 'signup_waiting' });
+    const late = { event: open.event, student: open.student, inTime: true };
+    expect(given().when(present, { ...open, student, late })).toEqual({ refused: 'signup_waiting' });
+  });
+
   test('throws at an unknown fact instead of guessing', () => {
     expect(() => given({ type: 'AttendanceBlessed', data: {} }).when(present)).toThrow('AttendanceBlessed');
   });
@@ -144,13 +152,64 @@ describe('a mark that waited on its device', () => {
   });
 });
 
+describe('a mark at a strict event', () => {
+  const strict: Context = { ...open, event: { ...open.event, identity: 'strict' } };
+  const live: Mark = { ...present, evidence: { ...PLAIN, live: true }, isCertain: true };
+
+  test('counts by itself by a live code of a phone that was bound for a day', () => {
+    expect(given().when(live, strict)).toMatchObject({ append: { data: { live: true } } });
+  });
+
+  test.each([
+    ['a fixed code', present],
+    ['a live code of a new phone', { ...live, isCertain: false }],
+    ['a name', { ...present, means: 'manual' }],
+    ['a list', { ...present, means: 'bulk' }],
+  ] satisfies [string, Mark][])('by %s, it takes somebody who looked, and records that', (_, mark) => {
+    expect(given().when(mark, strict)).toEqual({ refused: 'needs_look' });
+    const looked = { ...mark, evidence: { ...mark.evidence, looked: true as const } };
+    expect(given().when(looked, strict)).toMatchObject({ append: { data: { looked: true } } });
+  });
+
+  test('by a code that anyone can make, was confirmed by eye as at any event', () => {
+    expect(given().when({ ...present, evidence: { unverified: true } }, strict)).toHaveProperty('append');
+  });
+
+  test('as absent, takes no look', () => {
+    expect(given().when(absent, strict)).toHaveProperty('append');
+  });
+
+  test('that was made before stands without another look', () => {
+    expect(given(wasMarked).when(present, strict)).toHaveProperty('standing');
+  });
+
+  test('waits for a decision if nobody looked and nobody can any more', () => {
+    expect(given().when({ ...present, isPast: true }, strict)).toMatchObject({ details: { why: 'strict' } });
+    expect(given().when({ ...live, isPast: true }, strict)).toHaveProperty('append');
+  });
+
+  test('waits for a decision after its event, whatever code it was', () => {
+    const { event, student } = strict;
+    const over = {
+      event: { ...event, status: 'completed' as const },
+      student,
+      late: { event, student, inTime: true },
+    };
+    expect(given().when(live, over)).toMatchObject({ details: { why: 'strict' } });
+    expect(given().when(absent, over)).toHaveProperty('append');
+  });
+});
+
 describe('a mark that arrives after its event', () => {
-  const over: Context = { ...open, event: { status: 'completed', trade: 'Civil Engineering' } };
+  const over: Context = {
+    ...open,
+    event: { ...open.event, status: 'completed', trade: 'Civil Engineering' },
+  };
   const late: Context = {
     ...over,
     // The student has changed trade and been deactivated since. At the time of the mark, neither was so.
     student: { active: false, trade: 'Instrumentation' },
-    late: { event: { trade: 'Civil Engineering' }, student: open.student, inTime: true },
+    late: { event: { trade: 'Civil Engineering', identity: 'any' }, student: open.student, inTime: true },
   };
 
   test('is refused if the event was not active at the time of the mark', () => {
@@ -169,6 +228,15 @@ describe('a mark that arrives after its event', () => {
   test('is refused if the student was not expected at that time', () => {
     const gone = { event: late.event, student: { active: false, trade: null }, inTime: true };
     expect(given().when(present, { ...late, late: gone })).toMatchObject({ refused: 'not_eligible' });
+  });
+
+  test('is refused in other words if the sign-up was approved only since', () => {
+    const unapproved = { active: false, waiting: true, trade: null };
+    const context = { ...late, late: { event: late.event, student: unapproved, inTime: true } };
+    expect(given().when(present, context)).toEqual({
+      refused: 'signup_waiting',
+      error: 'The sign-up was not approved yet when this was scanned',
+    });
   });
 
   test('replaces an absence that the completion recorded', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   ATTENDANCE_STATUSES,
   type AttendanceStatus,
+  type EventIdentity,
   type EventStatus,
   type Means,
 } from '#contract/constants.ts';
@@ -10,6 +11,7 @@ import type { LateReason } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Decision } from '../event-store/execute.ts';
 import type { Fact } from '../event-store/types.ts';
+import { type Evidence, evidence } from './evidence.ts';
 import { FACTS } from './stream.ts';
 
 /**
@@ -22,20 +24,22 @@ import { FACTS } from './stream.ts';
 const status = z.enum(ATTENDANCE_STATUSES);
 /** The student and the event that a fact is about. */
 const subject = { eventId: z.uuid(), studentId: z.uuid(), trade: z.string().nullable() };
-/** The student was named by a code that anyone could have made, and was confirmed by eye. */
-const unverified = z.boolean();
-/** The student was named by a live code. */
-const live = z.boolean().optional();
 
 /** `previous` is the status before this fact, so that counts follow from each fact alone, in any order. */
 const attendanceFact = z.discriminatedUnion('type', [
   z.object({
     type: z.literal(FACTS.marked),
-    data: z.object({ ...subject, status, previous: z.null(), unverified, live }),
+    data: z.object({ ...subject, ...evidence.shape, status, previous: z.null() }),
   }),
   z.object({
     type: z.literal(FACTS.corrected),
-    data: z.object({ ...subject, status, previous: status, unverified, live, reason: z.string().nullable() }),
+    data: z.object({
+      ...subject,
+      ...evidence.shape,
+      status,
+      previous: status,
+      reason: z.string().nullable(),
+    }),
   }),
   z.object({
     type: z.literal(FACTS.withdrawn),
@@ -83,27 +87,39 @@ export interface Mark {
   readonly studentId: string;
   readonly status: AttendanceStatus;
   readonly means: Means;
-  readonly unverified: boolean;
-  /** The student was named by a live code: see contract/qr/live.ts. */
-  readonly live?: boolean;
+  readonly evidence: Evidence;
   readonly actorId: string;
+  /** The pass that stood in for the actor had ended when the mark came. */
+  readonly passEnded?: boolean;
   /** When it happened, as the device claims. */
   readonly occurredAt: Date;
   /** The same by the server's clock, as precisely as it is known. */
   readonly moment: Date;
   /** It waited on its device for a connection, and the device's clock agrees with the server's. */
   readonly waited?: boolean;
+  /** It waited for so long that nobody can look at the student any more. */
+  readonly isPast?: boolean;
+  /** The student showed a live code, on a phone that was bound for at least a day. */
+  readonly isCertain?: boolean;
 }
 
 /** What is known of a student: whether they are active, and their trade. */
 interface StudentTerms {
   readonly active: boolean;
+  /** The sign-up was not approved yet. */
+  readonly waiting?: boolean;
   readonly trade: string | null;
+}
+
+/** What is known of an event: who is expected, and how they are identified. */
+interface MarkedTerms {
+  readonly trade: string | null;
+  readonly identity: EventIdentity;
 }
 
 /** The current context that a mark is judged by. */
 export interface Context {
-  readonly event: { readonly status: EventStatus; readonly trade: string | null };
+  readonly event: MarkedTerms & { readonly status: EventStatus };
   readonly student: StudentTerms;
   /** The context at the time of the mark, if the event was active then and no longer is. */
   readonly late?: Late | undefined;
@@ -111,7 +127,7 @@ export interface Context {
 
 /** A mark that arrives after its event. It is judged by its own time. */
 export interface Late {
-  readonly event: { readonly trade: string | null };
+  readonly event: MarkedTerms;
   readonly student: StudentTerms;
   /** Within the hours that a scan may wait on its device. */
   readonly inTime: boolean;
@@ -120,11 +136,14 @@ export interface Late {
 /** Refuses, finds nothing to do, or gives the one fact that follows from the mark. */
 export function decide(mark: Mark, context: Context, state: RecordState): Decision | Refusal {
   const { late } = context;
+  if (context.student.waiting) return refuse('signup_waiting');
   const refusal = refuseBy(late ? { ...late, event: { ...late.event, status: 'active' } } : context);
   if (refusal) return refusal;
   if (state?.mark?.data.status === mark.status) return { standing: state.mark.fact };
-  const why = waitsBecause(mark, late, state);
+  const needsLook = (late ?? context).event.identity === 'strict' && !isTrusted(mark, late);
+  const why = waitsBecause(mark, { late, needsLook }, state);
   if (why) return refuse('needs_decision', { error: MESSAGES.scanNeedsDecision[why], details: { why } });
+  if (needsLook) return refuse('needs_look');
   return decideToStore(mark, { trade: (late ?? context).student.trade, isLate: late !== undefined }, state);
 }
 
@@ -135,7 +154,7 @@ export const decideAccepted = (mark: Mark, trade: string | null, state: RecordSt
     : decideToStore(mark, { trade, isLate: true }, state);
 
 function decideToStore(
-  { eventId, studentId, status: wanted, unverified: byEye, live, waited, means, actorId, occurredAt }: Mark,
+  { eventId, studentId, status: wanted, evidence: found, waited, means, actorId, occurredAt }: Mark,
   { trade, isLate }: { readonly trade: string | null; readonly isLate: boolean },
   state: RecordState,
 ): Decision {
@@ -144,8 +163,7 @@ function decideToStore(
     studentId,
     trade,
     status: wanted,
-    unverified: byEye,
-    ...(live && { live: true }),
+    ...found,
     ...(isLate && { late: true }),
     ...(waited && { waited: true }),
   };
@@ -159,18 +177,34 @@ function decideToStore(
 function refuseBy({ event, student }: Omit<Context, 'late'>): Refusal | undefined {
   if (event.status !== 'active')
     return refuse('event_not_active', { error: MESSAGES.eventNotActive(event.status) });
+  if (student.waiting) return refuse('signup_waiting', { error: MESSAGES.signupWaitedThen });
   if (!student.active) return refuse('not_eligible', { error: MESSAGES.studentInactive });
   if (event.trade !== null && event.trade !== student.trade)
     return refuse('not_eligible', { error: MESSAGES.notEligible(event.trade) });
   return undefined;
 }
 
+/** Whether a mark counts at a strict event. An absence harms nobody who is there: it can be scanned away. */
+function isTrusted(
+  { status: wanted, evidence: found, isCertain = false }: Mark,
+  late: Late | undefined,
+): boolean {
+  if (wanted === 'absent') return true;
+  return late === undefined && (isCertain || found.looked === true || found.unverified);
+}
+
 /**
  * Why a mark does not count by itself. If an admin decided after the time of the mark, they knew more than
  * the device did. After its event, a mark replaces only an absence that the completion recorded.
  */
-function waitsBecause(mark: Mark, late: Late | undefined, state: RecordState): LateReason | undefined {
+function waitsBecause(
+  mark: Mark,
+  { late, needsLook }: { readonly late: Late | undefined; readonly needsLook: boolean },
+  state: RecordState,
+): LateReason | undefined {
+  if (mark.passEnded) return 'pass_revoked';
   if (late && !late.inTime) return 'too_late';
+  if (needsLook && (late || mark.isPast)) return 'strict';
   if (!state || state.last.means === 'roster') return undefined;
   if (state.last.recordedAt > mark.moment) return 'decided_since';
   return late && state.mark ? 'decided_before' : undefined;

@@ -42,6 +42,7 @@ describe('what a door needs of the students', () => {
       active: true,
       u: user.qr_code,
       g: 1,
+      photo: null,
       present: null,
     });
     expect(await studentOf(bela)).toMatchObject({ trade: 'Civil Engineering', active: true });

@@ -6,13 +6,14 @@ import { expectedAt } from '#read-model/expected.ts';
 import type { Sql } from '#read-model/filter.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import { decodeCursor, pageFrom } from '../paging.ts';
+import { newAfter } from '../photos/photo-rows.ts';
 
 /** Whether the last student of a page is expected, and their id. */
 const cursorKey = z.tuple([z.boolean(), z.uuid()]);
 
 /** A page of what a door needs of the students while it has no network, those expected at the event first. */
 export const doorRoster = (
-  { knex, timeZone }: { readonly knex: Knex; readonly timeZone: string },
+  { knex, timeZone, now }: { readonly knex: Knex; readonly timeZone: string; readonly now: () => Date },
   id: string,
   { limit, cursor }: DoorRosterQuery,
 ): Promise<DoorRosterAnswer | Refusal> =>
@@ -23,7 +24,8 @@ export const doorRoster = (
     if (!event) return refuse('event_not_found');
     const after = decodeCursor(cursorKey, cursor);
     if (isRefusal(after)) return after;
-    const students = studentsAt(event.id, await expectedAt(snapshot, event, { asOf: head, timeZone }));
+    const expected = await expectedAt(snapshot, event, { asOf: head, timeZone });
+    const students = studentsAt(event.id, expected, newAfter(now()));
     const found = await pageOf(snapshot, students, { after, limit: limit + 1 });
     const { rows, nextCursor } = pageFrom(found, limit, last => [last.expected, last.id]);
     return {
@@ -34,22 +36,30 @@ export const doorRoster = (
     };
   });
 
-/** All students, as `students`: whether the event expects them, and their mark. */
-const studentsAt = (eventId: string, expected: Sql): Sql => ({
+/**
+ * All students, as `students`: whether the event expects them, their mark, and their photo, which is new if they
+ * brought it themselves and it was approved after a moment.
+ */
+const studentsAt = (eventId: string, expected: Sql, newAfter: Date): Sql => ({
   sql: `WITH expected AS (${expected.sql}), students AS (
     SELECT users.id, users.name, users.roll_no, users.trade, users.qr_code AS u, users.qr_generation AS g,
-      users.deactivated_at IS NULL AS active, expected.student_id IS NOT NULL AS expected,
-      marks.recorded_at AS marked_at, marks.marked_by
+      users.deactivated_at IS NULL AS active, users.waiting_since IS NOT NULL AS waiting, expected.student_id IS NOT NULL AS expected,
+      marks.recorded_at AS marked_at, marks.marked_by, photos.version AS photo_version,
+      CASE WHEN photos.added_as = 'student' AND photos.approved_at > ? THEN photos.approved_at END AS photo_new_since
     FROM users
       LEFT JOIN expected ON expected.student_id = users.id
       LEFT JOIN attendance_records AS marks
         ON marks.event_id = ? AND marks.student_id = users.id AND marks.status = 'present'
+      LEFT JOIN student_photos AS photos
+        ON photos.student_id = users.id AND photos.state = 'approved'
     WHERE users.role = 'user' AND users.erased_at IS NULL)`,
-  values: [...expected.values, eventId],
+  values: [...expected.values, newAfter, eventId],
 });
 
-interface Row extends Omit<DoorStudent, 'present'> {
+interface Row extends Omit<DoorStudent, 'present' | 'photo'> {
   readonly expected: boolean;
+  readonly photo_version: string | null;
+  readonly photo_new_since: Date | null;
   readonly marked_at: Date | null;
   readonly by: string | null;
 }
@@ -69,16 +79,21 @@ async function pageOf(
   return rows;
 }
 
-const presentStudent = ({ id, name, roll_no, trade, active, u, g, marked_at, by }: Row): DoorStudent => ({
-  id,
-  name,
-  roll_no,
-  trade,
-  active,
-  u,
-  g,
-  present: marked_at && { at: marked_at.toISOString(), by: by ?? '' },
-});
+function presentStudent({
+  marked_at: at,
+  by,
+  photo_version: version,
+  photo_new_since: newSince,
+  ...row
+}: Row): DoorStudent {
+  const { id, name, roll_no, trade, active, u, g } = row;
+  return {
+    ...{ id, name, roll_no, trade, active, u, g },
+    ...(row.waiting && { waiting: true }),
+    photo: version === null ? null : { version, newSince: newSince?.toISOString() ?? null },
+    present: at && { at: at.toISOString(), by: by ?? '' },
+  };
+}
 
 async function countsOf(snapshot: Knex, students: Sql): Promise<{ count: number; total: number }> {
   const { rows }: { rows: { count: number; total: number }[] } = await snapshot.raw(

@@ -4,6 +4,7 @@ import { STRENGTHS } from '#contract/attendance/strength.ts';
 import { ATTENDANCE_STATUSES, MEANS } from '#contract/constants.ts';
 import {
   arrivalsOf,
+  byGate,
   byMeans,
   byStrength,
   byTrade,
@@ -15,6 +16,7 @@ const here = (minute: number | null, count = 1): MarkGroup => ({
   trade: 'Civil Engineering',
   means: 'scan',
   strength: 'static',
+  gate: null,
   status: 'present',
   minute,
   count,
@@ -66,6 +68,7 @@ const groups = fc.array(
     trade: fc.constantFrom('Civil Engineering', 'Food Technology', null),
     means: fc.constantFrom(...MEANS),
     strength: fc.constantFrom(...STRENGTHS, null),
+    gate: fc.constantFrom(null, 'Gate 1', 'Gate 2'),
     status: fc.constantFrom(...ATTENDANCE_STATUSES),
     minute: fc.option(fc.integer({ min: -720, max: 720 })),
     count: fc.integer({ min: 1, max: 50 }),
@@ -87,6 +90,8 @@ test('for any marks, every breakdown has the same total', () => {
           of('present'),
           of('absent'),
         ]);
+      const gates = byGate(found);
+      expect(sum(gates.map(({ present }) => present))).toBe(gates.length === 0 ? 0 : of('present'));
       const { steps } = arrivalsOf(found, '10:00');
       expect(sum(steps.map(step => step.arrived))).toBe(of('present') - unknown);
       expect(steps.at(-1)?.total ?? 0).toBe(of('present') - unknown);

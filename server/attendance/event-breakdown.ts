@@ -8,6 +8,7 @@ export interface MarkGroup {
   readonly trade: string | null;
   readonly means: Means;
   readonly strength: Strength | null;
+  readonly gate: string | null;
   readonly status: AttendanceStatus;
   /** Minutes from the event's start to the arrival; null if no arrival is known. */
   readonly minute: number | null;
@@ -40,6 +41,15 @@ export const byStrength = (groups: readonly MarkGroup[]): EventStats['byStrength
     strength,
     present: sum(groups.filter(group => group.status === 'present' && group.strength === strength)),
   })).filter(({ present }) => present > 0);
+
+/** Those present, by the device that marked them, most first. Without any named device there is nothing to tell. */
+export function byGate(groups: readonly MarkGroup[]): EventStats['byGate'] {
+  const here = groups.filter(({ status }) => status === 'present');
+  if (here.every(({ gate }) => gate === null)) return [];
+  return [...Map.groupBy(here, ({ gate }) => gate)]
+    .map(([gate, own]) => ({ gate, present: sum(own) }))
+    .toSorted((a, b) => b.present - a.present || (a.gate ?? '').localeCompare(b.gate ?? ''));
+}
 
 /** The three classes of punctuality, by whole minutes (docs/specification.md#time). */
 export function punctualityOf(groups: readonly MarkGroup[]): EventStats['punctuality'] {

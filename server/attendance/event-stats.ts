@@ -9,6 +9,7 @@ import type { Principal } from '../access/principal.ts';
 import { eventRows } from '../events/event-rows.ts';
 import {
   arrivalsOf,
+  byGate,
   byMeans,
   byStrength,
   byTrade,
@@ -43,6 +44,7 @@ export const eventStats = (
         byTrade: byTrade(groups),
         byMeans: byMeans(groups),
         byStrength: reader.role === 'admin' ? byStrength(groups) : [],
+        byGate: reader.role === 'admin' ? byGate(groups) : [],
         punctuality: punctualityOf(groups),
         arrivals: arrivalsOf(groups, event.time),
         refusedScans: reader.role === 'admin' ? await countRefusedScans(snapshot, id) : null,
@@ -56,16 +58,17 @@ const NEAR_MINUTES = 12 * 60;
 /** An event's marks, counted by shared properties: one pass over its records, a few thousand at most. */
 async function groupMarks(snapshot: Knex, eventId: string, timeZone: string): Promise<MarkGroup[]> {
   const { rows }: { rows: MarkGroup[] } = await snapshot.raw(
-    `SELECT trade, means, strength, status, CASE WHEN status = 'present' AND abs(minute) <= ? THEN minute::integer END AS minute,
+    `SELECT trade, means, strength, gate, status, CASE WHEN status = 'present' AND abs(minute) <= ? THEN minute::integer END AS minute,
        count(*)::integer AS count
      FROM (
-       SELECT marks.trade, marks.means, ${strengthSql('marks')} AS strength, marks.status,
+       SELECT marks.trade, marks.means, ${strengthSql('marks')} AS strength, gates.name AS gate, marks.status,
          extract(epoch FROM date_trunc('minute', marks.arrived_at AT TIME ZONE ?) - (date + time)) / 60 AS minute
        FROM attendance_records AS marks
        JOIN events ON events.id = marks.event_id
+       LEFT JOIN gates ON gates.id = marks.gate
        WHERE marks.event_id = ?
      ) AS marks
-     GROUP BY 1, 2, 3, 4, 5`,
+     GROUP BY 1, 2, 3, 4, 5, 6`,
     [NEAR_MINUTES, timeZone, eventId],
   );
   return rows;

@@ -15,6 +15,7 @@ import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createServices } from '../services.ts';
 import { RECORD, type RecordState } from './decider.ts';
+import { PLAIN } from './evidence.ts';
 import { recordMark } from './record-mark.ts';
 import { FACTS, streamOf } from './stream.ts';
 
@@ -47,6 +48,7 @@ test('any sequence of commands leaves tables equal to a replay, and gapless posi
     role: 'admin',
     tokenId: randomUUID(),
     tokenExpiresAt: now(),
+    pass: null,
     mustChangePassword: false,
     cachedAtVersion: null,
   } as const;
@@ -69,7 +71,7 @@ test('any sequence of commands leaves tables equal to a replay, and gapless posi
               const request = { commandId: scanId, eventId, student: person, status: what, admin };
               return recordMark(
                 { ...services, knex: served.database.knex, now, timeZone: TIME_ZONE, graceHours: 72 },
-                { ...request, means: 'scan', unverified: false, occurredAt: now() },
+                { ...request, means: 'scan', evidence: PLAIN, occurredAt: now() },
               );
             }),
           );

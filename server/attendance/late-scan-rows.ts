@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { AttendanceStatus, Means } from '#contract/constants.ts';
 import type { LateReason, LateScan, LateScansQuery } from '#contract/late-scans/schema.ts';
+import { type Evidence, strengthOf } from './evidence.ts';
 
 /** A row of `late_scans`. */
 export interface LateScanRow {
@@ -10,8 +11,7 @@ export interface LateScanRow {
   readonly trade: string | null;
   readonly status: AttendanceStatus;
   readonly means: Means;
-  readonly unverified: boolean;
-  readonly live: boolean;
+  readonly evidence: Evidence;
   readonly scanned_by: string;
   readonly scanned_at: Date;
   readonly received_at: Date;
@@ -30,8 +30,7 @@ export interface KeptMark {
   readonly trade: string | null;
   readonly status: AttendanceStatus;
   readonly means: Means;
-  readonly unverified: boolean;
-  readonly live?: boolean;
+  readonly evidence: Evidence;
   readonly admin: { readonly id: string };
   readonly occurredAt: Date;
   readonly receivedAt: Date;
@@ -47,8 +46,7 @@ export async function keepLateScan(knex: Knex, mark: KeptMark): Promise<void> {
     trade: mark.trade,
     status: mark.status,
     means: mark.means,
-    unverified: mark.unverified,
-    live: mark.live ?? false,
+    evidence: mark.evidence,
     scanned_by: mark.admin.id,
     scanned_at: mark.occurredAt,
     received_at: mark.receivedAt,
@@ -64,6 +62,7 @@ export type NamedScan = LateScanRow & {
   readonly student_name: string | null;
   readonly roll_no: string | null;
   readonly scanner_name: string | null;
+  readonly pass_name: string | null;
   readonly decider_name: string | null;
   readonly standing: AttendanceStatus | null;
 };
@@ -84,6 +83,7 @@ export const namedScans = (scans: Knex.QueryBuilder): Knex.QueryBuilder<object, 
     .leftJoin('events', 'events.id', 'late_scans.event_id')
     .leftJoin('users as students', 'students.id', 'late_scans.student_id')
     .leftJoin('users as scanners', 'scanners.id', 'late_scans.scanned_by')
+    .joinRaw("LEFT JOIN passes ON passes.id = (late_scans.evidence->>'pass')::uuid")
     .leftJoin('users as deciders', 'deciders.id', 'late_scans.decided_by')
     .leftJoin('attendance_records as marks', join =>
       join.on('marks.student_id', 'late_scans.student_id').andOn('marks.event_id', 'late_scans.event_id'),
@@ -95,6 +95,7 @@ export const namedScans = (scans: Knex.QueryBuilder): Knex.QueryBuilder<object, 
       'students.name as student_name',
       'students.roll_no',
       'scanners.name as scanner_name',
+      'passes.name as pass_name',
       'deciders.name as decider_name',
       'marks.status as standing',
     );
@@ -107,7 +108,9 @@ export const presentLateScan = (row: NamedScan): LateScan => ({
   status: row.status,
   standing: row.standing,
   why: row.why,
+  strength: strengthOf(row.means, row.evidence),
   scannedBy: { id: row.scanned_by, name: row.scanner_name ?? '' },
+  pass: row.pass_name,
   scannedAt: row.scanned_at.toISOString(),
   receivedAt: row.received_at.toISOString(),
   decision:

@@ -209,6 +209,28 @@ describe('deciding about a late scan', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
+  test('of many at once decides each by itself, and says which were decided before', async () => {
+    const other = sent('17:01');
+    await refused(other);
+    await decide(scanId, { accept: true });
+    const ids = [scanId, other.scanId, randomUUID()];
+    const body = { ids, accept: false, reason: 'Seen elsewhere' };
+    const { message, results } = await served.api.ok('decideLateScans', { token, body });
+    expect(message).toBe('1 of 3 decided. The others were decided before.');
+    expect(results).toMatchObject([
+      { id: ids[0], code: 'late_scan_decided' },
+      { id: ids[1], accepted: false },
+      { id: ids[2], code: 'late_scan_not_found' },
+    ]);
+    expect(await recordedMark()).toMatchObject({ status: 'present' });
+    for (const bad of [
+      { ...body, ids: [] },
+      { ...body, ids: [scanId, scanId] },
+      { ids, accept: false },
+    ])
+      expect((await served.api.fail('decideLateScans', { token, body: bad })).status).toBe(400);
+  });
+
   test('that does not exist answers 404', async () => {
     const body = { accept: true };
     expect(await served.api.fail('decideLateScan', { id: randomUUID(), token, body })).toMatchObject({

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, sentenceOf } from '#contract/errors.ts';
 import type {
   DecideLateScanAnswer,
   DecideLateScanBody,
+  DecideLateScansAnswer,
+  DecideLateScansBody,
   LateScansAnswer,
   LateScansQuery,
 } from '#contract/late-scans/schema.ts';
@@ -14,6 +16,7 @@ import type { CommandResult, Fact } from '../event-store/types.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { countOf, decodeCursor, pageFrom } from '../paging.ts';
 import { decideAccepted, RECORD, type RecordState } from './decider.ts';
+import { evidence } from './evidence.ts';
 import { type LateScanRow, lateScans, namedScans, presentLateScan } from './late-scan-rows.ts';
 import { streamOf } from './stream.ts';
 
@@ -23,11 +26,14 @@ export interface LateScanDeps {
   readonly now: () => Date;
 }
 
-export function lateScanHandlers(deps: LateScanDeps): Handlers<'lateScans' | 'decideLateScan'> {
+export function lateScanHandlers(
+  deps: LateScanDeps,
+): Handlers<'lateScans' | 'decideLateScan' | 'decideLateScans'> {
   return {
     lateScans: ({ query }) => listLateScans(deps.knex, query),
     decideLateScan: ({ params, body, principal }) =>
       decideLateScan(deps, { id: params.id, body, adminId: principal.id }),
+    decideLateScans: ({ body, principal }) => decideLateScans(deps, body, principal.id),
   };
 }
 
@@ -95,6 +101,25 @@ const decideLateScan = (
     return { success: true, message, scan: presentLateScan(decided) };
   });
 
+/** The same decision about many scans, one after another: each is a transaction of its own. */
+async function decideLateScans(
+  deps: LateScanDeps,
+  { ids, ...body }: DecideLateScansBody,
+  adminId: string,
+): Promise<DecideLateScansAnswer> {
+  const results: DecideLateScansAnswer['results'] = [];
+  for (const id of ids) {
+    const answer = await decideLateScan(deps, { id, body, adminId });
+    results.push(
+      isRefusal(answer)
+        ? { id, code: answer.refused, error: sentenceOf(answer) }
+        : { id, accepted: body.accept },
+    );
+  }
+  const decided = results.filter(result => 'accepted' in result).length;
+  return { success: true, message: MESSAGES.lateScansDecided(decided, ids.length), results };
+}
+
 /** The mark of an accepted scan: by the admin who accepted it, with the time at which it was made. */
 function accept(store: EventStore, row: LateScanRow, adminId: string): Promise<CommandResult | Refusal> {
   const {
@@ -102,8 +127,7 @@ function accept(store: EventStore, row: LateScanRow, adminId: string): Promise<C
     student_id: studentId,
     status,
     means,
-    unverified,
-    live,
+    evidence: found,
     scanned_at: occurredAt,
   } = row;
   const stream = streamOf(eventId, studentId);
@@ -112,8 +136,7 @@ function accept(store: EventStore, row: LateScanRow, adminId: string): Promise<C
     studentId,
     status,
     means,
-    unverified,
-    live,
+    evidence: evidence.parse(found),
     actorId: adminId,
     occurredAt,
     moment: occurredAt,

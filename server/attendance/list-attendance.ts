@@ -63,6 +63,7 @@ function forReader(record: AttendanceRecord, reader: Principal): AttendanceRecor
   return {
     ...record,
     strength: null,
+    gate: null,
     user_id: { ...record.user_id, id: null },
     studentId: null,
     email: null,

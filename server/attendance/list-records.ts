@@ -22,11 +22,12 @@ export function recordsOfStudent(
   studentId: string,
   filters: Omit<UserAttendanceQuery, 'range' | 'limit' | 'cursor'>,
 ): Records {
-  const { search, status, event_type, date_from, date_to } = filters;
+  const { search, status, event_type, strength, date_from, date_to } = filters;
   const records = knex('attendance_records as marks')
     .leftJoin('events', 'events.id', 'marks.event_id')
     .where('marks.student_id', studentId);
   if (status) void records.where('marks.status', status);
+  if (strength) void records.whereRaw(`${strengthSql('marks')} = ?`, [strength]);
   if (event_type) void records.where('events.event_type', event_type);
   if (date_from) void records.where('events.date', '>=', date_from);
   if (date_to) void records.where('events.date', '<=', date_to);

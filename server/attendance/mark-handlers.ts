@@ -2,6 +2,7 @@ import { isRefusal, refuse } from '#contract/errors.ts';
 import { readModeOf } from '../access/principal.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { correctMark, withdrawMark } from './amend.ts';
+import { gateOf } from './gates.ts';
 import { type BulkDeps, markMany } from './mark-many.ts';
 import { recordMark } from './record-mark.ts';
 import { type ScanDeps, scanMark } from './scan-mark.ts';
@@ -19,13 +20,18 @@ export function markHandlers(
     async mark({ body, principal }) {
       const student = await deps.students.byId(body.userId, readModeOf(principal));
       if (!student) return refuse('student_not_found');
+      const gate = await gateOf(deps, body);
       return recordMark(deps, {
         commandId: body.scanId ?? deps.newId(),
         eventId: body.eventId,
         student,
         status: body.status,
         means: 'manual',
-        unverified: body.unverified ?? false,
+        evidence: {
+          unverified: body.unverified ?? false,
+          ...(body.looked && { looked: true }),
+          ...(gate !== undefined && { gate }),
+        },
         occurredAt: body.scannedAt ? new Date(body.scannedAt) : deps.now(),
         sentAt: body.sentAt === undefined ? undefined : new Date(body.sentAt),
         admin: principal,

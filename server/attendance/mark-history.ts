@@ -4,14 +4,13 @@ import type { HistoryAnswer, RecordedChange } from '#contract/attendance/amendme
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import type { Principal } from '../access/principal.ts';
 import { type FactRow, factFrom } from '../event-store/fact-row.ts';
-import type { Fact } from '../event-store/types.ts';
 import { decodeCursor, encodeCursor } from '../paging.ts';
 import { readFact } from './decider.ts';
 import { FACTS, isStream } from './stream.ts';
 
 const cursorKey = z.tuple([z.int().positive()]);
 
-type Row = FactRow & { readonly actor_name: string | null };
+type Row = FactRow & Readonly<Record<'actor_name' | 'gate_name' | 'pass_name', string | null>>;
 
 /** A page of the history of one mark, for admins and its student. Others get 404. */
 export async function markHistory(
@@ -34,7 +33,7 @@ export async function markHistory(
   return {
     success: true,
     attendance,
-    history: rows.map(row => changeFrom(factFrom(row), row.actor_name)),
+    history: rows.map(row => changeFrom(row, reader.role === 'admin')),
     count,
     total: count,
     nextCursor: end < count ? encodeCursor([end]) : null,
@@ -58,14 +57,17 @@ const pageOf = (
   knex: Knex,
   stream: string,
   { after, upTo }: { readonly after: number; readonly upTo: number },
-): Promise<Row[]> =>
+): Promise<Row[]> => changesOf(knex, stream).where('version', '>', after).where('version', '<=', upTo);
+
+/** The facts of a mark with the names that belong to them, oldest first. Narrow it by `version`. */
+export const changesOf = (knex: Knex, stream: string): Knex.QueryBuilder<object, Row[]> =>
   knex('facts')
     .leftJoin('users', 'users.id', 'facts.actor_id')
+    .joinRaw("LEFT JOIN gates ON gates.id = (data->>'gate')::smallint")
+    .joinRaw("LEFT JOIN passes ON passes.id = (data->>'pass')::uuid")
     .where({ stream })
-    .where('version', '>', after)
-    .where('version', '<=', upTo)
     .orderBy('version')
-    .select('facts.*', 'users.name as actor_name');
+    .select('facts.*', 'users.name as actor_name', 'gates.name as gate_name', 'passes.name as pass_name');
 
 const WHAT = {
   [FACTS.marked]: 'marked',
@@ -73,19 +75,25 @@ const WHAT = {
   [FACTS.withdrawn]: 'withdrawn',
 } as const;
 
-function changeFrom(fact: Fact, byName: string | null): RecordedChange {
+/** A fact of a mark as readers see it. Only admins hear of passes. */
+export function changeFrom(row: Row, toAdmin: boolean): RecordedChange {
+  const fact = factFrom(row);
   const { type, data } = readFact(fact);
   return {
     position: fact.position,
     what: WHAT[type],
     from: data.previous,
     to: data.status,
-    by: { id: fact.actorId, name: byName ?? '' },
+    by: { id: fact.actorId, name: row.actor_name ?? '' },
     occurredAt: fact.occurredAt.toISOString(),
     recordedAt: fact.recordedAt.toISOString(),
     means: fact.means,
     unverified: 'unverified' in data && data.unverified,
     live: 'live' in data && data.live === true,
+    phoneShared: 'phoneShared' in data && data.phoneShared === true,
+    looked: 'looked' in data && data.looked === true,
+    gate: row.gate_name,
+    pass: toAdmin && 'pass' in data && data.pass ? { id: data.pass, name: row.pass_name ?? '' } : null,
     reason: 'reason' in data ? data.reason : null,
   };
 }

@@ -1,8 +1,9 @@
 import type { BulkMarkAnswer, BulkMarkBody, MarkAnswer } from '#contract/attendance/marks.ts';
-import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, sentenceOf } from '#contract/errors.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { StudentLookup } from '../accounts/lookup.ts';
 import { type ReportFailure, refusalFor } from '../http/failures.ts';
+import { PLAIN } from './evidence.ts';
 import { type MarkDeps, type MarkRequest, recordMark } from './record-mark.ts';
 import { commandOf } from './stream.ts';
 
@@ -37,7 +38,7 @@ export async function markMany(
   const occurredAt = deps.now();
   const rows = await Promise.all(
     marks.map(async ({ userId, status }) => {
-      const request = { eventId, status, means: 'bulk', unverified: false, occurredAt, admin } as const;
+      const request = { eventId, status, means: 'bulk', evidence: PLAIN, occurredAt, admin } as const;
       const marking = markOne(deps, userId, { ...request, commandId: commandOf(commandId, userId) });
       return { userId, answer: await marking.catch(failedBy) };
     }),
@@ -71,8 +72,8 @@ function resultOf(userId: string, answer: Answer): Result {
   return { userId, outcome: answer.outcome, position: answer.position };
 }
 
-const refused = (userId: string, { refused: code, error }: Refusal): Result => ({
+const refused = (userId: string, refusal: Refusal): Result => ({
   userId,
-  code,
-  error: error ?? REFUSALS[code].error,
+  code: refusal.refused,
+  error: sentenceOf(refusal),
 });

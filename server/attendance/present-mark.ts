@@ -5,6 +5,7 @@ import { localTime } from '#contract/time.ts';
 import type { Principal } from '../access/principal.ts';
 import type { FindName, MarkedStudent } from '../accounts/lookup.ts';
 import type { CommandResult } from '../event-store/types.ts';
+import type { Gates } from './gates.ts';
 import { FACTS } from './stream.ts';
 
 /** What an answer has besides the result. */
@@ -17,6 +18,7 @@ export interface Answered {
 
 export interface PresentDeps {
   readonly findName: FindName;
+  readonly gates: Gates;
   readonly timeZone: string;
 }
 
@@ -27,6 +29,7 @@ export async function presentMark(
   { fact, changed }: CommandResult,
 ): Promise<MarkAnswer> {
   const byName = fact.actorId === admin.id ? admin.name : ((await deps.findName(fact.actorId))?.name ?? '');
+  const { gate } = fact.data;
   const outcome = changed
     ? OUTCOMES[fact.type === FACTS.corrected ? 'corrected' : 'marked']
     : OUTCOMES.already;
@@ -45,6 +48,7 @@ export async function presentMark(
       trade: typeof fact.data['trade'] === 'string' ? fact.data['trade'] : '',
       at: fact.recordedAt.toISOString(),
       by: { id: fact.actorId, name: byName },
+      gate: typeof gate === 'number' ? await deps.gates.nameOf(gate) : null,
     },
   };
 }

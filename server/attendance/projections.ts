@@ -9,9 +9,10 @@ const TYPES = Object.values(FACTS);
 const insertRecords = (
   began: string,
 ): string => `INSERT INTO attendance_records (stream, event_id, student_id, status, trade,
-       means, unverified, live, marked_by, occurred_at, recorded_at, position, first_position, arrived_at)
+       means, unverified, live, gate, pass_id, marked_by, occurred_at, recorded_at, position, first_position, arrived_at)
      SELECT stream, (data->>'eventId')::uuid, (data->>'studentId')::uuid, data->>'status', data->>'trade', means,
-       (data->>'unverified')::boolean, coalesce((data->>'live')::boolean, false), actor_id, occurred_at, recorded_at, position, ${began}
+       (data->>'unverified')::boolean, coalesce((data->>'live')::boolean, false),
+       (data->>'gate')::smallint, (data->>'pass')::uuid, actor_id, occurred_at, recorded_at, position, ${began}
      FROM latest WHERE type IN ('${FACTS.marked}', '${FACTS.corrected}')`;
 
 /** The first mark may be in an earlier fact than this batch or window has; few marks are ever corrected. */
@@ -28,7 +29,7 @@ const attendanceRecords: Projection = {
   statements: [
     `${INSERT_RECORDS}
      ON CONFLICT (student_id, event_id) DO UPDATE SET status = excluded.status, trade = excluded.trade, means = excluded.means,
-       unverified = excluded.unverified, live = excluded.live, marked_by = excluded.marked_by, occurred_at = excluded.occurred_at,
+       unverified = excluded.unverified, live = excluded.live, gate = excluded.gate, pass_id = excluded.pass_id, marked_by = excluded.marked_by, occurred_at = excluded.occurred_at,
        recorded_at = excluded.recorded_at, position = excluded.position,
        first_position = excluded.first_position, arrived_at = excluded.arrived_at`,
     `DELETE FROM attendance_records USING latest

@@ -7,6 +7,7 @@ import { eventStats } from './event-stats.ts';
 import { lastMarked } from './last-marked.ts';
 import { eventAttendance, userAttendance } from './list-attendance.ts';
 import { markHistory } from './mark-history.ts';
+import { timeline } from './timeline.ts';
 import { unmarkedStudents } from './unmarked-students.ts';
 
 type Names =
@@ -18,7 +19,8 @@ type Names =
   | 'userStats'
   | 'eventStats'
   | 'lastMarked'
-  | 'markHistory';
+  | 'markHistory'
+  | 'timeline';
 
 export function attendanceReadHandlers(deps: Clock & { readonly knex: Knex }): Handlers<Names> {
   const { knex } = deps;
@@ -34,5 +36,7 @@ export function attendanceReadHandlers(deps: Clock & { readonly knex: Knex }): H
     lastMarked: ({ query, principal }) => lastMarked(knex, { adminId: principal.id, limit: query.limit }),
     markHistory: ({ params, query, principal }) =>
       markHistory(knex, { id: params.id, query, reader: principal }),
+    timeline: ({ params, query, principal }) =>
+      timeline(deps, { studentId: params.id, eventId: query.eventId, reader: principal }),
   };
 }

@@ -5,6 +5,7 @@ import type { AttendanceStatus, Means } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { LATE_REASONS } from '#contract/late-scans/schema.ts';
 import { eventStatus, isTimeDoubtful, today } from '#contract/time.ts';
+import { refusePassMark } from '../access/pass-access.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { FindName, MarkedStudent } from '../accounts/lookup.ts';
 import type { EventStore } from '../event-store/event-store.ts';
@@ -14,6 +15,8 @@ import type { MarkedEvent } from '../events/lookup.ts';
 import type { Find } from '../versioned-cache.ts';
 import { lateAt, type MomentDeps } from './at-moment.ts';
 import { decide, type Late, type Mark, RECORD, type RecordState } from './decider.ts';
+import type { Evidence } from './evidence.ts';
+import type { Gates } from './gates.ts';
 import { keepLateScan } from './late-scan-rows.ts';
 import { type Answered, presentMark } from './present-mark.ts';
 import { streamOf } from './stream.ts';
@@ -22,6 +25,7 @@ export interface MarkDeps extends MomentDeps {
   readonly store: EventStore;
   readonly findEvent: Find<MarkedEvent>;
   readonly findName: FindName;
+  readonly gates: Gates;
   readonly now: () => Date;
 }
 
@@ -32,9 +36,9 @@ export interface MarkRequest {
   readonly student: MarkedStudent;
   readonly status: AttendanceStatus;
   readonly means: Means;
-  readonly unverified: boolean;
-  /** The student was named by a live code. */
-  readonly live?: boolean;
+  readonly evidence: Evidence;
+  /** The student showed a live code, on a phone that was bound for at least a day. */
+  readonly isCertain?: boolean;
   readonly occurredAt: Date;
   /** When it was sent, by the device's clock. */
   readonly sentAt?: Date | undefined;
@@ -45,7 +49,8 @@ export interface MarkRequest {
  * Handles a mark: finds its event, decides on its stream, appends, and answers after the commit. A late mark
  * that does not count by itself is stored for an admin to decide.
  */
-export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<MarkAnswer | Refusal> {
+export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<MarkAnswer | Refusal> {
+  const request = withPass(asked);
   const command = commandOf(request);
   const readMode = readModeOf(request.admin);
   const event = await deps.findEvent(request.eventId, readMode);
@@ -55,11 +60,14 @@ export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<
   }
   const now = deps.now();
   const mark = markOf(request, now);
+  const byPass = request.admin.pass && refusePassMark(request.admin.pass, mark);
+  if (byPass) return byPass;
   const status = eventStatus({ date: event.date, choice: event.status_choice }, today(now, deps.timeZone));
   // The cache may only confirm that a mark counts; nothing else is concluded from it.
   const isOver = status !== 'active' && readMode === 'fresh';
   const late = isOver ? await lateAt(deps, { ...mark, now }) : undefined;
-  const context = { event: { status, trade: event.trade }, student: request.student, late };
+  const terms = { trade: event.trade, identity: event.identity };
+  const context = { event: { ...terms, status }, student: request.student, late };
   const result = await judge(deps, request, {
     ...command,
     ...RECORD,
@@ -69,6 +77,11 @@ export async function recordMark(deps: MarkDeps, request: MarkRequest): Promise<
     await keepIfLate(deps.knex, { request, late, refusal: result, receivedAt: now });
   return present(deps, request, result);
 }
+
+const withPass = (request: MarkRequest): MarkRequest => {
+  const { pass } = request.admin;
+  return pass ? { ...request, evidence: { ...request.evidence, pass: pass.id } } : request;
+};
 
 async function present(
   deps: MarkDeps,
@@ -87,8 +100,13 @@ function markOf({ student, admin, ...rest }: MarkRequest, now: Date): Mark {
   const waited = waitedMs(rest, now);
   const moment = momentOf(rest, now);
   const isRight = sentAt !== undefined && !isTimeDoubtful(sentAt, now);
-  const marked = { ...rest, studentId: student.id, actorId: admin.id, moment };
-  return { ...marked, waited: isRight && isTimeDoubtful(occurredAt, now) && waited > 0 };
+  const passEnded = Boolean(admin.pass?.ended);
+  const marked = { ...rest, studentId: student.id, actorId: admin.id, moment, passEnded };
+  return {
+    ...marked,
+    waited: isRight && isTimeDoubtful(occurredAt, now) && waited > 0,
+    isPast: isTimeDoubtful(moment, now),
+  };
 }
 
 /** When a mark happened, by the server's clock: before now by the time that it waited on its device. */
@@ -123,7 +141,7 @@ async function keepIfLate(
 
 /** The answer to a mark that was stored before; undefined if it was not. */
 export async function repeatMark(
-  deps: Pick<MarkDeps, 'store' | 'findName' | 'timeZone'>,
+  deps: Pick<MarkDeps, 'store' | 'findName' | 'gates' | 'timeZone'>,
   request: Answered & Pick<MarkRequest, 'commandId'>,
 ): Promise<MarkAnswer | Refusal | undefined> {
   const result = await doneBefore(deps.store, commandOf(request));

@@ -1,13 +1,15 @@
 import type { Knex } from 'knex';
-import type { RefusalCode } from '#contract/errors.ts';
+import type { RefusalCode } from '#contract/failure.ts';
 
-/** A scan whose code was refused: the admin, the code, and the student that the code claims to be. */
+/** A scan that was refused: the admin, the code, and the student that the code claims to be. */
 export interface RefusedScan {
   readonly scanId: string;
   readonly eventId: string;
   readonly scannedBy: string;
   readonly code: RefusalCode;
   readonly claimedId: string | null;
+  /** The id of the scanning device. Null: it has no name. */
+  readonly gate: number | null;
   readonly at: Date;
 }
 
@@ -17,11 +19,20 @@ export const MOST_REFUSED_SCANS = 1_000;
 /** Stores a refused attempt, once for each scan id; nothing for an event that does not exist. */
 export async function keepRefusedScan(knex: Knex, scan: RefusedScan): Promise<void> {
   await knex.raw(
-    `INSERT INTO refused_scans (scan_id, event_id, scanned_by, code, claimed_id, refused_at)
-     SELECT ?, id, ?, ?, ?, ? FROM events
+    `INSERT INTO refused_scans (scan_id, event_id, scanned_by, code, claimed_id, gate, refused_at)
+     SELECT ?, id, ?, ?, ?, ?, ? FROM events
      WHERE id = ? AND (SELECT count(*) FROM refused_scans WHERE event_id = events.id) < ?
      ON CONFLICT DO NOTHING`,
-    [scan.scanId, scan.scannedBy, scan.code, scan.claimedId, scan.at, scan.eventId, MOST_REFUSED_SCANS],
+    [
+      scan.scanId,
+      scan.scannedBy,
+      scan.code,
+      scan.claimedId,
+      scan.gate,
+      scan.at,
+      scan.eventId,
+      MOST_REFUSED_SCANS,
+    ],
   );
 }
 

@@ -1,9 +1,13 @@
 import type { z } from 'zod';
 import type { MarkAnswer, scanBody } from '#contract/attendance/marks.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { RefusalCode } from '#contract/failure.ts';
+import type { CodeStrength } from '#contract/qr/code.ts';
 import { type Principal, readModeOf } from '../access/principal.ts';
 import type { MarkedStudent } from '../accounts/lookup.ts';
 import { type IdentifyDeps, identify, newPhoneSince, presentScanned } from '../qr/identify.ts';
+import { type Evidence, PLAIN } from './evidence.ts';
+import { gateOf } from './gates.ts';
 import { type MarkDeps, momentOf, recordMark, repeatMark } from './record-mark.ts';
 import { keepRefusedScan } from './refused-scans.ts';
 
@@ -18,21 +22,68 @@ export async function scanMark(deps: ScanDeps, scan: Scan, admin: Principal): Pr
   const found = await identify(deps, scan.qrData, { at, readMode: readModeOf(admin) });
   if (found.refusal) return refuseScan(deps, { scan, admin, ...found });
   const { student, strength } = found;
-  // Anyone can make an unsigned code, so it never marks by itself: an admin confirms by eye.
-  if (strength === 'unsigned') {
-    const refusal = refuse('qr_unsigned', { details: { student: presentScanned(student) } });
-    return refuseScan(deps, { scan, admin, student, refusal });
-  }
+  const refusal = tooWeak(student, strength, admin);
+  if (refusal) return refuseScan(deps, { scan, admin, student, refusal });
+  return markFound(deps, { scan, admin, student, isLive: strength === 'live', at, now });
+}
+
+/** Nobody stands at a kiosk, so nobody looks. */
+const isAlone = ({ pass }: Principal): boolean => pass?.kind === 'kiosk';
+
+/** Why a code that names its student does not mark by itself. */
+function tooWeak(student: MarkedStudent, strength: CodeStrength, admin: Principal): Refusal | undefined {
+  if (isAlone(admin) && strength !== 'live') return refuse('kiosk_needs_live');
+  // Anyone can make an unsigned code, so an admin confirms by eye.
+  return strength === 'unsigned'
+    ? refuse('qr_unsigned', { details: { student: presentScanned(student) } })
+    : undefined;
+}
+
+interface FoundStudent {
+  readonly scan: Scan;
+  readonly admin: Principal;
+  readonly student: MarkedStudent;
+  readonly isLive: boolean;
+  /** When the code was read, and now, by the server's clock. */
+  readonly at: Date;
+  readonly now: Date;
+}
+
+async function markFound(deps: ScanDeps, found: FoundStudent): Promise<MarkAnswer | Refusal> {
+  const { scan, admin, student, isLive, at, now } = found;
+  const alone = isAlone(admin);
+  const isShared = isLive && student.device_shared;
   const answer = await recordMark(deps, {
     ...markOf(scan, student, admin),
     means: 'scan',
-    unverified: false,
-    live: strength === 'live',
+    evidence: evidenceOf(alone ? NOT_LOOKED : scan, { isLive, isShared, gate: await gateOf(deps, scan) }),
+    isCertain: !alone && isLive && !isShared && newPhoneSince(student, at) === undefined,
   });
-  if (isRefusal(answer)) return naming(student, answer);
-  const since = strength === 'live' ? newPhoneSince(student, now) : undefined;
-  return since === undefined ? answer : { ...answer, newPhoneSince: since };
+  if (isRefusal(answer)) return refuseKnown(deps, { scan, admin, student, refusal: naming(student, answer) });
+  const since = isLive ? newPhoneSince(student, now) : undefined;
+  return {
+    ...answer,
+    ...(since !== undefined && { newPhoneSince: since }),
+    ...(isShared && { phoneShared: true }),
+  };
 }
+
+interface Seen {
+  readonly isLive: boolean;
+  /** The phone shows the live codes of several students. */
+  readonly isShared: boolean;
+  readonly gate: number | undefined;
+}
+
+const NOT_LOOKED = { looked: false };
+
+const evidenceOf = ({ looked }: Pick<Scan, 'looked'>, { isLive, isShared, gate }: Seen): Evidence => ({
+  ...PLAIN,
+  ...(isLive && { live: true }),
+  ...(isShared && { phoneShared: true }),
+  ...(looked && { looked }),
+  ...(gate !== undefined && { gate }),
+});
 
 /** The refusal of a signed code names its student, so that the admin can tell the person at the door. */
 const naming = (student: MarkedStudent, refusal: Refusal): Refusal => ({
@@ -61,6 +112,16 @@ interface RefusedCode {
   readonly refusal: Refusal;
 }
 
+/** Refusals of a student's own code that settle later who was there. */
+const KEPT: readonly RefusalCode[] = ['event_not_active', 'not_eligible', 'signup_waiting'];
+
+/** Refuses a good code. What the student may want to know later is stored. */
+async function refuseKnown(deps: ScanDeps, refused: RefusedCode): Promise<Refusal> {
+  const { refusal, admin } = refused;
+  if (readModeOf(admin) === 'fresh' && KEPT.includes(refusal.refused)) await keep(deps, refused);
+  return refusal;
+}
+
 /**
  * Refuses the code and stores the refused attempt, unless this very scan is already stored, with a code that
  * was valid then.
@@ -74,13 +135,17 @@ async function refuseScan(
   const wasValid = refusal.refused === 'qr_revoked' || refusal.refused === 'qr_stale';
   const stored = wasValid && student && (await repeatMark(deps, markOf(scan, student, admin)));
   if (stored) return stored;
-  await keepRefusedScan(deps.knex, {
+  await keep(deps, { scan, admin, student, refusal });
+  return refusal;
+}
+
+const keep = async (deps: ScanDeps, { scan, admin, student, refusal }: RefusedCode): Promise<void> =>
+  keepRefusedScan(deps.knex, {
     scanId: scan.scanId,
     eventId: scan.eventId,
     scannedBy: admin.id,
     code: refusal.refused,
+    gate: (await gateOf(deps, scan)) ?? null,
     claimedId: student?.id ?? null,
     at: deps.now(),
   });
-  return refusal;
-}

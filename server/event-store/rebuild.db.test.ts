@@ -84,7 +84,7 @@ test('the new tables have the indexes, constraints, parameters and privileges of
   await rebuilt(database);
   expect(await shapes(database)).toEqual(before);
   expect(before[0]?.constraints).toHaveLength(1);
-  expect(before[0]?.indexes).toHaveLength(2);
+  expect(before[0]?.indexes).toHaveLength(3);
   expect(before[0]?.grants).toContainEqual(expect.stringMatching(/GRANT SELECT ON .* TO PUBLIC$/));
   expect(before[1]?.options).toBe('fillfactor=50');
 });

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { EventStatus, EventType } from '#contract/constants.ts';
+import type { EventIdentity, EventStatus, EventType } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import type { LiveCounts } from '#contract/live/events.ts';
 import { eventStatus } from '#contract/time.ts';
@@ -22,6 +22,7 @@ export interface EventRow {
   readonly time: string;
   readonly location: string;
   readonly trade: string | null;
+  readonly identity: EventIdentity;
   readonly status_choice: EventStatus | null;
   readonly created_by: string;
   readonly creator_name: string | null;
@@ -51,6 +52,7 @@ export function eventRows(knex: Knex, timeZone: string): Knex.QueryBuilder<objec
       'date',
       'location',
       'events.trade',
+      'identity',
       'status_choice',
       'created_by',
       'creators.name as creator_name',
@@ -88,6 +90,7 @@ export const presentEvent = (row: EventRow, today: string): Event => ({
   time: row.time,
   location: row.location,
   trade: row.trade,
+  identity: row.identity,
   status: eventStatus({ date: row.date, choice: row.status_choice }, today),
   attendee_count: row.present,
   createdBy: row.creator_name === null ? null : { id: row.created_by, name: row.creator_name },

@@ -196,7 +196,33 @@ describe('lists of events', () => {
     expect(seen.toSorted()).toEqual(made.map(event => event.id).toSorted());
   });
 
+  test('are ordered by day or by title as asked, page by page, whatever the capitals', async () => {
+    const here = await serve();
+    for (const [title, days] of [
+      ['mock interviews', 2],
+      ['Aptitude workshop', 3],
+      ['Mock interviews', 0],
+      ['Resume clinic', 1],
+    ] as const)
+      await newEvent(here, { title, date: addDays(TODAY, days) });
+    const titles = async (sort: string, cursor: string | null = null): Promise<string[]> => {
+      const query = { limit: '1', sort, ...(cursor !== null && { cursor }) };
+      const page = await here.api.ok('events', { token: here.admin.token, query });
+      const rest = page.nextCursor === null ? [] : await titles(sort, page.nextCursor);
+      return [...page.events.map(event => event.title), ...rest];
+    };
+    const byDay = ['Mock interviews', 'Resume clinic', 'mock interviews', 'Aptitude workshop'];
+    expect(await titles('earliest')).toEqual(byDay);
+    expect(await titles('latest')).toEqual(byDay.toReversed());
+    const byTitle = await titles('title');
+    expect(byTitle.map(title => title.toLowerCase())).toEqual(byDay.map(t => t.toLowerCase()).toSorted());
+    expect(new Set(byTitle)).toEqual(new Set(byDay));
+  });
+
   test.each([
+    { sort: 'title', cursor: Buffer.from(`["2026-01-01","10:00","${randomUUID()}"]`).toString('base64url') },
+    { sort: 'latest', cursor: Buffer.from(`["${randomUUID()}"]`).toString('base64url') },
+    { sort: 'attendees' },
     { cursor: Buffer.from('["0000-01-01","10:00","nothing"]').toString('base64url') },
     { cursor: Buffer.from(`["0000-01-01","10:00","${randomUUID()}"]`).toString('base64url') },
     { cursor: Buffer.from(`["2026-01-01","99:99","${randomUUID()}"]`).toString('base64url') },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_TYPES } from '#contract/constants.ts';
+import { EVENT_IDENTITIES, EVENT_TYPES } from '#contract/constants.ts';
 
 /**
  * The facts of an event's own stream, which has the event's id. First, the status an admin chose: `status` is
@@ -12,7 +12,7 @@ export const EVENT_FACTS = {
 } as const;
 
 /**
- * Then the event's terms: its day, hour, type and trade. Texts are not stored in facts, but there is a fact
+ * Then the event's terms: its day, hour, type, trade and identity. Texts are not stored in facts, but there is a fact
  * that they changed.
  */
 export const EVENT_TERM_FACTS = {
@@ -30,13 +30,15 @@ export const eventTermsData = z.object({
   time: z.string(),
   event_type: z.enum(EVENT_TYPES),
   trade: z.string().nullable(),
+  /** Events were not asked for it before. */
+  identity: z.enum(EVENT_IDENTITIES).default('any'),
 });
 export type EventTerms = Omit<z.infer<typeof eventTermsData>, 'eventId'>;
 
-/** The fact type that names the kind of change: the day and hour first, then the trade, then the texts. */
+/** The fact type that names the kind of change: the day and hour first, then who is expected, then the texts. */
 export function termFactOf(before: EventTerms, after: EventTerms): string {
   if (before.date !== after.date || before.time !== after.time) return EVENT_TERM_FACTS.moved;
-  if (before.trade !== after.trade || before.event_type !== after.event_type)
+  if ((['trade', 'event_type', 'identity'] as const).some(name => before[name] !== after[name]))
     return EVENT_TERM_FACTS.reassigned;
   return EVENT_TERM_FACTS.renamed;
 }

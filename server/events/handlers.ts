@@ -20,11 +20,11 @@ type EventReads =
 /** Handlers that read events. */
 export function eventReadHandlers(deps: EventDeps): Handlers<EventReads> {
   return {
-    events: ({ query }) => listEvents(deps, query, 'desc'),
-    allEvents: ({ query }) => listEvents(deps, query, 'desc'),
-    activeEvents: ({ query }) => listEvents(deps, { ...query, statuses: ['active'] }, 'asc'),
+    events: ({ query }) => listEvents(deps, query, query.sort),
+    allEvents: ({ query }) => listEvents(deps, query, query.sort),
+    activeEvents: ({ query }) => listEvents(deps, { ...query, statuses: ['active'] }, 'earliest'),
     upcomingEvents: async ({ query, principal }) =>
-      listEvents(deps, { ...query, ...(await upcomingFor(deps.knex, principal)) }, 'asc'),
+      listEvents(deps, { ...query, ...(await upcomingFor(deps.knex, principal)) }, 'earliest'),
     upcomingCount: async ({ principal }) => ({
       success: true,
       count: await countEventsOf(deps, await upcomingFor(deps.knex, principal)),

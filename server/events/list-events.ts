@@ -1,21 +1,18 @@
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { daySchema } from '#contract/common.ts';
-import type { EventStatus } from '#contract/constants.ts';
+import { daySchema, TIME_PATTERN } from '#contract/common.ts';
+import type { EventSort, EventStatus } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { EventsAnswer, ListEventsQuery } from '#contract/events/schema.ts';
 import { containing } from '#read-model/filter.ts';
 import { countOf, decodeCursor, pageFrom } from '../paging.ts';
 import { type EventDeps, type EventRow, eventRows, presentEvent } from './event-rows.ts';
 
-/** Earliest or latest first. */
-export type Order = 'asc' | 'desc';
-
 /**
  * The filters of a list of events. `statuses`: any of them; `forTrade`: events that expect students of this
  * trade.
  */
-export type EventFilters = Omit<ListEventsQuery, 'event_type'> & {
+export type EventFilters = Omit<ListEventsQuery, 'event_type' | 'sort'> & {
   readonly event_type?: string | undefined;
   readonly statuses?: readonly EventStatus[];
   readonly forTrade?: string | null;
@@ -28,13 +25,15 @@ export interface EventPage {
   readonly nextCursor: string | null;
 }
 
-const cursorKey = z.tuple([daySchema, z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), z.uuid()]);
+const dayKey = z.tuple([daySchema, z.string().regex(TIME_PATTERN), z.uuid()]);
+/** Only the id, because a title can be longer than a cursor. */
+const titleKey = z.tuple([z.uuid()]);
 
 /** A page of the events that pass the filters, as every signed-in user sees them. */
 export async function listEvents(
   deps: EventDeps,
   filters: EventFilters,
-  order: Order,
+  order: EventSort,
 ): Promise<EventsAnswer | Refusal> {
   const today = deps.today();
   const page = await pageOfEvents(deps, { filters, order });
@@ -43,26 +42,51 @@ export async function listEvents(
   return { success: true, events: rows.map(row => presentEvent(row, today)), ...counts };
 }
 
-/** A page of the events that pass the filters, by day, hour and id. */
+/** A page of the events that pass the filters, by day, hour and id, or by title and id. */
 export async function pageOfEvents(
   { knex, timeZone, today }: EventDeps,
-  { filters, order }: { readonly filters: EventFilters; readonly order: Order },
+  { filters, order }: { readonly filters: EventFilters; readonly order: EventSort },
 ): Promise<EventPage | Refusal> {
   const filter = (rows: Knex.QueryBuilder): void => narrow(rows, filters, today());
   const page = eventRows(knex, timeZone)
     .modify(filter)
     .limit(filters.limit + 1);
-  for (const column of ['date', 'time', 'events.id']) void page.orderBy(column, order);
-  const key = decodeCursor(cursorKey, filters.cursor);
-  if (isRefusal(key)) return key;
-  const after = order === 'asc' ? '>' : '<';
-  if (key) void page.whereRaw(`(date, time, events.id) ${after} (?::date, ?::time, ?::uuid)`, key);
+  const refusal = order === 'title' ? byTitle(page, filters.cursor) : byDay(page, filters.cursor, order);
+  if (refusal) return refusal;
   const [found, count, total] = await Promise.all([
     page.then((rows: EventRow[]) => rows),
     countOf(knex('events').modify(filter)),
     countOf(knex('events')),
   ]);
-  return { ...pageFrom(found, filters.limit, last => [last.date, last.time, last.id]), count, total };
+  const keyOf = ({ date, time, id }: EventRow) => (order === 'title' ? [id] : [date, time, id]);
+  return { ...pageFrom(found, filters.limit, keyOf), count, total };
+}
+
+/** Orders a page by day and hour, beginning after the cursor. */
+function byDay(
+  page: Knex.QueryBuilder,
+  cursor: string | undefined,
+  order: 'latest' | 'earliest',
+): Refusal | undefined {
+  const [direction, after] = order === 'earliest' ? (['asc', '>'] as const) : (['desc', '<'] as const);
+  for (const column of ['date', 'time', 'events.id']) void page.orderBy(column, direction);
+  const key = decodeCursor(dayKey, cursor);
+  if (isRefusal(key)) return key;
+  if (key) void page.whereRaw(`(date, time, events.id) ${after} (?::date, ?::time, ?::uuid)`, key);
+  return undefined;
+}
+
+/** Orders a page by title, whatever its capitals, beginning after the cursor. */
+function byTitle(page: Knex.QueryBuilder, cursor: string | undefined): Refusal | undefined {
+  void page.orderByRaw('lower(title), events.id');
+  const key = decodeCursor(titleKey, cursor);
+  if (isRefusal(key)) return key;
+  if (key)
+    void page.whereRaw(
+      '(lower(title), events.id) > (SELECT lower(title), id FROM events WHERE id = ?::uuid)',
+      key,
+    );
+  return undefined;
 }
 
 /** The number of events that pass the filters. */

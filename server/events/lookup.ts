@@ -1,4 +1,4 @@
-import type { EventStatus } from '#contract/constants.ts';
+import type { EventIdentity, EventStatus } from '#contract/constants.ts';
 import type { Find, Lookup } from '../versioned-cache.ts';
 
 /** What a mark needs of its event. */
@@ -7,6 +7,7 @@ export interface MarkedEvent {
   readonly title: string;
   readonly date: string;
   readonly trade: string | null;
+  readonly identity: EventIdentity;
   readonly status_choice: EventStatus | null;
 }
 
@@ -16,6 +17,6 @@ export const createEventLookup = (
 ): Find<MarkedEvent> =>
   cached({
     name: 'marked-events',
-    text: 'SELECT id, title, date, trade, status_choice FROM events WHERE id = ANY($1::uuid[])',
+    text: 'SELECT id, title, date, trade, identity, status_choice FROM events WHERE id = ANY($1::uuid[])',
     keyOf: event => event.id,
   });

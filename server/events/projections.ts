@@ -40,6 +40,7 @@ const eventTerms: Projection = versionedRows({
     time: "(data->>'time')::time",
     event_type: "data->>'event_type'",
     trade: "data->>'trade'",
+    identity: "coalesce(data->>'identity', 'any')",
     deleted: `type = '${EVENT_TERM_FACTS.deleted}'`,
   },
 });

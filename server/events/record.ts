@@ -7,7 +7,7 @@ import { EVENT_PROJECTIONS } from './projections.ts';
 /** The terms and texts of an event that are stored by position. */
 type Kept = Pick<
   Event,
-  'id' | 'date' | 'time' | 'event_type' | 'trade' | 'title' | 'description' | 'location'
+  'id' | 'date' | 'time' | 'event_type' | 'trade' | 'identity' | 'title' | 'description' | 'location'
 >;
 
 /** The user who changed an event, and the time. */
@@ -47,7 +47,10 @@ function typeOf(before: Kept | null, after: Kept | null): string {
   return before ? termFactOf(termsOf(before), termsOf(after)) : EVENT_TERM_FACTS.created;
 }
 
-const termsOf = ({ date, time, event_type, trade }: Kept): EventTerms => ({ date, time, event_type, trade });
+const termsOf = ({ date, time, event_type, trade, identity }: Kept): EventTerms => ({
+  ...{ date, time, event_type },
+  ...{ trade, identity },
+});
 
 const textsDiffer = (before: Kept, after: Kept): boolean =>
   (['title', 'description', 'location'] as const).some(name => before[name] !== after[name]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failureSchema } from '#contract/errors.ts';
+import { failureSchema } from '#contract/failure.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import { connectRaw, lastBodyIn, statusesIn } from '#testing/server/raw-connection.ts';
 import { type Served, serve } from '#testing/server/serve.ts';

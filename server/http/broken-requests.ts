@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { REFUSALS, type RefusalCode, refuse } from '#contract/errors.ts';
+import { refuse } from '#contract/errors.ts';
+import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Instruments } from '../metrics/instruments.ts';
 import { failureOf } from './errors.ts';
@@ -52,7 +53,7 @@ export function answerBrokenRequests(http: Server, { log, metrics }: BrokenReque
     const mayAnswer = hasSpoken(socket) && (await answersAreThrough(last.get(socket)));
     if (!socket.writable) return void socket.destroy();
     if (!mayAnswer) return closeSoon(socket, '');
-    const { status } = REFUSALS[refused];
+    const status = REFUSAL_STATUS[refused];
     const requestId = randomUUID();
     metrics.broken(status);
     log.info({ requestId, status, code: errorCode }, 'what arrived is no request');
@@ -92,7 +93,7 @@ function answerOf(
   requestId: string,
   headers: readonly (readonly [string, string])[],
 ): string {
-  const { status } = REFUSALS[refused];
+  const status = REFUSAL_STATUS[refused];
   const body = JSON.stringify(failureOf(refuse(refused), requestId));
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -1,6 +1,6 @@
 import { send } from '@koa/send';
 import type { Context, Middleware } from 'koa';
-import { API_BASE } from '#contract/routes.ts';
+import { API_BASE } from '#contract/route.ts';
 
 const HASHED = /^\/assets\//;
 /** No address of the console ends like a file. */

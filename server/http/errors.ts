@@ -1,12 +1,6 @@
 import type { Middleware } from 'koa';
-import {
-  type Failure,
-  isRefusal,
-  REFUSALS,
-  type Refusal,
-  type RefusalCode,
-  refuse,
-} from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse, sentenceOf } from '#contract/errors.ts';
+import { type Failure, REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import { type ReportFailure, refusalFor } from './failures.ts';
 
 /** Seconds after which a client that was refused for a temporary reason may try again. */
@@ -37,7 +31,7 @@ export function errors(report: ReportFailure): Middleware {
 /** A refusal as the body of an answer. */
 export const failureOf = (refusal: Refusal, requestId: string): Failure => ({
   success: false,
-  error: refusal.error ?? REFUSALS[refusal.refused].error,
+  error: sentenceOf(refusal),
   code: refusal.refused,
   ...(refusal.fields && { fields: refusal.fields }),
   ...(refusal.details && { details: refusal.details }),
@@ -48,6 +42,6 @@ export const failureOf = (refusal: Refusal, requestId: string): Failure => ({
 export function writeRefusal(context: Parameters<Middleware>[0], refusal: Refusal): void {
   const retryAfter = refusal.retryAfter ?? RETRY_AFTER[refusal.refused];
   if (retryAfter) context.set('Retry-After', String(retryAfter));
-  context.status = REFUSALS[refusal.refused].status;
+  context.status = REFUSAL_STATUS[refusal.refused];
   context.body = failureOf(refusal, String(context.state['requestId']));
 }

@@ -1,4 +1,5 @@
-import { REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { REFUSAL_STATUS } from '#contract/failure.ts';
 import { isDatabaseAway, isDiskFull, wasRolledBack } from '#platform/database-errors.ts';
 import type { Logger } from '#platform/log.ts';
 
@@ -29,5 +30,5 @@ export const createFailureReport =
   }): ReportFailure =>
   (error, refusal, more) => {
     if (isDiskFull(error)) onDiskFull();
-    if (REFUSALS[refusal.refused].status >= 500) log.error({ err: error, ...more }, 'request failed');
+    if (REFUSAL_STATUS[refusal.refused] >= 500) log.error({ err: error, ...more }, 'request failed');
   };

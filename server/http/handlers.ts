@@ -1,14 +1,20 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Refusal } from '#contract/errors.ts';
-import type { ROUTES, Route, RouteName } from '#contract/routes.ts';
+import type { Route } from '#contract/route.ts';
+import type { ROUTES, RouteName } from '#contract/routes.ts';
 import type { Principal } from '../access/principal.ts';
+import type { Upload } from './uploads.ts';
 
 /** A file as an answer. */
 export interface FileAnswer {
   readonly file: Buffer | Readable;
   readonly name: string;
   readonly type: string;
+  /** Names the content, so that a caller who has it need not get it again. */
+  readonly etag?: string;
+  /** The caller reads it while it is made: nobody may hold parts back, neither our compression nor a proxy. */
+  readonly asItComes?: true;
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -20,6 +26,7 @@ export interface Call<R extends Route> {
   readonly params: PartOf<R, 'params'>;
   readonly query: PartOf<R, 'query'>;
   readonly body: PartOf<R, 'body'>;
+  readonly upload: R extends { readonly upload: object } ? Upload : undefined;
   readonly principal: R['access'] extends 'public' ? null : Principal;
   /** The client's address, as reported by the proxies we trust. */
   readonly address: string;

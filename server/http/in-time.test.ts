@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import Koa from 'koa';
 import { expect, onTestFinished, test } from 'vitest';
-import { failureSchema } from '#contract/errors.ts';
+import { failureSchema } from '#contract/failure.ts';
 import { connectRaw, statusesIn } from '#testing/server/raw-connection.ts';
 import { errors } from './errors.ts';
 import { inTime, notTimed } from './in-time.ts';

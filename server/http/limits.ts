@@ -8,7 +8,12 @@ import { createLimit, type Limit } from './limit.ts';
 export interface Limits {
   readonly guesses: GuessLimit;
   readonly registrations: Limit;
+  /** Links for a new password that are asked for, by email and by address. */
+  readonly linksByEmail: Limit;
+  readonly linksByAddress: Limit;
   readonly scans: Limit;
+  /** Pairings of a device that were refused, by address. */
+  readonly pairings: Limit;
   close(): void;
 }
 
@@ -24,6 +29,9 @@ export async function limited<Result>(
 const QUARTER_OF_AN_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 const MINUTE = 60;
+
+/** Nobody needs more mails than this in an hour. */
+const LINKS_PER_EMAIL = 5;
 
 /**
  * The limits of one server. With Redis, several servers count together. Without it, or while it is
@@ -48,6 +56,9 @@ export function createLimits(deps: {
       address: shared('guesses-address', settings.loginFailuresPerAddress, QUARTER_OF_AN_HOUR),
     }),
     registrations: shared('registrations', settings.registrationsPerAddress, HOUR),
+    linksByEmail: shared('links-email', LINKS_PER_EMAIL, HOUR),
+    linksByAddress: shared('links-address', settings.registrationsPerAddress, HOUR),
+    pairings: shared('pairings', settings.loginFailuresPerAddress, QUARTER_OF_AN_HOUR),
     scans: createLimit({ name: 'scans', most: settings.scansPerMinute, seconds: MINUTE, redis: undefined }),
     close: () => redis?.disconnect(),
   };

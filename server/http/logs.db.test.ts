@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { API_BASE, ROUTES } from '#contract/routes.ts';
+import { API_BASE } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import { setScene } from '#testing/server/scene.ts';
 import { type Served, serve } from '#testing/server/serve.ts';

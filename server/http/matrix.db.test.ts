@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_BASE, ROUTES, type Route } from '#contract/routes.ts';
+import { API_BASE, type Route } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { authorizationOf, type SignRequest } from '#testing/server/api-client.ts';
+import { insertPass } from '#testing/server/pass-device.ts';
 import type { Person } from '#testing/server/people.ts';
 import {
   CALLERS,
+  isPassCaller,
+  PASSES,
+  type PassCaller,
   type Thing,
   thingOf,
   verdictIn,
   verdictOf,
   type Whose,
 } from '#testing/server/policy-matrix.ts';
+import { newEvent } from '#testing/server/scenario.ts';
 import { type Scene, setScene } from '#testing/server/scene.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { SPECIFIED_CALLS } from '#testing/server/specified-calls.ts';
@@ -17,12 +24,15 @@ import { INITIAL_MARK } from '../accounts/initial-passwords.ts';
 let served: Served;
 let deactivated: Person;
 let initial: Person;
+/** The event of the pass that is for another one. */
+let elsewhere: string;
 const table: string[] = [];
 beforeAll(async () => {
   served = await serve();
   deactivated = await served.newStudent();
   await served.database.knex('users').where({ id: deactivated.id }).update({ deactivated_at: new Date() });
   initial = await served.newAdmin();
+  elsewhere = (await newEvent(served)).id;
   await served.database
     .knex('users')
     .where({ id: initial.id })
@@ -32,7 +42,15 @@ afterAll(() => served.stop());
 
 /** The id of a thing, by its owner. */
 function idOf(scene: Scene, thing: Thing, whose: Whose): string {
-  if (thing === 'event' || thing === 'notice' || thing === 'schedule' || thing === 'lateScan')
+  if (
+    thing === 'event' ||
+    thing === 'notice' ||
+    thing === 'schedule' ||
+    thing === 'lateScan' ||
+    thing === 'pass' ||
+    thing === 'tradeAlias' ||
+    thing === 'expectedSignup'
+  )
     return scene[thing];
   const key = whose === 'A' ? 'a' : 'b';
   return { user: scene[key].id, mark: scene.marks[key], report: scene.reports[key] }[thing];
@@ -41,17 +59,44 @@ function idOf(scene: Scene, thing: Thing, whose: Whose): string {
 /** The values of path parameters other than ids. */
 const WORDS: Readonly<Record<string, string>> = { ':trade': 'Civil%20Engineering', ':type': 'Event' };
 
+type Token = string | SignRequest | undefined;
+interface Asked {
+  /** In the path. */
+  readonly id: string;
+  readonly event: string;
+}
+
+/** The passes that call. One is for another event than the one asked about. */
+async function passesAt(event: string): Promise<Readonly<Record<PassCaller, SignRequest>>> {
+  const signer = async (caller: PassCaller): Promise<SignRequest> => {
+    const eventId = caller === 'pass elsewhere' ? elsewhere : event;
+    const of = { eventIds: [eventId], rights: PASSES[caller], revoked: caller === 'pass revoked' };
+    return (await insertPass(served, of)).signs;
+  };
+  return {
+    'pass scan': await signer('pass scan'),
+    'pass search': await signer('pass search'),
+    'pass manual': await signer('pass manual'),
+    'pass elsewhere': await signer('pass elsewhere'),
+    'pass revoked': await signer('pass revoked'),
+  };
+}
+
 /** Calls without changing anything, if possible: once the caller is admitted, an unknown field is refused. */
-async function ask(route: Route, person: Person | undefined, id: string): Promise<number> {
+async function ask(route: Route, token: Token, { id, event }: Asked): Promise<number> {
   const isSlow = route.answerWithinMs !== undefined;
-  const url = `${served.url}${API_BASE}${route.path.replace(/:\w+/g, name => WORDS[name] ?? id)}${isSlow ? '?surprise=1' : ''}`;
-  const response = await fetch(url, {
-    method: route.method,
+  const address = `${API_BASE}${route.path.replace(/:\w+/g, name => WORDS[name] ?? id)}${isSlow ? '?surprise=1' : ''}`;
+  // What a pass asks about is read before the rest of the body.
+  const about = typeof token === 'function' ? { eventId: event } : {};
+  const body = route.body && JSON.stringify({ ...about, surprise: 1 });
+  const { method } = route;
+  const response = await fetch(served.url + address, {
+    method,
     headers: {
-      ...(person && { Authorization: `Bearer ${person.token}` }),
-      ...(route.body && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: authorizationOf(token, { method, address, body }) }),
+      ...(body && { 'Content-Type': 'application/json' }),
     },
-    ...(route.body && { body: '{"surprise":1}' }),
+    ...(body && { body }),
   });
   await response.arrayBuffer();
   return response.status;
@@ -72,16 +117,18 @@ test.each(routes)('%s admits exactly the callers it should, to what they may see
     // New students each time, because an admitted admin may deactivate them.
     const scene = await setScene(served);
     const { a, b } = scene;
-    const people = {
+    const tokens = {
       nobody: undefined,
-      deactivated,
-      initial,
-      'student A': a,
-      'student B': b,
-      admin: served.admin,
+      deactivated: deactivated.token,
+      initial: initial.token,
+      ...(await passesAt(scene.event)),
+      'student A': a.token,
+      'student B': b.token,
+      admin: served.admin.token,
     };
+    const asked = { id: idOf(scene, thing, whose), event: scene.event };
     for (const caller of CALLERS) {
-      const status = await ask(route, people[caller], idOf(scene, thing, whose));
+      const status = await ask(route, tokens[caller], asked);
       found.push(`${caller} to ${whose}: ${verdictIn(status)}`);
       expected.push(`${caller} to ${whose}: ${verdictOf(route, caller, whose)}`);
     }
@@ -100,11 +147,12 @@ function row(call: string, route: Route): string {
     verdictOf(route, 'student A', own),
     own === 'A' ? verdictOf(route, 'student B', own) : '',
     verdictOf(route, 'admin', own),
+    ...CALLERS.filter(isPassCaller).map(caller => verdictOf(route, caller, own)),
   ];
   return `${call.padEnd(36)}${cells.map(cell => String(cell).padEnd(13)).join('')}`.trimEnd();
 }
 
-const HEAD = `${''.padEnd(36)}nobody       deactivated  initial      student      another's    admin`;
+const HEAD = `${''.padEnd(36)}nobody       deactivated  initial      student      another's    admin        scans        searches     by hand      elsewhere    revoked`;
 
 test('the table of rights, in the order of the specification, equals the reviewed file', async () => {
   const specified: readonly string[] = Object.values(SPECIFIED_CALLS).flat();

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MESSAGES } from '#contract/messages.ts';
-import { ROUTES, type Route, type RouteName } from '#contract/routes.ts';
+import type { Route } from '#contract/route.ts';
+import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { thingOf } from '#testing/server/policy-matrix.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
@@ -30,12 +31,20 @@ async function ask(name: RouteName, id: string, query: Readonly<Record<string, s
   const filled = path.replace(':id', id).replace(':trade', 'Civil%20Engineering').replace(':type', 'Event');
   const response = await fetch(`${served.url}/api${filled}?${new URLSearchParams(query)}`, {
     method,
-    headers: { Authorization: `Bearer ${served.admin.token}`, 'Content-Type': 'application/json' },
+    headers: {
+      Authorization: `Bearer ${served.admin.token}`,
+      'Content-Type': route(name).upload?.types[0] ?? 'application/json',
+    },
     ...(route(name).body && { body: '{}' }),
   });
   const text = await response.text();
   return { status: response.status, text };
 }
+
+/** What a query must have. */
+const REQUIRED: Partial<Record<RouteName, Readonly<Record<string, string>>>> = {
+  timeline: { eventId: randomUUID() },
+};
 
 describe('every route', () => {
   test.each(withId)('%s refuses an invalid id', async name => {
@@ -43,10 +52,10 @@ describe('every route', () => {
   });
 
   // To verify a report that does not exist, that is itself the answer.
-  test.each(withId.filter(name => !route(name).body && name !== 'verifyReport'))(
+  test.each(withId.filter(name => !route(name).body && !route(name).upload && name !== 'verifyReport'))(
     '%s finds nothing under an unknown id',
     async name => {
-      expect((await ask(name, randomUUID())).status).toBe(404);
+      expect((await ask(name, randomUUID(), REQUIRED[name])).status).toBe(404);
     },
   );
 

@@ -3,25 +3,25 @@ import { bodyParser } from '@koa/bodyparser';
 import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import { successStatus } from '#contract/route.ts';
-import { API_BASE, ROUTES, type Route, type RouteName } from '#contract/routes.ts';
-import { type Principal, readModeOf } from '../access/principal.ts';
+import { API_BASE, type Route, successStatus } from '#contract/route.ts';
+import { ROUTES, type RouteName } from '#contract/routes.ts';
+import { isBodyAsSigned, refusePassElsewhere, refusePassRight } from '../access/pass-access.ts';
+import { type Principal, readModeOf, type SignedRequest } from '../access/principal.ts';
 import type { ReadMode } from '../versioned-cache.ts';
 import { writeRefusal } from './errors.ts';
 import type { FileAnswer, Handlers } from './handlers.ts';
 import { ANSWER_WITHIN_MS, inTime, notTimed } from './in-time.ts';
+import { receiveUpload, type Upload } from './uploads.ts';
 import { parseOrThrow } from './validate.ts';
 
 /** The caller of a request, by its Authorization header: a principal, or the reason why there is none. */
-export type Authenticate = (
-  authorization: string | undefined,
-  readMode: ReadMode,
-) => Promise<Principal | Refusal>;
+export type Authenticate = (request: SignedRequest, readMode: ReadMode) => Promise<Principal | Refusal>;
 
 type AnyHandler = (call: {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  readonly upload: Upload | undefined;
   readonly principal: Principal | null;
   readonly address: string;
 }) => Promise<object>;
@@ -60,14 +60,19 @@ function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate)
       context.state['principal'] = await admitted(context, route, authenticate, readMode);
     await next();
   }
-  const handled = (context: Context, principal: Principal | null): Promise<object> =>
-    handler({
+  const handled = async (context: Context, principal: Principal | null): Promise<object> => {
+    const sent = { params: context['params'], body: context.request.body };
+    const elsewhere = principal?.pass && refusePassElsewhere(route, principal.pass, sent);
+    if (elsewhere) return elsewhere;
+    return handler({
       principal,
       address: context.ip,
       params: route.params && parseOrThrow(route.params, context['params']),
       query: route.query && parseOrThrow(route.query, { ...context.query }),
       body: route.body && parseOrThrow(route.body, bodyOf(context)),
+      upload: context.state['upload'],
     });
+  };
   async function answer(context: Context): Promise<void> {
     const principal: Principal | null = context.state['principal'] ?? null;
     let answer = await orRefusal(() => handled(context, principal));
@@ -79,7 +84,17 @@ function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate)
     else write(context, route, answer);
   }
   const time = inTime(route.answerWithinMs ?? ANSWER_WITHIN_MS);
-  return route.body ? [time, identify, notTimed(readJson(route)), answer] : [time, identify, answer];
+  const read = route.upload ? receiveUpload(route.upload) : route.body && readJson(route);
+  const reading = read ? [notTimed(read)] : [];
+  return [time, identify, ...reading, ...(route.pass ? [bodyAsSigned] : []), answer];
+}
+
+/** Who signed is known before the body is read, what was signed only afterwards. */
+async function bodyAsSigned(context: Context, next: Next): Promise<void> {
+  const principal: Principal | null = context.state['principal'] ?? null;
+  if (principal?.pass && !isBodyAsSigned(principal.pass, context.request.rawBody ?? ''))
+    throw refuse('pass_unknown');
+  await next();
 }
 
 /** A thrown refusal as a value. */
@@ -109,7 +124,9 @@ async function admitted(
   authenticate: Authenticate,
   readMode: ReadMode,
 ): Promise<Principal> {
-  const caller = await authenticate(context.get('Authorization') || undefined, readMode);
+  const authorization = context.get('Authorization') || undefined;
+  const { method, originalUrl: address } = context;
+  const caller = await authenticate({ authorization, method, address }, readMode);
   const judged = isRefusal(caller) ? caller : permitted(route, caller, context['params']);
   if (!isRefusal(judged)) return judged;
   if (readMode === 'cached') return admitted(context, route, authenticate, 'fresh');
@@ -118,6 +135,8 @@ async function admitted(
 
 /** The caller, or the refusal for what they lack. */
 function permitted(route: Route, principal: Principal, params: unknown): Principal | Refusal {
+  if (principal.pass) return refusePassRight(route, principal.pass) ?? principal;
+  if (route.access === 'pass') return refuse('forbidden');
   if (principal.mustChangePassword && !route.withInitialPassword) return refuse('password_change_required');
   if (route.access === 'signed-in' || principal.role === 'admin') return principal;
   const own = typeof params === 'object' && params !== null && 'id' in params && params.id === principal.id;
@@ -140,14 +159,33 @@ function write(context: Context, route: Route, answer: object): void {
   context.body = JSON.stringify(answer);
 }
 
-function writeFile(context: Context, { file, name, type }: FileAnswer): void {
-  context.set('Cache-Control', 'no-store');
+function writeFile(context: Context, { file, name, type, etag, asItComes }: FileAnswer): void {
+  context.set('Cache-Control', etag ? 'private, no-cache' : 'no-store');
+  if (etag) context.etag = etag;
+  if (etag && hasAlready(context, etag)) {
+    context.status = 304;
+    return;
+  }
+  if (asItComes) {
+    context['compress'] = false;
+    context.set('X-Accel-Buffering', 'no');
+  }
   context.attachment(name);
   context.type = type;
   // The compression does not notice if its source fails, and would wait for the rest for ever.
   if (file instanceof Readable) file.once('error', error => context.res.destroy(error));
   context.body = file;
 }
+
+/**
+ * Whether the caller has this content. Koa's own check says no to `Cache-Control: no-cache`, which browsers add to
+ * every request that a page makes with an etag of its own.
+ */
+const hasAlready = (context: Context, etag: string): boolean =>
+  context
+    .get('If-None-Match')
+    .split(/\s*,\s*/)
+    .includes(`"${etag}"`);
 
 const isFile = (answer: object): answer is FileAnswer =>
   'file' in answer && 'name' in answer && 'type' in answer;

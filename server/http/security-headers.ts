@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 import type { Middleware } from 'koa';
-import { API_BASE } from '#contract/routes.ts';
+import { API_BASE } from '#contract/route.ts';
 
 /**
  * Headers of pages and their assets. Inline styles are allowed because Mantine and the toasts set them;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_BASE, ROUTES, type Route } from '#contract/routes.ts';
+import { API_BASE, type Route } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
 import { keptLog } from '#testing/server/log-lines.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { SPECIFIED_CALLS, SPECIFIED_PAGES } from '#testing/server/specified-calls.ts';

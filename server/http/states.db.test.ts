@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failureSchema } from '#contract/errors.ts';
-import { ROUTES, type Route, type RouteName } from '#contract/routes.ts';
+import { failureSchema } from '#contract/failure.ts';
+import type { Route } from '#contract/route.ts';
+import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, scan, scanOf, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Scene, setScene } from '#testing/server/scene.ts';

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { loginBody, registerBody } from '#contract/accounts/schema.ts';
 import { correctBody } from '#contract/attendance/amendments.ts';
-import { isRefusal, REFUSALS, type Refusal } from '#contract/errors.ts';
+import { isRefusal, type Refusal, sentenceOf } from '#contract/errors.ts';
 import { completeEventBody, createEventBody } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { ROUTES, type Route } from '#contract/routes.ts';
+import type { Route } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
 import { sentSchema } from './openapi/schemas.ts';
 import { examplesOf, missing, placesIn, replaced } from './testing/wrong-values.ts';
 import { parse } from './validate.ts';
@@ -31,9 +32,9 @@ const parts = Object.entries<Route>(ROUTES).flatMap(([name, route]) =>
 );
 
 /** The sentences of a refusal that people read. */
-const sentencesOf = ({ refused, error, fields = {} }: Refusal): string[] => [
-  error ?? REFUSALS[refused].error,
-  ...Object.values(fields),
+const sentencesOf = (refusal: Refusal): string[] => [
+  sentenceOf(refusal),
+  ...Object.values(refusal.fields ?? {}),
 ];
 
 /** What is wrong with the refusal of a value; undefined: nothing, or the value was accepted. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type Fields, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { Fields } from '#contract/failure.ts';
 import { sentenceOf } from '#contract/field-sentences.ts';
 import { MESSAGES } from '#contract/messages.ts';
 

@@ -44,7 +44,7 @@ export async function startLive(
   });
   const tick = setInterval(() => {
     io.to(ROOMS.admins).emit('tick', { asOf: follower.position() });
-    endStaleSockets(io, deps.admit).catch((error: unknown) =>
+    endStaleSockets(io).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'could not ask whose sessions have ended'),
     );
   }, LIVE.tickEveryMs);

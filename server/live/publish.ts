@@ -50,7 +50,11 @@ export function createPublisher(deps: {
     if (!('status' in parsed)) return;
     const { eventId, position } = parsed;
     if (parsed.studentId === undefined) {
-      io.to(ROOMS.admins).emit('eventStatus', { eventId, status: parsed.status, position });
+      io.to([ROOMS.admins, ROOMS.event(eventId)]).emit('eventStatus', {
+        eventId,
+        status: parsed.status,
+        position,
+      });
       return;
     }
     const room = ROOMS.user(parsed.studentId);
@@ -65,7 +69,7 @@ export function createPublisher(deps: {
     const eventIds = new Set(parsed.flatMap(({ eventId }) => eventId ?? []));
     if (eventIds.size === 0) return;
     const rows = await eventRows(deps.knex, deps.timeZone).whereIn('events.id', [...eventIds]);
-    for (const row of rows) io.to(ROOMS.admins).emit('counts', countsFrom(row));
+    for (const row of rows) io.to([ROOMS.admins, ROOMS.event(row.id)]).emit('counts', countsFrom(row));
     const titles = new Map(rows.map(row => [row.id, row.title]));
     for (const one of parsed) notify(one, titles);
   };

@@ -10,18 +10,21 @@ import {
   ROOMS,
   type ServerToClient,
 } from '#contract/live/events.ts';
+import { isOfPass, LIVE_ADDRESS } from '#contract/passes/signing.ts';
 import type { Logger } from '#platform/log.ts';
 import { within } from '#platform/within.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Admit } from '../accounts/authenticate.ts';
-import type { Claims, Tokens } from '../accounts/tokens.ts';
+import type { Tokens } from '../accounts/tokens.ts';
 import { ANSWER_WITHIN_MS } from '../http/in-time.ts';
 import { isTrustedOrigin } from '../http/origins.ts';
+import type { Passes } from '../passes/admit-pass.ts';
 
 /** What is known of a connected socket. */
 interface SocketData {
-  readonly claims: Claims;
   readonly principal: Principal;
+  /** Whether its session or its pass still stands, by the database. */
+  readonly stands: () => Promise<boolean>;
 }
 
 export type LiveServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
@@ -30,6 +33,7 @@ type LiveSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, Socke
 export interface LiveDeps {
   readonly tokens: Tokens;
   readonly admit: Admit;
+  readonly passes: Passes;
   readonly isDiskFull: () => boolean;
   readonly publicOrigins: readonly string[];
   readonly log: Logger;
@@ -58,16 +62,11 @@ export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
     );
   });
   io.on('connection', socket => {
-    const { principal, claims } = socket.data;
-    void socket.join(ROOMS.user(principal.id));
-    if (principal.role === 'admin') {
-      void socket.join(ROOMS.admins);
-      socket.emit('storage', { diskFull: deps.isDiskFull() });
-    }
-    const expiry = setTimeout(
-      () => socket.disconnect(true),
-      claims.expiresAt.getTime() - deps.now().getTime(),
-    );
+    const { principal } = socket.data;
+    void socket.join(roomsOf(principal));
+    if (principal.role === 'admin') socket.emit('storage', { diskFull: deps.isDiskFull() });
+    const left = principal.tokenExpiresAt.getTime() - deps.now().getTime();
+    const expiry = setTimeout(() => socket.disconnect(true), Math.min(left, LONGEST_TIMER_MS));
     socket.on('disconnect', () => clearTimeout(expiry));
   });
   return io;
@@ -77,30 +76,54 @@ export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
 const refusal = (code: LiveRefusalCode): Error & { data: LiveRefusal } =>
   Object.assign(new Error(code), { data: { code } });
 
-async function admitSocket(socket: LiveSocket, { tokens, admit }: LiveDeps): Promise<boolean> {
+/** A timer that is set for longer fires at once. Whoever is ended early connects again. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** A pass hears of its own events, and nothing that its issuer hears. */
+function roomsOf({ id, role, pass }: Principal): string[] {
+  if (pass) return [ROOMS.pass(pass.id), ROOMS.passesOf(id), ...pass.eventIds.map(ROOMS.event)];
+  return [ROOMS.user(id), ...(role === 'admin' ? [ROOMS.admins] : [])];
+}
+
+async function admitSocket(socket: LiveSocket, deps: LiveDeps): Promise<boolean> {
   const handshake = liveHandshake.safeParse(socket.handshake.auth);
-  const claims = handshake.success ? tokens.verify(handshake.data.token) : undefined;
-  if (!claims) return false;
+  if (!handshake.success) return false;
+  const { token } = handshake.data;
+  const data = isOfPass(token) ? await passData(token, deps) : await sessionData(token, deps);
+  if (data) socket.data = data;
+  return data !== undefined;
+}
+
+async function sessionData(token: string, { tokens, admit }: LiveDeps): Promise<SocketData | undefined> {
+  const claims = tokens.verify(token);
+  if (!claims) return undefined;
   const principal = await admit(claims, 'fresh');
-  if (isRefusal(principal) || principal.mustChangePassword) return false;
-  socket.data = { claims, principal };
-  return true;
+  if (isRefusal(principal) || principal.mustChangePassword) return undefined;
+  return { principal, stands: async () => !isRefusal(await admit(claims, 'fresh')) };
+}
+
+async function passData(authorization: string, { passes }: LiveDeps): Promise<SocketData | undefined> {
+  const signed = { authorization, method: 'GET', address: LIVE_ADDRESS };
+  const principal = await passes.admit(signed, 'fresh');
+  if (isRefusal(principal) || !principal.pass || principal.pass.ended) return undefined;
+  const { id } = principal.pass;
+  return { principal, stands: () => passes.stand(id) };
 }
 
 /** Ends the sockets of one session at once. */
 export function endSession(io: LiveServer, tokenId: string): void {
   for (const socket of io.sockets.sockets.values())
-    if (socket.data.claims.tokenId === tokenId) socket.disconnect(true);
+    if (socket.data.principal.tokenId === tokenId) socket.disconnect(true);
 }
 
 /**
  * Ends every socket whose session has ended in the meantime, in any process (a password changed elsewhere, an
- * account deactivated). One query checks all sockets.
+ * account deactivated, a pass revoked). One query checks all sessions, and one all passes.
  */
-export async function endStaleSockets(io: LiveServer, admit: Admit): Promise<void> {
+export async function endStaleSockets(io: LiveServer): Promise<void> {
   await Promise.all(
     [...io.sockets.sockets.values()].map(async socket => {
-      if (isRefusal(await admit(socket.data.claims, 'fresh'))) socket.disconnect(true);
+      if (!(await socket.data.stands())) socket.disconnect(true);
     }),
   );
 }

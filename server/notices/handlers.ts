@@ -25,14 +25,14 @@ function noticeListRoutes(deps: ManageDeps): Handlers<NoticeLists> {
   });
   const list = listNotices.bind(undefined, deps);
   return {
-    notices: ({ query: { event_type, ...query } }) => list({ ...query, type: event_type, order: 'desc' }),
-    noticesOfType: ({ params, query }) => list({ ...query, ...params, order: 'desc' }),
-    todaysNotices: ({ query }) => list({ ...query, ...span(0, 0), order: 'asc' }),
-    weeklyNotices: ({ query }) => list({ ...query, ...span(1 - DAYS.week, 0), order: 'desc' }),
-    nextWeekNotices: ({ query }) => list({ ...query, ...span(1, DAYS.week), order: 'asc' }),
-    nextMonthNotices: ({ query }) => list({ ...query, ...span(1, DAYS.month), order: 'asc' }),
+    notices: ({ query: { event_type, ...query } }) => list({ ...query, type: event_type, order: 'latest' }),
+    noticesOfType: ({ params, query }) => list({ ...query, ...params, order: 'latest' }),
+    todaysNotices: ({ query }) => list({ ...query, ...span(0, 0), order: 'earliest' }),
+    weeklyNotices: ({ query }) => list({ ...query, ...span(1 - DAYS.week, 0), order: 'latest' }),
+    nextWeekNotices: ({ query }) => list({ ...query, ...span(1, DAYS.week), order: 'earliest' }),
+    nextMonthNotices: ({ query }) => list({ ...query, ...span(1, DAYS.month), order: 'earliest' }),
     upcomingNotices: ({ query: { event_type, ...query } }) =>
-      list({ ...query, type: event_type, statuses: UPCOMING, order: 'asc' }),
+      list({ ...query, type: event_type, statuses: UPCOMING, order: 'earliest' }),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import type { EventStatus } from '#contract/constants.ts';
+import type { EventSort, EventStatus } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { NoticesAnswer, PublicEvent } from '#contract/notices/schema.ts';
 import { type EventDeps, type EventRow, presentEvent } from '../events/event-rows.ts';
-import { type Order, pageOfEvents } from '../events/list-events.ts';
+import { pageOfEvents } from '../events/list-events.ts';
 import { countEvents } from '../events/overview.ts';
 import { countOf } from '../paging.ts';
 import {
@@ -23,7 +23,7 @@ export interface NoticeList {
   readonly search?: string | undefined;
   /** Filters events and notices. A type that no event has filters the notices only. */
   readonly type?: string | undefined;
-  readonly order: Order;
+  readonly order: EventSort;
   /** Days of the events, both included. */
   readonly from?: string;
   readonly to?: string;
@@ -89,6 +89,6 @@ const newest = (
 
 /** An event as anyone may see it. Every field that is sent is listed here. */
 function presentPublicly(row: EventRow, today: string): PublicEvent {
-  const { counts, createdBy, ...shown } = presentEvent(row, today);
+  const { counts, createdBy, identity: _, ...shown } = presentEvent(row, today);
   return { ...shown, createdBy: createdBy && { name: createdBy.name } };
 }

@@ -32,12 +32,12 @@ type Answer = z.input<typeof bindDeviceAnswer>;
  */
 export async function bindDevice(
   deps: BindDeps,
-  { publicKey, proof }: z.output<typeof bindDeviceBody>,
+  { publicKey, proof, browser }: z.output<typeof bindDeviceBody>,
   { id, role }: Pick<Principal, 'id' | 'role'>,
 ): Promise<Answer | Refusal> {
   if (role !== 'user') return refuse('forbidden');
   const given = await deps.knex.transaction(transaction =>
-    giveKey(deps, transaction, { id, publicKey, proof }),
+    giveKey(deps, transaction, { id, publicKey, proof, browser }),
   );
   if (isRefusal(given)) return given;
   const { answer, isNew } = given;
@@ -50,12 +50,13 @@ interface Asked {
   readonly id: string;
   readonly publicKey: string;
   readonly proof: string | undefined;
+  readonly browser: string | undefined;
 }
 
 async function giveKey(
   { qrSecret, now, newId }: BindDeps,
   transaction: Knex,
-  { id, publicKey, proof }: Asked,
+  { id, publicKey, proof, browser }: Asked,
 ): Promise<{ readonly answer: Answer; readonly isNew: boolean } | Refusal> {
   const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
   if (!user) return refuse('student_not_found');
@@ -70,7 +71,9 @@ async function giveKey(
   const generation = user.qr_generation;
   const wrapped = wrapFor(publicKey, deviceId, liveKey(qrSecret, { userId: id, generation, deviceId }));
   if (!wrapped) return refuse('bad_request', { fields: { publicKey: MESSAGES.deviceKeyUnreadable } });
-  await transaction('users').where({ id }).update({ device_id: deviceId, device_bound_at: since });
+  await transaction('users')
+    .where({ id })
+    .update({ device_id: deviceId, device_bound_at: since, device_browser: browser ?? null });
   const type = bound ? DEVICE_FACTS.keyed : DEVICE_FACTS.bound;
   const data = { studentId: id, deviceId, key: fingerprint };
   const fact = { stream: id, type, data, actorId: id, means: 'manual', occurredAt: at } as const;

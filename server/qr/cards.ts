@@ -5,14 +5,14 @@ import { signQr } from '#platform/qr-signature.ts';
 import { matchingUsers } from '../users/list-users.ts';
 
 /**
- * The cards of students who can be scanned: active students. The codes are sent as text, because the
+ * The cards of students who can be scanned: active students whom the office has approved. The codes are sent as text, because the
  * printer's drawing is sharper than a picture. Five thousand are signed in the time of a few pictures.
  */
 export async function qrCards(
   { knex, qrSecret }: { readonly knex: Knex; readonly qrSecret: string },
   query: QrCardsQuery,
 ): Promise<QrCardsAnswer | Refusal> {
-  const page = await matchingUsers(knex, { ...query, role: 'user', active: true });
+  const page = await matchingUsers(knex, { ...query, role: 'user', active: true, waiting: false });
   if (isRefusal(page)) return page;
   const { rows, ...counts } = page;
   const cards = rows.map(({ id, name, roll_no, trade, qr_code: code, qr_generation: generation }) => ({

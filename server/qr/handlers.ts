@@ -44,6 +44,7 @@ export function qrHandlers(
       return {
         ...{ success: true, user: presentScanned(student), strength, unsigned: strength === 'unsigned' },
         newPhoneSince: (isLive && newPhoneSince(student, at)) || null,
+        phoneShared: isLive && student.device_shared,
       };
     },
   };

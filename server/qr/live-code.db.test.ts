@@ -108,6 +108,29 @@ describe('a live code', () => {
   });
 });
 
+test('a browser that shows the codes of several students is noticed, and asks for a look at a strict event', async () => {
+  const [event, strict] = [await newEvent(served), await newEvent(served, { identity: 'strict' })];
+  const [one, other] = [await served.newStudent(), await served.newStudent()];
+  const browser = randomUUID();
+  const phone = await bindPhone(served.api, one, { browser });
+  await settle(one, 48);
+  expect(await scanned(scanOf(event, one, { qrData: phone.code() }))).not.toHaveProperty('phoneShared');
+  await bindPhone(served.api, other, { browser });
+
+  const body = { qrData: phone.code() };
+  const { token } = served.admin;
+  expect(await served.api.ok('qrScan', { token, body })).toMatchObject({ phoneShared: true });
+  expect(await scanned(scanOf(strict, one, body))).toMatchObject({ code: 'needs_look' });
+  const later = await newEvent(served);
+  const answer = await scanned(scanOf(later, one, body));
+  expect(answer).toMatchObject({ outcome: 'marked', phoneShared: true });
+  const { history } = await served.api.ok('markHistory', { id: answer.attendance.id, token });
+  expect(history).toMatchObject([{ live: true, phoneShared: true }]);
+  // Once the other student has a phone of their own, nothing is to be noticed any more.
+  await bindAnother(other);
+  expect(await scanned(scanOf(strict, one, { qrData: phone.code() }))).toMatchObject({ outcome: 'marked' });
+});
+
 /** A new phone, after the minute for which the last one is protected. */
 async function bindAnother(person: Person) {
   await settle(person, 1);

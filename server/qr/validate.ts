@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { REFUSALS, type Refusal, refuse } from '#contract/errors.ts';
+import { type Refusal, refuse, sentenceOf } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type qrValidateAnswer, type ScannedStudent, scannedStudent } from '#contract/qr/code.ts';
 import { type IdentifyDeps, identify, presentScanned } from './identify.ts';
@@ -15,14 +15,15 @@ export async function validateQr(
   if (found.strength === 'unsigned') return invalid(refuse('qr_unsigned'), user);
   if (!found.student.active)
     return invalid(refuse('not_eligible', { error: MESSAGES.studentInactive }), user);
+  if (found.student.waiting) return invalid(refuse('signup_waiting'), user);
   return { success: true, valid: true, code: null, message: MESSAGES.qrValid, user };
 }
 
-const invalid = ({ refused, error }: Refusal, user: ScannedStudent | null) => ({
+const invalid = (refusal: Refusal, user: ScannedStudent | null) => ({
   success: true as const,
   valid: false,
-  code: refused,
-  message: error ?? REFUSALS[refused].error,
+  code: refusal.refused,
+  message: sentenceOf(refusal),
   user,
 });
 

@@ -362,6 +362,7 @@ test('every name of a record is filled', async () => {
     keptOffline: false,
     qrScanned: true,
     strength: 'static',
+    gate: null,
   };
   expect(attendance).toEqual([expected]);
 });

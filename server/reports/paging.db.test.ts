@@ -15,7 +15,14 @@ import { listReport } from './list-report.ts';
 
 const TRADE = 'Civil Engineering';
 const READER: Principal = {
-  ...{ id: randomUUID(), name: 'Dr. Rao', role: 'admin', mustChangePassword: false, tokenId: randomUUID() },
+  ...{
+    id: randomUUID(),
+    name: 'Dr. Rao',
+    role: 'admin',
+    pass: null,
+    mustChangePassword: false,
+    tokenId: randomUUID(),
+  },
   ...{ tokenExpiresAt: new Date(), cachedAtVersion: null },
 };
 const { pool, knex } = await testDatabase();

@@ -184,7 +184,7 @@ describe('asking', () => {
     [{ kind: 'eligibility', rate: 101 }, { rate: expect.any(String) }],
     [
       { kind: 'trades', asOf: 1_000_000 },
-      { asOf: expect.stringMatching(/^The record has come to position \d+ only$/) },
+      { asOf: expect.stringMatching(/^The last entry that was recorded is number \d+$/) },
     ],
   ])('for %j is refused, naming the invalid field', async (body, fields) => {
     const failure = await served.api.fail('requestReport', { token: served.admin.token, body });

@@ -34,6 +34,7 @@ const principal = (person: Person) => ({
   role: person.user.role,
   tokenId: randomUUID(),
   tokenExpiresAt: new Date(),
+  pass: null,
   mustChangePassword: false,
   cachedAtVersion: null,
 });

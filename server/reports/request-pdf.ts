@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { ATTENDANCE_REPORT_FILE, REPORT_FILE_TYPES } from '#contract/reports/files.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { isEnded } from '#contract/reports/schema.ts';
-import type { Principal } from '../access/principal.ts';
+import { type Principal, readerOf } from '../access/principal.ts';
 import type { FileAnswer } from '../http/handlers.ts';
 import type { WatchReport } from './report-hints.ts';
 import { fileNameOf, findReport, type ReportRow, readReportFile } from './report-rows.ts';
@@ -38,7 +38,7 @@ export async function requestPdf(
   if (isRefusal(position)) return position;
   const started = await startReport(deps, {
     ...{ subject: { kind: 'attendance', filters }, asOf: position },
-    ...{ format: 'pdf', reader: principal.role, fileName: ATTENDANCE_REPORT_FILE, ownerId },
+    ...{ format: 'pdf', reader: readerOf(principal), fileName: ATTENDANCE_REPORT_FILE, ownerId },
   });
   if (isRefusal(started)) return started;
   const row = await waitForEnd(deps, { id: started.id, ownerId });

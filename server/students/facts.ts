@@ -33,20 +33,20 @@ export interface StudentRow {
   readonly trade: string | null;
   readonly year: string | null;
   readonly deactivated_at: Date | null;
+  readonly waiting_since: Date | null;
 }
 
-const termsOf = ({ role, trade, year, deactivated_at }: StudentRow): StudentTerms => ({
-  trade,
-  year,
-  active: role === 'user' && deactivated_at === null,
-});
+/** A sign-up that waits has no terms: nothing is recorded of it until it is approved. */
+const termsOf = ({ role, trade, year, deactivated_at, waiting_since }: StudentRow): StudentTerms | null =>
+  waiting_since ? null : { trade, year, active: role === 'user' && deactivated_at === null };
 
 /** Who changed a student, and by which means. */
 export type Recorder = Pick<NewFact, 'actorId' | 'means' | 'occurredAt'>;
 
 /**
  * The fact that follows from a change of a user's row; undefined if no recorded field has changed. Before:
- * the old row, or null for a new account. A user who was never a student has no facts. Pure.
+ * the old row, or null for a new account. A user who was never a student has no facts. An approval is recorded as the
+ * registration. Pure.
  */
 export function studentFact(
   id: string,
@@ -55,7 +55,7 @@ export function studentFact(
 ): OwnFact | undefined {
   const was = before && termsOf(before);
   const is = termsOf(after);
-  if (!was && !is.active) return undefined;
+  if (!is || (!was && !is.active)) return undefined;
   if (was && was.trade === is.trade && was.year === is.year && was.active === is.active) return undefined;
   if (was && !was.active && !is.active) return undefined;
   const previous = was && { trade: was.trade, active: was.active };

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
-import { type Fields, isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { tradeNamed, type UpdateUserBody } from '#contract/users/schema.ts';
 import { isTradeOffered, personalColumns, refuseTrade } from '../accounts/profile.ts';
 import { changeUser, differing, refuseTaken, type UserChanges, type UserRow } from '../accounts/users.ts';
+import { erasePassesOf, revokePassesOf } from '../passes/passes-of-user.ts';
 
 export interface ChangeDeps {
   readonly knex: Knex;
@@ -31,7 +33,13 @@ export async function updateUser(
     const trade = body.trade ? (tradeNamed(body.trade) ?? body.trade) : body.trade;
     if (!isTradeOffered(trade, user, TRADE_NAMES)) return refuseTrade(trade);
     const { active, ...rest } = body;
-    const changes = { ...personalColumns(rest), trade, ...activeChange(user, active, deps.now()) };
+    const changes = {
+      ...personalColumns(rest),
+      trade,
+      ...activeChange(user, active, deps.now()),
+      // Who is made an admin is approved by it.
+      ...(rest.role === 'admin' && { waiting_since: null }),
+    };
     return studentsMistake(user, differing(user, changes)) ?? changes;
   };
   return changeGuarded(deps, target, wanted);
@@ -58,12 +66,13 @@ function studentsMistake(user: UserRow, changes: UserChanges): Refusal | undefin
 /**
  * Changes a user in one transaction, and refuses what would lock everyone out: no one changes their own role
  * or active state, and the last active admin stays. Admins are locked in a fixed order, so that two who
- * demote each other at once are judged one after the other.
+ * demote each other at once are judged one after the other. `alongside` is done in the same transaction.
  */
 export async function changeGuarded(
   { knex, now, onSessionsEnded }: ChangeDeps,
   { id, adminId }: Target,
   wanted: (user: UserRow) => UserChanges | Refusal,
+  alongside: (transaction: Knex, before: UserRow) => Promise<void> = async () => {},
 ): Promise<UserRow | Refusal> {
   const result = await knex.transaction(async transaction => {
     const admins = await lockAdmins(transaction);
@@ -82,6 +91,9 @@ export async function changeGuarded(
       { actorId: adminId, at: now() },
     );
     if (typeof changed === 'string') return refuseTaken(changed);
+    await alongside(transaction, user);
+    if (endsSessions(changes)) await revokePassesOf(transaction, id, now());
+    if (changes.erased_at) await erasePassesOf(transaction, id, now());
     return { changed, hasEnded: endsSessions(changes) };
   });
   if (isRefusal(result)) return result;

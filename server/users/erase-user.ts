@@ -1,7 +1,9 @@
+import type { Knex } from 'knex';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { newQrCode } from '../accounts/register.ts';
 import type { UserChanges, UserRow } from '../accounts/users.ts';
+import { erasePhotos } from '../photos/store-photo.ts';
 import { type ChangeDeps, changeGuarded, type Target } from './change-user.ts';
 
 /**
@@ -12,10 +14,19 @@ import { type ChangeDeps, changeGuarded, type Target } from './change-user.ts';
 export function eraseUser(deps: ChangeDeps, target: Target, confirm: string): Promise<UserRow | Refusal> {
   const isMeant = (user: UserRow): boolean =>
     [user.roll_no?.toLowerCase(), user.email, user.id].includes(confirm.toLowerCase());
-  return changeGuarded(deps, target, user => {
+  const wanted = (user: UserRow): UserChanges | Refusal => {
     if (user.erased_at) return {};
-    return isMeant(user) ? nobody(user, deps.now()) : refuseUnconfirmed();
-  });
+    return isMeant(user) ? erased(user, deps.now()) : refuseUnconfirmed();
+  };
+  return changeGuarded(deps, target, wanted, eraseBeside);
+}
+
+/** Erases what other tables hold of a person. The roll number of a sign-up that waits may be somebody else's. */
+export async function eraseBeside(transaction: Knex, user: UserRow): Promise<void> {
+  await erasePhotos(transaction, user.id);
+  const listed = transaction('expected_signups').where({ email: user.email.toLowerCase() });
+  if (!user.waiting_since) void listed.orWhereRaw('lower(roll_no) = lower(?)', [user.roll_no]);
+  await listed.delete();
 }
 
 const refuseUnconfirmed = (): Refusal =>
@@ -24,8 +35,8 @@ const refuseUnconfirmed = (): Refusal =>
     fields: { confirm: MESSAGES.eraseUnconfirmed },
   });
 
-/** No password fits the hash, and no QR code contains the code. */
-const nobody = (user: UserRow, now: Date): UserChanges => ({
+/** A user without personal data. No password fits the hash, and no QR code contains the code. */
+export const erased = (user: UserRow, now: Date): UserChanges => ({
   name: 'Erased user',
   email: `${user.id}@erased.invalid`,
   password_hash: 'erased',
@@ -36,8 +47,10 @@ const nobody = (user: UserRow, now: Date): UserChanges => ({
   emergency_contact: null,
   qr_code: newQrCode(),
   qr_generation: user.qr_generation + 1,
+  waiting_since: null,
   device_id: null,
   device_bound_at: null,
+  device_browser: null,
   deactivated_at: user.deactivated_at ?? now,
   erased_at: now,
 });

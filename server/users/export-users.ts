@@ -33,9 +33,14 @@ const cellsOf = (user: UserRow): (string | null)[] => [
   user.address,
   user.emergency_contact,
   user.role,
-  user.deactivated_at ? 'no' : 'yes',
+  activeWord(user),
   user.created_at.toISOString(),
 ];
+
+function activeWord({ deactivated_at, waiting_since }: UserRow): string {
+  if (deactivated_at) return 'no';
+  return waiting_since ? 'waiting' : 'yes';
+}
 
 /** The users as a CSV file, written page by page while it is sent. */
 export function exportUsers(knex: Knex, filters: UserFilters): FileAnswer {

@@ -1,36 +1,59 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { tradeNamed } from '#contract/users/schema.ts';
 import type { Principal } from '../access/principal.ts';
+import { linkFor } from '../accounts/password-links.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { addStudent } from './add-student.ts';
 import { type ChangeDeps, type Target, updateUser } from './change-user.ts';
+import { changeUsers } from './change-users.ts';
 import { eraseUser } from './erase-user.ts';
 import { exportUsers } from './export-users.ts';
 import { type ImportDeps, importUsers } from './import/import-users.ts';
+import { readImportFile } from './import/read-file.ts';
+import { addTradeAlias, listTradeAliases, removeTradeAlias } from './import/trade-aliases.ts';
+import type { WorkbookReader } from './import/workbook/workbook-reader.ts';
 import { listUsers } from './list-users.ts';
 import { type OverviewDeps, usersOverview } from './overview.ts';
 import { presentUserRecord } from './present.ts';
 import { type ResetDeps, resetPassword } from './reset-password.ts';
 
-export type UserHandlersDeps = ChangeDeps & OverviewDeps & ResetDeps & ImportDeps;
+export interface UserHandlersDeps extends ChangeDeps, OverviewDeps, ResetDeps, ImportDeps {
+  readonly workbookReader: WorkbookReader;
+}
 
 type Names =
   | 'users'
+  | 'addStudent'
+  | 'changeUsers'
   | 'usersOverview'
   | 'usersOfTrade'
   | 'exportUsers'
   | 'importUsers'
+  | 'readImportFile'
+  | 'tradeAliases'
+  | 'addTradeAlias'
+  | 'removeTradeAlias'
   | 'user'
   | 'updateUser'
   | 'deactivateUser'
   | 'resetPassword'
+  | 'makePasswordLink'
   | 'eraseUser';
 
 export function userHandlers(deps: UserHandlersDeps): Handlers<Names> {
   const { knex } = deps;
   return {
     users: ({ query }) => listUsers(knex, query),
+    async addStudent({ body, principal }) {
+      const added = await addStudent(deps, body, principal.id);
+      if (isRefusal(added)) return added;
+      const { initialPassword } = added;
+      return { ...answer(added.user, MESSAGES.studentAdded), initialPassword };
+    },
+    changeUsers: ({ body, principal }) => changeUsers(deps, body, principal.id),
     usersOverview: async () => ({ success: true, stats: await usersOverview(deps) }),
     async usersOfTrade({ params, query }) {
       const trade = tradeNamed(params.trade);
@@ -40,6 +63,20 @@ export function userHandlers(deps: UserHandlersDeps): Handlers<Names> {
     },
     exportUsers: async ({ query }) => exportUsers(knex, query),
     importUsers: ({ body, principal }) => importUsers(deps, body, principal.id),
+    async readImportFile({ upload }) {
+      const read = await readImportFile(deps.workbookReader, upload);
+      return isRefusal(read) ? read : { success: true, ...read };
+    },
+    tradeAliases: async () => ({ success: true, aliases: await listTradeAliases(knex) }),
+    async addTradeAlias({ body, principal }) {
+      const alias = await addTradeAlias(deps, body, principal.id);
+      return isRefusal(alias) ? alias : { success: true, message: IMPORT_MESSAGES.tradeAliasAdded, alias };
+    },
+    removeTradeAlias: async ({ params }) =>
+      (await removeTradeAlias(knex, params.id)) ?? {
+        success: true,
+        message: IMPORT_MESSAGES.tradeAliasRemoved,
+      },
 
     async user({ params }) {
       const user = await findUser(knex, params.id);
@@ -60,6 +97,13 @@ export function userHandlers(deps: UserHandlersDeps): Handlers<Names> {
       if (isRefusal(reset)) return reset;
       const { initialPassword } = reset;
       return { ...answer(reset.user, MESSAGES.initialPasswordSet), initialPassword };
+    },
+
+    async makePasswordLink({ params, principal }) {
+      const link = await linkFor(deps, targetOf(params, principal));
+      if (isRefusal(link)) return link;
+      const { token, expiresAt } = link;
+      return { success: true, message: MESSAGES.passwordLinkMade, token, expiresAt: expiresAt.toISOString() };
     },
   };
 }

@@ -14,6 +14,7 @@ export interface OverviewDeps {
 interface Group {
   readonly role: Role;
   readonly active: boolean;
+  readonly waiting: boolean;
   readonly trade: string | null;
   readonly year: string | null;
   readonly count: number;
@@ -22,10 +23,11 @@ interface Group {
 }
 
 const GROUPS = `
-  SELECT role, deactivated_at IS NULL AS active, trade, year, count(*)::int AS count,
+  SELECT role, deactivated_at IS NULL AND waiting_since IS NULL AS active,
+    deactivated_at IS NULL AND waiting_since IS NOT NULL AS waiting, trade, year, count(*)::int AS count,
     (count(*) FILTER (WHERE created_at >= :week::timestamp AT TIME ZONE :zone))::int AS week,
     (count(*) FILTER (WHERE created_at >= :month::timestamp AT TIME ZONE :zone))::int AS month
-  FROM users WHERE erased_at IS NULL GROUP BY 1, 2, 3, 4`;
+  FROM users WHERE erased_at IS NULL GROUP BY 1, 2, 3, 4, 5`;
 
 /** Counts of users, all at one position. Week and month are days in the college's zone, today included. */
 export async function usersOverview({ knex, now, timeZone }: OverviewDeps): Promise<UsersOverview> {
@@ -36,6 +38,7 @@ export async function usersOverview({ knex, now, timeZone }: OverviewDeps): Prom
     zone: timeZone,
   });
   const active = rows.filter(row => row.active);
+  const waiting = sum(rows.filter(row => row.waiting));
   const students = active.filter(row => row.role === 'user');
   return {
     summary: {
@@ -43,7 +46,8 @@ export async function usersOverview({ knex, now, timeZone }: OverviewDeps): Prom
       students: sum(rows.filter(row => row.role === 'user')),
       admins: sum(rows.filter(row => row.role === 'admin')),
       active: sum(active),
-      deactivated: sum(rows) - sum(active),
+      deactivated: sum(rows) - sum(active) - waiting,
+      waiting,
       newThisWeek: sum(rows, 'week'),
       newThisMonth: sum(rows, 'month'),
     },

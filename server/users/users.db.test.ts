@@ -133,6 +133,7 @@ test('the overview counts users by role and state, trade and year, and new ones 
       admins: 1,
       active: 4,
       deactivated: 1,
+      waiting: 0,
       newThisWeek: 4,
       newThisMonth: 5,
     },

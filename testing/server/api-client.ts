@@ -1,13 +1,23 @@
 import type { z } from 'zod';
-import { type Failure, failureSchema } from '#contract/errors.ts';
-import { isFile } from '#contract/route.ts';
-import { address, ROUTES, type RouteName } from '#contract/routes.ts';
+import { type Failure, failureSchema } from '#contract/failure.ts';
+import { address, isFile } from '#contract/route.ts';
+import { ROUTES, type RouteName } from '#contract/routes.ts';
+
+/** The header of a request that a pass makes. */
+export type SignRequest = (request: {
+  readonly method: string;
+  readonly address: string;
+  readonly body?: string | undefined;
+}) => string;
 
 export interface RequestOptions {
   readonly id?: string;
-  readonly token?: string | undefined;
+  /** Of a session, or the device of a pass. */
+  readonly token?: string | SignRequest | undefined;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** A body that is a file. */
+  readonly file?: { readonly bytes: Uint8Array; readonly type: string };
 }
 
 type AnswerOf<Name extends RouteName> = (typeof ROUTES)[Name]['answer'] extends z.ZodType
@@ -22,18 +32,29 @@ export interface ApiClient {
   raw(name: RouteName, options?: RequestOptions): Promise<Response>;
 }
 
+const bodyOf = ({ body }: RequestOptions): string | undefined =>
+  body === undefined ? undefined : JSON.stringify(body);
+
+/** The header of a session, or of a pass for this one request. */
+export const authorizationOf = (token: string | SignRequest, request: Parameters<SignRequest>[0]): string =>
+  typeof token === 'string' ? `Bearer ${token}` : token(request);
+
 /** Calls the routes of the contract by name. */
 export function apiClient(base: string): ApiClient {
   const raw = (name: RouteName, options: RequestOptions = {}): Promise<Response> => {
     const route = ROUTES[name];
+    const { token, method, body } = { ...options, ...route, body: bodyOf(options) };
     const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
-    return fetch(base + address(route, options.id) + query, {
-      method: route.method,
+    const at = address(route, options.id) + query;
+    return fetch(base + at, {
+      method,
       headers: {
-        ...(options.token && { Authorization: `Bearer ${options.token}` }),
-        ...(options.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: authorizationOf(token, { method, address: at, body }) }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(options.file && { 'Content-Type': options.file.type }),
       },
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(body !== undefined && { body }),
+      ...(options.file && { body: Buffer.from(options.file.bytes) }),
     });
   };
   return {

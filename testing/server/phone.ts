@@ -24,10 +24,14 @@ export function newExchange() {
 export async function bindPhone(
   api: ApiClient,
   { token }: Pick<Person, 'token'>,
-  { proof }: { readonly proof?: string } = {},
+  { proof, browser }: { readonly proof?: string; readonly browser?: string } = {},
 ): Promise<Phone> {
   const { exchange, publicKey } = newExchange();
-  const body = { publicKey, ...(proof !== undefined && { proof }) };
+  const body = {
+    publicKey,
+    ...(proof !== undefined && { proof }),
+    ...(browser !== undefined && { browser }),
+  };
   const { u, g, deviceId, serverKey, iv, wrappedKey } = await api.ok('bindDevice', { token, body });
   const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
   const shared = exchange.computeSecret(bytes(serverKey));

@@ -24,7 +24,7 @@ async function recordUsers(transaction: Knex.Transaction, at: Date): Promise<voi
   const before = new Map(
     known.map(({ id, active, ...terms }) => [
       id,
-      { ...terms, role: 'user', deactivated_at: active ? null : at },
+      { ...terms, role: 'user', deactivated_at: active ? null : at, waiting_since: null },
     ]),
   );
   const changed = users.map(after => ({ before: before.get(after.id) ?? null, after }));
@@ -32,13 +32,23 @@ async function recordUsers(transaction: Knex.Transaction, at: Date): Promise<voi
   await recordStudents(transaction, changed, { actorId, means: 'manual', occurredAt: at });
 }
 
-const KEPT = ['date', 'time', 'event_type', 'trade', 'title', 'description', 'location'] as const;
+const KEPT = ['date', 'time', 'event_type', 'trade', 'identity', 'title', 'description', 'location'] as const;
 type Stored = Pick<EventRow, 'id' | 'created_by' | (typeof KEPT)[number]>;
 
 async function recordEvents(transaction: Knex.Transaction, at: Date): Promise<void> {
   const hours = transaction.raw("to_char(time, 'HH24:MI') AS time");
   const events: Stored[] = await transaction('events').select(
-    ...(['id', 'title', 'description', 'location', 'created_by', 'date', 'event_type', 'trade'] as const),
+    ...([
+      'id',
+      'title',
+      'description',
+      'location',
+      'created_by',
+      'date',
+      'event_type',
+      'trade',
+      'identity',
+    ] as const),
     hours,
   );
   const known: Stored[] = await transaction('event_terms as terms')
@@ -57,6 +67,7 @@ async function recordEvents(transaction: Knex.Transaction, at: Date): Promise<vo
         'date',
         'event_type',
         'trade',
+        'identity',
         'title',
         'description',
         'location',

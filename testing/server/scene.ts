@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { insertPass } from './pass-device.ts';
 import type { Person } from './people.ts';
 import { newEvent, scan } from './scenario.ts';
 import type { Served } from './serve.ts';
@@ -12,6 +13,10 @@ export interface Scene {
   /** The admin's. */
   readonly schedule: string;
   readonly lateScan: string;
+  /** Issued, and on no device yet. */
+  readonly pass: string;
+  readonly tradeAlias: string;
+  readonly expectedSignup: string;
   /** By owner. */
   readonly marks: Readonly<Record<'a' | 'b', string>>;
   readonly reports: Readonly<Record<'a' | 'b', string>>;
@@ -28,6 +33,7 @@ export async function setScene(served: Served): Promise<Scene> {
     served.api.ok('createNotice', { token, body }),
     insertSchedule(served),
   ]);
+  await insertPhotos(served, [a, b]);
   const mark = async (person: Person) => (await scan(served, event, person)).attendance.id;
   return {
     a,
@@ -35,10 +41,55 @@ export async function setScene(served: Served): Promise<Scene> {
     event: event.id,
     notice: notice.id,
     schedule,
+    pass: (await insertPass(served, { eventIds: [event.id], offered: true })).id,
     lateScan: await insertLateScan(served, { event: event.id, student: a.id }),
+    expectedSignup: await insertExpectedSignup(served),
+    tradeAlias: await insertTradeAlias(served),
     marks: { a: await mark(a), b: await mark(b) },
     reports: { a: await insertReport(served, a), b: await insertReport(served, b) },
   };
+}
+
+/** Of each student one photo that is approved and one that waits. They are no pictures, and nobody looks at them. */
+async function insertPhotos({ database, admin }: Served, students: readonly Person[]): Promise<void> {
+  const photo = {
+    version: '0'.repeat(32),
+    content: Buffer.from('photo'),
+    source: 'none',
+    added_as: 'student',
+  };
+  const approval = { approved_by: admin.id, approved_at: new Date() };
+  const rows = students.flatMap(({ id }) => {
+    const ofStudent = { ...photo, student_id: id, added_by: id, added_at: new Date() };
+    const [waiting, approved] = [randomUUID(), randomUUID()];
+    return [
+      { ...ofStudent, state: 'waiting', id: waiting, approved_by: null, approved_at: null },
+      { ...ofStudent, state: 'approved', id: approved, ...approval },
+    ];
+  });
+  await database.knex('student_photos').insert(rows);
+}
+
+/** Somebody who may sign up without waiting. */
+async function insertExpectedSignup({ database, admin }: Served): Promise<string> {
+  const id = randomUUID();
+  const row = {
+    id,
+    roll_no: id.slice(0, 18),
+    email: `${id}@example.edu`,
+    added_by: admin.id,
+    added_at: new Date(),
+  };
+  await database.knex('expected_signups').insert(row);
+  return id;
+}
+
+/** A word in a list that means a trade. */
+async function insertTradeAlias({ database, admin }: Served): Promise<string> {
+  const id = randomUUID();
+  const row = { id, alias: id, key: id, trade: 'Instrumentation', added_by: admin.id, added_at: new Date() };
+  await database.knex('trade_aliases').insert(row);
+  return id;
 }
 
 /** A scan that came too late and that an admin has to decide about. */
@@ -57,7 +108,7 @@ async function insertLateScan(
       means: 'scan',
       why: 'too_late',
     },
-    ...{ unverified: false, scanned_by: admin.id, scanned_at: at, received_at: at },
+    ...{ evidence: { unverified: false }, scanned_by: admin.id, scanned_at: at, received_at: at },
   });
   return id;
 }

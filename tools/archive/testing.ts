@@ -18,7 +18,7 @@ const AT = new Date('2026-11-20T04:35:00.123Z');
 /** Texts that a careless file format would break on. */
 const NAMES = ['Asha', 'Line\nfeed', 'Sep\u2028arator', '"quoted" \\ back', 'ढक्कन 🎓', '\t'];
 
-/** A database with people, an event, marks in every state, a rendered report and a revoked token. */
+/** A database with people, an event, marks in every state, a rendered report, a photo and a revoked token. */
 export async function collegeDatabase(): Promise<Database> {
   const database = await testDatabase();
   const { knex } = database;
@@ -34,6 +34,29 @@ export async function collegeDatabase(): Promise<Database> {
   const report = { id: randomUUID(), owner_id: admin, kind: 'attendance', format: 'pdf', filters: '{}' };
   await knex('reports').insert({ ...report, status: 'ready', created_at: AT, finished_at: AT });
   await knex('report_files').insert({ report_id: report.id, content: Buffer.from('%PDF') });
+  const photo = {
+    version: 'f'.repeat(32),
+    content: Buffer.from([0, 255, 10, 92]),
+    source: 'none',
+    added_as: 'admin',
+  };
+  const by = { added_by: admin, approved_by: admin, added_at: AT, approved_at: AT };
+  await knex('student_photos').insert({
+    ...photo,
+    ...by,
+    id: randomUUID(),
+    student_id: students[0],
+    state: 'approved',
+  });
+  const alias = { id: randomUUID(), alias: 'C.S.E.', key: 'cse', trade: 'Computer Science Engineering' };
+  await knex('trade_aliases').insert({ ...alias, added_by: admin, added_at: AT });
+  await knex('expected_signups').insert({
+    ...{ id: randomUUID(), roll_no: 'GCS-1', email: 'expected@example.edu', added_by: admin, added_at: AT },
+  });
+  await knex('office_settings').insert({
+    ...{ approve_signups: true, changed_by: admin, changed_at: AT },
+  });
+  await knex('users').where({ id: students[0] }).update({ waiting_since: AT });
   await catchUpTo(database.pool, 1_000);
   return database;
 }

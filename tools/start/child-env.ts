@@ -2,10 +2,14 @@ import type { Config } from '#platform/config.ts';
 import { resolveSecrets } from '#platform/secrets.ts';
 
 /** The variables each process gets besides our own environment: one database, the same secrets, the server's port. */
-export function childEnv(config: Config, databaseUrl: string): NodeJS.ProcessEnv {
+export function childEnv(
+  config: Config,
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv {
   const { jwtSecret, qrSecret } = resolveSecrets(config);
   return {
-    ...process.env,
+    ...env,
     PORT: String(config.port),
     DATABASE_URL: databaseUrl,
     // The owner's connection is only for preparing the database, not for the processes that serve.

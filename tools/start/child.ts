@@ -12,6 +12,8 @@ export interface ChildOptions {
   readonly env: () => NodeJS.ProcessEnv;
   /** Its output: a file handle, or our own terminal. */
   readonly output: number | 'inherit';
+  /** Called with every message of the process. */
+  readonly onMessage?: (message: unknown) => void;
   /** Prints a message for the person at the terminal. */
   readonly say: (sentence: string) => void;
 }
@@ -83,7 +85,7 @@ function relaunch(supervised: Supervised, options: ChildOptions): void {
   );
 }
 
-function launch({ entry, env, output }: ChildOptions): ChildProcess {
+function launch({ entry, env, output, onMessage }: ChildOptions): ChildProcess {
   const child = fork(inRoot(entry), [], {
     // Node's compile cache of the last start halves the time until it serves.
     env: { NODE_COMPILE_CACHE: inRoot('.cache/compiled'), ...env() },
@@ -92,6 +94,7 @@ function launch({ entry, env, output }: ChildOptions): ChildProcess {
     // Its own session: Ctrl-C reaches only us, and we end the children one after another.
     detached: process.platform !== 'win32',
   });
+  if (onMessage) child.on('message', onMessage);
   // If it could not be started, it counts as ended and is restarted. Without a listener its error would end us.
   return child.on('error', () => {});
 }

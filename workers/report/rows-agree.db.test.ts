@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
+import { STRENGTHS } from '#contract/attendance/strength.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { shortTrade, TRADE_NAMES } from '#contract/trades.ts';
@@ -77,6 +78,7 @@ const filters: fc.Arbitrary<ReportFilters> = fc.record(
     status: fc.constantFrom(...ATTENDANCE_STATUSES),
     event_type: fc.constantFrom(...EVENT_TYPES),
     trade: fc.constantFrom(...TRADES),
+    strength: fc.constantFrom(...STRENGTHS),
     date_from: fc.constantFrom('2026-11-11', '2026-11-14', '2026-11-30'),
     date_to: fc.constantFrom('2026-11-13', '2026-11-18'),
   },

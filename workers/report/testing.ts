@@ -26,6 +26,7 @@ export const recordFor = (studentName: string, more: Partial<AttendanceRecord> =
   location: 'Main hall',
   createdAt: '2026-11-20T05:00:00.000Z',
   studentName,
+  gate: null,
   studentId: '21CE042',
   email: 'student@college.test',
   department: 'Civil Engineering',

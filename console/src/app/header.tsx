@@ -39,7 +39,7 @@ export function Header({ user, menuOpen, onMenu }: HeaderProps) {
 }
 
 const SHOWN: Record<Connection, { label: string; icon: Icon; tone: Tone }> = {
-  live: { label: 'Live', icon: IconBolt, tone: 'present' },
+  live: { label: 'Online', icon: IconBolt, tone: 'present' },
   connecting: { label: 'Connecting…', icon: IconRefresh, tone: 'quiet' },
   offline: { label: 'Offline', icon: IconPlugConnectedX, tone: 'warn' },
 };

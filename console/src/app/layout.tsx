@@ -65,7 +65,7 @@ function OfflineNotice() {
   return (
     <p className={classes.notice}>
       <IconPlugConnectedX size={20} stroke={1.7} aria-hidden />
-      No live connection: what you see may be out of date until it is back.
+      No connection: what you see may be out of date until it is back.
     </p>
   );
 }

@@ -1,8 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { usePart } from '../lib/on-demand.tsx';
 import { onceIdle } from '../lib/once-idle.ts';
 import { useUser } from '../lib/session/session.ts';
+import { useCollege } from '../lib/use-college.ts';
 import classes from './root.module.css';
 import { useFirstScreen } from './use-first-screen.ts';
 
@@ -13,12 +15,22 @@ export function Root() {
   return (
     <>
       {state === 'loading' && <NavigationProgress />}
+      <SampleData />
       <Outlet />
       <DeviceScans />
       <RouteAnnouncer />
       <ScrollRestoration />
     </>
   );
+}
+
+const loadSampleBanner = () => import('./sample-banner.tsx').then(part => part.SampleBanner);
+
+/** Says so above every screen if the data is a sample. Nobody else loads this code. */
+function SampleData() {
+  const { sample } = useCollege();
+  const SampleBanner = usePart(loadSampleBanner, sample, false);
+  return sample && SampleBanner ? <SampleBanner /> : null;
 }
 
 /** Sends the scans that wait on this device, on every screen of an admin. Other users do not load this code. */

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconCalendarEvent,
   IconCalendarPlus,
   IconFiles,
   IconLayoutDashboard,
@@ -9,6 +10,7 @@ import {
   IconScan,
   IconSettings,
   IconSpeakerphone,
+  IconUserCheck,
   IconUserEdit,
   IconUsers,
 } from '@tabler/icons-react';
@@ -45,9 +47,25 @@ export const BARE_SCREENS: readonly Screen[] = [
     lazy: () => import('../features/accounts/signup-page.tsx').then(m => ({ Component: m.SignupPage })),
   },
   {
+    path: PATHS.forgotPassword,
+    access: 'signed-out',
+    lazy: () => import('../features/accounts/forgot-page.tsx').then(m => ({ Component: m.ForgotPage })),
+  },
+  {
+    path: PATHS.newPassword,
+    access: 'anyone',
+    lazy: () =>
+      import('../features/accounts/new-password-page.tsx').then(m => ({ Component: m.NewPasswordPage })),
+  },
+  {
     path: PATHS.liveWall,
     access: 'admin',
     lazy: () => import('../features/live-wall/wall-page.tsx').then(m => ({ Component: m.WallPage })),
+  },
+  {
+    path: PATHS.pass,
+    access: 'anyone',
+    lazy: () => import('../features/scanner/pass/pass-page.tsx').then(m => ({ Component: m.PassPage })),
   },
   {
     path: PATHS.verify,
@@ -106,10 +124,23 @@ export const SHELL_SCREENS: readonly Screen[] = [
     menu: { of: 'admin', label: 'Manage Notices', icon: IconSpeakerphone },
   },
   {
+    path: PATHS.events,
+    access: 'admin',
+    lazy: () => import('../features/events/events-page.tsx').then(m => ({ Component: m.EventsPage })),
+    menu: { of: 'admin', label: 'Events', icon: IconCalendarEvent },
+  },
+  {
     path: PATHS.students,
     access: 'admin',
     lazy: () => import('../features/students/students-page.tsx').then(m => ({ Component: m.StudentsPage })),
     menu: { of: 'admin', label: 'Students', icon: IconUsers },
+  },
+  {
+    path: PATHS.approvals,
+    access: 'admin',
+    lazy: () =>
+      import('../features/approvals/approvals-page.tsx').then(m => ({ Component: m.ApprovalsPage })),
+    menu: { of: 'admin', label: 'Approvals', icon: IconUserCheck },
   },
   {
     path: PATHS.reports,
@@ -118,10 +149,26 @@ export const SHELL_SCREENS: readonly Screen[] = [
     menu: { of: 'admin', label: 'Reports', icon: IconFiles },
   },
   {
+    path: PATHS.lateScans,
+    access: 'admin',
+    lazy: () =>
+      import('../features/late-scans/late-scans-page.tsx').then(m => ({ Component: m.LateScansPage })),
+  },
+  {
     path: PATHS.importStudents,
     access: 'admin',
     lazy: () =>
       import('../features/students/import/import-page.tsx').then(m => ({ Component: m.ImportPage })),
+  },
+  {
+    path: PATHS.photos,
+    access: 'admin',
+    lazy: () => import('../features/photos/photos-page.tsx').then(m => ({ Component: m.PhotosPage })),
+  },
+  {
+    path: PATHS.passes,
+    access: 'admin',
+    lazy: () => import('../features/passes/passes-page.tsx').then(m => ({ Component: m.PassesPage })),
   },
   {
     path: PATHS.markAttendance,

@@ -1,10 +1,11 @@
 import { createListenerMiddleware } from '@reduxjs/toolkit';
 import toast from 'react-hot-toast';
+import { accountsRoutes } from '#contract/accounts/routes.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { ROUTES } from '#contract/routes.ts';
 import { api, endStaleSession } from '../lib/api/api.ts';
 import { callRoute } from '../lib/api/call.ts';
 import { KEPT } from '../lib/kept/kept-data.ts';
+import { PHOTOS } from '../lib/kept/kept-photos.ts';
 import { openLive } from '../lib/live/live-socket.ts';
 import { liveForgotten, type WithLive } from '../lib/live/live-state.ts';
 import { sessionEnded, sessionRead, tokenOf, userChanged, type WithSession } from '../lib/session/session.ts';
@@ -45,7 +46,10 @@ sessionEffects.startListening({
   predicate: (_, { session }, before) =>
     session.status !== 'reading' &&
     (session.user?.id !== before.session.user?.id || before.session.status === 'reading'),
-  effect: (_, { getState }) => KEPT.only(getState().session.user?.id ?? null),
+  effect: async (_, { getState }) => {
+    const user = getState().session.user?.id ?? null;
+    await Promise.all([KEPT.only(user), PHOTOS.only(user)]);
+  },
 });
 
 // A stored session may be old. The server checks it and answers the user's current data.
@@ -54,7 +58,7 @@ sessionEffects.startListening({
   effect: async (_, use) => {
     const token = tokenOf(use.getState());
     if (token === null) return;
-    const { data, error } = await callRoute(ROUTES.profile, undefined, { token });
+    const { data, error } = await callRoute(accountsRoutes.profile, undefined, { token });
     if (error) endStaleSession(error, token, use);
     else if (tokenOf(use.getState()) === token) use.dispatch(userChanged(data.user));
   },

@@ -20,8 +20,15 @@ export function onDemand<Props extends Opens>(load: Load<Props>): ComponentType<
   };
 }
 
-/** The component, once it is there. A failed load is tried again with the next opening. */
-export function usePart<Props>(load: Load<Props>, wanted: boolean): ComponentType<Props> | undefined {
+/**
+ * The component, once it is there. A failed load is tried again with the next opening. `ahead`: it is fetched before
+ * it is wanted, because it may be wanted without a network.
+ */
+export function usePart<Props>(
+  load: Load<Props>,
+  wanted: boolean,
+  ahead = true,
+): ComponentType<Props> | undefined {
   const [Part, setPart] = useState<ComponentType<Props>>();
   useEffect(() => {
     if (Part) return undefined;
@@ -30,10 +37,10 @@ export function usePart<Props>(load: Load<Props>, wanted: boolean): ComponentTyp
       load().then(take, () => toast.error(MESSAGES.network, { id: MESSAGES.network }));
       return undefined;
     }
-    if (savesData()) return undefined;
+    if (!ahead || savesData()) return undefined;
     // Nobody waits for it: a failure is told when somebody does.
     return onceIdle(() => void load().then(take, () => undefined));
-  }, [Part, load, wanted]);
+  }, [Part, load, wanted, ahead]);
   return Part;
 }
 

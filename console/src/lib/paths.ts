@@ -1,3 +1,5 @@
+import { NEW_PASSWORD_PATH } from '#contract/constants.ts';
+
 /** Every address of the console, written once (docs/specification.md#who-may-open-a-screen). */
 export const PATHS = {
   home: '/',
@@ -5,15 +7,21 @@ export const PATHS = {
   manageNotices: '/manage-notices',
   login: '/login',
   signup: '/signup',
+  forgotPassword: '/forgot-password',
+  newPassword: NEW_PASSWORD_PATH,
   admin: '/admin',
   dashboard: '/dashboard',
   createEvent: '/create-event',
+  events: '/events',
   scan: '/scan',
   markAttendance: '/mark-attendance',
   report: '/attendance-report',
   reports: '/reports',
+  lateScans: '/late-scans',
   verify: '/verify/:reportId',
   profile: '/profile',
+  passes: '/passes',
+  pass: '/pass',
   settings: '/settings',
   qrCode: '/qr-code',
   attendance: '/attendance',
@@ -23,6 +31,8 @@ export const PATHS = {
   students: '/students',
   importStudents: '/students/import',
   studentCards: '/students/cards',
+  photos: '/students/photos',
+  approvals: '/approvals',
 } as const;
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];
@@ -36,6 +46,14 @@ export const liveWallPath = (eventId: string): string =>
 export const editEventPath = (eventId: string): string =>
   PATHS.editEvent.replace(':eventId', encodeURIComponent(eventId));
 
+/** The address by which a user chooses a new password. What comes after the # is not sent to any server. */
+export const passwordLink = (token: string): string => `${location.origin}${PATHS.newPassword}#${token}`;
+
+/** The form of a new event, filled from another one. */
+export const DUPLICATE_OF = 'from';
+export const duplicateEventPath = (eventId: string): string =>
+  `${PATHS.createEvent}?${new URLSearchParams({ [DUPLICATE_OF]: eventId })}`;
+
 /** The address printed on a report, to check whether its totals are the recorded ones. */
 export const verifyPath = (reportId: string): string =>
   PATHS.verify.replace(':reportId', encodeURIComponent(reportId));
@@ -44,6 +62,17 @@ export const verifyPath = (reportId: string): string =>
 export const SCAN_EVENT = 'event';
 export const scanPath = (eventId: string): string =>
   `${PATHS.scan}?${new URLSearchParams({ [SCAN_EVENT]: eventId })}`;
+
+/** The scans to decide, of one event or of all. */
+export const LATE_SCANS_EVENT = 'event';
+export const lateScansPath = (eventId?: string): string =>
+  eventId === undefined
+    ? PATHS.lateScans
+    : `${PATHS.lateScans}?${new URLSearchParams({ [LATE_SCANS_EVENT]: eventId })}`;
+
+/** The passes of one event. */
+export const passesPath = (eventId: string): string =>
+  `${PATHS.passes}?${new URLSearchParams({ [SCAN_EVENT]: eventId })}`;
 
 /** The dashboard of a role. Admins have their own. Every other role counts as a regular member. */
 export const homeOf = (role: string): Path => (role === 'admin' ? PATHS.admin : PATHS.dashboard);

@@ -1,23 +1,6 @@
 import { useState } from 'react';
-
-/** A choice that this device remembers. Null without one, and if the browser denies storage. */
-export function remembered(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Remembers a choice on this device, or forgets it (null). If the browser denies storage, it lasts for this page. */
-export function remember(key: string, choice: string | null): void {
-  try {
-    if (choice === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, choice);
-  } catch {
-    // Denied.
-  }
-}
+import { LIMITS } from '#contract/constants.ts';
+import { remember, remembered } from './remembered.ts';
 
 const OFF = 'off';
 
@@ -52,6 +35,12 @@ export const SCAN_MODE_LABELS: Readonly<Record<ScanMode, string>> = {
   continuous: 'Continuous',
   'one-by-one': 'One by one',
 };
+
+const GATE = 'scan-gate';
+
+/** The name of this device as a gate, such as "Gate 2". Null: it has none. */
+export const gateName = (): string | null => remembered(GATE)?.trim().slice(0, LIMITS.gate.max) || null;
+export const rememberGate = (name: string): void => remember(GATE, name.trim() || null);
 
 const SCAN_MODE = 'scan-mode';
 

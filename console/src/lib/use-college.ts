@@ -1,10 +1,10 @@
+import { collegeRoutes } from '#contract/college/routes.ts';
 import type { College } from '#contract/college/schema.ts';
 import { LIMITS } from '#contract/constants.ts';
-import { ROUTES } from '#contract/routes.ts';
 import { api, get } from './api/api.ts';
 
 const collegeApi = api.injectEndpoints({
-  endpoints: build => ({ college: build.query(get(ROUTES.college)) }),
+  endpoints: build => ({ college: build.query(get(collegeRoutes.college)) }),
 });
 
 /** Used until the server has answered. */
@@ -12,6 +12,8 @@ const UNKNOWN: College = {
   name: 'Training & Placement Office',
   timeZone: 'Asia/Kolkata',
   passwordMinLength: LIMITS.password.min,
+  mailsPasswordLinks: false,
+  sample: false,
 };
 
 export type WithCollege = Parameters<ReturnType<typeof collegeApi.endpoints.college.select>>[0];

@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ReportFormat } from '#contract/reports/request.ts';
-import { ROUTES } from '#contract/routes.ts';
+import { reportsRoutes } from '#contract/reports/routes.ts';
 import type { RouteArg } from './api/call.ts';
 import { saveFile } from './api/download.ts';
 import { type Failures, makeReport, type ReportMeans } from './api/report-job.ts';
 import { useCalls } from './api/use-calls.ts';
 
-export type WantedReport = RouteArg<typeof ROUTES.requestReport>;
+export type WantedReport = RouteArg<typeof reportsRoutes.requestReport>;
 
 const FAILED: Readonly<Record<ReportFormat, Failures>> = {
   pdf: { request: MESSAGES.pdfFailed, made: MESSAGES.pdfReportFailed },
@@ -28,9 +28,9 @@ export function useReportExport() {
   const meansFor = (wanted: WantedReport): ReportMeans => {
     const calls = begin();
     return {
-      request: () => calls.json(ROUTES.requestReport, wanted),
-      status: report => calls.json(ROUTES.reportStatus, { id: report }),
-      file: report => calls.file(ROUTES.reportFile, { id: report }),
+      request: () => calls.json(reportsRoutes.requestReport, wanted),
+      status: report => calls.json(reportsRoutes.reportStatus, { id: report }),
+      file: report => calls.file(reportsRoutes.reportFile, { id: report }),
       wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
       onProgress: percent => toast.loading(MESSAGES.reportProgress(percent), { id }),
       failed: FAILED[wanted.format ?? 'pdf'],

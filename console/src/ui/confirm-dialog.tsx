@@ -37,6 +37,8 @@ export function ConfirmDialog({
       <form
         noValidate
         className={classes.dialog}
+        // What was said of the input before is not said of this one.
+        onChange={() => setProblem(null)}
         onSubmit={event => {
           event.preventDefault();
           void act();

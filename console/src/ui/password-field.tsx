@@ -24,3 +24,23 @@ export function PasswordField(props: PasswordFieldProps) {
     />
   );
 }
+
+interface NewPasswordFieldsProps {
+  /** The fewest characters. */
+  readonly least: number;
+  readonly newPassword: PasswordFieldProps;
+  readonly confirmPassword: PasswordFieldProps;
+}
+
+/** A new password, twice. */
+export const NewPasswordFields = ({ least, newPassword, confirmPassword }: NewPasswordFieldsProps) => (
+  <>
+    <PasswordField
+      {...newPassword}
+      label="New password"
+      description={`At least ${least} characters, and none of the most common passwords`}
+      autoComplete="new-password"
+    />
+    <PasswordField {...confirmPassword} label="Confirm new password" autoComplete="new-password" />
+  </>
+);

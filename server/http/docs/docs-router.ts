@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Router } from '@koa/router';
 import { send } from '@koa/send';
-import { API_BASE, ROUTES } from '#contract/routes.ts';
+import { API_BASE } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
 import { openapiDocument } from '../openapi/document.ts';
 
 const OURS = import.meta.dirname;

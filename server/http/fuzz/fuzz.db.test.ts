@@ -1,7 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_BASE, ROUTES, type Route } from '#contract/routes.ts';
+import { API_BASE, type Route } from '#contract/route.ts';
+import { ROUTES } from '#contract/routes.ts';
+import { authorizationOf, type SignRequest } from '#testing/server/api-client.ts';
+import { insertPass } from '#testing/server/pass-device.ts';
 import type { Person } from '#testing/server/people.ts';
 import { qrOf } from '#testing/server/scenario.ts';
 import { type Scene, setScene } from '#testing/server/scene.ts';
@@ -66,6 +69,7 @@ const knownOf = (scene: Scene): Known => ({
     scene.marks.b,
     scene.reports.a,
     scene.lateScan,
+    scene.pass,
   ],
   samples: {
     qrData: [qrOf(scene.a), qrOf(scene.b), JSON.parse(qrOf(scene.a))],
@@ -77,29 +81,38 @@ const knownOf = (scene: Scene): Known => ({
     limit: [1, 2],
     time: ['10:00'],
     date: ['2099-01-01'],
+    eventIds: [[scene.event]],
+    expiresAt: [new Date(Date.now() + 3_600_000).toISOString()],
   },
 });
 
+type Token = string | SignRequest | undefined;
+
 /** A busy machine may make any answer late once. What is slow by itself is slow again. */
-async function sendFairly(target: Target, request: FuzzRequest, token: string | undefined): Promise<Answer> {
+async function sendFairly(target: Target, request: FuzzRequest, token: Token): Promise<Answer> {
   const answer = await send(target, request, token);
   return answer.ms > SLOWEST_MS ? send(target, request, token) : answer;
 }
 
-async function send(target: Target, request: FuzzRequest, token: string | undefined): Promise<Answer> {
+async function send(target: Target, request: FuzzRequest, token: Token): Promise<Answer> {
   const { path, method, route } = target;
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(request.path[name] ?? ''));
   const query = new URLSearchParams(request.query.map(pair => [...pair]));
   // Routes that are slow by design get a request that they must refuse.
   if (route.answerWithinMs !== undefined) query.append('surprise', '1');
+  // As the client will send it: it escapes more than we do, and a pass signs what is sent.
+  const { pathname, search } = new URL(`${served.url}${API_BASE}${filled}?${query}`);
+  const signed = { method: method.toUpperCase(), address: pathname + search, body: request.body };
   const start = performance.now();
-  const response = await fetch(`${served.url}${API_BASE}${filled}?${query}`, {
-    method: method.toUpperCase(),
+  const response = await fetch(served.url + signed.address, {
+    method: signed.method,
     headers: {
-      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(token && { Authorization: authorizationOf(token, signed) }),
       ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(request.file && { 'Content-Type': request.file.type }),
     },
     ...(request.body !== undefined && { body: request.body }),
+    ...(request.file && { body: Buffer.from(request.file.bytes) }),
   });
   const text = await response.text();
   const ms = performance.now() - start;
@@ -140,7 +153,8 @@ async function newAdmin(): Promise<Person> {
 async function askMany(target: Target, callers: 'few rights' | 'admin', seed: number): Promise<void> {
   const scene = await setScene(served);
   const admin = await newAdmin();
-  const tokens = { nobody: undefined, student: scene.a.token, admin: admin.token };
+  const pass = await insertPass(served, { eventIds: [scene.event], rights: ['scan', 'search', 'manual'] });
+  const tokens = { nobody: undefined, student: scene.a.token, pass: pass.signs, admin: admin.token };
   const requests = requestsTo(target.operation, knownOf(scene)).map(
     (request): FuzzRequest => ({ ...request, caller: callers === 'admin' ? 'admin' : request.caller }),
   );

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { failureSchema } from '#contract/errors.ts';
+import { failureSchema } from '#contract/failure.ts';
 import type { OpenapiDocument } from '../openapi/document.ts';
 import type { Operation, Response } from '../openapi/operation.ts';
 

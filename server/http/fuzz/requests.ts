@@ -5,11 +5,13 @@ import { type Known, valuesOf } from './from-schema.ts';
 import { deepJson, hostileText, hostileValue, SMUGGLED } from './hostile.ts';
 
 export interface FuzzRequest {
-  readonly caller: 'nobody' | 'student' | 'admin';
+  readonly caller: 'nobody' | 'student' | 'pass' | 'admin';
   readonly path: Readonly<Record<string, string>>;
   readonly query: readonly (readonly [string, string])[];
   /** As sent over the wire; it may be invalid JSON. */
   readonly body: string | undefined;
+  /** A body that is a file, with its content type. */
+  readonly file?: { readonly type: string; readonly bytes: Uint8Array } | undefined;
 }
 
 /** Requests to one operation: half valid by the document, half spoiled in every way we know. */
@@ -20,10 +22,33 @@ export function requestsTo(operation: Operation, known: Known): fc.Arbitrary<Fuz
 function requestTo(operation: Operation, known: Known, spoil: boolean): fc.Arbitrary<FuzzRequest> {
   const body = operation.requestBody?.content['application/json']?.schema;
   return fc.record({
-    caller: fc.constantFrom('nobody', 'student', 'student', 'admin'),
+    caller: fc.constantFrom('nobody', 'student', 'student', 'pass', 'pass', 'admin'),
     path: segments(operation, known, spoil),
     query: queries(operation, known, spoil),
     body: isSchema(body) ? bodies(body, known, spoil) : fc.constant(undefined),
+    file: files(operation),
+  });
+}
+
+/** Files that are not what they are called, with the first bytes of what they should be or without. */
+function files(operation: Operation): fc.Arbitrary<FuzzRequest['file']> {
+  const { 'application/json': _, ...content } = operation.requestBody?.content ?? {};
+  const types = Object.keys(content);
+  if (types.length === 0) return fc.constant(undefined);
+  const beginning = fc.constantFrom(
+    '',
+    '\xff\xd8\xff\xe0',
+    '\x89PNG\r\n\x1a\n',
+    'RIFF\0\0\0\0WEBP',
+    'PK\x03\x04',
+    '<svg>',
+  );
+  const rest = fc.uint8Array({ maxLength: 3_000 });
+  return fc.record({
+    type: fc.constantFrom(...types, 'image/svg+xml', 'application/json'),
+    bytes: fc
+      .tuple(beginning, rest)
+      .map(([start, more]) => Buffer.concat([Buffer.from(start, 'latin1'), more])),
   });
 }
 

@@ -1,4 +1,4 @@
-import { API_BASE, type Route } from '#contract/routes.ts';
+import { API_BASE, type Route } from '#contract/route.ts';
 import { type Operation, operationOf, refusalResponses } from './operation.ts';
 import { answerSchemas, type JsonSchema } from './schemas.ts';
 import { TAGS, type Tag } from './tags.ts';
@@ -52,6 +52,12 @@ export function openapiDocument(routes: Readonly<Record<string, Route>>): Openap
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description: 'The `token` of a login or registration.',
+        },
+        pass: {
+          type: 'http',
+          scheme: 'Pass',
+          description:
+            'The device of a pass signs each request with ECDSA on P-256 and SHA-256: `Pass id.time.bodyHash.signature`, over method, address, time and the SHA-256 of the body.',
         },
       },
     },

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { REFUSALS } from '#contract/errors.ts';
+import { SENTENCES } from '#contract/errors.ts';
+import { failureSchema, REFUSAL_STATUS } from '#contract/failure.ts';
 import { type AnsweredFile, isFile, type Route, successStatus } from '#contract/route.ts';
 import { type AnswerSchemas, type JsonSchema, schemaAddress, sentSchema } from './schemas.ts';
 import { tagOf } from './tags.ts';
@@ -33,9 +34,22 @@ const WHO: Readonly<Record<Route['access'], string>> = {
   'signed-in': 'Whoever is signed in may call it.',
   admin: 'Admins only.',
   'self-or-admin': 'Admins, and the user whose id stands in the path.',
+  pass: 'The device of a pass only.',
 };
 
 const EVEN_WITH_INITIAL = 'Open also while the password is still the one an admin handed out.';
+
+/** Which passes may call it, too. */
+function passWords({ access, pass }: Route): string | undefined {
+  if (!pass || access === 'pass') return undefined;
+  const right = pass.right === 'any' ? 'Each pass' : `A pass with the right \`${pass.right}\``;
+  return `${right}, for its own events.`;
+}
+
+export const securityOf = ({ access, pass }: Pick<Route, 'access' | 'pass'>): Operation['security'] => {
+  if (access === 'public') return [];
+  return [...(access === 'pass' ? [] : [{ bearer: [] }]), ...(pass ? [{ pass: [] }] : [])];
+};
 
 /** A route of the table as an operation of the document. */
 export function operationOf(name: string, route: Route, answers: AnswerSchemas): Operation {
@@ -45,9 +59,12 @@ export function operationOf(name: string, route: Route, answers: AnswerSchemas):
     operationId: name,
     tags: [tagOf(route)],
     summary: route.about,
-    description: route.withInitialPassword ? `${WHO[route.access]} ${EVEN_WITH_INITIAL}` : WHO[route.access],
-    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    description: [WHO[route.access], route.withInitialPassword && EVEN_WITH_INITIAL, passWords(route)]
+      .filter(Boolean)
+      .join(' '),
+    security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),
+    ...(route.upload && { requestBody: { required: true, content: bytesOf(route.upload.types) } }),
     ...(body && {
       requestBody: {
         required: body.oneOf !== undefined || (body.required?.length ?? 0) > 0,
@@ -75,24 +92,27 @@ function successOf({ answer }: Route, { nameOf }: AnswerSchemas): Response {
   return { description: 'Success', content: { 'application/json': { schema } } };
 }
 
+const fileContent = ({ file }: AnsweredFile): Content => bytesOf(file);
+
 /** Bytes have no schema. The text encoding is not part of a media type. */
-const fileContent = ({ file }: AnsweredFile): Content =>
-  Object.fromEntries(file.map(type => [type.replace(/;.*/, ''), {}]));
+const bytesOf = (types: readonly string[]): Content =>
+  Object.fromEntries(types.map(type => [type.replace(/;.*/, ''), {}]));
 
 /** The statuses a route may refuse with. Some follow from the kind of route, the rest from its work. */
 function refusalsOf(route: Route): Record<string, Response> {
   const isClosed = route.access !== 'public';
   const changes = route.method !== 'GET';
+  const hasBody = Boolean(route.body ?? route.upload);
   const named = Boolean(route.params) || changes || isFile(route.answer);
   const when: readonly (readonly [number, boolean])[] = [
     [400, true],
     [401, isClosed || changes],
     [403, isClosed],
     [404, named],
-    [408, Boolean(route.body)],
+    [408, hasBody],
     [409, named],
-    [413, Boolean(route.body)],
-    [415, Boolean(route.body)],
+    [413, hasBody],
+    [415, hasBody],
     [422, changes],
     [429, true],
     [431, true],
@@ -108,22 +128,22 @@ export function refusalResponses(): Record<string, unknown> {
   return Object.fromEntries(STATUSES.map(status => [status, refusalResponse(status)]));
 }
 
+const CODES = failureSchema.shape.code.options;
+
 /** Every status that has a refusal. */
-const STATUSES: readonly number[] = [
-  ...new Set(Object.values(REFUSALS).map((refusal): number => refusal.status)),
-].sort();
+const STATUSES: readonly number[] = [...new Set(CODES.map((code): number => REFUSAL_STATUS[code]))].sort();
 
 const MAY_COME_AGAIN = new Set([429, 503]);
 
 function refusalResponse(status: number) {
-  const codes = Object.entries(REFUSALS).filter(([, refusal]) => refusal.status === status);
+  const codes = CODES.filter(code => REFUSAL_STATUS[code] === status);
   const schema = {
     allOf: [{ $ref: schemaAddress('Failure') }],
-    properties: { code: { enum: codes.map(([code]) => code) } },
+    properties: { code: { enum: codes } },
   };
   const retryAfter = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } };
   return {
-    description: codes.map(([code, { error }]) => `\`${code}\`: ${error}`).join('\n\n'),
+    description: codes.map(code => `\`${code}\`: ${SENTENCES[code]}`).join('\n\n'),
     ...(MAY_COME_AGAIN.has(status) && { headers: { 'Retry-After': retryAfter } }),
     content: { 'application/json': { schema } },
   };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { userSchema } from '#contract/accounts/schema.ts';
 import { attendanceRecord } from '#contract/attendance/records.ts';
-import { failureSchema } from '#contract/errors.ts';
 import { eventSchema } from '#contract/events/schema.ts';
+import { failureSchema } from '#contract/failure.ts';
 import { liveCounts } from '#contract/live/events.ts';
 import { scannedStudent } from '#contract/qr/code.ts';
 import { reportSchema } from '#contract/reports/schema.ts';

@@ -4,8 +4,8 @@ import { countMarks, sumMarks } from '#read-model/bitmaps/counts.ts';
 import { selectRecords } from '#read-model/records.ts';
 import { inSnapshot, type Moment } from '#read-model/snapshot.ts';
 import { newestOfAll, newestPositions, type Page, recordsAt } from './newest.ts';
-import { pastReport } from './past-report.ts';
 import { type AttendanceReport, type FoundMarks, reportPage } from './report-page.ts';
+import { reportWithoutBitmaps } from './without-bitmaps.ts';
 
 /**
  * One page of the attendance report, with its stats. Everything is read from one snapshot. So rows, counts
@@ -17,8 +17,10 @@ export async function attendanceReport(
   page: Page,
 ): Promise<AttendanceReport> {
   return inSnapshot(knex, async (snapshot, moment) => {
-    if (page.asOf !== undefined && page.asOf < moment.head)
-      return pastReport(snapshot, { position: { asOf: page.asOf, head: moment.head }, filters, page });
+    const position = { asOf: Math.min(page.asOf ?? moment.head, moment.head), head: moment.head };
+    // The bits know neither the past nor how students were identified.
+    if (position.asOf < moment.head || filters.strength)
+      return reportWithoutBitmaps(snapshot, { position, filters, page });
     // One more row than requested shows whether there is a next page.
     const read = await readNewest(snapshot, moment, filters, { ...page, limit: page.limit + 1 });
     return reportPage({ ...read, total: moment.total, asOf: moment.head, limit: page.limit });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type ImportUsersAnswer, importUsersAnswer } from '#contract/users/import.ts';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 
 let served: Served;
@@ -90,7 +91,7 @@ describe('an import', () => {
           name: MESSAGES.nameTooShort,
           email: MESSAGES.emailInvalid,
           roll_no: MESSAGES.rollNoRequired,
-          trade: MESSAGES.tradeUnknown,
+          trade: IMPORT_MESSAGES.tradeUnknown('Alchemy', []),
           year: MESSAGES.yearUnknown,
           phone: MESSAGES.phoneInvalid,
         },
@@ -190,6 +191,40 @@ describe('an import', () => {
     ]);
     expect([200, 422]).toContain(imported?.status);
     for (const { status } of registered) expect([201, 409]).toContain(status);
+  });
+});
+
+describe('rows whose columns were confirmed', () => {
+  const COLUMNS = ['roll_no', null, 'name', 'email', 'trade'];
+  const row = (line: number, ...cells: string[]) => ({ line, cells });
+  const ONE = row(7, 'SH-1', 'ignored', "'=Asha", 'sheet@example.edu', 'GCS');
+  const sheet = (columns: unknown, ...rows: object[]) => ({ ...send({ sheet: { columns, rows } }) });
+
+  test('are imported as those of a file are', async () => {
+    const { rows, counts } = await served.api.ok('importUsers', sheet(COLUMNS, ONE));
+    expect(counts).toMatchObject({ created: 1 });
+    expect(rows).toMatchObject([{ line: 7, name: '=Asha', initialPassword: expect.any(String) }]);
+    const again = await served.api.ok(
+      'importUsers',
+      sheet(COLUMNS, row(9, 'sh-1', '', '=Asha', 'sheet@example.edu', 'gcs')),
+    );
+    expect(again.counts).toMatchObject({ unchanged: 1 });
+  });
+
+  test.each([
+    ['a column that is missing', ['name', 'email', 'trade'], MESSAGES.csvColumnMissing('Roll Number')],
+    ['a column twice', [...COLUMNS, 'name'], MESSAGES.csvColumnTwice('Name')],
+  ])('are refused with %s', async (_, columns, error) => {
+    expect(await served.api.fail('importUsers', sheet(columns, ONE))).toMatchObject({ status: 400, error });
+  });
+
+  test('are refused out of order, twice, empty, of an unknown column, or beside a text', async () => {
+    const fails = async (body: object) => (await served.api.fail('importUsers', send(body))).status;
+    for (const rows of [[ONE, ONE], [ONE, { ...ONE, line: 3 }], [], [{ ...ONE, line: 0 }]])
+      expect(await fails({ sheet: { columns: COLUMNS, rows } })).toBe(400);
+    expect(await fails({ sheet: { columns: ['role'], rows: [ONE] } })).toBe(400);
+    expect(await fails({ csv: lines('A'), sheet: { columns: COLUMNS, rows: [ONE] } })).toBe(400);
+    expect(await fails({ dryRun: true })).toBe(400);
   });
 });
 

@@ -1,35 +1,45 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { LIMITS } from '#contract/constants.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
-import type {
-  ImportedRow,
-  ImportOutcome,
-  ImportUsersAnswer,
-  ImportUsersBody,
+import { MESSAGES } from '#contract/messages.ts';
+import {
+  IMPORT_COLUMNS,
+  type ImportedRow,
+  type ImportOutcome,
+  type ImportResult,
+  type ImportUsersAnswer,
+  type ImportUsersBody,
 } from '#contract/users/import.ts';
+import { aliasKey } from '#contract/users/trade-aliases.ts';
 import { wereOthersFirst } from '#platform/database-errors.ts';
 import { orTaken, refuseTaken } from '../../accounts/users.ts';
 import { type Judged, judgeRows, type ReadRow, readRow } from './judge-rows.ts';
-import { type CsvRow, readCsv } from './read-csv.ts';
+import { readCsv } from './read-csv.ts';
 import { findPresent, type StoreDeps, storeRows } from './store-rows.ts';
+import { studentRow } from './student.ts';
+import { refuseFile, type Table, type TableRow, tableOf } from './table.ts';
+import { readTradeAliases } from './trade-aliases.ts';
+import { likelyTrades, type TradeAliases, tradeOf } from './trade-words.ts';
 
 export interface ImportDeps extends StoreDeps {
   readonly knex: Knex;
 }
 
 /**
- * Imports students from a CSV file, or reports what an import would do. One transaction judges and stores all
+ * Imports students from a file, or reports what an import would do. One transaction judges and stores all
  * rows. The run has the result of the preview unless data changed in the meantime; its answer then shows the
  * difference. A refused row stops the import, unless refused rows may be skipped.
  */
 export async function importUsers(
   deps: ImportDeps,
-  { csv, dryRun, skipRefused }: ImportUsersBody,
+  { csv, sheet, dryRun, skipRefused }: ImportUsersBody,
   adminId: string,
 ): Promise<ImportUsersAnswer | Refusal> {
-  const file = readCsv(csv);
+  const file = tableIn({ csv, sheet });
   if (isRefusal(file)) return file;
-  const rows = await readRows(file.rows);
+  const aliases = await readTradeAliases(deps.knex);
+  const rows = await readRows(file.rows, aliases);
   const stored = await orTaken(() =>
     again(() => judgeAndStore(deps, rows, { dryRun, skipRefused, adminId })),
   );
@@ -40,9 +50,18 @@ export async function importUsers(
     rows: judged.map(each => present(each, passwords?.get(each.row.line))),
     columns: [...file.columns],
     ignoredColumns: [...file.ignoredColumns],
+    unknownTrades: unknownTrades(rows, aliases),
   };
   if (!passwords && !dryRun) return refuse('import_refused', { details: outcome });
   return { success: true, dryRun, ...outcome };
+}
+
+/** What the columns of rows hold was confirmed; of a CSV text its headings say it. */
+function tableIn({ csv, sheet }: Pick<ImportUsersBody, 'csv' | 'sheet'>): Table | Refusal {
+  if (csv !== undefined) return readCsv(csv);
+  if (!sheet) return refuseFile(MESSAGES.csvEmpty);
+  const headings = sheet.columns.map(column => (column ? IMPORT_COLUMNS[column] : ''));
+  return tableOf(sheet.columns, headings, sheet.rows);
 }
 
 /** Without passwords: nothing was stored. */
@@ -68,10 +87,11 @@ const judgeAndStore = (
 const AT_ONCE = 250;
 
 /** Five thousand rows take a tenth of a second, so other requests get their turn in between. */
-async function readRows(rows: readonly CsvRow[]): Promise<ReadRow[]> {
+async function readRows(rows: readonly TableRow[], aliases: TradeAliases): Promise<ReadRow[]> {
+  const schema = studentRow(aliases);
   const read: ReadRow[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
-    read.push(...rows.slice(from, from + AT_ONCE).map(readRow));
+    read.push(...rows.slice(from, from + AT_ONCE).map(row => readRow(schema, row)));
     await turnOfTheLoop();
   }
   return read;
@@ -87,6 +107,24 @@ async function again<Result>(work: () => Promise<Result>, attempt = 1): Promise<
     if (attempt === ATTEMPTS || !wereOthersFirst(error)) throw error;
     return again(work, attempt + 1);
   }
+}
+
+/** Most files have a few. A wrong column has as many as rows. */
+const MOST_UNKNOWN = 50;
+
+/** The words that stand for a trade and are none, the most frequent first. */
+function unknownTrades(rows: readonly ReadRow[], aliases: TradeAliases): ImportResult['unknownTrades'] {
+  const words = rows.flatMap(({ cells }) => (cells.trade ? [cells.trade] : []));
+  const unknown = Map.groupBy(words, word => aliasKey(word));
+  return [...unknown.values()]
+    .flatMap(([text = '', ...same]) =>
+      tradeOf(text, aliases) === undefined
+        ? [{ text: text.slice(0, LIMITS.trade.max), rows: same.length + 1 }]
+        : [],
+    )
+    .toSorted((one, other) => other.rows - one.rows)
+    .slice(0, MOST_UNKNOWN)
+    .map(each => ({ ...each, suggestions: likelyTrades(each.text) }));
 }
 
 function countsOf(judged: readonly Judged[]): Record<ImportOutcome, number> {

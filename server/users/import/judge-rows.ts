@@ -1,9 +1,10 @@
-import { type Fields, isRefusal } from '#contract/errors.ts';
+import { isRefusal } from '#contract/errors.ts';
+import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRow } from '../../accounts/users.ts';
 import { parse } from '../../http/validate.ts';
-import type { CsvRow } from './read-csv.ts';
-import { type Student, studentRow } from './student.ts';
+import type { Student, StudentRow } from './student.ts';
+import type { TableRow } from './table.ts';
 
 /** Who already has the email or the roll number of a row. */
 export type Present = Pick<
@@ -19,10 +20,11 @@ export type Present = Pick<
   | 'address'
   | 'emergency_contact'
   | 'deactivated_at'
+  | 'waiting_since'
 >;
 
 /** A row that could be read, or the reason why not. */
-export interface ReadRow extends CsvRow {
+export interface ReadRow extends TableRow {
   readonly student: Student | null;
   readonly mistakes: Fields;
 }
@@ -35,8 +37,8 @@ export type Judged = { readonly row: ReadRow } & (
 );
 
 /** Reads a row's cells by the rules of the signup form. */
-export function readRow(row: CsvRow): ReadRow {
-  const student = parse(studentRow, { name: '', email: '', roll_no: '', trade: '', ...row.cells });
+export function readRow(schema: StudentRow, row: TableRow): ReadRow {
+  const student = parse(schema, { name: '', email: '', roll_no: '', trade: '', ...row.cells });
   return isRefusal(student)
     ? { ...row, student: null, mistakes: student.fields ?? {} }
     : { ...row, student, mistakes: {} };
@@ -111,7 +113,9 @@ const merge = (student: Student, user: Present): Student => ({
   emergencyContact: student.emergencyContact ?? user.emergency_contact,
 });
 
+/** Whoever is on the office's own list need not wait any longer. */
 const differs = (student: Student, user: Present): boolean =>
+  user.waiting_since !== null ||
   student.name !== user.name ||
   student.trade !== user.trade ||
   student.year !== user.year ||

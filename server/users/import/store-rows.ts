@@ -35,7 +35,7 @@ const CREATE = `
 
 const UPDATE = `
   UPDATE users SET name = updated.name, trade = updated.trade, year = updated.year, phone = updated.phone,
-    address = updated.address, emergency_contact = updated."emergencyContact"
+    address = updated.address, emergency_contact = updated."emergencyContact", waiting_since = NULL
   FROM json_to_recordset(?::json) AS updated (id uuid, name text, trade text, year text, phone text, address text,
     "emergencyContact" text)
   WHERE users.id = updated.id`;

@@ -1,29 +1,25 @@
 import { expect, test } from 'vitest';
-import { TRADE_NAMES } from '#contract/trades.ts';
-import { studentRow, tradeBeginning } from './student.ts';
+import { studentRow } from './student.ts';
 
-test.each([
-  ['Mechanical', 'Mechanical Engineering'],
-  ['computer science', 'Computer Science Engineering'],
-  ['Electronics and Communication', 'Electronics & Communication'],
-  ['  FOOD  ', 'Food Technology'],
-])('%s is understood as %s', (text, trade) => {
-  expect(tradeBeginning(text)).toBe(trade);
-});
-
-test.each(['', '&', 'Mech', 'Engineering', 'Mechanical Design', 'Mechanical Engineering 2'])(
-  'no trade is guessed from “%s”',
-  text => expect(tradeBeginning(text)).toBeUndefined(),
-);
-
-test('the first word of every trade is enough, and the whole name stays itself', () => {
-  for (const name of TRADE_NAMES) {
-    expect(tradeBeginning(name.split(' ')[0] ?? '')).toBe(name);
-    expect(tradeBeginning(name)).toBe(name);
-  }
-});
+const ROW = { name: 'Ananya Iyer', email: 'a@example.edu', roll_no: 'GEC-107', trade: 'Electronics' };
+const schema = studentRow(new Map());
 
 test('a row holds the full name of its trade', () => {
-  const row = { name: 'Ananya Iyer', email: 'a@example.edu', roll_no: 'GEC-107', trade: 'Electronics' };
-  expect(studentRow.parse(row)).toMatchObject({ trade: 'Electronics & Communication' });
+  expect(schema.parse(ROW)).toMatchObject({ trade: 'Electronics & Communication' });
+});
+
+test.each([
+  ['2', '2nd Year'],
+  ['3rd Yr.', '3rd Year'],
+  ['IV', '4th Year'],
+  ['II year', '2nd Year'],
+  ['5th Sem', '3rd Year'],
+  ['VIII Semester', '4th Year'],
+  ['sem', undefined],
+  ['5', undefined],
+  ['0', undefined],
+  ['2026-02-03', undefined],
+])('the year “%s” is read as %s', (text, year) => {
+  const read = schema.safeParse({ ...ROW, year: text });
+  expect(read.data?.year).toBe(year);
 });

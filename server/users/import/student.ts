@@ -2,51 +2,45 @@ import { z } from 'zod';
 import { emailSchema, nameSchema, personalFields, rollNoSchema } from '#contract/accounts/schema.ts';
 import { YEARS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { TRADE_NAMES } from '#contract/trades.ts';
-import { tradeNamed } from '#contract/users/schema.ts';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
+import { likelyTrades, type TradeAliases, tradeOf } from './trade-words.ts';
 
-/** "2", "2nd", "2nd Year" and nothing at all, as offices write a year of study. */
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii'];
+const STUDY = /^(?:([1-8])(?:st|nd|rd|th)?|(i{1,3}|iv|vi{0,3}))[\s.-]*(years?|yrs?|sem|semester)?\.?$/i;
+
+/** "2", "2nd Year", "II Yr", "4th Sem" and nothing at all, as offices write a year of study. */
 const yearCell = z
   .string()
   .transform((text): string | null => {
-    const digit = /^([1-4])(?:st|nd|rd|th)?(?:\s*year)?$/i.exec(text)?.[1];
-    return digit ? (YEARS[Number(digit) - 1] ?? text) : text;
+    const [, digit, roman = '', unit = ''] = STUDY.exec(text) ?? [];
+    const number = digit ? Number(digit) : ROMAN.indexOf(roman.toLowerCase()) + 1;
+    const year = /^sem/i.test(unit) ? Math.ceil(number / 2) : number;
+    return YEARS[year - 1] ?? text;
   })
   .pipe(personalFields.year);
 
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replace('&', ' and ')
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
-
-/** "Mechanical", "electronics and communication": the first words of a name, if no other trade begins with them. */
-export function tradeBeginning(text: string): string | undefined {
-  const wanted = wordsOf(text);
-  const found = TRADE_NAMES.filter(name => wanted.every((word, index) => wordsOf(name)[index] === word));
-  return wanted.length > 0 && found.length === 1 ? found[0] : undefined;
-}
-
-const tradeCell = z
-  .string()
-  .min(1, MESSAGES.tradeRequired)
-  .transform((text, context) => {
-    const trade = tradeNamed(text) ?? tradeBeginning(text);
-    if (trade !== undefined) return trade;
-    context.addIssue(MESSAGES.tradeUnknown);
-    return z.NEVER;
-  });
+const tradeCell = (aliases: TradeAliases) =>
+  z
+    .string()
+    .min(1, MESSAGES.tradeRequired)
+    .transform((text, context) => {
+      const trade = tradeOf(text, aliases);
+      if (trade !== undefined) return trade;
+      context.addIssue(IMPORT_MESSAGES.tradeUnknown(text.slice(0, 100), likelyTrades(text)));
+      return z.NEVER;
+    });
 
 /** A row's cells as a student. Null, for an optional field: the file leaves it out. */
-export const studentRow = z.object({
-  name: nameSchema,
-  email: emailSchema,
-  roll_no: rollNoSchema,
-  trade: tradeCell,
-  year: yearCell.default(null),
-  phone: personalFields.phone.default(null),
-  address: personalFields.address.default(null),
-  emergencyContact: personalFields.emergencyContact.default(null),
-});
-export type Student = z.infer<typeof studentRow>;
+export const studentRow = (aliases: TradeAliases) =>
+  z.object({
+    name: nameSchema,
+    email: emailSchema,
+    roll_no: rollNoSchema,
+    trade: tradeCell(aliases),
+    year: yearCell.default(null),
+    phone: personalFields.phone.default(null),
+    address: personalFields.address.default(null),
+    emergencyContact: personalFields.emergencyContact.default(null),
+  });
+export type StudentRow = ReturnType<typeof studentRow>;
+export type Student = z.infer<StudentRow>;

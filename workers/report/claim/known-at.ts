@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { momentInWords, numberInWords } from '../layout/words.ts';
 
-/** For a report of an earlier position: a phrase with the position, and when the record reached it. Otherwise none. */
+/** For a report of an earlier position: a phrase with its moment and its last entry. Otherwise none. */
 export async function knownAt(
   knex: Knex,
   asOf: number | undefined,
@@ -11,6 +11,6 @@ export async function knownAt(
   const fact: { recorded_at: Date } | undefined = await knex('facts')
     .where({ position: asOf })
     .first('recorded_at');
-  const moment = fact ? ` (${momentInWords(fact.recorded_at, timeZone)})` : '';
-  return [`as known at position ${numberInWords(asOf)}${moment}`];
+  const moment = fact ? ` on ${momentInWords(fact.recorded_at, timeZone)}` : '';
+  return [`as it was known${moment} (up to entry ${numberInWords(asOf)})`];
 }

@@ -62,4 +62,4 @@ const HEAD_OF_ROW = 1;
 const FEW_DIGITS = 8;
 
 const footOf = ({ title, college, generatedAt, asOf, hash }: ReportContent): string =>
-  `${title} · ${momentInWords(generatedAt, college.timeZone)} · position ${numberInWords(asOf)} · ${hash.slice(0, FEW_DIGITS)}`;
+  `${title} · ${momentInWords(generatedAt, college.timeZone)} · entry ${numberInWords(asOf)} · ${hash.slice(0, FEW_DIGITS)}`;

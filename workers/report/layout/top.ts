@@ -42,7 +42,7 @@ ${listOf(stats)}${chart ? drawChart(chart, PAPERS[paper]) : ''}${rows.length ===
 function linesAbove(content: ReportContent, lacking: Lacking): TopLine[] {
   const { college, title, subject, filters, rows, rowNoun, id, hash, asOf, requestedBy, generatedAt } =
     content;
-  const made = `Generated ${momentInWords(generatedAt, college.timeZone)} (${college.timeZone}) for ${isolated(requestedBy)}, as of position ${numberInWords(asOf)} of the record`;
+  const made = `Generated ${momentInWords(generatedAt, college.timeZone)} (${college.timeZone}) for ${isolated(requestedBy)}, up to entry ${numberInWords(asOf)}`;
   const lines: TopLine[] = [
     { kind: 'college', text: isolated(college.name) },
     { kind: 'title', text: title },

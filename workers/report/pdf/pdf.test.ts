@@ -66,7 +66,7 @@ describe('a report of several parts', () => {
     expect(texts.map(text => text.includes('SHA-256'))).toEqual(texts.map((_, index) => index === 0));
     for (const text of texts) {
       expect(text).toContain('Roll number');
-      expect(text).toContain('position 2,600');
+      expect(text).toContain('entry 2,600');
     }
   });
 

@@ -1,13 +1,22 @@
-import { ROUTES } from '#contract/routes.ts';
+import { accountsRoutes } from '#contract/accounts/routes.ts';
+import { collegeRoutes } from '#contract/college/routes.ts';
 import { api, get, post } from '../../lib/api/api.ts';
 
 const accountsApi = api.injectEndpoints({
   endpoints: build => ({
-    login: build.mutation(post(ROUTES.login)),
-    register: build.mutation(post(ROUTES.register)),
+    login: build.mutation(post(accountsRoutes.login)),
+    askPasswordLink: build.mutation(post(accountsRoutes.askPasswordLink)),
+    usePasswordLink: build.mutation(post(accountsRoutes.usePasswordLink)),
+    register: build.mutation(post(accountsRoutes.register)),
     /** A mutation, so that every attempt sends a new request. */
-    checkConnection: build.mutation(get(ROUTES.testCors)),
+    checkConnection: build.mutation(get(collegeRoutes.testCors)),
   }),
 });
 
-export const { useLoginMutation, useRegisterMutation, useCheckConnectionMutation } = accountsApi;
+export const {
+  useLoginMutation,
+  useRegisterMutation,
+  useCheckConnectionMutation,
+  useAskPasswordLinkMutation,
+  useUsePasswordLinkMutation,
+} = accountsApi;

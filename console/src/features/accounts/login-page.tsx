@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { loginBody } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -38,9 +39,9 @@ export function LoginPage() {
         <Button type="submit" size="lg" fullWidth disabled={isSubmitting}>
           {isSubmitting ? 'Signing in...' : 'Sign In'}
         </Button>
-        <Text size="sm" c="dimmed" ta="center" style={{ textWrap: 'balance' }}>
-          Forgot your password? The office gives you a new one.
-        </Text>
+        <Anchor component={Link} to={PATHS.forgotPassword} size="sm" ta="center" underline="always" p="xs">
+          Forgot your password?
+        </Anchor>
       </AccountForm>
     </AccountFrame>
   );

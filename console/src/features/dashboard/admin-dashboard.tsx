@@ -13,6 +13,7 @@ import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { LateScansNote } from '../../ui/late-scans-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -21,9 +22,11 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { AdminEventsPanel } from './admin-events-panel.tsx';
+import { ApprovalsWaiting } from './approvals-waiting.tsx';
 import { CollegeCharts } from './college-charts.tsx';
 import classes from './dashboard.module.css';
 import { LiveEvents } from './live-events.tsx';
+import { PhotosWaiting } from './photos-waiting.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecordLines } from './record-lines.tsx';
 import { statText } from './stat-text.ts';
@@ -53,7 +56,10 @@ export function AdminDashboard() {
         <QueryFailed message={MESSAGES.dashboardFailed} query={data.trouble} />
       ) : (
         <>
+          <LateScansNote />
           <LiveEvents events={data.active} />
+          <ApprovalsWaiting />
+          <PhotosWaiting />
           <AdminStatTiles stats={data.tileStats} />
           <div className={classes.office}>
             <AdminEventsPanel upcoming={data.upcoming} />

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { EVENT_STATUSES } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_CODES } from '#contract/trades.ts';
+import { useFoundEventsInfiniteQuery } from '../../lib/api/event-endpoints.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
@@ -15,7 +16,7 @@ import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type AdminEventFilters, eventsQueryOf, isFiltered, NO_FILTERS } from './admin-event-filters.ts';
-import { useFoundEventsInfiniteQuery } from './dashboard-api.ts';
+import classes from './dashboard.module.css';
 import { EventTable } from './event-table.tsx';
 
 interface AdminEventsPanelProps {
@@ -31,7 +32,12 @@ export function AdminEventsPanel({ upcoming }: AdminEventsPanelProps) {
   return (
     <Panel
       title={seeking ? 'Events' : 'Upcoming Events'}
-      aside={<span role="status">{seeking && found !== undefined && `${found} found`}</span>}
+      aside={
+        <span className={classes.aside}>
+          <span role="status">{seeking && found !== undefined && `${found} found`}</span>
+          <AllEvents filters={filters} />
+        </span>
+      }
     >
       <AdminEventFilterBar filters={filters} onChange={setFilters} />
       {seeking ? (
@@ -40,6 +46,16 @@ export function AdminEventsPanel({ upcoming }: AdminEventsPanelProps) {
         <Upcoming events={upcoming} />
       )}
     </Panel>
+  );
+}
+
+/** The way to the list of all events, with what is being looked for here. */
+function AllEvents({ filters }: { readonly filters: AdminEventFilters }) {
+  const search = new URLSearchParams(eventsQueryOf(filters)).toString();
+  return (
+    <Anchor component={Link} to={{ pathname: PATHS.events, search }} className={classes.allEvents}>
+      All events
+    </Anchor>
   );
 }
 

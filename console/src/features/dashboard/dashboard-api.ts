@@ -1,20 +1,16 @@
-import { ROUTES } from '#contract/routes.ts';
-import { api, get, pages } from '../../lib/api/api.ts';
-
-const FOUND_AT_ONCE = 20;
+import { attendanceRoutes } from '#contract/attendance/routes.ts';
+import { eventsRoutes } from '#contract/events/routes.ts';
+import { usersRoutes } from '#contract/users/routes.ts';
+import { api, get } from '../../lib/api/api.ts';
 
 /** The calls that only the dashboards make: totals counted by the server, and the event search. */
 const dashboardApi = api.injectEndpoints({
   endpoints: build => ({
-    collegeStats: build.query({ ...get(ROUTES.attendanceStats), providesTags: ['Attendance'] }),
-    ownStats: build.query({ ...get(ROUTES.userStats), providesTags: ['Attendance', 'Event'] }),
-    peopleStats: build.query({ ...get(ROUTES.usersOverview), providesTags: ['User'] }),
-    eventsOverview: build.query({ ...get(ROUTES.eventsOverview), providesTags: ['Event'] }),
-    lastMarked: build.query({ ...get(ROUTES.lastMarked), providesTags: ['Attendance'] }),
-    foundEvents: build.infiniteQuery({
-      ...pages(ROUTES.events, { limit: FOUND_AT_ONCE }),
-      providesTags: ['Event'],
-    }),
+    collegeStats: build.query({ ...get(attendanceRoutes.attendanceStats), providesTags: ['Attendance'] }),
+    ownStats: build.query({ ...get(attendanceRoutes.userStats), providesTags: ['Attendance', 'Event'] }),
+    peopleStats: build.query({ ...get(usersRoutes.usersOverview), providesTags: ['User'] }),
+    eventsOverview: build.query({ ...get(eventsRoutes.eventsOverview), providesTags: ['Event'] }),
+    lastMarked: build.query({ ...get(attendanceRoutes.lastMarked), providesTags: ['Attendance'] }),
   }),
 });
 
@@ -24,5 +20,4 @@ export const {
   usePeopleStatsQuery,
   useEventsOverviewQuery,
   useLastMarkedQuery,
-  useFoundEventsInfiniteQuery,
 } = dashboardApi;

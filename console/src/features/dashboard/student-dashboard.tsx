@@ -23,6 +23,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { Tips } from '../../ui/tips.tsx';
+import { useWaitingNote } from '../../ui/use-waiting-note.ts';
 import { countsOf, MARKS, marksByWeek, marksInWords, sinceFirstMark } from './attendance-points.ts';
 import classes from './dashboard.module.css';
 import { QuickActions } from './quick-actions.tsx';
@@ -34,6 +35,7 @@ import { type StudentTileStats, useStudentData } from './use-student-data.ts';
 /** A student's day: the next events, the attendance so far, and the QR code one press away. */
 export function StudentDashboard() {
   const user = useSignedInUser();
+  const Waiting = useWaitingNote(user);
   const { today } = useCollegeTime();
   const { tileStats, stats, charted, recent, events, keptAt, trouble } = useStudentData();
   return (
@@ -52,6 +54,7 @@ export function StudentDashboard() {
           </Button>
         }
       />
+      {Waiting && <Waiting />}
       {trouble ? (
         <QueryFailed message={MESSAGES.dashboardFailed} query={trouble} />
       ) : (

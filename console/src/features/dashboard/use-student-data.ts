@@ -1,5 +1,6 @@
+import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { LIMITS } from '#contract/constants.ts';
-import { ROUTES } from '#contract/routes.ts';
+import { eventsRoutes } from '#contract/events/routes.ts';
 import { spanStart } from '#contract/time.ts';
 import { useUserAttendanceQuery } from '../../lib/api/attendance-endpoints.ts';
 import { useUpcomingEventsQuery } from '../../lib/api/event-endpoints.ts';
@@ -19,8 +20,11 @@ export function useStudentData() {
   const { timeZone } = useCollegeTime();
   const upcomingNow = useUpcomingEventsQuery(undefined, { pollingInterval: ASK_EVERY_MS });
   const statsNow = useOwnStatsQuery({ id: user.id });
-  const upcoming = { ...upcomingNow, ...useLastKnown('upcoming', ROUTES.upcomingEvents.answer, upcomingNow) };
-  const stats = { ...statsNow, ...useLastKnown('own-stats', ROUTES.userStats.answer, statsNow) };
+  const upcoming = {
+    ...upcomingNow,
+    ...useLastKnown('upcoming', eventsRoutes.upcomingEvents.answer, upcomingNow),
+  };
+  const stats = { ...statsNow, ...useLastKnown('own-stats', attendanceRoutes.userStats.answer, statsNow) };
   const instead = stats.isError && !stats.data && !stats.looking;
   // The list stands in when the statistics cannot be loaded (docs/specification.md#student-dashboard).
   const list = useUserAttendanceQuery({ id: user.id }, { skip: !instead });

@@ -1,15 +1,15 @@
-import { Text, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { v7 as newId } from 'uuid';
 import { withdrawBody } from '#contract/attendance/amendments.ts';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
-import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCorrectMarkMutation, useWithdrawMarkMutation } from '../../lib/api/amendment-endpoints.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { submissionIds } from '../../lib/api/submission-ids.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { otherStatus } from './other-status.ts';
 
 interface AmendDialogProps {
@@ -20,28 +20,21 @@ interface AmendDialogProps {
 
 /** Asks for the reason and explains the effect. Nothing recorded is changed: a new fact is added. */
 export function AmendDialog({ kind, record, onClose }: AmendDialogProps) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { field, refuse } = useReason();
   const send = useAmendment(kind, record);
   const words = wordsOf(kind, record);
 
-  const refuse = (why: string | undefined): null => {
-    setError(why ?? '');
-    field.current?.focus();
-    return null;
-  };
   const confirm = async (): Promise<string | null> => {
-    const parsed = withdrawBody.shape.reason.safeParse(reason);
+    const parsed = withdrawBody.shape.reason.safeParse(field.value);
     if (!parsed.success) return refuse(parsed.error.issues[0]?.message);
-    const { data, error: refusal } = await send(parsed.data);
+    const { data, error } = await send(parsed.data);
     if (data) {
       toast.success(data.message);
       onClose();
       return null;
     }
-    const atField = isApiError(refusal) ? refusal.fields['reason'] : undefined;
-    return atField === undefined ? sentence(refusal, MESSAGES.markFailedRetry) : refuse(atField);
+    const atField = isApiError(error) ? error.fields['reason'] : undefined;
+    return atField === undefined ? sentence(error, MESSAGES.markFailedRetry) : refuse(atField);
   };
 
   return (
@@ -53,22 +46,7 @@ export function AmendDialog({ kind, record, onClose }: AmendDialogProps) {
       onClose={onClose}
     >
       <Text>{words.explanation}</Text>
-      <Textarea
-        ref={field}
-        label="Reason"
-        description={`Stands in the history of this mark, at most ${LIMITS.reason.max} characters`}
-        required
-        autosize
-        minRows={2}
-        maxRows={6}
-        data-autofocus
-        value={reason}
-        error={error}
-        onChange={({ currentTarget }) => {
-          setReason(currentTarget.value);
-          setError(null);
-        }}
-      />
+      <ReasonField {...field} description="Stands in the history of this mark" />
     </ConfirmDialog>
   );
 }

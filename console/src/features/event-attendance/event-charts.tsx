@@ -14,6 +14,7 @@ export function EventCharts({ stats }: EventChartsProps) {
     <div className={classes.charts}>
       <Arrivals arrivals={stats?.arrivals} someCame={(stats?.present ?? 0) > 0} />
       <ByTrade trades={stats?.byTrade} />
+      {stats && stats.byGate.length > 0 && <ByGate gates={stats.byGate} present={stats.present} />}
     </div>
   );
 }
@@ -75,3 +76,19 @@ function arrivalsInWords(steps: EventStats['arrivals']['steps']): string {
   const most = steps.reduce((a, b) => (b.arrived > a.arrived ? b : a));
   return `${last.total} arrived from ${formatTime(first.time)} on, most of them (${most.arrived}) from ${formatTime(most.time)}.`;
 }
+
+const AT_GATE = [{ key: 'present', label: 'Present', tone: 'present' }] as const;
+
+/** Each student counts at the one gate that marked them, so the bars together are those present. */
+const ByGate = ({ gates, present }: { readonly gates: EventStats['byGate']; readonly present: number }) => (
+  <BarChart
+    title="By gate"
+    summary={`${present} students in all, each at the gate that marked them.`}
+    pointsAre="Gate"
+    points={gates.map(row => ({ label: row.gate ?? 'Without a gate', values: { present: row.present } }))}
+    series={AT_GATE}
+    empty="Nobody is marked yet."
+    lie="rows"
+    height={HEIGHT}
+  />
+);

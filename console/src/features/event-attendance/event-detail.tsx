@@ -1,16 +1,29 @@
-import { IconCalendar, IconClock, IconDeviceTv, IconMapPin, IconScan, IconUsers } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import {
+  IconCalendar,
+  IconClock,
+  IconDeviceTv,
+  IconEye,
+  IconHistory,
+  IconMapPin,
+  IconScan,
+  IconUsers,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import type { EventStats } from '#contract/attendance/stats.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { useEventStatsQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { liveWallPath, scanPath } from '../../lib/paths.ts';
+import { useSignedInUser } from '../../lib/session/session.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
+import { LateScansNote } from '../../ui/late-scans-note.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useWide } from '../../ui/list/data-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import { EventCharts } from './event-charts.tsx';
 import classes from './event-facts.module.css';
 import { exportedFilters, isFiltered, useFilters } from './event-record-filters.ts';
@@ -63,6 +76,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
           </EventActions>
         }
       />
+      {isAdmin && <LateScansNote eventId={event.id} />}
       <EventStatTiles
         event={event}
         qrScanned={stats?.qrScanned}
@@ -96,6 +110,7 @@ function EventFacts({ event }: { readonly event: Event }) {
     <span className={classes.facts}>
       <StatusBadge status={event.status} />
       <Tag>{event.event_type}</Tag>
+      {event.identity === 'strict' && <Tag icon={IconEye}>Strict</Tag>}
       <span className={`${classes.fact} rc-number`}>
         <IconCalendar size={19} stroke={1.7} aria-hidden />
         {formatDay(event.date)}
@@ -128,7 +143,13 @@ interface EventActionsProps {
 
 /** The actions of an admin: scan while the event is active, show it on a wall, export it, manage it. */
 function EventActions({ event, isAdmin, rosterAbsences, children }: EventActionsProps) {
-  if (!isAdmin) return children;
+  if (!isAdmin)
+    return (
+      <>
+        <OwnHistory eventId={event.id} />
+        {children}
+      </>
+    );
   return (
     <>
       {event.status === 'active' && (
@@ -141,6 +162,24 @@ function EventActions({ event, isAdmin, rosterAbsences, children }: EventActions
       </LinkButton>
       {children}
       <ManageMenu event={event} rosterAbsences={rosterAbsences} />
+    </>
+  );
+}
+
+/** What happened with the student here, also if they were never marked. */
+function OwnHistory({ eventId }: { readonly eventId: string }) {
+  const { id, name } = useSignedInUser();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconHistory size={20} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        My History Here
+      </Button>
+      {open && <HistoryDrawer student={{ id, name }} eventId={eventId} onClose={() => setOpen(false)} />}
     </>
   );
 }

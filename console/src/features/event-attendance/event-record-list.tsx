@@ -102,8 +102,8 @@ const Card = memo(function Card({ record, time, onAct }: RowProps) {
 const contactOf = ({ studentId, email }: AttendanceRecord): string =>
   [studentId, email].filter(text => text !== null && text !== '').join(', ');
 
-/** Whether the student's code was scanned, as an icon and a word, and how the student was told. */
-function QrScanned({ record: { qrScanned, strength } }: { readonly record: AttendanceRecord }) {
+/** Whether the student's code was scanned, as an icon and a word, how the student was told, and at which gate. */
+function QrScanned({ record: { qrScanned, strength, gate } }: { readonly record: AttendanceRecord }) {
   const Shown = qrScanned ? IconCheck : IconMinus;
   return (
     <>
@@ -111,7 +111,9 @@ function QrScanned({ record: { qrScanned, strength } }: { readonly record: Atten
         <Shown size={18} stroke={2} aria-hidden />
         {qrScanned ? 'Yes' : 'No'}
       </span>
-      {strength !== null && <small className={classes.told}>{STRENGTH_WORDS[strength]}</small>}
+      {strength !== null && (
+        <small className={classes.told}>{[STRENGTH_WORDS[strength], gate].filter(Boolean).join(', ')}</small>
+      )}
     </>
   );
 }

@@ -4,9 +4,10 @@ import {
   IconCalendarOff,
   IconCalendarUp,
   IconChevronDown,
+  IconCopy,
   IconEdit,
   IconFlagCheck,
-  IconTrash,
+  IconIdBadge2,
   IconUserX,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -14,16 +15,16 @@ import { Link } from 'react-router';
 import type { Event } from '#contract/events/schema.ts';
 import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
-import { editEventPath } from '../../lib/paths.ts';
+import { duplicateEventPath, editEventPath, passesPath } from '../../lib/paths.ts';
+import { DeleteItem } from '../../ui/event-lifecycle/delete-item.tsx';
 import { LifecycleDialog } from '../../ui/event-lifecycle/lifecycle-dialog.tsx';
 import { type Step, stepsOf, stepWords } from '../../ui/event-lifecycle/lifecycle-steps.ts';
 
-const ICONS: Readonly<Record<Step, Icon>> = {
+const ICONS: Readonly<Record<Exclude<Step, 'delete'>, Icon>> = {
   open: IconCalendarUp,
   complete: IconFlagCheck,
   absent: IconUserX,
   reopen: IconCalendarOff,
-  delete: IconTrash,
 };
 
 interface ManageMenuProps {
@@ -58,6 +59,20 @@ export function ManageMenu({ event, rosterAbsences }: ManageMenuProps) {
           >
             Edit
           </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={duplicateEventPath(event.id)}
+            leftSection={<IconCopy size={18} aria-hidden />}
+          >
+            Duplicate
+          </Menu.Item>
+          <Menu.Item
+            component={Link}
+            to={passesPath(event.id)}
+            leftSection={<IconIdBadge2 size={18} aria-hidden />}
+          >
+            Passes
+          </Menu.Item>
           {stepsOf(event.status, situation).map(each => (
             <StepItem
               key={each}
@@ -82,22 +97,11 @@ interface StepItemProps {
 }
 
 function StepItem({ step, label, hasMarks, onChoose }: StepItemProps) {
+  if (step === 'delete') return <DeleteItem hasMarks={hasMarks} onChoose={onChoose} />;
   const Shown = ICONS[step];
-  const forbidden = step === 'delete' && hasMarks;
   return (
-    <>
-      {step === 'delete' && <Menu.Divider />}
-      <Menu.Item
-        leftSection={<Shown size={18} aria-hidden />}
-        disabled={forbidden}
-        // Not faded, because the reason has to be readable.
-        {...(forbidden && { style: { opacity: 1, color: 'var(--rc-ink-soft)' } })}
-        {...(step === 'delete' && { color: 'red' })}
-        onClick={onChoose}
-      >
-        {label}
-        {forbidden && <small style={{ display: 'block' }}>Attendance was marked already</small>}
-      </Menu.Item>
-    </>
+    <Menu.Item leftSection={<Shown size={18} aria-hidden />} onClick={onChoose}>
+      {label}
+    </Menu.Item>
   );
 }

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { STRENGTH_WORDS, STRENGTHS } from '#contract/attendance/strength.ts';
 import { ATTENDANCE_STATUSES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
@@ -7,11 +6,12 @@ import { focusSoon } from '../../lib/focus/focus-soon.ts';
 import { showing } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
-import { attendanceLabel, choicesOf } from '../../ui/list/filter-choices.ts';
+import { attendanceLabel, choicesOf, STRENGTH_CHOICES } from '../../ui/list/filter-choices.ts';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import {
   type EventRecordFilters,
@@ -21,11 +21,9 @@ import {
   tradesToFilterBy,
 } from './event-record-filters.ts';
 import { EventRecordList } from './event-record-list.tsx';
-import { HistoryDrawer } from './history-drawer.tsx';
 import { NamesList } from './names-list.tsx';
 import type { RecordAct } from './record-actions.tsx';
 
-const TOLD = choicesOf('However identified', STRENGTHS, strength => STRENGTH_WORDS[strength]);
 const STATUSES = choicesOf('All Status', ATTENDANCE_STATUSES, attendanceLabel);
 
 interface RecordsPanelProps {
@@ -70,7 +68,7 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
             label: 'Trade',
             choices: choicesOf('All Trades', tradesToFilterBy(trades, filters.trade)),
           },
-          ...(isAdmin && { strength: { label: 'Identified by', choices: TOLD } }),
+          ...(isAdmin && { strength: { label: 'Identified by', choices: STRENGTH_CHOICES } }),
         }}
         columns={isAdmin ? '1.6fr 1fr 1.4fr 1.2fr' : '2fr 1fr 1.4fr'}
       />
@@ -96,6 +94,10 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
 
 function ActDialog({ act, onClose }: { readonly act: RecordAct | null; readonly onClose: () => void }) {
   if (!act) return null;
-  if (act.kind === 'history') return <HistoryDrawer record={act.record} onClose={onClose} />;
+  if (act.kind === 'history') {
+    const { user_id: user, studentName: name, event_id: event } = act.record;
+    // Only admins, and students for themselves, see the id of a student, and have this action.
+    return user.id && <HistoryDrawer student={{ id: user.id, name }} eventId={event.id} onClose={onClose} />;
+  }
   return <AmendDialog kind={act.kind} record={act.record} onClose={onClose} />;
 }

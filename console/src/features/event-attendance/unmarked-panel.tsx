@@ -1,5 +1,5 @@
-import { Alert, Button } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { ActionIcon, Alert, Button } from '@mantine/core';
+import { IconCheck, IconHistory, IconList, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { v7 as newId } from 'uuid';
@@ -12,14 +12,21 @@ import { useMarkMutation } from '../../lib/api/attendance-endpoints.ts';
 import { useUnmarkedStudentsInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { submissionIds } from '../../lib/api/submission-ids.ts';
 import { showing } from '../../lib/format/format.ts';
+import { usePart } from '../../lib/on-demand.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { shownPages, useNextPage } from '../../ui/list/results.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import { type EventRecordFilters, unmarkedQueryOf } from './event-record-filters.ts';
 import classes from './records.module.css';
 
+const loadListDialog = () => import('./list-dialog.tsx').then(part => part.ListDialog);
+
+type UnmarkedEvent = Pick<Event, 'id' | 'status' | 'identity' | 'trade'>;
+
 interface UnmarkedPanelProps {
-  readonly event: Pick<Event, 'id' | 'status'>;
+  readonly event: UnmarkedEvent;
   /** The filters of the records above, without the status. */
   readonly filters: EventRecordFilters;
 }
@@ -39,7 +46,14 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
   return (
     <Panel
       title="Not marked yet"
-      aside={first && <span>{showing(students.length, first.count, 'students')}</span>}
+      aside={
+        first && (
+          <span className={classes.aside}>
+            {showing(students.length, first.count, 'students')}
+            {event.status === 'active' && event.identity === 'any' && <FromList event={event} />}
+          </span>
+        )
+      }
     >
       {isError && (
         <Alert color="red" role="alert">
@@ -66,9 +80,27 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
   );
 }
 
+/** Not at a strict event, where somebody looks at each student. */
+function FromList({ event }: { readonly event: UnmarkedEvent }) {
+  const [opened, setOpened] = useState(false);
+  const ListDialog = usePart(loadListDialog, opened);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconList size={18} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        Mark from a list
+      </Button>
+      {opened && ListDialog && <ListDialog event={event} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
 interface UnmarkedRowProps {
   readonly student: UnmarkedStudent;
-  readonly event: Pick<Event, 'id' | 'status'>;
+  readonly event: UnmarkedEvent;
   readonly onMarked: () => void;
 }
 
@@ -80,6 +112,12 @@ const MARKS = [
 /** One student without a mark, and the possible marks. */
 function UnmarkedRow({ student, event, onMarked }: UnmarkedRowProps) {
   const { mark, marking } = useMarkHere({ eventId: event.id, userId: student.id, onMarked });
+  const [looking, setLooking] = useState(false);
+  const [telling, setTelling] = useState(false);
+  const press = (status: AttendanceStatus): void => {
+    if (status === 'present' && event.identity === 'strict') setLooking(true);
+    else void mark(status);
+  };
   const { name, roll_no, trade } = student;
   return (
     <li className={classes.unmarkedRow}>
@@ -87,9 +125,9 @@ function UnmarkedRow({ student, event, onMarked }: UnmarkedRowProps) {
         {name}
         <small className="rc-number">{[roll_no, trade].filter(Boolean).join(', ')}</small>
       </div>
-      {event.status === 'active' && (
-        <div className={classes.buttons}>
-          {MARKS.map(({ status, label, icon: Shown }) => (
+      <div className={classes.buttons}>
+        {event.status === 'active' &&
+          MARKS.map(({ status, label, icon: Shown }) => (
             <Button
               key={status}
               variant="default"
@@ -97,12 +135,35 @@ function UnmarkedRow({ student, event, onMarked }: UnmarkedRowProps) {
               leftSection={<Shown size={18} color={`var(--rc-${status})`} aria-hidden />}
               aria-label={`Mark ${name} ${status}`}
               loading={marking === status}
-              onClick={() => void mark(status)}
+              onClick={() => press(status)}
             >
               {label}
             </Button>
           ))}
-        </div>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={`History of ${name}`}
+          onClick={() => setTelling(true)}
+        >
+          <IconHistory size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      {telling && <HistoryDrawer student={student} eventId={event.id} onClose={() => setTelling(false)} />}
+      {looking && (
+        <ConfirmDialog
+          title={`Mark ${name} present?`}
+          confirm="Mark Present"
+          onClose={() => setLooking(false)}
+          onConfirm={async () => {
+            const problem = await mark('present', true);
+            if (problem === null) setLooking(false);
+            return problem;
+          }}
+        >
+          {MESSAGES.needsLook}
+        </ConfirmDialog>
       )}
     </li>
   );
@@ -120,17 +181,20 @@ function useMarkHere({ eventId, userId, onMarked }: Marking) {
   const [send] = useMarkMutation();
   const [marking, setMarking] = useState<AttendanceStatus | null>(null);
 
-  const mark = async (status: AttendanceStatus): Promise<void> => {
-    if (marking !== null) return;
+  /** Returns the problem, or null. `looked`: a dialog asked for a look at the student, and shows the problem itself. */
+  const mark = async (status: AttendanceStatus, looked = false): Promise<string | null> => {
+    if (marking !== null) return null;
     setMarking(status);
-    const { data, error } = await send({ eventId, userId, status, scanId: idFor(status) });
+    const { data, error } = await send({ eventId, userId, status, looked, scanId: idFor(status) });
     setMarking(null);
     if (data) {
       toast.success(data.message);
       onMarked();
-      return;
+      return null;
     }
-    toast.error(isApiError(error) ? sentence(error, MESSAGES.markFailed) : MESSAGES.markFailedRetry);
+    const problem = isApiError(error) ? sentence(error, MESSAGES.markFailed) : MESSAGES.markFailedRetry;
+    if (!looked) toast.error(problem);
+    return problem;
   };
 
   return { mark, marking };

@@ -1,37 +1,85 @@
 import toast from 'react-hot-toast';
-import { useNavigate } from 'react-router';
-import type { CreateEventBody } from '#contract/events/schema.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { idSchema } from '#contract/common.ts';
+import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useCreateEventMutation } from '../../lib/api/event-endpoints.ts';
-import { PATHS } from '../../lib/paths.ts';
+import { useCreateEventMutation, useEventQuery } from '../../lib/api/event-endpoints.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { DUPLICATE_OF, PATHS } from '../../lib/paths.ts';
+import { EventUnavailable, NoSuchEvent } from '../../ui/event-unavailable.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EventEditor } from './event-editor.tsx';
+import { duplicateOf } from './event-form.ts';
 
+/** The form of a new event: empty, or filled from another one that the address names. */
 export function CreateEventPage() {
-  const navigate = useNavigate();
-  const [createEvent] = useCreateEventMutation();
-  const create = async (body: CreateEventBody) => {
-    const answer = await createEvent(body);
-    if (answer.data) {
-      toast.success(MESSAGES.eventCreated);
-      await navigate(PATHS.admin);
-    }
-    return answer;
-  };
-  return (
+  const [params] = useSearchParams();
+  const from = params.get(DUPLICATE_OF);
+  return from === null ? (
     <>
       <PageHeader
         title="Create Event"
         description="Attendance can be marked on the day itself."
         back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
       />
-      <EventEditor
-        submit={{ label: 'Create Event', pending: 'Creating Event...' }}
-        cancelTo={PATHS.admin}
-        onSubmit={create}
-        unsaved="The event you are describing is not created yet."
-        failed={{ answered: MESSAGES.createEventFailed, unanswered: MESSAGES.createEventFailedRetry }}
-      />
+      <NewEvent then={PATHS.admin} />
     </>
+  ) : (
+    <>
+      <PageHeader
+        title="Duplicate Event"
+        description="A new event with what the other one says. Nothing that was recorded there comes along."
+        back={EVENTS}
+      />
+      <Duplicate key={from} from={from} />
+    </>
+  );
+}
+
+const EVENTS = { to: PATHS.events, label: 'Back to Events' };
+
+function Duplicate({ from }: { readonly from: string }) {
+  const id = idSchema.safeParse(from).data;
+  return id === undefined ? <NoSuchEvent back={EVENTS} /> : <DuplicateOf id={id} />;
+}
+
+/** Keeps what was typed, even if the other event changes meanwhile. */
+function DuplicateOf({ id }: { readonly id: string }) {
+  const { data, error, isFetching, refetch } = useEventQuery({ id });
+  const { today } = useCollegeTime();
+  if (data) return <NewEvent initial={duplicateOf(data.event, today())} then={PATHS.events} />;
+  if (!error) return <LoadingState label="Loading the event" rows={5} rowHeight={64} />;
+  return (
+    <EventUnavailable error={error} retrying={isFetching} onRetry={() => void refetch()} back={EVENTS} />
+  );
+}
+
+interface NewEventProps {
+  readonly initial?: CreateEventForm;
+  /** The screen after it, whether the event was created or not. */
+  readonly then: string;
+}
+
+function NewEvent({ initial, then }: NewEventProps) {
+  const navigate = useNavigate();
+  const [createEvent] = useCreateEventMutation();
+  const create = async (body: CreateEventBody) => {
+    const answer = await createEvent(body);
+    if (answer.data) {
+      toast.success(MESSAGES.eventCreated);
+      await navigate(then);
+    }
+    return answer;
+  };
+  return (
+    <EventEditor
+      {...(initial && { initial })}
+      submit={{ label: 'Create Event', pending: 'Creating Event...' }}
+      cancelTo={then}
+      onSubmit={create}
+      unsaved="The event you are describing is not created yet."
+      failed={{ answered: MESSAGES.createEventFailed, unanswered: MESSAGES.createEventFailedRetry }}
+    />
   );
 }

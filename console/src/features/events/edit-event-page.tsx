@@ -3,9 +3,9 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate, useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
+import type { eventsRoutes } from '#contract/events/routes.ts';
 import type { CreateEventBody, Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ROUTES } from '#contract/routes.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import type { RouteAnswer } from '../../lib/api/call.ts';
 import { useEventQuery, useUpdateEventMutation } from '../../lib/api/event-endpoints.ts';
@@ -53,11 +53,11 @@ function Editor({ event }: { readonly event: Event }) {
     } else if (!answer.error) focusSoon(document.querySelector<HTMLElement>('form [name="date"]'));
     return answer;
   };
-  const { title, description, event_type, trade, date, time, location } = event;
+  const { title, description, event_type, trade, date, time, location, identity } = event;
   return (
     <>
       <EventEditor
-        initial={{ title, description, event_type, trade, date, time, location }}
+        initial={{ title, description, event_type, trade, date, time, location, identity }}
         submit={{ label: 'Save Changes', pending: 'Saving Changes...' }}
         cancelTo={detail}
         onSubmit={save}
@@ -117,7 +117,7 @@ function useUpdateEvent({ id }: Pick<Event, 'id'>) {
   const update = async (
     body: CreateEventBody,
     confirmMove = false,
-  ): Promise<Answer<RouteAnswer<typeof ROUTES.updateEvent>>> => {
+  ): Promise<Answer<RouteAnswer<typeof eventsRoutes.updateEvent>>> => {
     const answer = await updateEvent({ id, ...body, ...(confirmMove && { confirmMove }) });
     const { error } = answer;
     if (confirmMove || !isApiError(error) || error.code !== 'event_has_marks') return answer;

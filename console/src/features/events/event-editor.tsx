@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { type Control, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { EVENT_TYPES, LIMITS } from '#contract/constants.ts';
+import { EVENT_IDENTITIES, EVENT_TYPES, type EventIdentity, LIMITS } from '#contract/constants.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
@@ -124,6 +124,11 @@ function EventPreview({ control }: EventPreviewProps) {
   );
 }
 
+const IDENTITY_WORDS: Readonly<Record<EventIdentity, string>> = {
+  any: 'Any code marks',
+  strict: 'Only a live code marks; otherwise you are asked to look',
+};
+
 const TRADE_CHOICES = [{ value: '', label: 'All trades' }, ...TRADE_NAMES];
 
 interface EventFieldsProps {
@@ -164,6 +169,12 @@ function EventFields({ form, currentDate }: EventFieldsProps) {
         <TextInput {...field('time')} label="Time" required type="time" />
       </div>
       <TextInput {...field('location')} label="Location" required autoComplete="off" />
+      <NativeSelect
+        {...field('identity')}
+        label="Identification"
+        description="A picture of a code can be lent, a live code on the student’s own phone hardly"
+        data={EVENT_IDENTITIES.map(value => ({ value, label: IDENTITY_WORDS[value] }))}
+      />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { networkError, unreadable } from '../../lib/api/api-error.ts';
-import { eventFormSchema, eventProblem, previewComplete } from './event-form.ts';
+import { duplicateOf, eventFormSchema, eventProblem, previewComplete } from './event-form.ts';
 
 const TODAY = '2026-03-01';
 const FILLED = {
@@ -42,6 +43,30 @@ describe('the event form', () => {
 
   test('reports a date that is not chosen as missing, not as past', () => {
     expect(messages({ ...FILLED, date: '' })[0]).toBe(MESSAGES.dateRequired);
+  });
+});
+
+describe('the duplicate of an event', () => {
+  const event: Event = {
+    ...FILLED,
+    event_type: 'TNP Meeting',
+    trade: 'Instrumentation',
+    identity: 'strict',
+    id: 'of the other one',
+    status: 'completed',
+    attendee_count: 12,
+    createdBy: null,
+    counts: { eventId: 'of the other one', asOf: 1, present: 12, absent: 0, expected: 20 },
+  };
+  const { description, title, time, location } = FILLED;
+  const said = { title, description, time, location, event_type: 'TNP Meeting', trade: 'Instrumentation' };
+
+  test('says what the event says, and nothing that was recorded there', () => {
+    expect(duplicateOf(event, TODAY)).toEqual({ ...said, identity: 'strict', date: TODAY });
+  });
+
+  test('has no day, if the event’s day has passed', () => {
+    expect(duplicateOf(event, '2026-03-02').date).toBe('');
   });
 });
 

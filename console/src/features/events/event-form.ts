@@ -1,7 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type CreateEventBody, type CreateEventForm, createEventBody } from '#contract/events/schema.ts';
+import {
+  type CreateEventBody,
+  type CreateEventForm,
+  createEventBody,
+  type Event,
+} from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
@@ -15,6 +20,7 @@ export const EVENT_FIELDS = [
   'date',
   'time',
   'location',
+  'identity',
 ] as const;
 
 /** The contract's body, plus the rule that needs the college's today. A past day may stay as it is. */
@@ -34,6 +40,7 @@ const EMPTY: CreateEventForm = {
   date: '',
   time: '',
   location: '',
+  identity: 'any',
 };
 
 export function useEventForm(initial: CreateEventForm = EMPTY) {
@@ -55,6 +62,21 @@ export interface EventFailed {
 /** Why an event was not stored. */
 export const eventProblem = (error: unknown, { answered, unanswered }: EventFailed): string =>
   isApiError(error) ? sentence(error, answered) : unanswered;
+
+/** The form of a new event that says what another one does. A day that has passed has to be chosen anew. */
+export const duplicateOf = (event: Event, today: string): CreateEventForm => {
+  const { title, description, event_type, trade, date, time, location, identity } = event;
+  return {
+    title,
+    description,
+    event_type,
+    trade,
+    date: date < today ? '' : date,
+    time,
+    location,
+    identity,
+  };
+};
 
 /** A preview needs what a notice at the door needs: what, when and where. */
 export const previewComplete = (form: Partial<CreateEventForm>): boolean =>

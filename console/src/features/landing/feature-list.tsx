@@ -38,7 +38,7 @@ const FEATURES = [
   {
     icon: IconShieldLock,
     title: 'Secure',
-    text: 'Codes are signed and hold no personal data. Only admins can mark.',
+    text: 'Codes are signed, so nobody can make one up. Only admins can mark.',
   },
 ];
 

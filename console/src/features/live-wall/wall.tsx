@@ -95,8 +95,7 @@ function LineLost() {
       {lost && since !== null && (
         <p className="rc-number">
           <IconPlugConnectedX size="1.3em" stroke={1.8} aria-hidden />
-          No live connection: these figures are of {time.time(since)}. They go on by themselves when it is
-          back.
+          No connection: these figures are of {time.time(since)}. They go on by themselves when it is back.
         </p>
       )}
     </div>

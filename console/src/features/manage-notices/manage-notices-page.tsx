@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { EditorDrawer } from '../../ui/editor-drawer.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DeleteNotice } from './delete-notice.tsx';
-import { NoticeDrawer } from './notice-drawer.tsx';
+import { NoticeEditor } from './notice-editor.tsx';
 import { NoticeSections } from './notice-sections.tsx';
 
 /** The open dialog and its notice. It does not change while the drawer slides out. */
@@ -39,7 +41,16 @@ export function ManageNoticesPage() {
         }
       />
       <NoticeSections onWrite={write} onDelete={which => setDoing({ what: 'deleting', notice: which })} />
-      <NoticeDrawer opened={what === 'writing'} notice={notice} onClose={done} />
+      <EditorDrawer
+        opened={what === 'writing'}
+        title={notice ? 'Edit Notice' : 'New Notice'}
+        unsaved={MESSAGES.noticeUnsaved}
+        onClose={done}
+      >
+        {({ onDirty, requestClose, close }) => (
+          <NoticeEditor notice={notice} onDirty={onDirty} onCancel={requestClose} onSaved={close} />
+        )}
+      </EditorDrawer>
       {what === 'deleting' && notice && <DeleteNotice notice={notice} onClose={done} />}
     </>
   );

@@ -45,12 +45,12 @@ export function ManagedRow({ notice, onWrite, onDelete }: ManagedRowProps) {
         </div>
         <p className={classes.text}>{notice.text}</p>
         <p className={`${classes.when} rc-number`}>{spanOf(notice)}</p>
-        <Facts className={classes.facts}>
+        <Facts className={kept.facts}>
           <Fact icon={IconUser}>{nameOf(createdBy)}</Fact>
           {about && <Fact icon={IconCalendarEvent}>About {about.title}</Fact>}
         </Facts>
       </div>
-      <div className={classes.actions}>
+      <div className={kept.actions}>
         <PinButton notice={notice} />
         <RowButton size="sm" label="Edit" of={title} icon={IconPencil} onPress={() => onWrite(notice)} />
         <RowButton size="sm" label="Delete" of={title} icon={IconTrash} onPress={() => onDelete(notice)} />

@@ -11,7 +11,6 @@ import { SearchInput } from '../../ui/list/search-input.tsx';
 import { QueryFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import classes from './manage-notices.module.css';
 import { ManagedRow } from './managed-row.tsx';
 
 interface NoticeSectionsProps {
@@ -63,7 +62,7 @@ interface NoticeSectionProps {
 }
 
 const SECTION_TEXTS: Readonly<Record<NoticeState, { title: string; none: string }>> = {
-  in_force: { title: 'In force', none: 'No notice is in force.' },
+  in_force: { title: 'Published', none: 'No notice is published.' },
   scheduled: { title: 'Scheduled', none: 'No notice is scheduled.' },
   expired: { title: 'Expired', none: 'No notice has expired.' },
 };
@@ -92,7 +91,7 @@ function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectionProps)
         loading={<LoadingState label={`Loading notices: ${title}`} rows={2} rowHeight={72} />}
         onMore={grow}
       >
-        {count === 0 && <p className={classes.none}>{search ? 'Nothing found here.' : none}</p>}
+        {count === 0 && <p className={kept.none}>{search ? 'Nothing found here.' : none}</p>}
         <ul className={kept.list} ref={list}>
           {notices.map(notice => (
             <ManagedRow key={notice.id} notice={notice} onWrite={onWrite} onDelete={onDelete} />

@@ -1,6 +1,6 @@
+import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { ROUTES } from '#contract/routes.ts';
 import { api, pages } from '../../lib/api/api.ts';
 import { useLastKnownPages } from '../../lib/kept/use-last-known.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +20,7 @@ const AT_ONCE = 50;
 const ownMarksApi = api.injectEndpoints({
   endpoints: build => ({
     ownMarks: build.infiniteQuery({
-      ...pages(ROUTES.userAttendance, { limit: AT_ONCE }),
+      ...pages(attendanceRoutes.userAttendance, { limit: AT_ONCE }),
       providesTags: ['Attendance'],
     }),
   }),
@@ -30,7 +30,7 @@ const ownMarksApi = api.injectEndpoints({
 export const useOwnMarks = (id: string, filters: Filters) =>
   useLastKnownPages(
     isFiltered(filters) ? null : 'own-marks',
-    ROUTES.userAttendance.answer,
+    attendanceRoutes.userAttendance.answer,
     ownMarksApi.useOwnMarksInfiniteQuery({ id, ...queryOf(filters) }),
   );
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Notice } from '#contract/notices/schema.ts';
+import { counted } from '../../lib/format/format.ts';
 import { GrowingList } from '../../ui/list/growing-list.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -50,4 +51,4 @@ export function NoticesInForce({ notices, count = 0 }: NoticesInForceProps) {
 }
 
 const inForce = (shown: number, count: number): string =>
-  shown < count ? `Showing ${shown} of ${count}` : `${count} in force`;
+  shown < count ? `Showing ${shown} of ${count}` : counted(count, 'notice');

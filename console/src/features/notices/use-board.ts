@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { ROUTES } from '#contract/routes.ts';
+import { noticesRoutes } from '#contract/notices/routes.ts';
 import { useUpcomingNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
 import { useLastKnownPages } from '../../lib/kept/use-last-known.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -16,7 +16,7 @@ const EVERYTHING = {};
 export function useBoard() {
   const [filters, choose] = useFilters();
   const filtered = isFiltered(filters);
-  const { answer } = ROUTES.upcomingNotices;
+  const { answer } = noticesRoutes.upcomingNotices;
   const whole = useLastKnownPages('notices', answer, useUpcomingNoticesInfiniteQuery(EVERYTHING));
   const found = useLastKnownPages(
     filtered ? null : 'notices',

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts/schema.ts';
+import { useUpdateProfileMutation } from '../../lib/api/profile-endpoints.ts';
 import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import { PERSON } from '../../ui/person-fields.ts';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import classes from './profile.module.css';
-import { useUpdateProfileMutation } from './profile-api.ts';
 import {
   changesOf,
   PROFILE_FIELDS,

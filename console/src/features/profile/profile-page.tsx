@@ -5,14 +5,15 @@ import { Link } from 'react-router';
 import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api/api-error.ts';
+import { useProfileQuery } from '../../lib/api/profile-endpoints.ts';
 import { homeOf, PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import columns from '../../ui/columns.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PersonHead } from '../../ui/person-head.tsx';
+import { OwnPhoto } from './own-photo.tsx';
 import classes from './profile.module.css';
-import { useProfileQuery } from './profile-api.ts';
 import { ProfileEdit } from './profile-edit.tsx';
 
 /** The user's own data. Shown at once from the session, and fetched again, because the office may change it, too. */
@@ -34,7 +35,10 @@ export function ProfilePage() {
     <>
       <PageHeader title="Profile" back={{ to: homeOf(user.role), label: 'Back to Dashboard' }} />
       <div className={`${columns.columns} ${classes.layout}`}>
-        <AccountCard user={user} />
+        <div className={classes.side}>
+          <AccountCard user={user} />
+          {user.role === 'user' && <OwnPhoto user={user} />}
+        </div>
         <Panel
           title="Personal details"
           aside={

@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PersonHead } from '../../ui/person-head.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
+import { useWaitingNote } from '../../ui/use-waiting-note.ts';
 import classes from './qr.module.css';
 import { QrCard } from './qr-card.tsx';
 import { type QrText, useQrText } from './use-qr-text.ts';
@@ -27,9 +28,11 @@ const NOTES = [
 export function QrPage() {
   const user = useSignedInUser();
   const code = useQrText(user);
+  const Waiting = useWaitingNote(user);
   return (
     <>
       <PageHeader title="My QR Code" back={{ to: homeOf(user.role), label: 'Back to Dashboard' }} />
+      {Waiting && <Waiting />}
       <div className={`${columns.columns} ${classes.columns}`}>
         <QrCard user={user} code={code} />
         <div className={classes.stack}>

@@ -3,7 +3,7 @@ import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { readQr, type userQrAnswer } from '#contract/qr/code.ts';
-import { ROUTES } from '#contract/routes.ts';
+import { qrRoutes } from '#contract/qr/routes.ts';
 import { api, get, post } from '../../lib/api/api.ts';
 import { useLastKnown } from '../../lib/kept/use-last-known.ts';
 import { offsetBy } from '../../lib/live-code/server-clock.ts';
@@ -14,8 +14,8 @@ import type { Server } from './live/use-upkeep.ts';
 
 const qrApi = api.injectEndpoints({
   endpoints: build => ({
-    userQr: build.query({ ...get(ROUTES.userQr), providesTags: ['User'] }),
-    bindDevice: build.mutation(post(ROUTES.bindDevice)),
+    userQr: build.query({ ...get(qrRoutes.userQr), providesTags: ['User'] }),
+    bindDevice: build.mutation(post(qrRoutes.bindDevice)),
   }),
 });
 
@@ -39,7 +39,7 @@ export interface QrText {
 export function useQrText(user: User): QrText {
   const query = qrApi.useUserQrQuery({ id: user.id });
   const { currentData, error, isError, isFetching, fulfilledTimeStamp, refetch } = query;
-  const { data, keptAt, looking } = useLastKnown('qr-code', ROUTES.userQr.answer, {
+  const { data, keptAt, looking } = useLastKnown('qr-code', qrRoutes.userQr.answer, {
     data: currentData,
     error,
     fulfilledTimeStamp,

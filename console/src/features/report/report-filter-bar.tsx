@@ -5,7 +5,7 @@ import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
-import { attendanceLabel, choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
+import { attendanceLabel, choicesOf, STRENGTH_CHOICES, withChosen } from '../../ui/list/filter-choices.ts';
 import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
 import classes from './report.module.css';
 import { DATE_RANGE_LABELS, DATE_RANGES, type DateRange, type ScreenFilters } from './report-filters.ts';
@@ -36,8 +36,9 @@ export function ReportFilterBar({ filters, asOfProblem, onChange }: ReportFilter
         trade: { label: 'Trade', choices: trades },
         event_type: { label: 'Event type', choices: TYPES },
         status: { label: 'Status', choices: STATUSES },
+        strength: { label: 'Identified by', choices: STRENGTH_CHOICES },
       }}
-      columns="repeat(5, minmax(0, 1fr))"
+      columns="repeat(6, minmax(0, 1fr))"
       searchAlone
     >
       <AsOfField
@@ -50,8 +51,8 @@ export function ReportFilterBar({ filters, asOfProblem, onChange }: ReportFilter
 }
 
 const CHOICES: readonly Choice<'now' | 'earlier'>[] = [
-  { value: 'now', label: 'As of now' },
-  { value: 'earlier', label: 'As of earlier' },
+  { value: 'now', label: 'As known now' },
+  { value: 'earlier', label: 'As known earlier' },
 ];
 /** While a year is typed, each digit gives another date. */
 const TYPING_MS = 500;
@@ -84,7 +85,7 @@ function AsOfField({ value, problem, onChoose }: AsOfFieldProps) {
   return (
     <div className={classes.asOf}>
       <FilterSelect
-        label="As of"
+        label="As known"
         choices={CHOICES}
         value={opened ? 'earlier' : 'now'}
         onChoose={choice => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STRENGTHS } from '#contract/attendance/strength.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
@@ -22,6 +23,7 @@ const screenFilters = z.object({
   trade: tradeFilter,
   event_type: oneOf(EVENT_TYPES),
   status: oneOf(ATTENDANCE_STATUSES),
+  strength: oneOf(STRENGTHS),
   /** The instant, in the college's zone (YYYY-MM-DDTHH:MM). '': now. */
   asOf: z.string().max(25).catch(''),
 });
@@ -34,12 +36,13 @@ export const withoutFilters = ({ asOf }: ScreenFilters): ScreenFilters => ({ ...
 
 /** The query for the server: only the chosen filters, with days in the college's zone. */
 export function reportQueryOf(filters: ScreenFilters, now: Date, timeZone: string): ReportFilters {
-  const { search, range, trade, event_type, status } = filters;
+  const { search, range, trade, event_type, status, strength } = filters;
   return {
     ...(search && { search }),
     ...(trade && { trade }),
     ...(event_type && { event_type }),
     ...(status && { status }),
+    ...(strength && { strength }),
     ...daysOf(range, now, timeZone),
   };
 }

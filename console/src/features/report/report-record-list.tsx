@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import { memo } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
+import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import { shortTrade } from '#contract/trades.ts';
 import { type CollegeTime, formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { Arrived } from '../../ui/clock-note.tsx';
@@ -52,7 +53,10 @@ const Row = memo(function Row({ record, time }: RowProps) {
         {formatDay(record.date)}
         <small>{formatTime(record.time)}</small>
       </Table.Td>
-      <Table.Td>{record.verifiedByName ?? NOTHING}</Table.Td>
+      <Table.Td className={classes.verified}>
+        {record.verifiedByName ?? NOTHING}
+        {record.strength !== null && <small>{STRENGTH_WORDS[record.strength]}</small>}
+      </Table.Td>
       <Table.Td className={`${classes.status} rc-number`}>
         <StatusBadge status={record.status} />
         <Arrived record={record} time={time} />
@@ -76,7 +80,10 @@ const Card = memo(function Card({ record, time }: RowProps) {
         {formatDay(record.date)}, {formatTime(record.time)}
         <Arrived record={record} time={time} />
       </p>
-      <p className={classes.soft}>Verified by {record.verifiedByName ?? NOTHING}</p>
+      <p className={classes.soft}>{verifiedBy(record)}</p>
     </li>
   );
 });
+
+const verifiedBy = ({ verifiedByName, strength }: AttendanceRecord): string =>
+  `Verified by ${[verifiedByName ?? NOTHING, strength && STRENGTH_WORDS[strength].toLowerCase()].filter(Boolean).join(', ')}`;

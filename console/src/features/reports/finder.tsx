@@ -2,7 +2,8 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { isolated } from '#contract/bidi.ts';
-import { ROUTES } from '#contract/routes.ts';
+import { eventsRoutes } from '#contract/events/routes.ts';
+import { usersRoutes } from '#contract/users/routes.ts';
 import { api, get } from '../../lib/api/api.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
 
@@ -79,8 +80,8 @@ function Finder({ label, none, options, value, error, onSearch, onChoose }: Foun
 
 const finderApi = api.injectEndpoints({
   endpoints: build => ({
-    findStudents: build.query({ ...get(ROUTES.users), providesTags: ['User'] }),
-    findEvents: build.query({ ...get(ROUTES.events), providesTags: ['Event'] }),
+    findStudents: build.query({ ...get(usersRoutes.users), providesTags: ['User'] }),
+    findEvents: build.query({ ...get(eventsRoutes.events), providesTags: ['Event'] }),
   }),
 });
 

@@ -92,7 +92,7 @@ const ReportRow = memo(function ReportRow({ report }: { readonly report: Report 
         </div>
         <p className={classes.filters}>{filters.length > 0 ? filters.join(', ') : 'No filters'}</p>
         <p className={`${classes.facts} rc-number`}>
-          {[`Asked for ${time.brief(report.createdAt)}`, rowsOf(report), positionOf(report), report.fileName]
+          {[`Asked for ${time.brief(report.createdAt)}`, rowsOf(report), lastEntryOf(report), report.fileName]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -109,5 +109,5 @@ const ReportRow = memo(function ReportRow({ report }: { readonly report: Report 
 const rowsOf = ({ rows }: Report): string =>
   rows === null ? '' : `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'}`;
 
-const positionOf = ({ asOf }: Report): string =>
-  asOf === null ? '' : `at position ${asOf.toLocaleString('en-GB')}`;
+const lastEntryOf = ({ asOf }: Report): string =>
+  asOf === null ? '' : `up to entry ${asOf.toLocaleString('en-GB')}`;

@@ -88,7 +88,7 @@ function WhenFields({ form }: { readonly form: ReportFormHandle }) {
             {...field('asOf')}
             type="datetime-local"
             label="As it was known at"
-            description="Empty: as the record stands now"
+            description="Empty: as it is known now"
             inputWrapperOrder={[...DESCRIBED_BELOW]}
           />
         )}

@@ -5,8 +5,8 @@ import toast from 'react-hot-toast';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { requestReportBody } from '#contract/reports/request.ts';
+import { reportsRoutes } from '#contract/reports/routes.ts';
 import { isEnded, type Report } from '#contract/reports/schema.ts';
-import { ROUTES } from '#contract/routes.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useDownload } from '../../lib/api/download.ts';
 import { useCancelReportMutation, useRequestReportMutation } from '../../lib/api/report-endpoints.ts';
@@ -60,7 +60,7 @@ function Cancel({ report, title }: ReportActionsProps) {
 }
 
 function Download({ report, title }: ReportActionsProps) {
-  const download = useDownload(ROUTES.reportFile);
+  const download = useDownload(reportsRoutes.reportFile);
   const [busy, setBusy] = useState(false);
   const press = async (): Promise<void> => {
     setBusy(true);

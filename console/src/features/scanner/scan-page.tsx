@@ -1,14 +1,16 @@
-import { Button, Radio, Stack } from '@mantine/core';
-import { IconDeviceTv } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router';
-import { liveWallPath, SCAN_EVENT } from '../../lib/paths.ts';
+import { Radio, Stack } from '@mantine/core';
+import { IconDeviceTv, IconIdBadge2 } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { liveWallPath, PATHS, SCAN_EVENT } from '../../lib/paths.ts';
 import { SCAN_MODE_LABELS, SCAN_MODES, type ScanMode, useScanMode } from '../../lib/preferences.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ContinuousDoor } from './continuous/continuous-door.tsx';
 import { OneByOneDoor } from './one-by-one/one-by-one-door.tsx';
 import { useActiveEvents } from './shared/active-events.tsx';
 import { useChosenEvent } from './shared/event-choice.ts';
+import { GateField } from './shared/gate-field.tsx';
 
 /** The scanner: choose the event once, then scan one student after another. */
 export function ScanPage() {
@@ -17,21 +19,24 @@ export function ScanPage() {
   const { event, notActive, choose } = useChosenEvent(active.events, params.get(SCAN_EVENT));
   const [mode, setMode] = useScanMode();
   const Door = mode === 'continuous' ? ContinuousDoor : OneByOneDoor;
-  const modeSwitch = <ModeSwitch mode={mode} onChange={setMode} />;
+  const modeSwitch = (
+    <Panel title="Scanning mode">
+      <ModeSwitch mode={mode} onChange={setMode} />
+      <GateField />
+      <LinkButton to={PATHS.passes} variant="default" icon={IconIdBadge2} mt="md" fullWidth>
+        Passes for Volunteers
+      </LinkButton>
+    </Panel>
+  );
   return (
     <>
       <PageHeader
         title="Scan QR Code"
         actions={
           event && (
-            <Button
-              component={Link}
-              to={liveWallPath(event.id)}
-              variant="default"
-              leftSection={<IconDeviceTv size={20} aria-hidden />}
-            >
+            <LinkButton to={liveWallPath(event.id)} variant="default" icon={IconDeviceTv}>
               Live Wall
-            </Button>
+            </LinkButton>
           )
         }
       />
@@ -53,27 +58,25 @@ interface ModeSwitchProps {
 /** Whether a code is marked at once, or each scan is confirmed. The choice is kept on this device. */
 function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
   return (
-    <Panel title="Scanning mode">
-      <Radio.Group
-        aria-label="Scanning mode"
-        value={mode}
-        onChange={value => {
-          const chosen = SCAN_MODES.find(each => each === value);
-          if (chosen) onChange(chosen);
-        }}
-      >
-        <Stack gap="xs">
-          {SCAN_MODES.map(value => (
-            <Radio
-              key={value}
-              value={value}
-              size="md"
-              label={SCAN_MODE_LABELS[value]}
-              description={DESCRIPTIONS[value]}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
-    </Panel>
+    <Radio.Group
+      aria-label="Scanning mode"
+      value={mode}
+      onChange={value => {
+        const chosen = SCAN_MODES.find(each => each === value);
+        if (chosen) onChange(chosen);
+      }}
+    >
+      <Stack gap="xs">
+        {SCAN_MODES.map(value => (
+          <Radio
+            key={value}
+            value={value}
+            size="md"
+            label={SCAN_MODE_LABELS[value]}
+            description={DESCRIPTIONS[value]}
+          />
+        ))}
+      </Stack>
+    </Radio.Group>
   );
 }

@@ -4,21 +4,21 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { useDispatch } from 'react-redux';
+import { accountsRoutes } from '#contract/accounts/routes.ts';
 import { type ChangePasswordForm, changePasswordForm, type User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { ROUTES } from '#contract/routes.ts';
 import { api, put } from '../../lib/api/api.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { signedIn } from '../../lib/session/session.ts';
 import { useCollege } from '../../lib/use-college.ts';
 import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { NewPasswordFields, PasswordField } from '../../ui/password-field.tsx';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import classes from './settings.module.css';
 
 const settingsApi = api.injectEndpoints({
-  endpoints: build => ({ changePassword: build.mutation(put(ROUTES.changePassword)) }),
+  endpoints: build => ({ changePassword: build.mutation(put(accountsRoutes.changePassword)) }),
 });
 
 export const { useChangePasswordMutation } = settingsApi;
@@ -68,13 +68,11 @@ export function PasswordForm({ user, isInitial = false, onChanged }: PasswordFor
         description={isInitial && 'The one the office handed you'}
         autoComplete="current-password"
       />
-      <PasswordField
-        {...field('newPassword')}
-        label="New password"
-        description={`At least ${least} characters, and none of the most common passwords`}
-        autoComplete="new-password"
+      <NewPasswordFields
+        least={least}
+        newPassword={field('newPassword')}
+        confirmPassword={field('confirmPassword')}
       />
-      <PasswordField {...field('confirmPassword')} label="Confirm new password" autoComplete="new-password" />
       <FormProblem problem={problem} />
       {!isInitial && (
         <p className={classes.hint}>This signs you out everywhere else. On this device you stay signed in.</p>

@@ -5,7 +5,7 @@ import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { PasswordDialog, PasswordLinkDialog } from './password-dialog.tsx';
 import { useChangeStudentMutation, useReplaceStudentQrMutation } from './student-commands.ts';
 
 export type AccountAction =
@@ -15,6 +15,7 @@ export type AccountAction =
   | 'reactivate'
   | 'replace-qr'
   | 'reset-password'
+  | 'link-password'
   | 'erase';
 
 interface AccountDialogProps {
@@ -83,6 +84,8 @@ export function AccountDialog({ action, user, onErased, onClose }: AccountDialog
       return <ReplaceQrDialog user={user} onClose={onClose} />;
     case 'reset-password':
       return <PasswordDialog user={user} onClose={onClose} />;
+    case 'link-password':
+      return <PasswordLinkDialog user={user} onClose={onClose} />;
     case 'erase':
       return <EraseDialog user={user} onErased={onErased} onClose={onClose} />;
   }

@@ -1,12 +1,20 @@
-import { IconCircleCheck, IconShieldCheck, IconUserOff } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconShieldCheck, IconUserOff } from '@tabler/icons-react';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { Tag, Tags } from '../../ui/tag.tsx';
 
-/** Whether an account is active, and whether it is an admin's. */
-export function AccountStatusBadge({ user }: { readonly user: Pick<UserRecord, 'active' | 'role'> }) {
+/** Whether an account is active or waits for approval, and whether it is an admin's. */
+export function AccountStatusBadge({
+  user,
+}: {
+  readonly user: Pick<UserRecord, 'active' | 'waiting' | 'role'>;
+}) {
   return (
     <Tags>
-      {user.active ? (
+      {user.active && user.waiting ? (
+        <Tag tone="warn" icon={IconClock}>
+          Waiting
+        </Tag>
+      ) : user.active ? (
         <Tag tone="present" icon={IconCircleCheck}>
           Active
         </Tag>

@@ -1,11 +1,12 @@
 import { Alert, Button, Title } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle, IconUserCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { type AccountAction, AccountDialog } from './account-dialog.tsx';
 import classes from './drawer.module.css';
 
@@ -33,6 +34,7 @@ export function AccountTab({ user, onErased }: AccountTabProps) {
       ) : (
         <>
           <Section title="Password" about={passwordState(user)}>
+            {user.active && ask('link-password', 'Link for a new password')}
             {ask('reset-password', 'New initial password')}
           </Section>
           {user.role === 'admin' ? (
@@ -47,8 +49,21 @@ export function AccountTab({ user, onErased }: AccountTabProps) {
               {ask('promote', 'Make an admin')}
             </Section>
           )}
+          {user.waiting && (
+            <Section
+              title="Sign-up: waiting"
+              about="Can sign in, but is expected nowhere and cannot be marked until the office approves."
+            >
+              <LinkButton to={PATHS.approvals} variant="default" icon={IconUserCheck}>
+                Decide
+              </LinkButton>
+            </Section>
+          )}
           {user.active ? (
-            <Section title="Account: active" about="Signs in, and is expected at events.">
+            <Section
+              title="Account: active"
+              about={user.waiting ? 'Signs in.' : 'Signs in, and is expected at events.'}
+            >
               {ask('deactivate', 'Deactivate', 'red')}
             </Section>
           ) : (
@@ -81,7 +96,7 @@ const passwordState = ({ mustChangePassword }: UserRecord): string =>
 
 function Codes({ user, onReplace }: { readonly user: UserRecord; readonly onReplace: () => void }) {
   const navigate = useNavigate();
-  const hasCard = user.active && user.role !== 'admin';
+  const hasCard = user.active && !user.waiting && user.role !== 'admin';
   return (
     <Section
       title="QR code"

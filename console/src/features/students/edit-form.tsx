@@ -53,7 +53,7 @@ export function EditForm({ user }: EditFormProps) {
   return (
     <form noValidate className={classes.form} onSubmit={form.handleSubmit(save)}>
       <LeavePrompt unsaved={isDirty} what={MESSAGES.studentUnsaved} />
-      <EditFields form={form} user={user} />
+      <EditFields form={form} trade={user.trade} />
       <div className={classes.buttons}>
         <FormProblem problem={problem} />
         <Button type="submit" disabled={!isDirty} loading={isSubmitting}>
@@ -77,10 +77,12 @@ const tradeChoices = (present: string | null) => [
 
 interface EditFieldsProps {
   readonly form: StudentFormHandle;
-  readonly user: UserRecord;
+  /** The present trade, which is offered whatever the catalogue says. */
+  readonly trade: string | null;
 }
 
-function EditFields({ form, user }: EditFieldsProps) {
+/** The fields of a student. */
+export function EditFields({ form, trade }: EditFieldsProps) {
   const field = fieldsOf(form);
   return (
     <>
@@ -90,7 +92,7 @@ function EditFields({ form, user }: EditFieldsProps) {
         <TextInput {...field('roll_no')} {...PERSON.roll_no} />
         <NativeSelect {...field('year')} {...PERSON.year} data={YEAR_CHOICES} />
       </div>
-      <NativeSelect {...field('trade')} {...PERSON.trade} data={tradeChoices(user.trade)} />
+      <NativeSelect {...field('trade')} {...PERSON.trade} data={tradeChoices(trade)} />
       <div className={classes.pair}>
         <TextInput {...field('phone')} {...PERSON.phone} autoComplete="off" />
         <TextInput {...field('emergencyContact')} {...PERSON.emergencyContact} />

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconFileTypeCsv, IconPrinter, IconUsersPlus } from '@tabler/icons-react';
+import { IconFileTypeCsv, IconPhoto, IconPrinter, IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
-import { ROUTES } from '#contract/routes.ts';
 import { USERS_FILE } from '#contract/users/import.ts';
+import { usersRoutes } from '#contract/users/routes.ts';
 import type { UserFilters } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useDownload } from '../../lib/api/download.ts';
+import { count } from '../../lib/format/format.ts';
 import { PATHS } from '../../lib/paths.ts';
+import { useWaitingPhotosQuery } from '../../lib/photos/photo-api.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { paramsOf, type StudentFilters } from './student-filters.ts';
 import classes from './students.module.css';
@@ -16,11 +18,12 @@ import classes from './students.module.css';
 interface HeaderActionsProps {
   readonly filters: StudentFilters;
   readonly query: UserFilters;
+  readonly onAdd: () => void;
 }
 
 /** The actions on all students that match the filters. */
-export function HeaderActions({ filters, query }: HeaderActionsProps) {
-  const download = useDownload(ROUTES.exportUsers);
+export function HeaderActions({ filters, query, onAdd }: HeaderActionsProps) {
+  const download = useDownload(usersRoutes.exportUsers);
   const [exporting, setExporting] = useState(false);
 
   const exportCsv = async (): Promise<void> => {
@@ -50,9 +53,28 @@ export function HeaderActions({ filters, query }: HeaderActionsProps) {
       >
         Export CSV
       </Button>
+      <PhotosButton />
+      <Button
+        variant="default"
+        className={classes.action}
+        leftSection={<IconUserPlus size={20} aria-hidden />}
+        onClick={onAdd}
+      >
+        Add student
+      </Button>
       <LinkButton className={classes.action} to={PATHS.importStudents} icon={IconUsersPlus}>
-        Import from CSV
+        Import a list
       </LinkButton>
     </>
+  );
+}
+
+/** The way to the photos, with how many of them wait. */
+function PhotosButton() {
+  const waiting = useWaitingPhotosQuery({ limit: 1 }).data?.count ?? 0;
+  return (
+    <LinkButton variant="default" className={classes.action} to={PATHS.photos} icon={IconPhoto}>
+      {waiting > 0 ? `Photos (${count(waiting)} waiting)` : 'Photos'}
+    </LinkButton>
   );
 }

@@ -1,20 +1,18 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
+import { passwordLink } from '../../lib/paths.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import classes from './drawer.module.css';
-import { useResetStudentPasswordMutation } from './student-commands.ts';
+import { HandOver } from './hand-over.tsx';
+import { useMakePasswordLinkMutation, useResetStudentPasswordMutation } from './student-commands.ts';
 
 interface PasswordDialogProps {
   readonly user: UserRecord;
   readonly onClose: () => void;
 }
 
-/** A password to hand over. It is shown only once, so a click outside does not close the dialog. */
+/** A password to hand over, in place of the present one. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const [reset] = useResetStudentPasswordMutation();
   const [password, setPassword] = useState<string | null>(null);
@@ -24,55 +22,56 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
     setPassword(data.initialPassword);
     return null;
   };
-
-  if (password === null)
+  if (password !== null)
     return (
-      <ConfirmDialog
-        title={`New initial password for ${user.name}?`}
-        confirm="Make a new password"
-        onConfirm={confirm}
+      <HandOver
+        title={`Initial password of ${user.name}`}
+        about={MESSAGES.initialPasswordSet}
+        secret={password}
         onClose={onClose}
-      >
-        <p>The present password stops working, and {user.name} is signed out everywhere.</p>
-        <p>You are shown a password to hand over. It opens nothing but the choice of an own one.</p>
-      </ConfirmDialog>
+      />
     );
   return (
-    <Modal
-      opened
+    <ConfirmDialog
+      title={`New initial password for ${user.name}?`}
+      confirm="Make a new password"
+      onConfirm={confirm}
       onClose={onClose}
-      title={`Initial password of ${user.name}`}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
     >
-      <Stack gap="md">
-        <Text>{MESSAGES.initialPasswordSet}</Text>
-        <div className={classes.secret}>
-          <code>{password}</code>
-          <CopyButton text={password} />
-        </div>
-        <Group justify="end">
-          <Button onClick={onClose}>I have noted it</Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <p>The present password stops working, and {user.name} is signed out everywhere.</p>
+      <p>You are shown a password to hand over. It opens nothing but the choice of an own one.</p>
+    </ConfirmDialog>
   );
 }
 
-/** Copies a text. If the browser refuses, it shows that: the text can still be read and selected. */
-function CopyButton({ text }: { readonly text: string }) {
-  const { copy, copied, error } = useClipboard();
+/** A link to hand over, by which a new password is chosen. Until then the present one holds. */
+export function PasswordLinkDialog({ user, onClose }: PasswordDialogProps) {
+  const [make] = useMakePasswordLinkMutation();
+  const [link, setLink] = useState<string | null>(null);
+  const confirm = async (): Promise<string | null> => {
+    const { data, error } = await make({ id: user.id });
+    if (!data) return sentence(error, MESSAGES.requestFailed);
+    setLink(passwordLink(data.token));
+    return null;
+  };
+  if (link !== null)
+    return (
+      <HandOver
+        title={`Link for ${user.name}`}
+        about={MESSAGES.passwordLinkMade}
+        secret={link}
+        onClose={onClose}
+      />
+    );
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
-        onClick={() => copy(text)}
-      >
-        {copied ? 'Copied' : 'Copy'}
-      </Button>
-      {error && <p role="alert">{MESSAGES.copyFailed}</p>}
-    </>
+    <ConfirmDialog
+      title={`A link for ${user.name}?`}
+      confirm="Make a link"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>By the link {user.name} chooses a new password. Until then the present one holds.</p>
+      <p>When it is used, {user.name} is signed out everywhere. An earlier link stops working now.</p>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,9 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { ROUTES } from '#contract/routes.ts';
+import { qrRoutes } from '#contract/qr/routes.ts';
+import { usersRoutes } from '#contract/users/routes.ts';
 import type { UserFilters, UserRecord, UsersAnswer } from '#contract/users/schema.ts';
-import { post, put } from '../../lib/api/api.ts';
-import { LIST, OVERVIEW, studentsApi } from './students-api.ts';
+import { del, post, put } from '../../lib/api/api.ts';
+import { ALIASES, LIST, OVERVIEW, studentsApi } from './students-api.ts';
 
 type State = Parameters<typeof studentsApi.util.selectInvalidatedBy>[0];
 
@@ -16,23 +17,37 @@ interface Use {
 const commandsApi = studentsApi.injectEndpoints({
   endpoints: build => ({
     changeStudent: build.mutation({
-      ...put(ROUTES.updateUser),
+      ...put(usersRoutes.updateUser),
       onQueryStarted: (_, use) => writeIntoLists(use),
       invalidatesTags: [OVERVIEW],
+    }),
+    addStudent: build.mutation({ ...post(usersRoutes.addStudent), invalidatesTags: [LIST, OVERVIEW] }),
+    /** Many may leave the list by it, so the list is fetched again. */
+    changeStudents: build.mutation({
+      ...post(usersRoutes.changeUsers),
+      invalidatesTags: (_, __, { ids }) => [
+        ...[LIST, OVERVIEW],
+        ...ids.map(id => ({ type: 'User' as const, id })),
+      ],
     }),
     resetStudentPassword: build.mutation({
-      ...post(ROUTES.resetPassword),
+      ...post(usersRoutes.resetPassword),
       onQueryStarted: (_, use) => writeIntoLists(use),
     }),
+    makePasswordLink: build.mutation(post(usersRoutes.makePasswordLink)),
     eraseStudent: build.mutation({
-      ...post(ROUTES.eraseUser),
+      ...post(usersRoutes.eraseUser),
       onQueryStarted: (_, use) => writeIntoLists(use),
       invalidatesTags: [OVERVIEW],
     }),
-    replaceStudentQr: build.mutation(post(ROUTES.regenerateQr)),
+    replaceStudentQr: build.mutation(post(qrRoutes.regenerateQr)),
+    /** Reads a file. Stores nothing, as the check does. */
+    readImportFile: build.mutation(post(usersRoutes.readImportFile)),
+    addTradeAlias: build.mutation({ ...post(usersRoutes.addTradeAlias), invalidatesTags: [ALIASES] }),
+    removeTradeAlias: build.mutation({ ...del(usersRoutes.removeTradeAlias), invalidatesTags: [ALIASES] }),
     /** Checks a file. Stores nothing, so nothing is invalidated. */
-    previewImport: build.mutation(post(ROUTES.importUsers)),
-    runImport: build.mutation({ ...post(ROUTES.importUsers), invalidatesTags: [LIST, OVERVIEW] }),
+    previewImport: build.mutation(post(usersRoutes.importUsers)),
+    runImport: build.mutation({ ...post(usersRoutes.importUsers), invalidatesTags: [LIST, OVERVIEW] }),
   }),
 });
 
@@ -62,9 +77,15 @@ function change(pages: UsersAnswer[], user: UserRecord): void {
 
 export const {
   useChangeStudentMutation,
+  useAddStudentMutation,
+  useChangeStudentsMutation,
   useResetStudentPasswordMutation,
+  useMakePasswordLinkMutation,
   useEraseStudentMutation,
   useReplaceStudentQrMutation,
+  useReadImportFileMutation,
+  useAddTradeAliasMutation,
+  useRemoveTradeAliasMutation,
   usePreviewImportMutation,
   useRunImportMutation,
 } = commandsApi;

@@ -5,7 +5,7 @@ const from = (address: string) => filtersFrom(new URLSearchParams(address));
 
 test('the screen opens with the active students, and the address does not mention it', () => {
   expect(from('')).toEqual(NO_FILTERS);
-  expect(usersQueryOf(NO_FILTERS)).toEqual({ role: 'user', active: true });
+  expect(usersQueryOf(NO_FILTERS)).toEqual({ role: 'user', active: true, waiting: false });
   expect(paramsOf(NO_FILTERS).toString()).toBe('');
   expect(isFiltered(NO_FILTERS)).toBe(false);
 });
@@ -17,6 +17,7 @@ test('filters are the same after writing to and reading from the address', () =>
     year: '2nd Year',
     state: 'deactivated',
     role: 'admin',
+    sort: '-attendance',
   } as const;
   expect(from(paramsOf(filters).toString())).toEqual(filters);
   expect(usersQueryOf(filters)).toEqual({
@@ -32,6 +33,14 @@ test('the filter is left out to request everyone', () => {
   expect(usersQueryOf({ ...NO_FILTERS, state: 'all', role: 'all' })).toEqual({});
 });
 
+test('an order is kept in the address, is no filter, and is not asked for where there is none', () => {
+  const sorted = { ...NO_FILTERS, sort: 'roll_no' } as const;
+  expect(paramsOf(sorted).toString()).toBe('sort=roll_no');
+  expect(isFiltered(sorted)).toBe(false);
+  expect(isFiltered({ ...sorted, search: 'a' })).toBe(true);
+  expect(usersQueryOf(sorted)).toEqual(usersQueryOf(NO_FILTERS));
+});
+
 test('unknown filters in the address read as the default', () => {
-  expect(from('year=9th&state=gone&role=king&surprise=1')).toEqual(NO_FILTERS);
+  expect(from('year=9th&state=gone&role=king&sort=luck&surprise=1')).toEqual(NO_FILTERS);
 });

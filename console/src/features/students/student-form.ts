@@ -48,4 +48,22 @@ export function useStudentForm(user: UserRecord) {
   });
 }
 
+const NOBODY: StudentForm = {
+  name: '',
+  email: '',
+  roll_no: '',
+  trade: '',
+  year: '',
+  phone: '',
+  address: '',
+  emergencyContact: '',
+};
+
+/** The form of a student who is to be added. */
+export const useNewStudentForm = () =>
+  useForm<StudentForm, unknown, StudentValues>({
+    resolver: zodResolver(studentFormSchema('user')),
+    defaultValues: NOBODY,
+  });
+
 export type StudentFormHandle = ReturnType<typeof useStudentForm>;

@@ -1,7 +1,9 @@
 import { memo, useCallback, useState } from 'react';
-import type { ListedUser } from '#contract/users/schema.ts';
+import type { ListedUser, UserSort } from '#contract/users/schema.ts';
 import { useWide } from '../../ui/list/data-table.tsx';
+import { FilterSelect } from '../../ui/list/filter-select.tsx';
 import { ChooseBox } from './choose-box.tsx';
+import { SORTS } from './sorts.ts';
 import { StudentCards } from './student-cards.tsx';
 import { StudentTable } from './student-table.tsx';
 import classes from './students.module.css';
@@ -34,19 +36,28 @@ export function useSelection(): Selection {
 interface StudentListProps {
   readonly students: readonly ListedUser[];
   readonly selection: Selection;
+  readonly sort: UserSort;
   readonly onOpen: (id: string) => void;
+  readonly onSort: (sort: UserSort) => void;
 }
 
 /** A table if there is room, otherwise cards. Memoised, so that typing into the search redraws no row. */
-export const StudentList = memo(function StudentList({ students, selection, onOpen }: StudentListProps) {
+export const StudentList = memo(function StudentList({
+  students,
+  selection,
+  sort,
+  onOpen,
+  onSort,
+}: StudentListProps) {
   const { ids, choose } = selection;
   const wide = useWide('75em');
   const chooseOne = useCallback((id: string, chosen: boolean) => choose([id], chosen), [choose]);
   const rows = { students, chosen: ids, onChoose: chooseOne, onOpen };
   const all = <ChooseAll students={students} selection={selection} />;
-  if (wide) return <StudentTable {...rows} chooseAll={all} />;
+  if (wide) return <StudentTable {...rows} chooseAll={all} sort={sort} onSort={onSort} />;
   return (
     <>
+      <FilterSelect label="Sorted by" choices={SORTS} value={sort} onChoose={onSort} />
       <div className={classes.chooseAll}>
         {all}
         <span aria-hidden>Choose all that are shown</span>
@@ -56,7 +67,10 @@ export const StudentList = memo(function StudentList({ students, selection, onOp
   );
 });
 
-function ChooseAll({ students, selection: { ids, choose } }: Omit<StudentListProps, 'onOpen'>) {
+function ChooseAll({
+  students,
+  selection: { ids, choose },
+}: Pick<StudentListProps, 'students' | 'selection'>) {
   const chosen = students.filter(({ id }) => ids.has(id)).length;
   const toggle = (on: boolean): void =>
     choose(

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPrinter, IconUserSearch, IconUsersPlus } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconPrinter, IconUserEdit, IconUserSearch, IconUsersPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
-import type { UserFilters } from '#contract/users/schema.ts';
+import type { UserFilters, UserSort } from '#contract/users/schema.ts';
 import { count, counted } from '../../lib/format/format.ts';
+import { usePart } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClearFilters } from '../../ui/list/no-matches.tsx';
@@ -21,11 +22,13 @@ interface StudentResultsProps {
   readonly query: UserFilters;
   readonly onOpen: (id: string) => void;
   readonly onClear: () => void;
+  readonly onSort: (sort: UserSort) => void;
 }
 
-/** The students that match, by name, as far as loaded. */
-export function StudentResults({ filters, query, onOpen, onClear }: StudentResultsProps) {
-  const list = useStudentsInfiniteQuery(query);
+/** The students that match, in the wanted order, as far as loaded. */
+export function StudentResults({ filters, query, onOpen, onClear, onSort }: StudentResultsProps) {
+  const { sort } = filters;
+  const list = useStudentsInfiniteQuery({ ...query, sort });
   const selection = useSelection();
   const pages = shownPages(list);
   const students = useMemo(() => pages.flatMap(page => page.users), [pages]);
@@ -50,7 +53,13 @@ export function StudentResults({ filters, query, onOpen, onClear }: StudentResul
           loading={<LoadingState label="Loading the students" rows={8} />}
         >
           {students.length > 0 ? (
-            <StudentList students={students} selection={selection} onOpen={onOpen} />
+            <StudentList
+              students={students}
+              selection={selection}
+              sort={sort}
+              onOpen={onOpen}
+              onSort={onSort}
+            />
           ) : (
             <NoStudents filters={filters} onClear={onClear} />
           )}
@@ -64,29 +73,49 @@ export function StudentResults({ filters, query, onOpen, onClear }: StudentResul
 const kindOf = ({ role }: StudentFilters): string =>
   ({ user: 'student', admin: 'admin', all: 'account' })[role];
 
+const loadBulkDialog = () => import('./bulk-dialog.tsx').then(part => part.BulkDialog);
+
 /** The actions on the ticked students. Stays visible while the list scrolls. */
 function SelectionBar({ selection }: { readonly selection: Selection }) {
   const navigate = useNavigate();
+  const [changing, setChanging] = useState(false);
+  const BulkDialog = usePart(loadBulkDialog, changing);
   const { ids, clear } = selection;
   return (
-    <div role="status" className={classes.selection} data-shown={ids.size > 0}>
-      {ids.size > 0 && (
-        <>
-          <span className="rc-number">{counted(ids.size, 'student')} chosen</span>
-          <span className={classes.selectionButtons}>
-            <Button
-              leftSection={<IconPrinter size={20} aria-hidden />}
-              onClick={() => void navigate(PATHS.studentCards, { state: { ids: [...ids] } })}
-            >
-              Print cards
-            </Button>
-            <Button variant="default" onClick={clear}>
-              Choose none
-            </Button>
-          </span>
-        </>
+    <>
+      <div role="status" className={classes.selection} data-shown={ids.size > 0}>
+        {ids.size > 0 && (
+          <>
+            <span className="rc-number">{counted(ids.size, 'student')} chosen</span>
+            <span className={classes.selectionButtons}>
+              <Button
+                leftSection={<IconPrinter size={20} aria-hidden />}
+                onClick={() => void navigate(PATHS.studentCards, { state: { ids: [...ids] } })}
+              >
+                Print cards
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconUserEdit size={20} aria-hidden />}
+                onClick={() => setChanging(true)}
+              >
+                Change
+              </Button>
+              <Button variant="default" onClick={clear}>
+                Choose none
+              </Button>
+            </span>
+          </>
+        )}
+      </div>
+      {changing && BulkDialog && (
+        <BulkDialog
+          ids={[...ids]}
+          onChanged={changed => selection.choose(changed, false)}
+          onClose={() => setChanging(false)}
+        />
       )}
-    </div>
+    </>
   );
 }
 
@@ -110,10 +139,10 @@ function NoStudents({ filters, onClear }: NoStudentsProps) {
     <EmptyState
       icon={IconUsersPlus}
       title={MESSAGES.noStudentsYet}
-      description="Students sign up by themselves, or you import all of them from a CSV file."
+      description="Students sign up by themselves, or you import all of them from Excel or CSV."
       action={
         <Button component={Link} to={PATHS.importStudents}>
-          Import from CSV
+          Import a list
         </Button>
       }
     />

@@ -5,7 +5,6 @@ import type { UserRecord } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { AccountStatusBadge } from './account-status-badge.tsx';
@@ -13,6 +12,7 @@ import { AccountTab } from './account-tab.tsx';
 import { AttendanceTab } from './attendance-tab.tsx';
 import classes from './drawer.module.css';
 import { EditForm } from './edit-form.tsx';
+import { PhotoActions, StudentPhoto } from './student-photo.tsx';
 import { useStudentQuery } from './students-api.ts';
 
 interface StudentSheetProps {
@@ -67,7 +67,7 @@ function Who({ user }: { readonly user: UserRecord }) {
   const time = useCollegeTime();
   return (
     <div className={classes.who}>
-      <InitialAvatar name={user.name} size={56} />
+      <StudentPhoto user={user} />
       <div>
         <Title order={2} className={classes.name}>
           {user.name}
@@ -78,6 +78,7 @@ function Who({ user }: { readonly user: UserRecord }) {
           Registered {time.day(user.createdAt)}
         </p>
         <AccountStatusBadge user={user} />
+        <PhotoActions user={user} />
       </div>
     </div>
   );

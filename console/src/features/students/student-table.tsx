@@ -1,22 +1,16 @@
 import { Table } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
+import type { UserSort } from '#contract/users/schema.ts';
 import { AccountStatusBadge } from './account-status-badge.tsx';
 import { ChooseBox } from './choose-box.tsx';
+import { COLUMNS } from './sorts.ts';
 import type { StudentRowProps, StudentRowsProps } from './student-cells.tsx';
 import { NOTHING, Person, Rate } from './student-cells.tsx';
 import classes from './students.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 const ROW_PX = 65;
-
-/** Of the columns after the name, which takes what is left. */
-const WIDTHS = [
-  ['Roll Number', '7rem'],
-  ['Trade', '10rem'],
-  ['Year', '5.75rem'],
-  ['Attendance', '6.75rem'],
-  ['State', '8.25rem'],
-] as const;
 
 /** Of thousands of rows only the visible ones are drawn. Two empty rows take the space of the others. */
 export function StudentTable({
@@ -25,7 +19,9 @@ export function StudentTable({
   onChoose,
   onOpen,
   chooseAll,
-}: StudentRowsProps & { readonly chooseAll: ReactNode }) {
+  sort,
+  onSort,
+}: StudentRowsProps & SortProps & { readonly chooseAll: ReactNode }) {
   const { list, rows, before, after, measure } = useVisibleRows<HTMLTableSectionElement>({
     count: students.length,
     height: ROW_PX,
@@ -35,11 +31,8 @@ export function StudentTable({
       <Table.Thead>
         <Table.Tr>
           <Table.Th className={classes.boxCell}>{chooseAll}</Table.Th>
-          <Table.Th scope="col">Student</Table.Th>
-          {WIDTHS.map(([title, width]) => (
-            <Table.Th key={title} scope="col" w={width}>
-              {title}
-            </Table.Th>
+          {COLUMNS.map(column => (
+            <SortedHead key={column.title} {...column} sort={sort} onSort={onSort} />
           ))}
         </Table.Tr>
       </Table.Thead>
@@ -64,6 +57,30 @@ export function StudentTable({
         {after > 0 && <Gap height={after} />}
       </Table.Tbody>
     </Table>
+  );
+}
+
+interface SortProps {
+  readonly sort: UserSort;
+  readonly onSort: (sort: UserSort) => void;
+}
+
+/** The head of a column: a press sorts by it, another one the other way round. */
+function SortedHead({ title, up, down, width, sort, onSort }: SortProps & (typeof COLUMNS)[number]) {
+  const way = sort === up ? 'ascending' : sort === down ? 'descending' : undefined;
+  const Arrow = way === 'descending' ? IconArrowDown : IconArrowUp;
+  return (
+    <Table.Th scope="col" w={width} aria-sort={way}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={way !== undefined}
+        onClick={() => onSort(way === 'ascending' ? down : up)}
+      >
+        {title}
+        <Arrow size={16} aria-hidden />
+      </button>
+    </Table.Th>
   );
 }
 

@@ -1,4 +1,5 @@
-import { ROUTES } from '#contract/routes.ts';
+import { attendanceRoutes } from '#contract/attendance/routes.ts';
+import { usersRoutes } from '#contract/users/routes.ts';
 import { api, get, pages } from '../../lib/api/api.ts';
 
 /** Students per page of the list, and records per page of a student's history. */
@@ -9,18 +10,25 @@ export const LIST = { type: 'User', id: 'LIST' } as const;
 /** The number of students by trade. */
 export const OVERVIEW = { type: 'User', id: 'OVERVIEW' } as const;
 
+/** What lists say for a trade. */
+export const ALIASES = { type: 'User', id: 'ALIASES' } as const;
+
 /** The queries of the students screen. */
 export const studentsApi = api.injectEndpoints({
   endpoints: build => ({
     students: build.infiniteQuery({
-      ...pages(ROUTES.users, { rates: true, limit: PAGE.students }),
+      ...pages(usersRoutes.users, { rates: true, limit: PAGE.students }),
       providesTags: [LIST],
     }),
-    student: build.query({ ...get(ROUTES.user), providesTags: (_, __, { id }) => [{ type: 'User', id }] }),
-    studentsByTrade: build.query({ ...get(ROUTES.usersOverview), providesTags: [OVERVIEW] }),
-    studentStats: build.query({ ...get(ROUTES.userStats), providesTags: ['Attendance'] }),
+    student: build.query({
+      ...get(usersRoutes.user),
+      providesTags: (_, __, { id }) => [{ type: 'User', id }],
+    }),
+    studentsByTrade: build.query({ ...get(usersRoutes.usersOverview), providesTags: [OVERVIEW] }),
+    tradeAliases: build.query({ ...get(usersRoutes.tradeAliases), providesTags: [ALIASES] }),
+    studentStats: build.query({ ...get(attendanceRoutes.userStats), providesTags: ['Attendance'] }),
     studentRecords: build.infiniteQuery({
-      ...pages(ROUTES.userAttendance, { limit: PAGE.records }),
+      ...pages(attendanceRoutes.userAttendance, { limit: PAGE.records }),
       providesTags: ['Attendance'],
     }),
   }),
@@ -30,6 +38,7 @@ export const {
   useStudentsInfiniteQuery,
   useStudentQuery,
   useStudentsByTradeQuery,
+  useTradeAliasesQuery,
   useStudentStatsQuery,
   useStudentRecordsInfiniteQuery,
 } = studentsApi;

@@ -9,6 +9,7 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { AddStudent } from './add-student.tsx';
 import classes from './drawer.module.css';
 import { HeaderActions } from './header-actions.tsx';
 import type { StudentFilters } from './student-filters.ts';
@@ -19,6 +20,8 @@ import { TradeBar } from './trade-bar.tsx';
 
 /** The student whose drawer is open, in the address, so that it can be linked to and Back closes it. */
 const OPEN = 'student';
+/** In place of an id: the drawer of a student who is to be added. */
+const NEW = 'new';
 
 /** All students: by trade, with a search, and a drawer for each. */
 export function StudentsPage() {
@@ -33,12 +36,22 @@ export function StudentsPage() {
       <PageHeader
         title="Students"
         back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
-        actions={<HeaderActions filters={filters} query={query} />}
+        actions={<HeaderActions filters={filters} query={query} onAdd={() => open(NEW)} />}
       />
       <TradeBar trade={filters.trade} onChoose={trade => choose({ ...filters, trade })} />
       <StudentFilterBar filters={filters} onChange={choose} />
-      <StudentResults filters={filters} query={query} onOpen={open} onClear={() => choose(NO_FILTERS)} />
-      <StudentDrawer id={opened} onClose={() => setParams(before => withStudent(before, null))} />
+      <StudentResults
+        filters={filters}
+        query={query}
+        onOpen={open}
+        onClear={() => choose({ ...NO_FILTERS, sort: filters.sort })}
+        onSort={sort => choose({ ...filters, sort })}
+      />
+      <StudentDrawer
+        id={opened}
+        onOpen={open}
+        onClose={() => setParams(before => withStudent(before, null))}
+      />
     </>
   );
 }
@@ -53,11 +66,12 @@ function withStudent(before: URLSearchParams, id: string | null): URLSearchParam
 interface StudentDrawerProps {
   /** Null: no student is open. */
   readonly id: string | null;
+  readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** The drawer of one student. Composed from parts, because the ready-made title bar would be a second banner. */
-function StudentDrawer({ id, onClose }: StudentDrawerProps) {
+function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
   // While it slides out it still shows the last student.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
@@ -78,10 +92,17 @@ function StudentDrawer({ id, onClose }: StudentDrawerProps) {
       size="min(36rem, 100vw)"
     >
       <Drawer.Overlay backgroundOpacity={0.45} />
-      <Drawer.Content aria-label="Student">
+      <Drawer.Content
+        aria-label={shown === NEW ? 'Add a student' : 'Student'}
+        className={classes.content ?? ''}
+      >
         <Drawer.Body ref={body} className={classes.body}>
-          <CloseButton size="xl" className={classes.close} aria-label="Close" onClick={onClose} />
-          {shown !== null && <StudentSheet key={shown} id={shown} onGone={onClose} />}
+          <div className={classes.bar}>
+            {shown === NEW ? 'Add a student' : 'Student'}
+            <CloseButton size="xl" aria-label="Close" onClick={onClose} />
+          </div>
+          {shown === NEW && <AddStudent onOpen={onOpen} />}
+          {shown !== null && shown !== NEW && <StudentSheet key={shown} id={shown} onGone={onClose} />}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
@@ -91,8 +112,9 @@ function StudentDrawer({ id, onClose }: StudentDrawerProps) {
 const YEAR_CHOICES = choicesOf('All Years', YEARS);
 const STATES: readonly Choice<StudentFilters['state']>[] = [
   { value: 'active', label: 'Active' },
+  { value: 'waiting', label: 'Waiting for approval' },
   { value: 'deactivated', label: 'Deactivated' },
-  { value: 'all', label: 'Active and deactivated' },
+  { value: 'all', label: 'All of them' },
 ];
 const ROLES: readonly Choice<StudentFilters['role']>[] = [
   { value: 'user', label: 'Students' },

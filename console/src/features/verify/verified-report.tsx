@@ -1,8 +1,8 @@
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
+import { reportsRoutes } from '#contract/reports/routes.ts';
 import type { FingerprintedReport, VerifyState } from '#contract/reports/verify.ts';
-import { ROUTES } from '#contract/routes.ts';
 import { api, get } from '../../lib/api/api.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
@@ -77,7 +77,7 @@ function Verdict({ state, message, children }: VerdictProps) {
 }
 
 const verifyApi = api.injectEndpoints({
-  endpoints: build => ({ verifyReport: build.query(get(ROUTES.verifyReport)) }),
+  endpoints: build => ({ verifyReport: build.query(get(reportsRoutes.verifyReport)) }),
 });
 
 export const { useVerifyReportQuery } = verifyApi;
@@ -92,7 +92,7 @@ function FingerprintFacts({ report }: { readonly report: FingerprintedReport }) 
       <dl className={classes.facts}>
         <Fact name="Report">{`${KIND_WORDS[report.kind].title}, ${FORMAT_WORDS[report.format]}`}</Fact>
         <Fact name="Made">{time.dayAndTime(report.madeAt)}</Fact>
-        <Fact name="Position of the record">{number(report.asOf)}</Fact>
+        <Fact name="Last entry">{number(report.asOf)}</Fact>
         <Fact name="Rows">{number(report.rows)}</Fact>
         {report.figures.map(({ name, value, unit }) => (
           <Fact key={name} name={name}>{`${number(value)}${unit ?? ''}`}</Fact>

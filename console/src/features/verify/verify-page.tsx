@@ -19,7 +19,7 @@ export function VerifyPage() {
     <OpenFrame contained>
       <PageHeader
         title="Verify a Report"
-        description="Hold the report beside this page: its figures, position and hash have to be the same."
+        description="Hold the report beside this page: its figures, last entry and hash have to be the same."
       />
       {id === undefined ? (
         <UnknownReport />

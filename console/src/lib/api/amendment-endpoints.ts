@@ -1,13 +1,18 @@
-import { ROUTES } from '#contract/routes.ts';
-import { api, pages, post } from './api.ts';
+import { attendanceRoutes } from '#contract/attendance/routes.ts';
+import { api, post } from './api.ts';
 
-/** Changes to a mark after it was made, and its history. */
+/** Changes to a mark after it was made. */
 const amendmentsApi = api.injectEndpoints({
   endpoints: build => ({
-    correctMark: build.mutation({ ...post(ROUTES.correctMark), invalidatesTags: ['Attendance', 'Event'] }),
-    withdrawMark: build.mutation({ ...post(ROUTES.withdrawMark), invalidatesTags: ['Attendance', 'Event'] }),
-    markHistory: build.infiniteQuery({ ...pages(ROUTES.markHistory), providesTags: ['Attendance'] }),
+    correctMark: build.mutation({
+      ...post(attendanceRoutes.correctMark),
+      invalidatesTags: ['Attendance', 'Event'],
+    }),
+    withdrawMark: build.mutation({
+      ...post(attendanceRoutes.withdrawMark),
+      invalidatesTags: ['Attendance', 'Event'],
+    }),
   }),
 });
 
-export const { useCorrectMarkMutation, useWithdrawMarkMutation, useMarkHistoryInfiniteQuery } = amendmentsApi;
+export const { useCorrectMarkMutation, useWithdrawMarkMutation } = amendmentsApi;

@@ -1,4 +1,4 @@
-import { type Fields, failureSchema, type RefusalCode } from '#contract/errors.ts';
+import { type Fields, failureSchema, type RefusalCode } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 
 /** A failed call, in one shape for all failures. It is kept in the store, so it is plain data. */
@@ -45,3 +45,17 @@ export const isApiError = (error: unknown): error is ApiError =>
 export function sentence(error: unknown, fallback: string): string {
   return isApiError(error) && error.code !== 'unreadable' ? error.error : fallback;
 }
+
+/** After these the same request may be sent again, because none of them is a refusal. */
+const NO_ANSWER: ReadonlySet<ApiError['code']> = new Set([
+  'network',
+  'unreadable',
+  'unavailable',
+  'disk_full',
+  'unknown_outcome',
+  'too_many_requests',
+  'internal',
+]);
+
+/** True if a failed call leaves the result open. A bug in this page leaves it open, too. */
+export const saysNothing = (error: unknown): boolean => !isApiError(error) || NO_ANSWER.has(error.code);

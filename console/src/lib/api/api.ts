@@ -4,7 +4,7 @@ import { sessionEnded, tokenOf } from '../session/session.ts';
 import type { ApiError } from './api-error.ts';
 import { callRoute, type JsonRoute, type ListArg, type RouteAnswer, type RouteArg } from './call.ts';
 
-export const TAGS = ['Event', 'Attendance', 'User', 'Report'] as const;
+export const TAGS = ['Event', 'Attendance', 'User', 'Report', 'Photo'] as const;
 
 /** The one empty api: every feature injects its own endpoints, made from routes of the contract. */
 export const api = createApi({
@@ -19,7 +19,7 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** An endpoint's definition from its route: `build.query({ ...get(ROUTES.events), providesTags: ['Event'] })`. */
+/** An endpoint's definition from its route: `build.query({ ...get(eventsRoutes.events), providesTags: ['Event'] })`. */
 const endpoint = <R extends JsonRoute>(route: R) => ({
   queryFn: (arg: RouteArg<R>, use: BaseQueryApi) => answer(route, arg, use),
 });
@@ -43,7 +43,7 @@ export const del = <R extends JsonRoute & { readonly method: 'DELETE' }>(route: 
 
 type ListRoute = JsonRoute & { readonly answer: z.ZodType<{ nextCursor: string | null }> };
 
-/** The same for a list, page by page: `build.infiniteQuery({ ...pages(ROUTES.events), providesTags: ['Event'] })`. */
+/** The same for a list, page by page: `build.infiniteQuery({ ...pages(eventsRoutes.events), providesTags: ['Event'] })`. */
 export const pages = <R extends ListRoute>(route: R, always?: Partial<ListArg<R>>) => ({
   queryFn: (
     { queryArg, pageParam }: { readonly queryArg: ListArg<R>; readonly pageParam: string | null },

@@ -1,5 +1,6 @@
+import { attendanceRoutes } from '#contract/attendance/routes.ts';
+import { qrRoutes } from '#contract/qr/routes.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import { ROUTES } from '#contract/routes.ts';
 import { api, get, pages, post } from './api.ts';
 
 /** The filters of the report, and its instant. Without `asOf` it is the current report. */
@@ -8,13 +9,13 @@ export type ReportAsOf = ReportFilters & { readonly asOf?: string | undefined };
 /** Marks and the lists of them, for several screens. */
 const attendanceApi = api.injectEndpoints({
   endpoints: build => ({
-    scanQr: build.mutation(post(ROUTES.qrScan)),
-    markScanned: build.mutation({ ...post(ROUTES.scan), invalidatesTags: ['Attendance', 'Event'] }),
-    mark: build.mutation({ ...post(ROUTES.mark), invalidatesTags: ['Attendance', 'Event'] }),
-    userAttendance: build.query({ ...get(ROUTES.userAttendance), providesTags: ['Attendance'] }),
+    scanQr: build.mutation(post(qrRoutes.qrScan)),
+    markScanned: build.mutation({ ...post(attendanceRoutes.scan), invalidatesTags: ['Attendance', 'Event'] }),
+    mark: build.mutation({ ...post(attendanceRoutes.mark), invalidatesTags: ['Attendance', 'Event'] }),
+    userAttendance: build.query({ ...get(attendanceRoutes.userAttendance), providesTags: ['Attendance'] }),
     /** The newest rows and the totals of a filter, without further pages. */
-    reportSummary: build.query({ ...get(ROUTES.report), providesTags: ['Attendance'] }),
-    report: build.infiniteQuery({ ...pages(ROUTES.report), providesTags: ['Attendance'] }),
+    reportSummary: build.query({ ...get(attendanceRoutes.report), providesTags: ['Attendance'] }),
+    report: build.infiniteQuery({ ...pages(attendanceRoutes.report), providesTags: ['Attendance'] }),
   }),
 });
 

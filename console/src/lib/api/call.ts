@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { type AnsweredFile, address, type Route } from '#contract/routes.ts';
+import { type AnsweredFile, address, type Route } from '#contract/route.ts';
 import { type ApiError, apiError, networkError, unreadable } from './api-error.ts';
+import { authorizationOf, hasCorrectedClock, type SignedCall } from './authorization.ts';
 
 type Open<T> = string extends keyof T ? unknown : T;
 type ParamsOf<R> = R extends { params: infer S extends z.ZodType } ? Open<z.input<S>> : unknown;
 type BodyOf<R> = R extends { body: infer S extends z.ZodType } ? Open<z.input<S>> : unknown;
+type UploadOf<R> = R extends { upload: object } ? { file: Blob } : unknown;
 /** Optional fields as the caller sees them, values as the server does: `limit` is a number. */
 type QueryOf<R> = R extends { query: infer S extends z.ZodType }
   ? Open<{
@@ -16,8 +18,8 @@ type Flat<T> = { [K in keyof T]: T[K] };
 type Nothing = undefined | void;
 type Whole<T> = unknown extends T ? Nothing : Record<never, never> extends T ? Flat<T> | Nothing : Flat<T>;
 
-/** The argument of a call: the route's `id`, query and body as one object, or nothing. */
-export type RouteArg<R extends Route> = Whole<ParamsOf<R> & QueryOf<R> & BodyOf<R>>;
+/** The argument of a call: the route's `id`, query and body (or `file`) as one object, or nothing. */
+export type RouteArg<R extends Route> = Whole<ParamsOf<R> & QueryOf<R> & BodyOf<R> & UploadOf<R>>;
 /** The argument of a list that is fetched page by page: which rows, but not from where. */
 export type ListArg<R extends Route> = Whole<ParamsOf<R> & Omit<QueryOf<R>, 'cursor'>>;
 
@@ -30,6 +32,8 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** Lets the request outlive the page, for a last request while leaving. */
   readonly keepalive?: boolean;
+  /** Leaves no copy in the browser's cache, which nobody empties at logout. */
+  readonly uncached?: boolean;
 }
 
 /** Calls a route and parses its answer. Never throws: a failure is an ApiError. */
@@ -50,7 +54,7 @@ export async function callFile<R extends Route & { readonly answer: AnsweredFile
   arg: RouteArg<R>,
   options: CallOptions,
 ): Promise<Outcome<Blob>> {
-  const sent = await send(route, arg, options);
+  const sent = await send(route, arg, { ...options, uncached: true });
   if (sent.error) return sent;
   try {
     return { data: await sent.data.blob() };
@@ -61,16 +65,32 @@ export async function callFile<R extends Route & { readonly answer: AnsweredFile
 
 async function send(route: Route, arg: unknown, options: CallOptions): Promise<Outcome<Response>> {
   const { url, body } = requestOf(route, arg);
+  const call = { method: route.method, address: url, body };
+  const sent = await attempt(call, options);
+  return sent.error && hasCorrectedClock(options.token, sent.error) ? attempt(call, options) : sent;
+}
+
+interface Sending extends Omit<SignedCall, 'body'> {
+  readonly body: string | Blob | undefined;
+}
+
+async function attempt(call: Sending, { token, ...options }: CallOptions): Promise<Outcome<Response>> {
+  const { method, address: url, body } = call;
+  // A pass sends no files, so there is none to sign.
+  const signed = { method, address: url, body: typeof body === 'string' ? body : undefined };
   try {
     const response = await fetch(url, {
-      method: route.method,
+      method,
       headers: {
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(options.token === null ? {} : { Authorization: `Bearer ${options.token}` }),
+        ...(body === undefined
+          ? {}
+          : { 'Content-Type': body instanceof Blob ? body.type : 'application/json' }),
+        ...(token === null ? {} : { Authorization: await authorizationOf(token, signed) }),
       },
       body: body ?? null,
       signal: options.signal ?? null,
       keepalive: options.keepalive ?? false,
+      cache: options.uncached ? 'no-store' : 'default',
     });
     if (!response.ok) return { error: apiError(response.status, await jsonOf(response)) };
     return { data: response };
@@ -80,7 +100,7 @@ async function send(route: Route, arg: unknown, options: CallOptions): Promise<O
 }
 
 /** The address and content of a call: `id` goes into the path, the rest into the body or the query. */
-export function requestOf(route: Route, arg: unknown): { url: string; body: string | undefined } {
+export function requestOf(route: Route, arg: unknown): { url: string; body: string | Blob | undefined } {
   const values = Object.entries(typeof arg === 'object' && arg !== null ? arg : {}).filter(
     ([, value]) => value !== undefined,
   );
@@ -88,6 +108,8 @@ export function requestOf(route: Route, arg: unknown): { url: string; body: stri
   const rest = route.params ? values.filter(([key]) => key !== 'id') : values;
   const url = address(route, id === undefined ? undefined : String(id));
   if (route.body) return { url, body: JSON.stringify(Object.fromEntries(rest)) };
+  const file = route.upload && rest.find(([key]) => key === 'file')?.[1];
+  if (file instanceof Blob) return { url, body: file };
   const query = new URLSearchParams(rest.map(([key, value]) => [key, String(value)])).toString();
   return { url: query === '' ? url : `${url}?${query}`, body: undefined };
 }

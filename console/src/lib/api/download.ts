@@ -1,4 +1,4 @@
-import type { AnsweredFile, Route } from '#contract/routes.ts';
+import type { AnsweredFile, Route } from '#contract/route.ts';
 import type { ApiError } from './api-error.ts';
 import type { RouteArg } from './call.ts';
 import { useCalls } from './use-calls.ts';

@@ -1,17 +1,30 @@
-import { ROUTES } from '#contract/routes.ts';
-import { api, get, pages } from './api.ts';
+import { attendanceRoutes } from '#contract/attendance/routes.ts';
+import { api, get, pages, post } from './api.ts';
 
 /** The attendance of one event and its numbers. */
 const eventAttendanceApi = api.injectEndpoints({
   endpoints: build => ({
-    eventStats: build.query({ ...get(ROUTES.eventStats), providesTags: ['Attendance'] }),
-    eventMarks: build.infiniteQuery({ ...pages(ROUTES.eventAttendance), providesTags: ['Attendance'] }),
+    eventStats: build.query({ ...get(attendanceRoutes.eventStats), providesTags: ['Attendance'] }),
+    eventMarks: build.infiniteQuery({
+      ...pages(attendanceRoutes.eventAttendance),
+      providesTags: ['Attendance'],
+    }),
+    timeline: build.query({ ...get(attendanceRoutes.timeline), providesTags: ['Attendance'] }),
+    markList: build.mutation({
+      ...post(attendanceRoutes.bulkMark),
+      invalidatesTags: ['Attendance', 'Event'],
+    }),
     unmarkedStudents: build.infiniteQuery({
-      ...pages(ROUTES.unmarkedStudents),
+      ...pages(attendanceRoutes.unmarkedStudents),
       providesTags: ['Attendance'],
     }),
   }),
 });
 
-export const { useEventStatsQuery, useEventMarksInfiniteQuery, useUnmarkedStudentsInfiniteQuery } =
-  eventAttendanceApi;
+export const {
+  useEventStatsQuery,
+  useEventMarksInfiniteQuery,
+  useTimelineQuery,
+  useUnmarkedStudentsInfiniteQuery,
+  useMarkListMutation,
+} = eventAttendanceApi;

@@ -1,28 +1,41 @@
-import { ROUTES } from '#contract/routes.ts';
-import { api, del, get, post, put } from './api.ts';
+import { eventsRoutes } from '#contract/events/routes.ts';
+import { api, del, get, pages, post, put } from './api.ts';
+
+const FOUND_AT_ONCE = 20;
 
 /** Events, for several screens. */
 const eventsApi = api.injectEndpoints({
   endpoints: build => ({
-    events: build.query({ ...get(ROUTES.events), providesTags: ['Event'] }),
-    activeEvents: build.query({ ...get(ROUTES.activeEvents), providesTags: ['Event'] }),
-    upcomingEvents: build.query({ ...get(ROUTES.upcomingEvents), providesTags: ['Event'] }),
-    event: build.query({ ...get(ROUTES.event), providesTags: ['Event'] }),
-    createEvent: build.mutation({ ...post(ROUTES.createEvent), invalidatesTags: ['Event'] }),
-    updateEvent: build.mutation({ ...put(ROUTES.updateEvent), invalidatesTags: ['Event', 'Attendance'] }),
-    openEvent: build.mutation({ ...post(ROUTES.openEvent), invalidatesTags: ['Event'] }),
-    completeEvent: build.mutation({
-      ...post(ROUTES.completeEvent),
+    events: build.query({ ...get(eventsRoutes.events), providesTags: ['Event'] }),
+    foundEvents: build.infiniteQuery({
+      ...pages(eventsRoutes.events, { limit: FOUND_AT_ONCE }),
+      providesTags: ['Event'],
+    }),
+    activeEvents: build.query({ ...get(eventsRoutes.activeEvents), providesTags: ['Event'] }),
+    upcomingEvents: build.query({ ...get(eventsRoutes.upcomingEvents), providesTags: ['Event'] }),
+    event: build.query({ ...get(eventsRoutes.event), providesTags: ['Event'] }),
+    createEvent: build.mutation({ ...post(eventsRoutes.createEvent), invalidatesTags: ['Event'] }),
+    updateEvent: build.mutation({
+      ...put(eventsRoutes.updateEvent),
       invalidatesTags: ['Event', 'Attendance'],
     }),
-    reopenEvent: build.mutation({ ...post(ROUTES.reopenEvent), invalidatesTags: ['Event', 'Attendance'] }),
+    openEvent: build.mutation({ ...post(eventsRoutes.openEvent), invalidatesTags: ['Event'] }),
+    completeEvent: build.mutation({
+      ...post(eventsRoutes.completeEvent),
+      invalidatesTags: ['Event', 'Attendance'],
+    }),
+    reopenEvent: build.mutation({
+      ...post(eventsRoutes.reopenEvent),
+      invalidatesTags: ['Event', 'Attendance'],
+    }),
     /** Invalidates nothing by itself. The deleted event's screen has to be left first. */
-    deleteEvent: build.mutation(del(ROUTES.deleteEvent)),
+    deleteEvent: build.mutation(del(eventsRoutes.deleteEvent)),
   }),
 });
 
 export const {
   useEventsQuery,
+  useFoundEventsInfiniteQuery,
   useActiveEventsQuery,
   useUpcomingEventsQuery,
   useEventQuery,

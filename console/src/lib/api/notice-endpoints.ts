@@ -1,4 +1,4 @@
-import { ROUTES } from '#contract/routes.ts';
+import { noticesRoutes } from '#contract/notices/routes.ts';
 import { api, del, pages, post, put } from './api.ts';
 
 /** Notices and events per page (docs/specification.md#limits-and-constants). */
@@ -9,17 +9,17 @@ const MANAGED_AT_ONCE = 20;
 const noticesApi = api.enhanceEndpoints({ addTagTypes: ['Notice'] }).injectEndpoints({
   endpoints: build => ({
     upcomingNotices: build.infiniteQuery({
-      ...pages(ROUTES.upcomingNotices, { limit: UPCOMING_AT_ONCE }),
+      ...pages(noticesRoutes.upcomingNotices, { limit: UPCOMING_AT_ONCE }),
       // The answer contains attendance counts of the events.
       providesTags: ['Notice', 'Event', 'Attendance'],
     }),
     managedNotices: build.infiniteQuery({
-      ...pages(ROUTES.manageNotices, { limit: MANAGED_AT_ONCE }),
+      ...pages(noticesRoutes.manageNotices, { limit: MANAGED_AT_ONCE }),
       providesTags: ['Notice', 'Event'],
     }),
-    createNotice: build.mutation({ ...post(ROUTES.createNotice), invalidatesTags: ['Notice'] }),
-    updateNotice: build.mutation({ ...put(ROUTES.updateNotice), invalidatesTags: ['Notice'] }),
-    deleteNotice: build.mutation({ ...del(ROUTES.deleteNotice), invalidatesTags: ['Notice'] }),
+    createNotice: build.mutation({ ...post(noticesRoutes.createNotice), invalidatesTags: ['Notice'] }),
+    updateNotice: build.mutation({ ...put(noticesRoutes.updateNotice), invalidatesTags: ['Notice'] }),
+    deleteNotice: build.mutation({ ...del(noticesRoutes.deleteNotice), invalidatesTags: ['Notice'] }),
   }),
 });
 

@@ -1,4 +1,5 @@
-import { ROUTES } from '#contract/routes.ts';
+import { reportsRoutes } from '#contract/reports/routes.ts';
+import { reportSchedulesRoutes } from '#contract/reports/schedules-routes.ts';
 import { api, del, get, pages, post, put } from './api.ts';
 
 const REPORTS_AT_ONCE = 20;
@@ -7,15 +8,24 @@ const REPORTS_AT_ONCE = 20;
 const reportsApi = api.enhanceEndpoints({ addTagTypes: ['Schedule'] }).injectEndpoints({
   endpoints: build => ({
     myReports: build.infiniteQuery({
-      ...pages(ROUTES.reports, { limit: REPORTS_AT_ONCE }),
+      ...pages(reportsRoutes.reports, { limit: REPORTS_AT_ONCE }),
       providesTags: ['Report'],
     }),
-    requestReport: build.mutation({ ...post(ROUTES.requestReport), invalidatesTags: ['Report'] }),
-    cancelReport: build.mutation({ ...post(ROUTES.cancelReport), invalidatesTags: ['Report'] }),
-    schedules: build.query({ ...get(ROUTES.schedules), providesTags: ['Schedule'] }),
-    createSchedule: build.mutation({ ...post(ROUTES.createSchedule), invalidatesTags: ['Schedule'] }),
-    changeSchedule: build.mutation({ ...put(ROUTES.changeSchedule), invalidatesTags: ['Schedule'] }),
-    deleteSchedule: build.mutation({ ...del(ROUTES.deleteSchedule), invalidatesTags: ['Schedule'] }),
+    requestReport: build.mutation({ ...post(reportsRoutes.requestReport), invalidatesTags: ['Report'] }),
+    cancelReport: build.mutation({ ...post(reportsRoutes.cancelReport), invalidatesTags: ['Report'] }),
+    schedules: build.query({ ...get(reportSchedulesRoutes.schedules), providesTags: ['Schedule'] }),
+    createSchedule: build.mutation({
+      ...post(reportSchedulesRoutes.createSchedule),
+      invalidatesTags: ['Schedule'],
+    }),
+    changeSchedule: build.mutation({
+      ...put(reportSchedulesRoutes.changeSchedule),
+      invalidatesTags: ['Schedule'],
+    }),
+    deleteSchedule: build.mutation({
+      ...del(reportSchedulesRoutes.deleteSchedule),
+      invalidatesTags: ['Schedule'],
+    }),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { REFUSALS, type RefusalCode } from '#contract/errors.ts';
+import { SENTENCES } from '#contract/errors.ts';
+import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Report } from '#contract/reports/schema.ts';
 import { type ApiError, apiError, networkError, unreadable } from './api-error.ts';
@@ -25,7 +26,7 @@ const REPORT: Report = {
 };
 
 const refused = (code: RefusalCode): ApiError =>
-  apiError(REFUSALS[code].status, { success: false, code, error: REFUSALS[code].error });
+  apiError(REFUSAL_STATUS[code], { success: false, code, error: SENTENCES[code] });
 
 /** Stands in for the server: answers the request as given, then each status request in turn. */
 function means(first: Partial<Report> | ApiError, ...answers: readonly (Partial<Report> | ApiError)[]) {

@@ -1,5 +1,5 @@
 import { useStore } from 'react-redux';
-import type { AnsweredFile, Route } from '#contract/routes.ts';
+import type { AnsweredFile, Route } from '#contract/route.ts';
 import { tokenOf } from '../session/session.ts';
 import { endStaleSession } from './api.ts';
 import {

@@ -49,6 +49,7 @@ export interface CollegeTime {
   readonly today: () => string;
   /** The day, the time, or both, of an instant in the college's zone. */
   readonly day: (instant: string) => string;
+  readonly shortDay: (instant: string) => string;
   readonly time: (instant: string) => string;
   readonly dayAndTime: (instant: string) => string;
   /** The time if that was today, otherwise day and time. */
@@ -66,6 +67,7 @@ export function collegeTime(timeZone: string): CollegeTime {
     timeZone,
     today: () => today(new Date(), timeZone),
     day: instant => of(instant, local => formatDay(local.day)),
+    shortDay: instant => of(instant, local => formatShortDay(local.day)),
     time: instant => of(instant, local => formatTime(local.minute)),
     dayAndTime,
     brief: instant =>

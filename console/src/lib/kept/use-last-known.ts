@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { saysNothing } from '../outbox/verdict.ts';
+import { saysNothing } from '../api/api-error.ts';
 import { useUser } from '../session/session.ts';
 import { KEPT, type Kept } from './kept-data.ts';
 

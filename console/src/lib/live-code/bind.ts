@@ -1,5 +1,6 @@
 import type { BindDeviceAnswer, BindDeviceBody } from '#contract/qr/live.ts';
 import { BINDINGS, type HeldBinding, oneAtATime } from './bindings.ts';
+import { browserId } from './browser-id.ts';
 import { beginExchange, liveCodeAt, unwrap } from './device-key.ts';
 import { offsetBy } from './server-clock.ts';
 
@@ -35,7 +36,10 @@ async function exchange(user: string, ask: Ask, proof?: string): Promise<Bound> 
   try {
     const begun = await beginExchange();
     const askedAt = Date.now();
-    const { data, error } = await ask({ publicKey: begun.publicKey, ...(proof !== undefined && { proof }) });
+    const { data, error } = await ask({
+      ...{ publicKey: begun.publicKey, browser: browserId() },
+      ...(proof !== undefined && { proof }),
+    });
     if (!data) return { error };
     const { deviceId, boundAt, u, g, now } = data;
     const answeredAt = Date.now();

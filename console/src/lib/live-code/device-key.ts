@@ -1,8 +1,8 @@
+import { LIVE_CODE } from '#contract/constants.ts';
 import { liveText } from '#contract/qr/code.ts';
 import { type BindDeviceAnswer, stepAt, stepBytes, wrapInfo } from '#contract/qr/live.ts';
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
-const MAC_BYTES = 16;
 
 /** This phone's half of the exchange. The private key cannot be read, not even by this page. */
 export interface Exchange {
@@ -49,7 +49,7 @@ export interface LiveSource {
 /** The text of the live code at a time, in milliseconds since 1970 by the server's clock. */
 export async function liveCodeAt({ key, u, g }: LiveSource, ms: number): Promise<string> {
   const mac = await crypto.subtle.sign('HMAC', key, stepBytes(stepAt(ms)));
-  return liveText({ u, g, r: textOf(mac.slice(0, MAC_BYTES)) });
+  return liveText({ u, g, r: textOf(mac.slice(0, LIVE_CODE.macBytes)) });
 }
 
 const textOf = (bytes: ArrayBuffer): string =>

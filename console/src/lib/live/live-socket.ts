@@ -1,7 +1,9 @@
 import type { Socket } from 'socket.io-client';
 import type { ServerToClient } from '#contract/live/events.ts';
 import { keepLine, LINE_OPTIONS, type Line, reconnectWait } from '#contract/live/line.ts';
+import { LIVE_ADDRESS } from '#contract/passes/signing.ts';
 import { api } from '../api/api.ts';
+import { handshakeToken } from '../api/authorization.ts';
 import { onceIdle } from '../once-idle.ts';
 import type { SignedIn } from '../session/session.ts';
 import { hear } from './live-hear.ts';
@@ -42,7 +44,8 @@ export function openLive(store: LiveStore, { token, user }: SignedIn): () => voi
       if (signal.aborted) return;
       socket = io({
         ...LINE_OPTIONS,
-        auth: { token },
+        // Signed anew with each handshake, where a pass connects.
+        auth: send => void handshakeToken(token, LIVE_ADDRESS).then(sent => send({ token: sent })),
         transports: ['websocket', 'polling'],
         tryAllTransports: true,
       });

@@ -14,6 +14,8 @@ export const belief = z.object({
     'replaced',
     'other_trade',
     'deactivated',
+    /** The sign-up is not approved yet. */
+    'waiting',
     /** A code of no student on the roster. */
     'unknown',
     /** Anyone can make such a code. */

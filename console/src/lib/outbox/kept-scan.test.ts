@@ -4,7 +4,7 @@ import { aScan } from './testing.ts';
 
 test('a scan that an older console kept, with a refusal, is still read', () => {
   const student = { id: 's1', name: 'Asha', roll_no: '7', trade: null, email: 'asha@college.example' };
-  const { belief: _, ...rest } = aScan(1);
+  const { belief: _, looked: __, gate: ___, ...rest } = aScan(1);
   const older = { ...rest, refusal: { sentence: 'Confirm by eye', student } };
   expect(keptScan.parse(older)).toEqual({
     ...aScan(1),

@@ -18,6 +18,10 @@ export const keptScan = z.object({
     z.object({ kind: z.literal('student'), student: knownStudent }),
   ]),
   scannedAt: instantSchema,
+  /** Somebody looked at the student and pressed. Consoles did not always ask. */
+  looked: z.boolean().default(false),
+  /** The name of this device when it scanned. Null: it had none. */
+  gate: z.string().nullable().default(null),
   /** What this device believed of it. Whatever stands here, the scan is sent. */
   belief: belief.nullable().catch(null),
   /** It waited and was then refused. It is kept until an admin has seen it. */

@@ -2,7 +2,7 @@ import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
-import { ROUTES } from '#contract/routes.ts';
+import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { api, endStaleSession } from '../api/api.ts';
 import { callRoute, type Outcome } from '../api/call.ts';
 import type { WithSession } from '../session/session.ts';
@@ -16,7 +16,8 @@ interface OutboxStore {
   readonly getState: () => WithSession;
 }
 
-const NAME = 'rollcall-scans';
+/** A pass has its own: what waits under it is neither shown to nor sent for whoever logs in here. */
+const NAMES = { admin: 'rollcall-scans', pass: 'rollcall-pass-scans' } as const;
 /** The server answers within 5.5 s. A later answer is not expected. */
 const ANSWER_WITHIN_MS = 6_000;
 /** How long a student at the door may wait without an answer. */
@@ -24,18 +25,20 @@ const PATIENCE_MS = 2_000;
 /** Attendance lists are fetched again at most once in this time. */
 const REFRESH_WITHIN_MS = 2_000;
 
-let opened: Outbox | undefined;
+const opened = new WeakMap<OutboxStore, Outbox>();
 
-/** The one outbox of this page. */
-function outboxOf(store: OutboxStore): Outbox {
-  opened ??= open(store);
-  return opened;
+/** The one outbox of this page, or that of the pass on this page. */
+export function outboxOf(store: OutboxStore): Outbox {
+  const outbox = opened.get(store) ?? open(store);
+  opened.set(store, outbox);
+  return outbox;
 }
 
 function open(store: OutboxStore): Outbox {
-  const line = new BroadcastChannel(NAME);
+  const name = NAMES[store.getState().session.user?.role === 'pass' ? 'pass' : 'admin'];
+  const line = new BroadcastChannel(name);
   const outbox = new Outbox({
-    kept: keptOnDisk(NAME, () => line.postMessage(null)),
+    kept: keptOnDisk(name, () => line.postMessage(null)),
     send: sender(store),
     admin: () => store.getState().session.user?.id ?? null,
     patience: () => new Promise(resolve => setTimeout(resolve, PATIENCE_MS)),
@@ -43,7 +46,7 @@ function open(store: OutboxStore): Outbox {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    alone: work => (navigator.locks ? navigator.locks.request(NAME, work) : work()),
+    alone: work => (navigator.locks ? navigator.locks.request(name, work) : work()),
   });
   line.addEventListener('message', () => void outbox.refresh());
   window.addEventListener('online', () => void outbox.wake());
@@ -70,13 +73,21 @@ function sender(store: OutboxStore): (scan: KeptScan) => Promise<Verdict> {
 }
 
 function call(scan: KeptScan, token: string): Promise<Outcome<MarkAnswer>> {
-  const { id: scanId, event, what, scannedAt } = scan;
+  const { id: scanId, event, what, scannedAt, looked, gate } = scan;
   const options = { token, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
   const sentAt = new Date().toISOString();
-  const scanned = { eventId: event.id, status: 'present', scanId, scannedAt, sentAt } as const;
+  const scanned = {
+    eventId: event.id,
+    status: 'present',
+    scanId,
+    scannedAt,
+    sentAt,
+    looked,
+    ...(gate && { gate }),
+  } as const;
   return what.kind === 'code'
-    ? callRoute(ROUTES.scan, { ...scanned, qrData: what.text }, options)
-    : callRoute(ROUTES.mark, { ...scanned, userId: what.student.id }, options);
+    ? callRoute(attendanceRoutes.scan, { ...scanned, qrData: what.text }, options)
+    : callRoute(attendanceRoutes.mark, { ...scanned, userId: what.student.id }, options);
 }
 
 function atMostEvery(ms: number, run: () => void): () => void {

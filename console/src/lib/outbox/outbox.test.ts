@@ -34,6 +34,27 @@ describe('a scan', () => {
     expect(await kept.all()).toEqual([]);
   });
 
+  test('that is answered while the kept scans are being read does not stay in the list of waiting ones', async () => {
+    const kept = keptInMemory();
+    const reads: (() => void)[] = [];
+    const slow = async () => {
+      const scans = await kept.all();
+      await new Promise<void>(read => reads.push(read));
+      return scans;
+    };
+    const { outbox, sent } = newOutbox({ kept: { ...kept, all: slow } });
+    const answer = outbox.add(aScan(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    const reading = outbox.refresh();
+    await vi.waitFor(() => expect(reads).toHaveLength(1));
+    sent[0]?.answer(markedAs(aScan(1)));
+    reads[0]?.();
+    await vi.waitFor(() => expect(reads).toHaveLength(2));
+    reads[1]?.();
+    await Promise.all([answer, reading]);
+    expect(outbox.state().waiting).toEqual([]);
+  });
+
   test('that is refused while the admin watches is not reported twice', async () => {
     const { outbox } = newOutbox({ send: async () => REFUSED });
     expect(await outbox.add(aScan(1))).toEqual(REFUSED);

@@ -159,8 +159,10 @@ export class Outbox {
     const inTime = this.#attended.delete(scan.id);
     if (inTime || verdict.kind === 'marked') await this.#deps.kept.remove(scan.id);
     else await this.#deps.kept.refuse(scan.id, refusalOf(verdict));
-    if (inTime) return;
+    // The kept scans may just have been read with this one among them.
+    if (inTime && !this.#reading && !this.#state.waiting.some(({ id }) => id === scan.id)) return;
     await this.refresh();
+    if (inTime) return;
     for (const listener of this.#lateListeners) listener(scan, verdict);
   }
 
@@ -204,5 +206,5 @@ export class Outbox {
 const refusalOf = (verdict: Extract<Verdict, { sentence: string }>): LateRefusal => ({
   sentence: verdict.sentence,
   student: verdict.kind === 'unsigned' ? verdict.student : null,
-  named: (verdict.kind === 'refused' && verdict.student) || null,
+  named: (verdict.kind !== 'unsigned' && verdict.student) || null,
 });

@@ -11,6 +11,8 @@ export function aScan(n: number, by = 'asha'): KeptScan {
     event: { id: '019b0000-0000-7000-8000-00000000e0e0', title: 'Campus drive' },
     what: { kind: 'code', text: `code ${n}` },
     scannedAt: '2026-11-20T04:30:00.000Z',
+    looked: false,
+    gate: null,
     belief: null,
     refusal: null,
   };
@@ -28,6 +30,7 @@ export function markedAs(scan: KeptScan, outcome: MarkAnswer['outcome'] = 'marke
     trade: 'Instrumentation',
     at: scan.scannedAt,
     by: scan.by,
+    gate: scan.gate,
   } as const;
   const mark = { success: true, outcome, message: '', position: 1, attendance } as const;
   return { kind: 'marked', mark };

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { REFUSALS, type RefusalCode } from '#contract/errors.ts';
+import { SENTENCES } from '#contract/errors.ts';
+import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import { apiError, networkError } from '../api/api-error.ts';
 import { aScan, markedAs } from './testing.ts';
 import { verdictOf } from './verdict.ts';
 
 const failure = (code: RefusalCode, details?: object) =>
-  apiError(REFUSALS[code].status, { success: false, code, error: REFUSALS[code].error, details });
+  apiError(REFUSAL_STATUS[code], { success: false, code, error: SENTENCES[code], details });
 const student = { id: 's1', name: 'Asha', roll_no: null, trade: null, email: 'asha@college.example' };
 
 describe('the verdict on a scan', () => {
@@ -38,7 +39,7 @@ describe('the verdict on a scan', () => {
     code => {
       expect(verdictOf({ error: failure(code) })).toEqual({
         kind: 'refused',
-        sentence: REFUSALS[code].error,
+        sentence: SENTENCES[code],
       });
     },
   );

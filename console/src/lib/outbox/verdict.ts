@@ -1,6 +1,6 @@
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { type KnownStudent, knownStudent, type ScannedStudent, scannedStudent } from '#contract/qr/code.ts';
-import { type ApiError, isApiError } from '../api/api-error.ts';
+import { type ApiError, isApiError, saysNothing } from '../api/api-error.ts';
 import type { Outcome } from '../api/call.ts';
 import type { Belief } from './belief.ts';
 
@@ -15,6 +15,8 @@ export type Verdict =
     }
   /** From an unsigned code, which anyone can make. An admin confirms by eye. */
   | { readonly kind: 'unsigned'; readonly sentence: string; readonly student: ScannedStudent }
+  /** The event is strict: somebody has to look at the student and press. */
+  | { readonly kind: 'look'; readonly sentence: string; readonly student?: KnownStudent }
   | Unanswered;
 
 /**
@@ -30,22 +32,14 @@ export interface Unanswered {
 export const AWAY: Unanswered = { kind: 'unanswered', why: 'away' };
 const STUCK: Unanswered = { kind: 'unanswered', why: 'stuck' };
 
-/** After these the same request may be sent again, because none of them is a refusal. */
-const NO_ANSWER: ReadonlySet<ApiError['code']> = new Set([
-  'network',
-  'unreadable',
-  'unavailable',
-  'disk_full',
-  'unknown_outcome',
-  'too_many_requests',
-  'internal',
+/** The admin has to log in again, or the device needs its pass again, before anything can be sent. */
+const SIGNED_OUT: ReadonlySet<ApiError['code']> = new Set([
+  'unauthenticated',
+  'session_ended',
+  'pass_unknown',
+  'pass_clock',
+  'pass_unconfirmed',
 ]);
-
-/** The admin has to log in again before anything can be sent. */
-const SIGNED_OUT: ReadonlySet<ApiError['code']> = new Set(['unauthenticated', 'session_ended']);
-
-/** True if a failed call leaves the result open. A bug in this page leaves it open, too. */
-export const saysNothing = (error: unknown): boolean => !isApiError(error) || NO_ANSWER.has(error.code);
 
 /** The student in an unsigned code, if the refusal names one. */
 export function namedByUnsigned(error: unknown): ScannedStudent | undefined {
@@ -65,5 +59,6 @@ export function verdictOf({ data, error }: Outcome<MarkAnswer>): Verdict {
   const student = namedByUnsigned(error);
   if (student) return { kind: 'unsigned', sentence: error.error, student };
   const named = namedByRefusal(error);
-  return { kind: 'refused', sentence: error.error, ...(named && { student: named }) };
+  const kind = error.code === 'needs_look' ? 'look' : 'refused';
+  return { kind, sentence: error.error, ...(named && { student: named }) };
 }

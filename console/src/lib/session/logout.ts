@@ -1,8 +1,8 @@
 import toast from 'react-hot-toast';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
+import { accountsRoutes } from '#contract/accounts/routes.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { ROUTES } from '#contract/routes.ts';
 import { callRoute } from '../api/call.ts';
 import { PATHS } from '../paths.ts';
 import { mayLogOut } from './before-logout.ts';
@@ -22,7 +22,7 @@ export function useLogout(): () => Promise<void> {
     if (pathname !== PATHS.home) void navigate(PATHS.home);
     store.dispatch(signedOut({ at: key }));
     // The server is notified last, and without waiting. A lost network must not keep the user signed in here.
-    void callRoute(ROUTES.logout, undefined, { token, keepalive: true });
+    void callRoute(accountsRoutes.logout, undefined, { token, keepalive: true });
     toast.success(MESSAGES.loggedOut);
   };
 }

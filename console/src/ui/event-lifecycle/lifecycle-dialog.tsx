@@ -10,14 +10,16 @@ interface LifecycleDialogProps {
   readonly event: Event;
   readonly situation: Situation;
   readonly onClose: () => void;
+  /** Called after the event was deleted. Without it the screen is left, because it showed the event. */
+  readonly onDeleted?: () => void;
 }
 
 /** Explains the effect of a step before it is taken. If the step fails, the dialog stays open with its choices. */
-export function LifecycleDialog({ step, event, situation, onClose }: LifecycleDialogProps) {
+export function LifecycleDialog({ step, event, situation, onClose, onDeleted }: LifecycleDialogProps) {
   // Keeps the counts from when the dialog opened. Changing numbers would change the question while it is read.
   const [words] = useState(() => stepWords(step, situation));
   const [withMarks, setWithMarks] = useState(true);
-  const take = useLifecycle(event, onClose);
+  const take = useLifecycle(event, { onClose, onDeleted });
   return (
     <ConfirmDialog
       title={words.title}

@@ -17,17 +17,27 @@ import type { Step } from './lifecycle-steps.ts';
 
 type StepResult = { readonly message: string } | { readonly error: unknown };
 
+interface Afterwards {
+  readonly onClose: () => void;
+  readonly onDeleted?: (() => void) | undefined;
+}
+
 /** Takes a step. Returns the problem. Otherwise the dialog closes and a toast shows the success. */
-export function useLifecycle({ id }: Pick<Event, 'id'>, onClose: () => void) {
+export function useLifecycle({ id }: Pick<Event, 'id'>, { onClose, onDeleted }: Afterwards) {
   const take = useStepTaker(id);
+  const dispatch = useDispatch();
   const leave = useLeave();
   return async (step: Step, withMarks: boolean): Promise<string | null> => {
     const result = await take(step, withMarks);
     if ('error' in result) return sentence(result.error, MESSAGES.requestFailed);
     toast.success(result.message);
     // The dialog stays, busy, until the screen is left.
-    if (step === 'delete') await leave();
+    if (step === 'delete' && !onDeleted) await leave();
     else onClose();
+    if (step === 'delete' && onDeleted) {
+      dispatch(api.util.invalidateTags(['Event']));
+      onDeleted();
+    }
     return null;
   };
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import { Children, type CSSProperties, type ReactNode, type Ref } from 'react';
 import classes from './filter-bar.module.css';
 import { type Choice, FilterSelect } from './filter-select.tsx';
 import { SearchInput } from './search-input.tsx';
@@ -36,7 +36,7 @@ export function FilterBar<F extends Filters<F>>(props: FilterBarProps<F>) {
     <search
       className={classes.bar}
       style={style}
-      data-many={Object.keys(selects).length > MOST_ON_TABLET || undefined}
+      data-many={Object.keys(selects).length + Children.count(children) > MOST_ON_TABLET || undefined}
       {...(ref && { ref })}
     >
       <SearchInput

@@ -1,3 +1,4 @@
+import { STRENGTH_WORDS, STRENGTHS } from '#contract/attendance/strength.ts';
 import type { Choice } from './filter-select.tsx';
 
 /** One choice for each value, labelled by `labelOf`, after the one that restricts nothing. */
@@ -16,3 +17,10 @@ export const withChosen = (values: readonly string[], chosen: string): readonly 
 
 export const attendanceLabel = (status: 'present' | 'absent'): string =>
   status === 'present' ? 'Present' : 'Absent';
+
+/** How the student of a mark was told. */
+export const STRENGTH_CHOICES = choicesOf(
+  'However identified',
+  STRENGTHS,
+  strength => STRENGTH_WORDS[strength],
+);

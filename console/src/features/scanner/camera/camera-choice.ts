@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { remember, remembered } from '../../../lib/preferences.ts';
+import { remember, remembered } from '../../../lib/remembered.ts';
 
 const SETTING = 'scan-camera';
 

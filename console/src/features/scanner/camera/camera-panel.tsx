@@ -58,6 +58,7 @@ export function CameraPanel({
           paused={held || state === 'paused'}
           torch={camera.torch}
           cameraId={camera.cameraId}
+          facing={camera.facing}
           onOpening={camera.opening}
           onReady={camera.ready}
           onDecode={props.onDecode}

@@ -36,10 +36,13 @@ export interface CameraSession {
 const FIRST_FRAME_MS = 3_000;
 const LOOK_EVERY_MS = 20;
 
-/** Without a chosen camera, the rear one. */
-const videoOf = (cameraId: string | null): MediaTrackConstraints => ({
+/** The rear camera, which looks away from whoever holds the device, or the front one. */
+export type Facing = 'environment' | 'user';
+
+/** Without a chosen camera, the one that faces this way. */
+const videoOf = (cameraId: string | null, facing: Facing): MediaTrackConstraints => ({
   // Browsers only obey 'exact'. With softer constraints, the picture's size counts more than the camera.
-  ...(cameraId === null ? { facingMode: 'environment' } : { deviceId: { exact: cameraId } }),
+  ...(cameraId === null ? { facingMode: facing } : { deviceId: { exact: cameraId } }),
   width: { ideal: 1280 },
   height: { ideal: 720 },
 });
@@ -53,10 +56,15 @@ const takeTurn = (turn: () => Promise<void>): void => {
   turns = turns.then(turn);
 };
 
+interface ChosenCamera {
+  readonly cameraId: string | null;
+  readonly facing: Facing;
+}
+
 /** Shows a camera inside `host` and reports what it reads to `listener`, until closed. */
 export function openCamera(
   host: HTMLElement,
-  cameraId: string | null,
+  { cameraId, facing }: ChosenCamera,
   listener: CameraListener,
 ): CameraSession {
   // An element of its own with an id of its own, because React must not own what the library writes into.
@@ -87,7 +95,7 @@ export function openCamera(
     if (closed) return;
     try {
       scanner = newScanner(box.id);
-      await startWith(scanner, cameraId, reader);
+      await startWith(scanner, { cameraId, facing }, reader);
       const canvas = await firstFrame(box);
       lookAgain = canvas && changingSize(canvas, cameraScale(box));
       if (closed) return;
@@ -180,12 +188,16 @@ function cameraScale(box: HTMLElement): number {
 }
 
 /** The chosen camera may be gone, or may have another id today. Then any camera is used. */
-async function startWith(scanner: Html5Qrcode, cameraId: string | null, reader: Reader): Promise<void> {
+async function startWith(
+  scanner: Html5Qrcode,
+  { cameraId, facing }: ChosenCamera,
+  reader: Reader,
+): Promise<void> {
   try {
-    await start(scanner, videoOf(cameraId), reader);
+    await start(scanner, videoOf(cameraId, facing), reader);
   } catch (error) {
     if (cameraId === null || cameraTrouble(error, true) !== 'missing') throw error;
-    await start(scanner, videoOf(null), reader);
+    await start(scanner, videoOf(null, facing), reader);
   }
 }
 

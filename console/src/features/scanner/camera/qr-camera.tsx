@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { CameraFeatures, CameraListener, CameraSession } from './camera-session.ts';
+import type { CameraFeatures, CameraListener, CameraSession, Facing } from './camera-session.ts';
 import { type CameraTrouble, cameraTrouble } from './camera-trouble.ts';
 import classes from './qr-camera.module.css';
 
@@ -10,8 +10,9 @@ interface QrCameraProps {
   readonly on: boolean;
   readonly paused: boolean;
   readonly torch: boolean;
-  /** Null: the rear camera. */
+  /** Null: the one that faces this way. */
   readonly cameraId: string | null;
+  readonly facing: Facing;
   /** The picture will appear, for the first time or again. */
   readonly onOpening: () => void;
   readonly onReady: (features: CameraFeatures) => void;
@@ -39,11 +40,12 @@ export function QrCamera(props: QrCameraProps) {
   useLayoutEffect(() => {
     const place = host.current;
     if (!props.on || !place || width === 0) return;
+    const chosen = { cameraId: props.cameraId, facing: props.facing };
     let closed = false;
     latest.current.onOpening();
     loadCamera().then(
       ({ openCamera }) => {
-        if (!closed) session.current = openCamera(place, props.cameraId, listenerOf(latest, session));
+        if (!closed) session.current = openCamera(place, chosen, listenerOf(latest, session));
       },
       () => {
         if (!closed) latest.current.onTrouble('unloaded');
@@ -54,7 +56,7 @@ export function QrCamera(props: QrCameraProps) {
       session.current?.close();
       session.current = null;
     };
-  }, [props.on, props.cameraId, width]);
+  }, [props.on, props.cameraId, props.facing, width]);
 
   useEffect(() => {
     session.current?.setPaused(props.paused);

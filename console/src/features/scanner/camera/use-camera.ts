@@ -9,7 +9,7 @@ import {
   rememberedCamera,
   sameCamera,
 } from './camera-choice.ts';
-import type { CameraFeatures } from './camera-session.ts';
+import type { CameraFeatures, Facing } from './camera-session.ts';
 import type { CameraTrouble } from './camera-trouble.ts';
 
 export type CameraState = 'not started' | 'starting' | 'scanning' | 'paused';
@@ -17,13 +17,13 @@ export type CameraState = 'not started' | 'starting' | 'scanning' | 'paused';
 export type CameraControl = ReturnType<typeof useCamera>;
 
 /** The scanner's states: not started, starting, scanning, paused. */
-export function useCamera() {
+export function useCamera(facing: Facing = 'environment') {
   const [state, setState] = useState<CameraState>('not started');
   const [trouble, setTrouble] = useState<CameraTrouble | null>(null);
   const [hasTorch, setHasTorch] = useState(false);
   const [torch, setTorch] = useState(false);
   const [unreadable, setUnreadable] = useState(false);
-  const { cameraId, choices, lookForCameras, switchCamera } = useCameraChoice();
+  const { cameraId, choices, lookForCameras, switchCamera } = useCameraChoice(facing);
   useScreenAwake(state !== 'not started');
 
   const end = (why: CameraTrouble | null): void => {
@@ -42,6 +42,7 @@ export function useCamera() {
     setUnreadable,
     toggleTorch: () => setTorch(on => !on),
     cameraId,
+    facing,
     choices,
     switchCamera: () => {
       setTorch(false);
@@ -69,12 +70,13 @@ export function useCamera() {
 }
 
 /** The camera to use: the last one chosen on this device, or the next one. */
-function useCameraChoice() {
-  const [wanted, setWanted] = useState(rememberedCamera);
+function useCameraChoice(facing: Facing) {
+  // What is remembered is the camera of a scanner in the hand, not that of a kiosk.
+  const [wanted, setWanted] = useState(() => (facing === 'user' ? null : rememberedCamera()));
   const [choices, setChoices] = useState<readonly Camera[]>([]);
   const inUse = useRef<string | null>(null);
   const choose = (camera: Camera): void => {
-    rememberCamera(camera);
+    if (facing !== 'user') rememberCamera(camera);
     setWanted(camera);
   };
   return {

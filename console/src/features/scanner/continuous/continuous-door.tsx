@@ -1,46 +1,64 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { v7 as newId } from 'uuid';
-import { usePart } from '../../../lib/on-demand.tsx';
+import type { Event } from '#contract/events/schema.ts';
 import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
-import type { Outbox } from '../../../lib/outbox/outbox.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
 import { CameraPanel } from '../camera/camera-panel.tsx';
-import { type CameraControl, useCamera } from '../camera/use-camera.ts';
-import { rosterHere } from '../roster/use-roster.ts';
+import { useCamera } from '../camera/use-camera.ts';
+import { expectPhotoOf } from '../photos/use-door-photo.ts';
 import type { DoorProps } from '../shared/door-event.tsx';
 import { DoorEvent } from '../shared/door-event.tsx';
+import { useDoorRights } from '../shared/door-rights.ts';
 import { LivePresent } from '../shared/live-present.tsx';
 import type { MarkArrival } from '../shared/mark-arrival.ts';
 import { verdictLook } from '../shared/outcome-look.ts';
 import { ScanLayout } from '../shared/scan-layout.tsx';
 import { TypedEntry } from '../shared/typed-entry.tsx';
-import { signal } from '../shared/vibration.ts';
 import { WaitingScans } from '../shared/waiting-scans.tsx';
-import { Door, type DoorState } from './door.ts';
 import { DoorBar } from './door-bar.tsx';
 import { DoorControls } from './door-controls.tsx';
 import { DoorList } from './door-list.tsx';
 import type { DoorEntry } from './door-log.ts';
 import { DoorResult } from './door-result.tsx';
-import { DoorSheet } from './door-sheet.tsx';
+import { DoorSheets, type Sheet } from './door-sheet.tsx';
+import { READY } from './entry-words.ts';
+import { Undo, useUndoing } from './undo.tsx';
+import { useDoor } from './use-door.ts';
 import { useDoorMode } from './use-door-mode.ts';
 
-const loadUndoDialog = () => import('./undo-dialog.tsx').then(part => part.UndoDialog);
-
-type Sheet = 'find' | 'list' | 'event';
-
-/** The camera stays on, and each code that is shown is marked at once. */
+/** The scanner of an admin, for any active event. */
 export function ContinuousDoor({ modeSwitch, ...eventChoice }: DoorProps) {
   const { active, event } = eventChoice;
+  return (
+    <ContinuousScanner
+      {...active}
+      event={event}
+      choice={(missing, select) => <DoorEvent ref={select} {...eventChoice} missing={missing} />}
+      modeSwitch={modeSwitch}
+    />
+  );
+}
+
+interface ContinuousScannerProps {
+  /** The events that are active now, and whether they are known. */
+  readonly events: readonly Event[];
+  readonly loaded: boolean;
+  readonly event: Event | null;
+  /** Where the event is chosen. */
+  readonly choice: (missing: boolean, select: RefObject<HTMLSelectElement | null>) => ReactNode;
+  readonly modeSwitch?: ReactNode;
+}
+
+/** The camera stays on, and each code that is shown is marked at once. */
+export function ContinuousScanner({ events, loaded, event, ...parts }: ContinuousScannerProps) {
+  const rights = useDoorRights();
   const navigate = useNavigate();
   const camera = useCamera();
   const select = useRef<HTMLSelectElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [missing, setMissing] = useState(false);
   const undoing = useUndoing(toggle);
-  const UndoDialog = usePart(loadUndoDialog, undoing.entry !== null);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const closeSheet = () => setSheet(null);
   const doorMode = useDoorMode({
@@ -49,22 +67,32 @@ export function ContinuousDoor({ modeSwitch, ...eventChoice }: DoorProps) {
     onLeave: camera.stop,
   });
   useFocusOnChange(doorMode.open, toggle);
-  const confirm = (entry: DoorEntry): void => {
+  const open = (entry: DoorEntry): void => {
     const arrival = arrivalOf(entry, event?.id);
-    if (arrival) void navigate(PATHS.markAttendance, { state: arrival });
+    if (arrival && rights.byEye) void navigate(PATHS.markAttendance, { state: arrival });
   };
   // Anyone can make an unsigned code. It opens Mark Attendance, where an admin confirms by eye.
-  const { door, state } = useDoor(confirm);
+  const { door, state } = useDoor(open);
+  const { id: user } = useSignedInUser();
   const outbox = useOutbox();
   const { log, current } = state;
 
+  const read = (text: string): void => {
+    expectPhotoOf(text, user);
+    door.read(text, event);
+  };
   const takeBack = (entry: DoorEntry | null): void => {
     if (entry) door.withdraw(entry.id);
     undoing.end();
   };
+  const confirm = (entry: DoorEntry): void => {
+    closeSheet();
+    if (entry.verdict?.kind === 'look') door.confirm(entry.id);
+    else open(entry);
+  };
   const start = (): void => {
     // The list of events may still be loading. It is there by the first code.
-    const none = active.loaded && !event;
+    const none = loaded && !event;
     setMissing(none);
     if (none) select.current?.focus();
     else {
@@ -76,17 +104,27 @@ export function ContinuousDoor({ modeSwitch, ...eventChoice }: DoorProps) {
     closeSheet();
     undoing.begin(entry);
   };
-  const choice = <DoorEvent ref={select} {...eventChoice} missing={missing} />;
+  const choice = parts.choice(missing, select);
+  const result = (
+    <DoorResult
+      entry={current}
+      ready={READY[camera.state]}
+      over={doorMode.open}
+      onUndo={beginUndo}
+      onConfirm={confirm}
+    />
+  );
   const waiting = <WaitingScans {...outbox} />;
-  const list = <DoorList log={log} onUndo={beginUndo} />;
-  const typed = (
+  const list = <DoorList log={log} onUndo={beginUndo} onConfirm={confirm} />;
+  const typed = rights.search && (
     <TypedEntry
-      action="Mark Present"
+      action={rights.byHand ? 'Mark Present' : null}
+      eventId={event?.id}
       listening={undoing.entry === null}
       onSearch={() => doorMode.open && setSheet('find')}
       onCode={text => {
         closeSheet();
-        door.read(text, event);
+        read(text);
       }}
       onStudent={student => {
         closeSheet();
@@ -102,7 +140,7 @@ export function ContinuousDoor({ modeSwitch, ...eventChoice }: DoorProps) {
           doorMode.open ? (
             <DoorBar
               event={event}
-              ended={active.loaded && event !== null && !active.events.some(({ id }) => id === event.id)}
+              ended={loaded && isOver(event, events)}
               state={camera.state}
               outbox={outbox.state}
               onEvent={() => setSheet('event')}
@@ -114,33 +152,31 @@ export function ContinuousDoor({ modeSwitch, ...eventChoice }: DoorProps) {
         }
         camera={
           <>
-            <CameraPanel
-              camera={camera}
-              toggleRef={toggle}
-              held={undoing.entry !== null}
-              settling={doorMode.settling}
-              tone={current?.verdict && !current.withdrawn ? verdictLook(current.verdict).tone : undefined}
-              onStart={start}
-              onDecode={text => door.read(text, event)}
-              controls={
-                doorMode.open && (
-                  <DoorControls
-                    camera={camera}
-                    toggleRef={toggle}
-                    onFind={() => setSheet('find')}
-                    onList={() => setSheet('list')}
-                  />
-                )
-              }
-            >
-              <DoorResult
-                entry={current}
-                ready={READY[camera.state]}
-                over={doorMode.open}
-                onUndo={beginUndo}
-                onConfirm={confirm}
-              />
-            </CameraPanel>
+            {rights.scan ? (
+              <CameraPanel
+                camera={camera}
+                toggleRef={toggle}
+                held={undoing.entry !== null}
+                settling={doorMode.settling}
+                tone={current?.verdict && !current.withdrawn ? verdictLook(current.verdict).tone : undefined}
+                onStart={start}
+                onDecode={read}
+                controls={
+                  doorMode.open && (
+                    <DoorControls
+                      camera={camera}
+                      toggleRef={toggle}
+                      onFind={() => setSheet('find')}
+                      onList={() => setSheet('list')}
+                    />
+                  )
+                }
+              >
+                {result}
+              </CameraPanel>
+            ) : (
+              result
+            )}
             {!doorMode.open && waiting}
             {!doorMode.open && typed}
           </>
@@ -149,27 +185,25 @@ export function ContinuousDoor({ modeSwitch, ...eventChoice }: DoorProps) {
           <>
             {event && <LivePresent event={event} />}
             {list}
-            {modeSwitch}
+            {parts.modeSwitch}
           </>
         }
       />
       {doorMode.open && (
-        <>
-          <DoorSheet title="Find a student" open={sheet === 'find'} onClose={closeSheet}>
-            {typed}
-          </DoorSheet>
-          <DoorSheet title="This door" open={sheet === 'list'} onClose={closeSheet}>
-            {list}
-          </DoorSheet>
-          <DoorSheet title="Event" open={sheet === 'event'} onClose={closeSheet}>
-            {choice}
-            {waiting}
-          </DoorSheet>
-        </>
+        <DoorSheets
+          open={sheet}
+          onClose={closeSheet}
+          find={typed}
+          list={list}
+          event={
+            <>
+              {choice}
+              {waiting}
+            </>
+          }
+        />
       )}
-      {undoing.entry && UndoDialog && (
-        <UndoDialog entry={undoing.entry} onClose={undoing.end} onDone={() => takeBack(undoing.entry)} />
-      )}
+      <Undo entry={undoing.entry} onClose={undoing.end} onDone={() => takeBack(undoing.entry)} />
     </>
   );
 }
@@ -183,12 +217,8 @@ function useFocusOnChange(open: boolean, target: RefObject<HTMLElement | null>):
   }, [open, target]);
 }
 
-const READY: Readonly<Record<CameraControl['state'], string>> = {
-  'not started': 'Each result is shown here',
-  starting: 'The camera is starting',
-  scanning: 'Ready for the next code',
-  paused: 'Paused. Nothing is read until you resume.',
-};
+const isOver = (event: Event | null, active: readonly Event[]): boolean =>
+  event !== null && !active.some(({ id }) => id === event.id);
 
 function arrivalOf({ verdict, code }: DoorEntry, eventId: string | undefined): MarkArrival | null {
   if (verdict?.kind !== 'unsigned') return null;
@@ -197,61 +227,5 @@ function arrivalOf({ verdict, code }: DoorEntry, eventId: string | undefined): M
     scannedData: code ?? '',
     unverified: true,
     ...(eventId !== undefined && { eventId }),
-  };
-}
-
-let known: { readonly adminId: string; readonly door: Door } | undefined;
-
-/** One door for as long as an admin is signed in, so that returning to the scanner shows the earlier scans. */
-function doorOf(outbox: Outbox, admin: { readonly id: string; readonly name: string }): Door {
-  if (known?.adminId !== admin.id) {
-    known = {
-      adminId: admin.id,
-      door: new Door({ outbox, admin, newId, now: Date.now, play: signal, roster: rosterHere }),
-    };
-  }
-  return known.door;
-}
-
-/** The signed-in admin's door. `onShow` is called with each result as it is shown. */
-function useDoor(onShow: (entry: DoorEntry) => void): {
-  readonly door: Door;
-  readonly state: DoorState;
-} {
-  const { id, name } = useSignedInUser();
-  const { outbox } = useOutbox();
-  const door = doorOf(outbox, { id, name });
-  const latest = useRef(onShow);
-  useEffect(() => {
-    latest.current = onShow;
-  });
-  useEffect(() => door.watch(entry => latest.current(entry)), [door]);
-  return { door, state: useSyncExternalStore(door.subscribe, door.state) };
-}
-
-/**
- * The mark that is about to be undone. When the dialog closes, the focus returns to where it was. If that element is
- * gone, it goes to `otherwise`.
- */
-function useUndoing(otherwise: RefObject<HTMLElement | null>) {
-  const [entry, setEntry] = useState<DoorEntry | null>(null);
-  const before = useRef<Element | null>(null);
-  return {
-    entry,
-    begin: (chosen: DoorEntry): void => {
-      before.current = document.activeElement;
-      setEntry(chosen);
-    },
-    end: (): void => {
-      setEntry(null);
-      // After the dialog has closed, because an open dialog keeps the focus.
-      requestAnimationFrame(() => {
-        const place = before.current;
-        // It may have been in a sheet that is closed now.
-        const there =
-          place instanceof HTMLElement && place.getClientRects().length > 0 && place !== document.body;
-        (there ? place : otherwise.current)?.focus();
-      });
-    },
   };
 }

@@ -73,7 +73,7 @@ function Standing({ ended, state, outbox }: Pick<DoorBarProps, 'ended' | 'state'
       )}
       {full && <span className={classes.pill}>Database full</span>}
       {!durable && <span className={classes.pill}>Leave this page open</span>}
-      {calm && `${STATES[state]} · ${offline ? 'Offline' : 'Live'}`}
+      {calm && `${STATES[state]} · ${offline ? 'Offline' : 'Online'}`}
       <IconChevronDown size={16} aria-hidden />
     </span>
   );

@@ -10,6 +10,7 @@ import { PictureTools } from '../camera/picture-tools.tsx';
 import { SoundToggle } from '../camera/sound-toggle.tsx';
 import { ToolButton } from '../camera/tool-button.tsx';
 import type { CameraControl } from '../camera/use-camera.ts';
+import { useDoorRights } from '../shared/door-rights.ts';
 import classes from './door-controls.module.css';
 
 interface DoorControlsProps {
@@ -21,6 +22,7 @@ interface DoorControlsProps {
 
 /** What a thumb reaches in door mode. */
 export function DoorControls({ camera, toggleRef, onFind, onList }: DoorControlsProps) {
+  const { search } = useDoorRights();
   const { state } = camera;
   const running = state === 'scanning';
   return (
@@ -36,7 +38,7 @@ export function DoorControls({ camera, toggleRef, onFind, onList }: DoorControls
           else if (state === 'paused') camera.start();
         }}
       />
-      <ToolButton icon={IconUserSearch} name="Find a student" word="Find" onPress={onFind} />
+      {search && <ToolButton icon={IconUserSearch} name="Find a student" word="Find" onPress={onFind} />}
       <ToolButton icon={IconHistory} name="Last scanned here" word="Last" onPress={onList} />
       <PictureTools camera={camera} words />
       <SoundToggle word="Sounds" />

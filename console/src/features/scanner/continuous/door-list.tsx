@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type CollegeTime, useCollegeTime } from '../../../lib/format/college-time.ts';
+import { type DoorRights, useDoorRights } from '../shared/door-rights.ts';
 import { verdictLook, WITHDRAWN } from '../shared/outcome-look.ts';
 import { type RecentScan, RecentScans } from '../shared/recent-scans.tsx';
 import { factsOf } from '../shared/who-is.ts';
@@ -11,16 +12,20 @@ import { entryWords, withoutName } from './entry-words.ts';
 interface DoorListProps {
   readonly log: DoorLog;
   readonly onUndo: (entry: DoorEntry) => void;
+  readonly onConfirm: (entry: DoorEntry) => void;
 }
 
 const FEW = 6;
 
 /** The last scans at this door with their outcome, and Undo for those marked here. */
-export function DoorList({ log, onUndo }: DoorListProps) {
+export function DoorList({ log, ...actions }: DoorListProps) {
   const time = useCollegeTime();
+  const rights = useDoorRights();
   const [all, setAll] = useState(false);
   const shown = log.filter(entry => entry.shown).toReversed();
-  const scans = shown.slice(0, all ? undefined : FEW).map(entry => recent(entry, time, onUndo));
+  const scans = shown
+    .slice(0, all ? undefined : FEW)
+    .map(entry => recent(entry, time, { ...actions, rights }));
   return (
     <div>
       <RecentScans scans={scans} />
@@ -33,7 +38,9 @@ export function DoorList({ log, onUndo }: DoorListProps) {
   );
 }
 
-function recent(entry: DoorEntry, time: CollegeTime, onUndo: (entry: DoorEntry) => void): RecentScan {
+type Actions = Omit<DoorListProps, 'log'> & { readonly rights: DoorRights };
+
+function recent(entry: DoorEntry, time: CollegeTime, { rights, onUndo, onConfirm }: Actions): RecentScan {
   const { id: scanId, at, verdict } = entry;
   const { name, rollNo, trade, words } = entryWords(entry, time);
   const look = entry.withdrawn || !verdict ? WITHDRAWN : verdictLook(verdict);
@@ -44,17 +51,14 @@ function recent(entry: DoorEntry, time: CollegeTime, onUndo: (entry: DoorEntry) 
     name: name ?? withoutName(entry),
     facts: factsOf({ roll_no: rollNo, trade }),
     why: look.outcome === 'refused' || look.outcome === 'doubted' ? words : null,
-    action: canUndo(entry) && (
-      <Button
-        size="compact-md"
-        variant="default"
-        h={44}
-        px="sm"
-        aria-label={`Undo ${name}`}
-        onClick={() => onUndo(entry)}
-      >
-        Undo
-      </Button>
-    ),
+    action: canUndo(entry)
+      ? rights.undo && action('Undo', name, () => onUndo(entry))
+      : rights.look && verdict?.kind === 'look' && action('Confirm by Eye', name, () => onConfirm(entry)),
   };
 }
+
+const action = (label: string, name: string | null, press: () => void) => (
+  <Button size="compact-md" variant="default" h={44} px="sm" aria-label={`${label} ${name}`} onClick={press}>
+    {label}
+  </Button>
+);

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconEye, IconQrcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
+import { DoorPhoto } from '../photos/door-photo.tsx';
+import { useDoorRights } from '../shared/door-rights.ts';
 import { verdictLook } from '../shared/outcome-look.ts';
 import { OutcomeAlert } from '../shared/outcome-panel.tsx';
 import { factsOf } from '../shared/who-is.ts';
@@ -22,6 +24,7 @@ interface DoorResultProps {
 
 /** The last result, readable from two metres. Its space is always reserved. */
 export function DoorResult({ entry, ready, over, onUndo, onConfirm }: DoorResultProps) {
+  const { undo, byEye, look } = useDoorRights();
   if (!entry?.verdict || entry.withdrawn) {
     return (
       <div className={classes.result} data-tone="ready" data-over={over}>
@@ -33,7 +36,7 @@ export function DoorResult({ entry, ready, over, onUndo, onConfirm }: DoorResult
   return (
     // Keyed, so that each result appears again: the same colour twice means two people.
     <Result key={entry.id} entry={entry} over={over}>
-      {canUndo(entry) && (
+      {undo && canUndo(entry) && (
         <Button
           variant="white"
           color="dark"
@@ -43,7 +46,7 @@ export function DoorResult({ entry, ready, over, onUndo, onConfirm }: DoorResult
           Undo
         </Button>
       )}
-      {entry.verdict.kind === 'unsigned' && (
+      {((byEye && entry.verdict.kind === 'unsigned') || (look && entry.verdict.kind === 'look')) && (
         <Button
           variant="white"
           color="dark"
@@ -72,9 +75,17 @@ function Result({ entry, over, children }: ResultProps) {
   const box = useFit<HTMLDivElement>(over ? entry : null);
   if (!entry.verdict) return null;
   const look = verdictLook(entry.verdict);
-  const { name, rollNo, trade, words } = entryWords(entry, time);
+  const { studentId, name, rollNo, trade, words } = entryWords(entry, time);
+  const student = name !== null && studentId !== null && { id: studentId, name };
   return (
-    <OutcomeAlert ref={box} look={look} className={classes.result} iconClassName={classes.icon} over={over}>
+    <OutcomeAlert
+      ref={box}
+      look={look}
+      className={`${classes.result} ${student ? classes.pictured : ''}`}
+      iconClassName={student ? classes.smallIcon : classes.icon}
+      over={over}
+    >
+      {student && <DoorPhoto student={student} className={classes.photo} />}
       <p className={classes.headline}>{look.headline}</p>
       <div className={classes.text}>
         {name && (

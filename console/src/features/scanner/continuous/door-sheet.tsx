@@ -50,3 +50,29 @@ export function DoorSheet({ title, open, onClose, children }: DoorSheetProps) {
     </dialog>
   );
 }
+
+export type Sheet = 'find' | 'list' | 'event';
+
+interface DoorSheetsProps extends Record<'list' | 'event', ReactNode> {
+  readonly open: Sheet | null;
+  readonly onClose: () => void;
+  /** False: nobody is looked for at this door. */
+  readonly find: ReactNode | false;
+}
+
+/** What lies over the camera in door mode when it is asked for. */
+export const DoorSheets = ({ open, onClose, find, list, event }: DoorSheetsProps) => (
+  <>
+    {find && (
+      <DoorSheet title="Find a student" open={open === 'find'} onClose={onClose}>
+        {find}
+      </DoorSheet>
+    )}
+    <DoorSheet title="This door" open={open === 'list'} onClose={onClose}>
+      {list}
+    </DoorSheet>
+    <DoorSheet title="Event" open={open === 'event'} onClose={onClose}>
+      {event}
+    </DoorSheet>
+  </>
+);

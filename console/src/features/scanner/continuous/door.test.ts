@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { keptInMemory } from '../../../lib/outbox/kept-scan.ts';
+import { type KeptScan, keptInMemory } from '../../../lib/outbox/kept-scan.ts';
 import { Outbox } from '../../../lib/outbox/outbox.ts';
 import { aScan, markedAs } from '../../../lib/outbox/testing.ts';
 import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
@@ -8,14 +8,23 @@ import { type Roster, rosterOf } from '../roster/roster.ts';
 import { CODE_RESTS_MS } from '../shared/code-rest.ts';
 import { Door, RESULT_STAYS_MS } from './door.ts';
 
-const EVENT = { id: '019b0000-0000-7000-8000-00000000e0e0', title: 'Campus drive', trade: null };
+const EVENT = {
+  id: '019b0000-0000-7000-8000-00000000e0e0',
+  title: 'Campus drive',
+  trade: null,
+  identity: 'any',
+} as const;
 const CODE = JSON.stringify({ type: 'user_attendance', u: 'AAAAAAAAAAA', g: 1, s: 'BBBBBBBBBBBBBBBBBBBBBB' });
 const OTHER = CODE.replace('AAAAAAAAAAA', 'CCCCCCCCCCC');
 const REFUSED: Verdict = { kind: 'refused', sentence: 'This event is completed' };
 const student = { id: 's1', name: 'Asha', roll_no: '7', trade: null, email: 'asha@college.example' };
 
 /** A door whose server answers with `answer`. */
-function newDoor(answer: (n: number) => Promise<Verdict>, roster: Roster | null = null, given?: Outbox) {
+function newDoor(
+  answer: (scan: KeptScan, n: number) => Promise<Verdict>,
+  roster: Roster | null = null,
+  given?: Outbox,
+) {
   let now = 0;
   let made = 0;
   const sent: string[] = [];
@@ -27,7 +36,7 @@ function newDoor(answer: (n: number) => Promise<Verdict>, roster: Roster | null 
       kept: keptInMemory(),
       send: scan => {
         sent.push(scan.id);
-        return answer(sent.length);
+        return answer(scan, sent.length);
       },
       admin: () => 'asha',
       patience: () => new Promise(() => {}),
@@ -41,6 +50,7 @@ function newDoor(answer: (n: number) => Promise<Verdict>, roster: Roster | null 
     now: () => now,
     play: sound => sounds.push(sound),
     roster: () => roster,
+    gate: () => 'Gate 2',
   });
   const leave = door.watch(entry => shown.push(entry.id));
   const pass = (ms: number): void => {
@@ -119,6 +129,52 @@ describe('a code shown at the door', () => {
   });
 });
 
+describe('at a strict event', () => {
+  const STRICT = { ...EVENT, identity: 'strict' } as const;
+  const LOOK: Verdict = { kind: 'look', sentence: MESSAGES.needsLook, student };
+
+  test('a scan counts once somebody has looked and pressed, under its own id, for its own event', async () => {
+    const sent: KeptScan[] = [];
+    const { door, outbox } = newDoor(async scan => {
+      sent.push(scan);
+      return scan.looked ? markedAs(scan) : LOOK;
+    });
+    door.read(CODE, STRICT);
+    await settled();
+    expect(door.state().current?.verdict).toEqual(LOOK);
+    expect(outbox.state().waiting).toEqual([]);
+    door.confirm(aScan(1).id);
+    // A second press finds nothing more to confirm.
+    door.confirm(aScan(1).id);
+    await settled();
+    expect(door.state().current?.verdict?.kind).toBe('marked');
+    expect(sent.map(({ id, looked, event, gate }) => [id, looked, event.id, gate])).toEqual([
+      [aScan(1).id, false, EVENT.id, 'Gate 2'],
+      [aScan(1).id, true, EVENT.id, 'Gate 2'],
+    ]);
+  });
+
+  test('the door asks for the look by itself while the server does not answer, and then keeps the scan', async () => {
+    const { door, outbox } = newDoor(async () => AWAY);
+    door.read(CODE, STRICT);
+    door.mark(student, STRICT);
+    await settled();
+    expect(door.state().log.map(({ verdict }) => verdict?.kind)).toEqual(['look', 'look']);
+    expect(outbox.state().waiting).toEqual([]);
+    door.confirm(aScan(1).id);
+    await settled();
+    expect(door.state().log[0]?.verdict?.kind).toBe('unanswered');
+    expect(outbox.state().waiting).toMatchObject([{ id: aScan(1).id, looked: true }]);
+  });
+
+  test('a live code is kept without a look, because only the server can tell whether it needs one', async () => {
+    const { door, outbox } = newDoor(async () => AWAY);
+    door.read(CODE.replace('"s"', '"r"'), STRICT);
+    await settled();
+    expect(outbox.state().waiting).toMatchObject([{ looked: false }]);
+  });
+});
+
 describe('a result', () => {
   test('that is good stays while its code is in view, and a while longer', async () => {
     const { door, pass } = newDoor(async () => markedAs(aScan(1)));
@@ -135,7 +191,7 @@ describe('a result', () => {
   });
 
   test('that is bad stays until the next scan', async () => {
-    const { door } = newDoor(async n => (n === 1 ? REFUSED : markedAs(aScan(2))));
+    const { door } = newDoor(async (_, n) => (n === 1 ? REFUSED : markedAs(aScan(2))));
     door.read(CODE, EVENT);
     await vi.advanceTimersByTimeAsync(10 * RESULT_STAYS_MS);
     expect(door.state().current?.verdict).toEqual(REFUSED);
@@ -145,7 +201,7 @@ describe('a result', () => {
   });
 
   test('that comes late changes the entry, and plays a sound if it is a refusal', async () => {
-    const { door, outbox, sounds } = newDoor(async n => (n === 1 ? AWAY : REFUSED));
+    const { door, outbox, sounds } = newDoor(async (_, n) => (n === 1 ? AWAY : REFUSED));
     door.read(CODE, EVENT);
     await settled();
     expect(sounds).toEqual(['kept']);
@@ -189,9 +245,10 @@ describe('a door without an answer', () => {
     active: true,
     u: 'AAAAAAAAAAA',
     g: 1,
+    photo: null,
     present: null,
   };
-  const roster = rosterOf({ eventId: EVENT.id, students: [asha], leftOut: 0 }, at);
+  const roster = rosterOf({ eventId: EVENT.id, students: [asha], expected: 1, leftOut: 0 }, at);
 
   test('names who was scanned, says a double at once, and sends both', async () => {
     const { door, sent, sounds, pass } = newDoor(async () => AWAY, roster);
@@ -232,7 +289,7 @@ describe('a door without an answer', () => {
   });
 
   test('no longer says that a student is present after the scan was refused', async () => {
-    const { door, pass } = newDoor(async n => (n === 1 ? REFUSED : AWAY), roster);
+    const { door, pass } = newDoor(async (_, n) => (n === 1 ? REFUSED : AWAY), roster);
     door.read(CODE, EVENT);
     await settled();
     pass(CODE_RESTS_MS.continuous);

@@ -1,3 +1,4 @@
+import type { EventIdentity } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type KnownStudent, readQr } from '#contract/qr/code.ts';
@@ -11,6 +12,7 @@ import { CODE_RESTS_MS, CodeRest } from '../shared/code-rest.ts';
 import { verdictLook } from '../shared/outcome-look.ts';
 import type { Sound } from '../shared/sounds.ts';
 import {
+  asked,
   type DoorEntry,
   type DoorLog,
   release,
@@ -28,6 +30,8 @@ export interface DoorDeps {
   readonly newId: () => string;
   readonly now: () => number;
   readonly play: (sound: Sound) => void;
+  /** The name of this device. */
+  readonly gate: () => string | null;
 }
 
 export interface DoorState {
@@ -37,7 +41,7 @@ export interface DoorState {
   readonly current: DoorEntry | null;
 }
 
-type Chosen = Pick<Event, 'id' | 'title' | 'trade'> | null;
+type Chosen = Pick<Event, 'id' | 'title' | 'trade' | 'identity'> | null;
 
 /** How long a good result stays after its code was last in view. A bad one stays until the next student. */
 export const RESULT_STAYS_MS = 5_000;
@@ -50,6 +54,8 @@ export class Door {
   #state: DoorState = { log: [], current: null };
   /** Since when students are present by scans made here, by event and student. */
   readonly #here = new Map<string, NonNullable<Belief['since']>>();
+  /** Scans that count once somebody has looked at the student. */
+  readonly #unseen = new Map<string, KeptScan>();
   #watcher: ((entry: DoorEntry) => void) | null = null;
   #clearing: ReturnType<typeof setTimeout> | undefined;
 
@@ -107,6 +113,14 @@ export class Door {
     else this.#refuse(entry, MESSAGES.selectEventFirst);
   }
 
+  /** Somebody looked at the student of a scan that asked for it. It is sent again under its own id. */
+  confirm(id: string): void {
+    const scan = this.#unseen.get(id);
+    if (!scan || !this.#unseen.delete(id)) return;
+    this.#change(asked(this.#state.log, id));
+    void this.#ask({ ...scan, looked: true });
+  }
+
   /** A mark made here was undone, so its code may be read again at once. */
   withdraw(id: string): void {
     const { code, verdict } = this.#state.log.find(entry => entry.id === id) ?? {};
@@ -151,23 +165,27 @@ export class Door {
   ): Promise<void> {
     const { id, at: scannedAt } = entry;
     const { id: eventId, title } = event;
-    const { admin: by, outbox } = this.#deps;
+    const { admin: by } = this.#deps;
     if (belief?.kind === 'expected' && belief.student)
       this.#here.set(hereKey(eventId, belief.student.id), { at: scannedAt, by: by.name });
-    const scan = { id, by, event: { id: eventId, title }, what, scannedAt, belief, refusal: null };
-    const verdict = await outbox.add(scan);
-    // A text that is not our code is refused without the server, so it must not wait for one.
-    if (verdict.kind === 'unanswered' && what.kind === 'code' && readQr(what.text).kind === 'foreign') {
-      await outbox.dismiss(id);
-      return this.#refuse(entry, MESSAGES.qrInvalid);
-    }
-    this.#answered(entry, scan, verdict);
+    const of = { id, by, event: { id: eventId, title }, what, scannedAt, belief, gate: this.#deps.gate() };
+    await this.#ask({ ...of, looked: false, refusal: null }, event.identity);
   }
 
-  #answered({ id }: DoorEntry, scan: KeptScan, verdict: Verdict): void {
+  async #ask(scan: KeptScan, identity: EventIdentity = 'any'): Promise<void> {
+    const verdict = await this.#deps.outbox.add(scan);
+    const own = verdict.kind === 'unanswered' ? judgedHere(scan, identity) : null;
+    // What this device can tell without the server must not wait for one.
+    if (own) await this.#deps.outbox.dismiss(scan.id);
+    this.#answered(scan, own ?? verdict);
+  }
+
+  #answered(scan: KeptScan, verdict: Verdict): void {
+    const { id } = scan;
     const before = this.#state.log.find(entry => entry.id === id)?.verdict;
     // The late answer may be here before it is known that the scan had to wait.
     if (verdict.kind === 'unanswered' && before && before.kind !== 'unanswered') return;
+    if (verdict.kind === 'look') this.#unseen.set(id, scan);
     this.#remember(scan, verdict);
     const said = verdict.kind === 'unanswered' && scan.belief ? { ...verdict, belief: scan.belief } : verdict;
     this.#change(withVerdict(this.#state.log, id, said));
@@ -197,7 +215,7 @@ export class Door {
     const entry = this.#state.log.find(each => each.id === id);
     if (!entry) return;
     if (verdict.kind !== 'marked' && this.#watcher) this.#deps.play('refused');
-    this.#answered(entry, scan, verdict);
+    this.#answered(scan, verdict);
     if (this.#state.current?.id === id) this.#stay();
   }
 
@@ -226,6 +244,18 @@ export class Door {
     this.#state = { ...this.#state, current: null };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/**
+ * What the server would refuse for certain: a text that is not our code, and anything but a live code at a strict
+ * event before somebody looked.
+ */
+function judgedHere({ what, looked, belief }: KeptScan, identity: EventIdentity): Verdict | null {
+  const kind = what.kind === 'code' ? readQr(what.text).kind : null;
+  if (kind === 'foreign') return { kind: 'refused', sentence: MESSAGES.qrInvalid };
+  const fits = belief === null || belief.kind === 'expected';
+  const asks = identity === 'strict' && !looked && (kind === 'signed' || kind === null) && fits;
+  return asks ? { kind: 'look', sentence: MESSAGES.needsLook } : null;
 }
 
 const hereKey = (eventId: string, studentId: string): string => `${eventId} ${studentId}`;

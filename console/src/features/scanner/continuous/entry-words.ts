@@ -1,12 +1,15 @@
 import { MESSAGES } from '#contract/messages.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
 import type { CollegeTime } from '../../../lib/format/college-time.ts';
+import type { CameraControl } from '../camera/use-camera.ts';
 import { keptWords } from '../shared/kept-words.ts';
 import { markWords } from '../shared/outcome-look.ts';
 import type { DoorEntry } from './door-log.ts';
 
 /** The texts of an entry of the door. */
 export interface EntryWords {
+  /** Null: no student is known. */
+  readonly studentId: string | null;
   /** Null: the code has not been read yet, or contains no known student. */
   readonly name: string | null;
   readonly rollNo: string | null;
@@ -19,12 +22,14 @@ export function entryWords(entry: DoorEntry, time: CollegeTime): EntryWords {
   const { verdict, student } = entry;
   switch (verdict?.kind) {
     case 'marked': {
-      const { studentName, rollNo, trade } = verdict.mark.attendance;
-      return { name: studentName, rollNo, trade: trade || null, words: markWords(verdict.mark, time) };
+      const { userId, studentName, rollNo, trade } = verdict.mark.attendance;
+      const words = markWords(verdict.mark, time);
+      return { studentId: userId, name: studentName, rollNo, trade: trade || null, words };
     }
     case 'unsigned':
       return { ...named(verdict.student), words: verdict.sentence };
     case 'refused':
+    case 'look':
       return { ...named(verdict.student ?? student), words: verdict.sentence };
     case 'unanswered': {
       const { belief } = verdict;
@@ -43,7 +48,16 @@ export function withoutName({ verdict, code }: DoorEntry): string {
 }
 
 const named = (student: KnownStudent | null) => ({
+  studentId: student?.id ?? null,
   name: student?.name ?? null,
   rollNo: student?.roll_no ?? null,
   trade: student?.trade ?? null,
 });
+
+/** What stands where results are shown, while there is none. */
+export const READY: Readonly<Record<CameraControl['state'], string>> = {
+  'not started': 'Each result is shown here',
+  starting: 'The camera is starting',
+  scanning: 'Ready for the next code',
+  paused: 'Paused. Nothing is read until you resume.',
+};

@@ -11,8 +11,10 @@ import columns from '../../../ui/columns.module.css';
 import forms from '../../../ui/form.module.css';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { DoorPhoto } from '../photos/door-photo.tsx';
 import { ActiveEvents, useActiveEvents } from '../shared/active-events.tsx';
 import { titleTypeDateAndTime, useChosenEvent } from '../shared/event-choice.ts';
+import { LookAlert } from '../shared/look-alert.tsx';
 import type { MarkArrival } from '../shared/mark-arrival.ts';
 import { ScanEventSelect } from '../shared/scan-event-select.tsx';
 import { MarkDone } from './mark-done.tsx';
@@ -32,7 +34,7 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
   const submit = async (submission: FormEvent): Promise<void> => {
     submission.preventDefault();
     setMissing(!event);
-    if (event) setDone(await mark(event.id, status));
+    if (event) setDone(await mark({ eventId: event.id, status, looked: asksForLook(event, status) }));
   };
   const reset = (): void => {
     choose(null);
@@ -62,6 +64,7 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
               onChange={choose}
             />
             {event && <EventDetails event={event} />}
+            {asksForLook(event, status) && <LookAlert />}
             <StatusChoice value={status} onChange={setStatus} />
             <FormProblem problem={problem} />
             <div className={`${forms.buttons} ${forms.wideFirst}`}>
@@ -78,6 +81,9 @@ export function MarkForm({ arrival }: { readonly arrival: MarkArrival }) {
     </div>
   );
 }
+
+const asksForLook = (event: Event | null, status: AttendanceStatus): boolean =>
+  event?.identity === 'strict' && status === 'present';
 
 /** The chosen event in full, because two events of a day often share most of their title. */
 function EventDetails({ event }: { readonly event: Event }) {
@@ -128,6 +134,7 @@ const NOT_GIVEN = 'Not given';
 function StudentInfo({ student }: { readonly student: KnownStudent }) {
   return (
     <>
+      <DoorPhoto student={student} className={classes.photo} />
       <p className={classes.name}>{student.name}</p>
       <NameValueList
         items={[

@@ -11,18 +11,25 @@ import type { MarkArrival } from '../shared/mark-arrival.ts';
 import { markLook } from '../shared/outcome-look.ts';
 import { play } from '../shared/sounds.ts';
 
+interface Wanted {
+  readonly eventId: string;
+  readonly status: AttendanceStatus;
+  /** Somebody looked at the student before pressing. */
+  readonly looked: boolean;
+}
+
 /** Marks a student manually. A retry after a lost answer sends the same id, so nothing is stored twice. */
 export function useManualMark({ user, unverified }: MarkArrival) {
   const [idFor] = useState(() => submissionIds(newId));
   const [send, { isLoading: marking }] = useMarkMutation();
   const [problem, setProblem] = useState<string | null>(null);
 
-  const mark = async (eventId: string, status: AttendanceStatus): Promise<MarkAnswer | null> => {
+  const mark = async (wanted: Wanted): Promise<MarkAnswer | null> => {
+    const { eventId, status } = wanted;
     setProblem(null);
     const { data, error } = await send({
       userId: user.id,
-      eventId,
-      status,
+      ...wanted,
       scanId: idFor(`${eventId} ${status}`),
       ...(unverified && { unverified }),
     });

@@ -4,8 +4,10 @@ import { LIMITS } from '#contract/constants.ts';
 import { usePart } from '../../../lib/on-demand.tsx';
 import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
 import { PATHS } from '../../../lib/paths.ts';
+import { useSignedInUser } from '../../../lib/session/session.ts';
 import { CameraPanel } from '../camera/camera-panel.tsx';
 import { useCamera } from '../camera/use-camera.ts';
+import { expectPhotoOf } from '../photos/use-door-photo.ts';
 import { CODE_RESTS_MS, CodeRest } from '../shared/code-rest.ts';
 import type { DoorProps } from '../shared/door-event.tsx';
 import { DoorEvent } from '../shared/door-event.tsx';
@@ -25,6 +27,7 @@ const loadScanModal = () => import('./scan-modal.tsx').then(part => part.ScanMod
 export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
   const { event } = eventChoice;
   const navigate = useNavigate();
+  const { id: user } = useSignedInUser();
   const camera = useCamera();
   // Scans that waited before the mode change still wait.
   const outbox = useOutbox();
@@ -38,6 +41,7 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
   const read = (text: string): void => {
     if (rest.rests(text, Date.now())) return;
     camera.stop();
+    expectPhotoOf(text, user);
     scan.read(text);
   };
   const close = (): void => {

@@ -1,17 +1,20 @@
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCalendarQuestion, IconDeviceMobile } from '@tabler/icons-react';
+import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCalendarQuestion, IconDeviceMobile, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ScannedStudent } from '#contract/qr/code.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { Tag } from '../../../ui/tag.tsx';
+import { DoorPhoto } from '../photos/door-photo.tsx';
 import { titleAndDate } from '../shared/event-choice.ts';
 import { doubtWords, keptWords } from '../shared/kept-words.ts';
+import { LookAlert } from '../shared/look-alert.tsx';
 import { markWords, stageLook } from '../shared/outcome-look.ts';
 import { OutcomePanel } from '../shared/outcome-panel.tsx';
 import { type ScanStage, studentOf } from '../shared/scan-stage.ts';
 import { factsOf } from '../shared/who-is.ts';
+import classes from './scan-modal.module.css';
 
 interface ScanBodyProps {
   readonly stage: ScanStage;
@@ -30,7 +33,9 @@ export function ScanBody({ stage, event, eventSelect }: ScanBodyProps) {
         <>
           <ScannedStudentCard student={stage.student} />
           {stage.kind === 'ready' && stage.newPhoneSince && <NewPhone since={stage.newPhoneSince} />}
+          {stage.kind === 'ready' && stage.phoneShared && <SharedPhone />}
           {event ? <ChosenEvent event={event} /> : <NoEventYet>{eventSelect}</NoEventYet>}
+          {event?.identity === 'strict' && <LookAlert />}
         </>
       );
     default:
@@ -38,6 +43,7 @@ export function ScanBody({ stage, event, eventSelect }: ScanBodyProps) {
         <>
           <ScanOutcome stage={stage} />
           {stage.kind === 'unanswered' && !event && <NoEventYet>{eventSelect}</NoEventYet>}
+          {stage.kind === 'unanswered' && event?.identity === 'strict' && <LookAlert />}
         </>
       );
   }
@@ -55,14 +61,17 @@ function Reading() {
 /** The student in the code, to compare with the person at the door. */
 function ScannedStudentCard({ student }: { readonly student: ScannedStudent }) {
   return (
-    <Stack gap={2}>
-      <Text fz="1.75rem" fw={700} lh={1.2} style={{ overflowWrap: 'anywhere' }}>
-        {student.name}
-      </Text>
-      <Text fz="lg" c="dimmed">
-        {factsOf(student)}
-      </Text>
-    </Stack>
+    <Group gap="md" align="start" wrap="nowrap">
+      <DoorPhoto student={student} className={classes.photo} />
+      <Stack gap={2}>
+        <Text fz="1.75rem" fw={700} lh={1.2} style={{ overflowWrap: 'anywhere' }}>
+          {student.name}
+        </Text>
+        <Text fz="lg" c="dimmed">
+          {factsOf(student)}
+        </Text>
+      </Stack>
+    </Group>
   );
 }
 
@@ -77,6 +86,14 @@ function NewPhone({ since }: { readonly since: string }) {
     </div>
   );
 }
+
+const SharedPhone = () => (
+  <div>
+    <Tag tone="warn" icon={IconUsers} size="lg">
+      {MESSAGES.phoneShared}
+    </Tag>
+  </div>
+);
 
 function ChosenEvent({ event }: { readonly event: Event }) {
   return (

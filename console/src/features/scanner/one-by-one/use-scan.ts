@@ -5,6 +5,7 @@ import { useMarkScannedMutation, useScanQrMutation } from '../../../lib/api/atte
 import type { Belief } from '../../../lib/outbox/belief.ts';
 import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
+import { gateName } from '../../../lib/preferences.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
 import { judge } from '../roster/judge.ts';
 import { rosterHere } from '../roster/use-roster.ts';
@@ -70,6 +71,8 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
       scanId: scan.id,
       scannedAt: scan.scannedAt,
       sentAt: new Date().toISOString(),
+      looked: isStrict(event),
+      ...here(),
     });
     move(data ? marked(scan, student, data) : setBack(scan, student, error));
   };
@@ -79,7 +82,8 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
     move({ kind: 'reading', scan });
     const verdict = await outbox.add({
       ...{ id: scan.id, by: { id, name }, event: { id: chosen.id, title: chosen.title } },
-      ...{ what: { kind: 'code', text: scan.text }, scannedAt: scan.scannedAt, belief, refusal: null },
+      ...{ what: { kind: 'code', text: scan.text }, scannedAt: scan.scannedAt, belief },
+      ...{ looked: isStrict(chosen), gate: gateName(), refusal: null },
     });
     move(afterKeeping(scan, student, verdict, belief));
   };
@@ -116,6 +120,15 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
     },
   };
 }
+
+/** The name of this device, if it has one. */
+const here = () => {
+  const gate = gateName();
+  return gate === null ? {} : { gate };
+};
+
+/** The modal asks for a look at such an event, so whoever presses its button has looked. */
+const isStrict = (event: Event | null): boolean => event?.identity === 'strict';
 
 type Unanswered = Extract<ScanStage, { kind: 'unanswered' }>;
 

@@ -19,6 +19,7 @@ const student = (n: number, more: Partial<DoorStudent> = {}): DoorStudent => ({
   active: true,
   u: String(n).padStart(11, 'A'),
   g: 2,
+  photo: null,
   present: null,
   ...more,
 });
@@ -27,7 +28,7 @@ const codeOf = ({ u, g }: DoorStudent, generation = g): KeptScan['what'] => ({
   text: qrText({ u, g: generation, s: SIGNATURE }),
 });
 const rosterWith = (students: readonly DoorStudent[], leftOut = 0) =>
-  rosterOf({ eventId: EVENT.id, students: [...students], leftOut }, AT);
+  rosterOf({ eventId: EVENT.id, students: [...students], expected: students.length, leftOut }, AT);
 const judged = (of: DoorStudent, by: Partial<Parameters<typeof judge>[1]> = {}, what = codeOf(of)) =>
   judge(what, { roster: rosterWith([of]), event: EVENT, here: nobodyHere, ...by });
 
@@ -43,6 +44,7 @@ describe('a code without an answer', () => {
   test.each([
     ['replaced', student(1), {}, 1],
     ['deactivated', student(1, { active: false }), {}, 2],
+    ['waiting', student(1, { waiting: true }), {}, 2],
     ['other_trade', student(1), { event: { ...EVENT, trade: 'Instrumentation' } }, 2],
     ['expected', student(1), { event: { ...EVENT, trade: 'Civil Engineering' } }, 2],
     // The code was replaced after the roster was fetched.

@@ -34,6 +34,7 @@ export function judge(what: KeptScan['what'], { roster, event, here }: JudgedBy)
   // The roster may be older than the code, but a code is never replaced by an earlier one.
   if (generation !== undefined && generation < student.g) return of('replaced');
   if (!student.active) return of('deactivated');
+  if (student.waiting) return of('waiting');
   if (event.trade !== null && event.trade !== student.trade) return of('other_trade', { trade: event.trade });
   if (unsigned) return of('unsigned');
   const since = student.present ?? here(student.id);

@@ -5,6 +5,8 @@ import { type DoorStudent, doorStudent } from '#contract/attendance/door-roster.
 export const keptRoster = z.object({
   eventId: z.string(),
   students: z.array(doorStudent),
+  /** How many of them, from the first on, the event expects. */
+  expected: z.number().int(),
   /** Students that there was no room for. */
   leftOut: z.number().int(),
 });
@@ -16,18 +18,20 @@ export interface Roster {
   /** When it was fetched, by this device's clock. */
   readonly at: string;
   readonly students: readonly DoorStudent[];
+  readonly expected: number;
   readonly leftOut: number;
   readonly byCode: ReadonlyMap<string, DoorStudent>;
   readonly byId: ReadonlyMap<string, DoorStudent>;
 }
 
 /** Students who changed while the pages were fetched may be in two of them. The later one counts. */
-export function rosterOf({ eventId, students, leftOut }: KeptRoster, at: string): Roster {
+export function rosterOf({ eventId, students, expected, leftOut }: KeptRoster, at: string): Roster {
   const byId = new Map(students.map(student => [student.id, student]));
   return {
     eventId,
     at,
     students: [...byId.values()],
+    expected,
     leftOut,
     byCode: new Map([...byId.values()].map(student => [student.u, student])),
     byId,

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
-import { ROUTES } from '#contract/routes.ts';
+import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { endStaleSession } from '../../../lib/api/api.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { callRoute } from '../../../lib/api/call.ts';
 import { KEPT } from '../../../lib/kept/kept-data.ts';
+import { PHOTOS } from '../../../lib/kept/kept-photos.ts';
 import { useConnection } from '../../../lib/live/live-state.ts';
+import { fetchRoster } from '../../../lib/roster/fetch-roster.ts';
 import { tokenOf, useSignedInUser } from '../../../lib/session/session.ts';
-import { fetchRoster } from './fetch-roster.ts';
 import { keptRoster, type Roster, rosterOf } from './roster.ts';
 import { isFresh, isOfUse } from './roster-age.ts';
 
@@ -51,7 +52,7 @@ export function useRoster(eventId: string | undefined): RosterState {
       const at = new Date().toISOString();
       const token = tokenOf(store.getState());
       const fetched = await fetchRoster(eventId, cursor =>
-        callRoute(ROUTES.doorRoster, { id: eventId, limit: 500, cursor }, { token, signal }),
+        callRoute(attendanceRoutes.doorRoster, { id: eventId, limit: 500, cursor }, { token, signal }),
       );
       if (signal.aborted) return;
       if (!isApiError(fetched)) {
@@ -109,6 +110,8 @@ export async function tidyRosters(
     .map(nameOf)
     .filter(name => names.includes(name))
     .slice(0, MOST_ROSTERS);
+  // The photos here are of the event chosen last.
+  if (chosen === undefined || !active.some(({ id }) => id === chosen)) await PHOTOS.retain(admin, new Set());
   const old = names.filter(name => !wanted.includes(name));
   await Promise.all(old.map(name => KEPT.remove(name, admin)));
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { eventsRoutes } from '#contract/events/routes.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { ROUTES } from '#contract/routes.ts';
 import { useActiveEventsQuery } from '../../../lib/api/event-endpoints.ts';
 import { useLastKnown } from '../../../lib/kept/use-last-known.ts';
 import { PATHS } from '../../../lib/paths.ts';
@@ -18,7 +18,7 @@ const NONE: readonly Event[] = [];
 export function useActiveEvents() {
   const answer = useActiveEventsQuery();
   const { isError, isFetching, refetch } = answer;
-  const { data, keptAt } = useLastKnown('active-events', ROUTES.activeEvents.answer, answer);
+  const { data, keptAt } = useLastKnown('active-events', eventsRoutes.activeEvents.answer, answer);
   return { events: data?.events ?? NONE, loaded: data !== undefined, keptAt, isError, isFetching, refetch };
 }
 

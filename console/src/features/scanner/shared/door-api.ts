@@ -1,15 +1,26 @@
-import { ROUTES } from '#contract/routes.ts';
-import { api, get, post } from '../../../lib/api/api.ts';
+import { attendanceRoutes } from '#contract/attendance/routes.ts';
+import { passesRoutes } from '#contract/passes/routes.ts';
+import { usersRoutes } from '#contract/users/routes.ts';
+import { api, del, get, post } from '../../../lib/api/api.ts';
 
 /** The queries of the scanner only. They have their own names, because other screens use these routes differently. */
 const doorApi = api.injectEndpoints({
   endpoints: build => ({
-    studentsAtDoor: build.query(get(ROUTES.users)),
+    studentsAtDoor: build.query(get(usersRoutes.users)),
+    findAtDoor: build.query(get(attendanceRoutes.findAtDoor)),
+    ownPass: build.query({ ...get(passesRoutes.ownPass), providesTags: ['Event'] }),
+    leavePass: build.mutation(del(passesRoutes.leavePass)),
     withdrawAtDoor: build.mutation({
-      ...post(ROUTES.withdrawMark),
+      ...post(attendanceRoutes.withdrawMark),
       invalidatesTags: ['Attendance', 'Event'],
     }),
   }),
 });
 
-export const { useLazyStudentsAtDoorQuery, useWithdrawAtDoorMutation } = doorApi;
+export const {
+  useLazyStudentsAtDoorQuery,
+  useLazyFindAtDoorQuery,
+  useOwnPassQuery,
+  useLeavePassMutation,
+  useWithdrawAtDoorMutation,
+} = doorApi;

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useEffect } from 'react';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useSignedInUser } from '../../../lib/session/session.ts';
+import { usePreload } from '../photos/use-preload.ts';
 import { RosterNote } from '../roster/roster-note.tsx';
 import { tidyRosters, useRoster } from '../roster/use-roster.ts';
 import { ActiveEvents, type useActiveEvents } from './active-events.tsx';
@@ -20,6 +21,7 @@ interface DoorEventProps extends Pick<DoorProps, 'active' | 'event' | 'choose' |
 export function DoorEvent({ active, event, notActive, choose, missing = false, ref }: DoorEventProps) {
   const { id: admin } = useSignedInUser();
   const roster = useRoster(event?.id);
+  usePreload(roster.roster);
   const { events, loaded, keptAt } = active;
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isolated } from '#contract/bidi.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../../lib/format/college-time.ts';
-import { remember, remembered } from '../../../lib/preferences.ts';
+import { remember, remembered } from '../../../lib/remembered.ts';
 
 type Choosable = Pick<Event, 'id'>;
 

@@ -25,6 +25,8 @@ export function doubtWords({ kind, since, trade }: Belief, time: CollegeTime): s
       return `${MESSAGES.notEligible(trade ?? '')}.`;
     case 'deactivated':
       return `${MESSAGES.studentInactive}.`;
+    case 'waiting':
+      return `${MESSAGES.signupWaiting}.`;
     case 'unknown':
       return `${MESSAGES.notOnRoster}.`;
   }

@@ -9,7 +9,7 @@ export function LivePresent({ event }: { readonly event: Event }) {
   const { present, absent, expected } = useEventCounts(event);
   const offline = useConnection() === 'offline';
   return (
-    <Panel title="Present now" aside={offline ? 'Offline, waiting for the connection' : 'Live'}>
+    <Panel title="Present now" aside={offline ? 'Offline, waiting for the connection' : 'Online'}>
       <p className={classes.line}>
         <span className={`${classes.number} rc-number`} data-testid="live-present">
           {present}

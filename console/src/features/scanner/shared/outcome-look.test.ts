@@ -30,7 +30,7 @@ describe('the look of an outcome', () => {
   });
 
   test('says in words that a live code is on a new phone', () => {
-    const attendance = { status: 'present', by: { id: 'k1', name: 'Kiran' }, at: AT } as const;
+    const attendance = { status: 'present', gate: null, by: { id: 'k1', name: 'Kiran' }, at: AT } as const;
     const answer = { outcome: 'marked', message: MESSAGES.marked, attendance, newPhoneSince: AT };
     const mark = markAnswer.parse({
       ...{ success: true, position: 1, ...answer },

@@ -9,7 +9,15 @@ import type { Sound } from './sounds.ts';
 
 /** How a result is shown: by colour, icon, words and sound, so that no single one is needed. */
 export interface OutcomeLook {
-  readonly outcome: MarkOutcome | 'refused' | 'doubted' | 'unsigned' | 'unanswered' | 'kept' | 'withdrawn';
+  readonly outcome:
+    | MarkOutcome
+    | 'refused'
+    | 'doubted'
+    | 'unsigned'
+    | 'look'
+    | 'unanswered'
+    | 'kept'
+    | 'withdrawn';
   readonly tone: 'good' | 'known' | 'bad' | 'plain';
   readonly headline: string;
   readonly sound: Sound;
@@ -34,7 +42,7 @@ export function markLook(outcome: MarkOutcome, status: AttendanceStatus): Outcom
 /** What becomes of a scan, in either mode. */
 type Result =
   | { readonly kind: 'marked'; readonly mark: MarkAnswer }
-  | { readonly kind: 'refused' | 'unsigned' | 'unanswered' };
+  | { readonly kind: 'refused' | 'unsigned' | 'look' | 'unanswered' };
 
 const REFUSED: OutcomeLook = { outcome: 'refused', tone: 'bad', headline: 'Not marked', sound: 'refused' };
 const UNSIGNED: OutcomeLook = {
@@ -44,6 +52,8 @@ const UNSIGNED: OutcomeLook = {
   sound: 'already',
 };
 
+const LOOK: OutcomeLook = { ...UNSIGNED, outcome: 'look', headline: 'Look at the student' };
+
 function resultLook(result: Result, unanswered: OutcomeLook): OutcomeLook {
   switch (result.kind) {
     case 'marked':
@@ -52,6 +62,8 @@ function resultLook(result: Result, unanswered: OutcomeLook): OutcomeLook {
       return REFUSED;
     case 'unsigned':
       return UNSIGNED;
+    case 'look':
+      return LOOK;
     case 'unanswered':
       return unanswered;
   }
@@ -73,6 +85,7 @@ const BELIEVED: Readonly<Record<Belief['kind'], OutcomeLook>> = {
   replaced: doubted('Replaced code'),
   other_trade: doubted('Not for this trade'),
   deactivated: doubted('Deactivated'),
+  waiting: doubted('Not approved yet'),
   unknown: doubted('Not on the list'),
   unsigned: UNSIGNED,
 };
@@ -104,10 +117,14 @@ export const WITHDRAWN: OutcomeLook = {
 
 /** The text for a mark's answer. For an existing mark it names who made it and when. */
 export function markWords(mark: MarkAnswer, time: CollegeTime): string {
-  const { status, by, at } = mark.attendance;
+  const { status, by, at, gate } = mark.attendance;
   const isKnown = mark.outcome === 'already_marked';
-  const words = isKnown ? MESSAGES.alreadyMarked(status, by.name, time.brief(at)) : mark.message;
-  const { newPhoneSince } = mark;
-  if (newPhoneSince === undefined) return words;
-  return `${words.replace(/\w$/, '$&.')} ${MESSAGES.newPhone(time.brief(newPhoneSince))}.`;
+  const known = MESSAGES.alreadyMarked(status, by.name, time.brief(at));
+  const words = isKnown ? (gate === null ? known : `${known}, ${gate}`) : mark.message;
+  const { newPhoneSince, phoneShared } = mark;
+  const doubts = [
+    newPhoneSince === undefined ? '' : ` ${MESSAGES.newPhone(time.brief(newPhoneSince))}.`,
+    phoneShared ? ` ${MESSAGES.phoneShared}.` : '',
+  ].join('');
+  return doubts === '' ? words : words.replace(/\w$/, '$&.') + doubts;
 }

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import type { KnownStudent } from '#contract/qr/code.ts';
+import { DoorPhoto } from '../photos/door-photo.tsx';
 import type { OutcomeLook } from './outcome-look.ts';
 import classes from './outcome-panel.module.css';
 import tones from './tones.module.css';
@@ -23,6 +24,7 @@ export const OUTCOME_ICONS: Readonly<Record<OutcomeLook['outcome'], typeof IconE
   refused: IconAlertTriangleFilled,
   doubted: IconAlertTriangleFilled,
   unsigned: IconEye,
+  look: IconEye,
   unanswered: IconWifiOff,
   kept: IconDeviceMobileDown,
   withdrawn: IconArrowBackUp,
@@ -41,6 +43,7 @@ export function OutcomePanel({ look, student, children }: OutcomePanelProps) {
       <Text className={classes.headline}>{look.headline}</Text>
       {student && (
         <>
+          <DoorPhoto student={student} className={classes.photo} />
           <Text className={classes.name}>{student.name}</Text>
           <Text className={classes.facts}>{factsOf(student)}</Text>
         </>

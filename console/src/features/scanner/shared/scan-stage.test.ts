@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
-import { REFUSALS, type RefusalCode } from '#contract/errors.ts';
+import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { apiError, networkError } from '../../../lib/api/api-error.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
@@ -31,6 +31,7 @@ const mark: MarkAnswer = {
     trade: 'Instrumentation',
     at: '2026-03-01T04:30:00.000Z',
     by: { id: 'k1', name: 'Kiran Bedi' },
+    gate: null,
   },
 };
 
@@ -47,14 +48,18 @@ describe('a scan', () => {
   });
 
   test('of a valid code leads to a student who can be marked', () => {
-    expect(recognised(scan, { user: student, unsigned: false, newPhoneSince: null })).toMatchObject({
+    expect(
+      recognised(scan, { user: student, unsigned: false, newPhoneSince: null, phoneShared: false }),
+    ).toMatchObject({
       kind: 'ready',
       student,
     });
   });
 
   test('of an unsigned code must be confirmed by eye', () => {
-    expect(recognised(scan, { user: student, unsigned: true, newPhoneSince: null }).kind).toBe('unsigned');
+    expect(
+      recognised(scan, { user: student, unsigned: true, newPhoneSince: null, phoneShared: false }).kind,
+    ).toBe('unsigned');
   });
 
   test('ends with the server’s answer', () => {
@@ -63,7 +68,7 @@ describe('a scan', () => {
 });
 
 const failure = (code: RefusalCode, error: string, details?: object) =>
-  apiError(REFUSALS[code].status, { success: false, code, error, details });
+  apiError(REFUSAL_STATUS[code], { success: false, code, error, details });
 
 const { email: _, ...known } = student;
 const belief: Belief = {

@@ -1,9 +1,9 @@
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type KnownStudent, type QrScanAnswer, readQr, type ScannedStudent } from '#contract/qr/code.ts';
-import { sentence } from '../../../lib/api/api-error.ts';
+import { saysNothing, sentence } from '../../../lib/api/api-error.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
-import { namedByRefusal, namedByUnsigned, saysNothing, type Verdict } from '../../../lib/outbox/verdict.ts';
+import { namedByRefusal, namedByUnsigned, type Verdict } from '../../../lib/outbox/verdict.ts';
 
 /** One reading of one code. Every attempt to mark it uses the same id, so it is marked only once. */
 export interface Scan {
@@ -21,6 +21,8 @@ export type ScanStage =
       readonly student: ScannedStudent;
       /** The code was live, on a phone that was bound less than a day ago. */
       readonly newPhoneSince?: string | null;
+      /** It was on a phone that shows the live codes of several students. */
+      readonly phoneShared?: boolean;
     }
   | { readonly kind: 'marking'; readonly scan: Scan; readonly student: ScannedStudent }
   | { readonly kind: 'unsigned'; readonly scan: Scan; readonly student: ScannedStudent }
@@ -57,13 +59,15 @@ export const beginScan = (scan: Scan): ScanStage =>
     ? { kind: 'refused', scan, sentence: MESSAGES.scanNotJson }
     : { kind: 'reading', scan };
 
+type Recognised = Pick<QrScanAnswer, 'user' | 'unsigned' | 'newPhoneSince' | 'phoneShared'>;
+
 export const recognised = (
   scan: Scan,
-  { user, unsigned, newPhoneSince }: Pick<QrScanAnswer, 'user' | 'unsigned' | 'newPhoneSince'>,
+  { user, unsigned, newPhoneSince, phoneShared }: Recognised,
 ): ScanStage =>
   unsigned
     ? { kind: 'unsigned', scan, student: user }
-    : { kind: 'ready', scan, student: user, newPhoneSince };
+    : { kind: 'ready', scan, student: user, newPhoneSince, phoneShared };
 
 export const marked = (scan: Scan, student: KnownStudent, mark: MarkAnswer): ScanStage => ({
   kind: 'marked',
@@ -89,6 +93,7 @@ export function afterKeeping(
     case 'unsigned':
       return { kind: 'unsigned', scan, student: verdict.student };
     case 'refused':
+    case 'look':
       return {
         kind: 'refused',
         scan,

@@ -5,6 +5,7 @@ import type { KnownStudent } from '#contract/qr/code.ts';
 import { showing } from '../../../lib/format/format.ts';
 import { useGrowingList } from '../../../ui/list/growing-list.tsx';
 import { ShowMore } from '../../../ui/list/show-more.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { KeyBurst } from './key-burst.ts';
 import classes from './typed-entry.module.css';
 import { readTyped } from './typed-text.ts';
@@ -12,8 +13,10 @@ import { type FoundStudents, useFindStudent } from './use-find-student.ts';
 import { factsOf } from './who-is.ts';
 
 interface TypedEntryProps {
-  /** The label of the button beside each student found. */
-  readonly action: string;
+  /** The label of the button beside each student found. Null: whoever stands here may only look. */
+  readonly action: string | null;
+  /** A pass finds only who is expected there. */
+  readonly eventId?: string | undefined;
   /** Whether a handheld scanner works wherever the focus is. */
   readonly listening: boolean;
   /** Something was looked for, perhaps by a handheld scanner while this is not visible. */
@@ -23,9 +26,9 @@ interface TypedEntryProps {
 }
 
 /** For students that the camera cannot scan: a forgotten phone, a cracked screen, a handheld scanner. */
-export function TypedEntry({ action, listening, onSearch, onCode, onStudent }: TypedEntryProps) {
+export function TypedEntry({ action, eventId, listening, onSearch, onCode, onStudent }: TypedEntryProps) {
   const [text, setText] = useState('');
-  const { find, forget, finding, found, problem } = useFindStudent();
+  const { find, forget, finding, found, problem } = useFindStudent(eventId);
   const field = useRef<HTMLInputElement>(null);
 
   const clear = (): void => {
@@ -98,7 +101,7 @@ const AT_ONCE = 5;
 
 interface FoundProps {
   readonly found: FoundStudents;
-  readonly action: string;
+  readonly action: string | null;
   readonly onChoose: (student: KnownStudent) => void;
 }
 
@@ -128,16 +131,19 @@ function Found({ found: { students, count }, action, onChoose }: FoundProps) {
             <span>
               <span className={classes.name}>{student.name}</span>
               <span className={classes.facts}>{factsOf(student)}</span>
+              {student.present && <Tag tone="present">Present</Tag>}
             </span>
-            <Button
-              ref={index === 0 ? first : undefined}
-              aria-label={`${action} ${student.name}`}
-              // An Enter key still held from the field must not mark a student.
-              onKeyDown={key => key.repeat && key.preventDefault()}
-              onClick={() => onChoose(student)}
-            >
-              {action}
-            </Button>
+            {action !== null && (
+              <Button
+                ref={index === 0 ? first : undefined}
+                aria-label={`${action} ${student.name}`}
+                // An Enter key still held from the field must not mark a student.
+                onKeyDown={key => key.repeat && key.preventDefault()}
+                onClick={() => onChoose(student)}
+              >
+                {action}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,39 +1,54 @@
 import { useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
+import type { FindAtDoorAnswer } from '#contract/passes/device.ts';
 import { type KnownStudent, scannedStudent } from '#contract/qr/code.ts';
 import type { UsersAnswer } from '#contract/users/schema.ts';
-import { sentence } from '../../../lib/api/api-error.ts';
-import { saysNothing } from '../../../lib/outbox/verdict.ts';
+import { saysNothing, sentence } from '../../../lib/api/api-error.ts';
 import { known } from '../roster/judge.ts';
 import { findIn } from '../roster/roster.ts';
 import { rosterHere } from '../roster/use-roster.ts';
-import { useLazyStudentsAtDoorQuery } from './door-api.ts';
+import { useLazyFindAtDoorQuery, useLazyStudentsAtDoorQuery } from './door-api.ts';
+import { useDoorRights } from './door-rights.ts';
 import { bestMatches } from './typed-text.ts';
 
 /** More than anybody looks through at a door. To find others, the admin types more of the name. */
 const MOST_FOUND = 100;
 
+/** `present`: marked present already, where the answer says so. */
+export type FoundStudent = KnownStudent & { readonly present?: boolean };
+
 export interface FoundStudents {
   /** The best matches, at most {@link MOST_FOUND}. */
-  readonly students: readonly KnownStudent[];
+  readonly students: readonly FoundStudent[];
   /** How many there are in all. */
   readonly count: number;
 }
 const NOBODY: FoundStudents = { students: [], count: 0 };
 
-/** Finds students by a typed roll number or name. */
-export function useFindStudent() {
-  const [ask, { isFetching: finding }] = useLazyStudentsAtDoorQuery();
+/** Finds students by a typed roll number or name: among all, or with a pass among those expected at its event. */
+export function useFindStudent(eventId?: string) {
+  const { ofPass } = useDoorRights();
+  const [ask, { isFetching: asking }] = useLazyStudentsAtDoorQuery();
+  const [askByPass, { isFetching: askingByPass }] = useLazyFindAtDoorQuery();
+  const finding = asking || askingByPass;
   const [found, setFound] = useState(NOBODY);
   const [problem, setProblem] = useState<string | null>(null);
   const question = useRef(0);
 
+  const byAdmin = async (search: string): Promise<Found> => {
+    const { data, error } = await ask({ search, role: 'user', limit: MOST_FOUND });
+    return { answer: data ? ofServer(data, search) : ofRoster(error, search), error };
+  };
+  const byPass = async (search: string): Promise<Found> => {
+    if (eventId === undefined) return { answer: null, error: undefined };
+    const { data, error } = await askByPass({ id: eventId, search });
+    return { answer: data ? ofPassRoute(data) : null, error };
+  };
   const find = async (search: string): Promise<void> => {
     const current = ++question.current;
     setProblem(null);
-    const { data, error } = await ask({ search, role: 'user', limit: MOST_FOUND });
+    const { answer, error } = ofPass ? await byPass(search) : await byAdmin(search);
     if (current !== question.current) return;
-    const answer = data ? ofServer(data, search) : ofRoster(error, search);
     setFound(answer ?? NOBODY);
     if (answer?.count === 0) setProblem(MESSAGES.studentNotFound);
     if (!answer) setProblem(sentence(error, MESSAGES.requestFailed));
@@ -46,6 +61,17 @@ export function useFindStudent() {
   };
   return { find, forget, finding, found, problem };
 }
+
+interface Found {
+  readonly answer: FoundStudents | null;
+  readonly error: unknown;
+}
+
+/** One more than is shown stands for the rest. */
+const ofPassRoute = ({ students, more }: FindAtDoorAnswer): FoundStudents => ({
+  students,
+  count: students.length + (more ? 1 : 0),
+});
 
 function ofServer({ users, count }: UsersAnswer, search: string): FoundStudents {
   const students = users.map(user => scannedStudent.parse(user));

@@ -6,7 +6,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { MESSAGES } from '#contract/messages.ts';
 import type { QrCard } from '#contract/qr/cards.ts';
-import { ROUTES } from '#contract/routes.ts';
+import { qrRoutes } from '#contract/qr/routes.ts';
 import { endStaleSession } from '../../../lib/api/api.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
 import { callRoute } from '../../../lib/api/call.ts';
@@ -104,7 +104,7 @@ function useCards(selection: CardSelection): { readonly state: Cards; readonly a
     const token = tokenOf(getState());
     const fetchAll = async (): Promise<void> => {
       const { data, error } = await fetchCards(selection, {
-        ask: request => callRoute(ROUTES.qrCards, request, { token, signal: leaving.signal }),
+        ask: request => callRoute(qrRoutes.qrCards, request, { token, signal: leaving.signal }),
         onProgress: (got, of) => {
           if (!leaving.signal.aborted) setState({ at: 'fetching', got, of });
         },

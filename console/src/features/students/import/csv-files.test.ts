@@ -32,26 +32,27 @@ test('the password file has the new passwords, and no cell that a spreadsheet wo
   ]);
 });
 
-test('refused rows are returned unchanged, whatever they contain, with the problem before each', async () => {
-  const source = [
-    '\uFEFFName;Email;Roll No;Trade',
-    'Good;good@example.edu;G-1;GCS',
-    '"Bad;\nName";bad@;G-2;GCS',
-    '',
-    'Short;short@example.edu',
-    'Good too;too@example.edu;G-3;GCS',
-  ].join('\r\n');
-  const { text } = await refusedFile(source, [
-    row(2),
-    row(3, { outcome: 'refused', fields: { email: 'Invalid email address', name: 'Say "who"' } }),
-    row(6, { outcome: 'refused', fields: { roll_no: 'Roll number is required' } }),
-    row(7),
+test('refused rows are returned with all their cells, and with the problem before each', async () => {
+  const sheet = {
+    ...{ name: '', hidden: false, header: null, problem: null, notes: [] },
+    rows: [
+      { line: 1, cells: ['A college'] },
+      { line: 2, cells: ['Name', 'Email', 'Roll No', 'Shoe size'] },
+      { line: 3, cells: ['Good', 'good@example.edu', 'G-1', '40'] },
+      { line: 4, cells: ['Bad,\nName', 'bad@', '=G-2', '41'] },
+      { line: 7, cells: ['Short', 'short@example.edu'] },
+    ],
+  };
+  const file = { name: 'class.xlsx', sheet, header: { line: 2, columns: [] } };
+  const { text } = await refusedFile(file, [
+    row(3),
+    row(4, { outcome: 'refused', fields: { email: 'Invalid email address', name: 'Say "who"' } }),
+    row(7, { outcome: 'refused', fields: { roll_no: 'Roll number is required' } }),
   ]);
   expect(text.split('\r\n')).toEqual([
-    '\uFEFFWhat is wrong;Name;Email;Roll No;Trade',
-    '"Invalid email address. Say ""who""";"Bad;',
-    'Name";bad@;G-2;GCS',
-    '"Roll number is required";Short;short@example.edu',
+    '\uFEFFWhat is wrong,Name,Email,Roll No,Shoe size',
+    `"Invalid email address. Say ""who""","Bad,\nName",bad@,'=G-2,41`,
+    'Roll number is required,Short,short@example.edu',
     '',
   ]);
 });

@@ -1,5 +1,6 @@
 import type { Input, Options } from 'csv-stringify/browser/esm/sync';
 import { IMPORT_COLUMNS, type ImportedRow } from '#contract/users/import.ts';
+import { headingsOf, type MappedFile } from './mapping.ts';
 
 /** A file to save. */
 export interface CsvFile {
@@ -36,34 +37,20 @@ export async function passwordsFile(rows: readonly ImportedRow[]): Promise<CsvFi
 
 /**
  * The refused rows as they were in the file, with the problem before each. After correction the file can be imported
- * as it is, because the import ignores the column with the problem.
+ * as it is, because the import leaves out the column with the problem. A cell that a spreadsheet would calculate gets
+ * an apostrophe, which the import takes away again.
  */
-export async function refusedFile(source: string, rows: readonly ImportedRow[]): Promise<CsvFile> {
-  const lines = source
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .split('\n');
-  const firstLines = rows.map(({ line }) => line);
-  const header = textOf(lines, 1, firstLines[0]);
-  const delimiter = delimiterOf(header);
-  const parts = [`What is wrong${delimiter}${header}`];
-  for (const [index, { line, outcome, fields = {} }] of rows.entries()) {
-    if (outcome !== 'refused') continue;
-    const why = await csv([[Object.values(fields).join('. ')]], { quoted: true, eof: false });
-    parts.push(`${why}${delimiter}${textOf(lines, line, firstLines[index + 1])}`);
-  }
-  return { name: 'refused-rows.csv', text: `${MARK}${parts.join('\r\n')}\r\n` };
-}
-
-/** The lines from one row to the next, without the empty ones in between. */
-const textOf = (lines: readonly string[], from: number, next: number | undefined): string =>
-  lines
-    .slice(from - 1, next === undefined ? undefined : next - 1)
-    .join('\r\n')
-    .trimEnd();
-
-/** The same rule as on the server: the separator that the header has most of. */
-function delimiterOf(header: string): string {
-  const count = (delimiter: string): number => header.split(delimiter).length;
-  return [',', ';', '\t'].reduce((most, each) => (count(each) > count(most) ? each : most));
+export async function refusedFile(file: MappedFile, rows: readonly ImportedRow[]): Promise<CsvFile> {
+  const problems = new Map(
+    rows.flatMap(({ line, outcome, fields = {} }) =>
+      outcome === 'refused' ? [[line, Object.values(fields).join('. ')] as const] : [],
+    ),
+  );
+  const refused = file.sheet.rows.flatMap(({ line, cells }) => {
+    const problem = problems.get(line);
+    return problem === undefined ? [] : [[problem, ...cells]];
+  });
+  const options = { escape_formulas: true, record_delimiter: 'windows' } as const;
+  const text = await csv([['What is wrong', ...headingsOf(file)], ...refused], options);
+  return { name: 'refused-rows.csv', text: MARK + text };
 }

@@ -1,5 +1,5 @@
 import { Alert, Anchor } from '@mantine/core';
-import { IconAlertCircle, IconFileTypeCsv } from '@tabler/icons-react';
+import { IconAlertCircle, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { LIMITS } from '#contract/constants.ts';
 import { TRADES } from '#contract/trades.ts';
@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { template } from './csv-files.ts';
 import classes from './import.module.css';
 import { saveCsv } from './save-csv.ts';
+import { TradeAliases } from './trade-aliases.tsx';
 
 interface FileStepProps {
   /** Why the previous file was not accepted. */
@@ -23,27 +24,30 @@ const OPTIONAL = Object.entries(IMPORT_COLUMNS).filter(
 export function FileStep({ problem, onChoose }: FileStepProps) {
   return (
     <div className={classes.columns}>
-      <Panel title="Choose a CSV file">
-        {problem !== null && (
-          <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert" mb="md">
-            {problem}
-          </Alert>
-        )}
-        <FileDrop onChoose={onChoose} />
-        <p className={classes.soft}>
-          Up to {count(LIMITS.importRows)} rows.{' '}
-          <Anchor
-            component="button"
-            type="button"
-            fz="inherit"
-            underline="always"
-            onClick={() => void saveCsv(template())}
-          >
-            Download a template
-          </Anchor>{' '}
-          to begin with, or take an export of this list: students who are there already are updated.
-        </p>
-      </Panel>
+      <div className={classes.stack}>
+        <Panel title="Choose a file">
+          {problem !== null && (
+            <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert" mb="md">
+              {problem}
+            </Alert>
+          )}
+          <FileDrop onChoose={onChoose} />
+          <p className={classes.soft}>
+            Up to {count(LIMITS.importRows)} students.{' '}
+            <Anchor
+              component="button"
+              type="button"
+              fz="inherit"
+              underline="always"
+              onClick={() => void saveCsv(template())}
+            >
+              Download a template
+            </Anchor>{' '}
+            to begin with, or take an export of this list: students who are there already are updated.
+          </p>
+        </Panel>
+        <TradeAliases />
+      </div>
       <Panel title="What the file holds">
         <dl className={classes.facts}>
           <dt>Needed</dt>
@@ -53,16 +57,18 @@ export function FileStep({ problem, onChoose }: FileStepProps) {
           <dt>Trades</dt>
           <dd>{TRADES.map(({ name, code }) => (code ? `${name} (${code})` : name)).join(', ')}</dd>
           <dt>Years</dt>
-          <dd>1 to 4, or 1st Year to 4th Year</dd>
+          <dd>1 to 4, II Yr, 3rd Year, 5th Sem</dd>
         </dl>
         <p className={classes.soft}>
-          Common headings are understood too: Branch for the trade, Enrollment No. for the roll number, Mobile
-          for the phone.
+          Your own headings will do: Student Name, E-mail ID, Branch. What they mean is guessed, and you
+          confirm it before anything is checked.
         </p>
       </Panel>
     </div>
   );
 }
+
+const ACCEPTED = '.xlsx,.xlsm,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
 /** An area to drop a file on, or to choose one by click, tap or key. The browser's own field lies over it. */
 function FileDrop({ onChoose }: { readonly onChoose: (file: File) => void }) {
@@ -87,14 +93,14 @@ function FileDrop({ onChoose }: { readonly onChoose: (file: File) => void }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <IconFileTypeCsv size={40} stroke={1.3} aria-hidden />
+      <IconFileSpreadsheet size={40} stroke={1.3} aria-hidden />
       <span className={classes.dropTitle}>Drop the file here, or choose it</span>
-      <span className={classes.soft}>CSV, as every spreadsheet saves it</span>
+      <span className={classes.soft}>An Excel workbook (.xlsx), or CSV</span>
       <input
         type="file"
-        name="csv"
-        aria-label="CSV file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        name="file"
+        aria-label="File with students"
+        accept={ACCEPTED}
         onChange={({ currentTarget }) => take(currentTarget.files)}
       />
     </label>

@@ -11,12 +11,12 @@ import { GrowingList } from '../../../ui/list/growing-list.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { passwordsFile } from './csv-files.ts';
 import classes from './import.module.css';
+import type { MappedFile } from './mapping.ts';
 import { saveCsv } from './save-csv.ts';
 import { SaveRefused } from './save-refused.tsx';
-import type { ChosenFile } from './use-import.ts';
 
 interface ImportDoneProps {
-  readonly file: ChosenFile;
+  readonly file: MappedFile;
   readonly result: ImportResult;
   readonly onRestart: () => void;
 }

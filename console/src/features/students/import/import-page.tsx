@@ -2,6 +2,7 @@ import { PATHS } from '../../../lib/paths.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { ImportDone } from './import-done.tsx';
 import { PreviewStep } from './preview-step.tsx';
@@ -9,7 +10,7 @@ import { useImport } from './use-import.ts';
 
 /** Imports a list of students: choose a file, check it row by row, then store it. */
 export function ImportPage() {
-  const { stage, check, choose, store, restart } = useImport();
+  const { stage, setStage, check, choose, store, restart } = useImport();
   return (
     <>
       <PageHeader
@@ -18,16 +19,22 @@ export function ImportPage() {
         back={{ to: PATHS.students, label: 'Back to Students' }}
       />
       {stage.at === 'file' && <FileStep problem={stage.problem} onChoose={file => void choose(file)} />}
-      {stage.at === 'checking' && (
-        <Panel title={`Checking ${stage.name}`}>
-          <LoadingState label={`Checking ${stage.name}`} rows={6} />
-        </Panel>
+      {stage.at === 'reading' && <Working title={`Reading ${stage.name}`} />}
+      {stage.at === 'columns' && (
+        <ColumnsStep
+          stage={stage}
+          onChange={mapped => setStage({ ...stage, mapped })}
+          onCheck={mapped => void check(stage.read, mapped)}
+          onRestart={restart}
+        />
       )}
+      {stage.at === 'checking' && <Working title={`Checking ${stage.name}`} />}
       {stage.at === 'preview' && (
         <PreviewStep
           preview={stage}
           onStore={() => void store(stage)}
-          onCheck={() => void check(stage.file)}
+          onCheck={() => void check(stage.read, stage.file)}
+          onColumns={() => setStage({ at: 'columns', read: stage.read, mapped: stage.file, problem: null })}
           onRestart={restart}
         />
       )}
@@ -35,3 +42,9 @@ export function ImportPage() {
     </>
   );
 }
+
+const Working = ({ title }: { readonly title: string }) => (
+  <Panel title={title}>
+    <LoadingState label={title} rows={6} />
+  </Panel>
+);

@@ -1,29 +1,32 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
-import { IMPORT_COLUMNS, type ImportResult } from '#contract/users/import.ts';
+import { IMPORT_COLUMNS } from '#contract/users/import.ts';
 import { counted } from '../../../lib/format/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from './import.module.css';
+import { columnsOf, type MappedFile } from './mapping.ts';
 import { RowList } from './row-list.tsx';
 import { SaveRefused } from './save-refused.tsx';
+import { UnknownTrades } from './unknown-trades.tsx';
 import type { Preview } from './use-import.ts';
 
 interface PreviewStepProps {
   readonly preview: Preview;
   readonly onStore: () => void;
   readonly onCheck: () => void;
+  readonly onColumns: () => void;
   readonly onRestart: () => void;
 }
 
 /** The result of every row, before anything is stored. */
-export function PreviewStep({ preview, onStore, onCheck, onRestart }: PreviewStepProps) {
+export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }: PreviewStepProps) {
   const { file, result, running, problem, unsure } = preview;
   const { created, updated, refused } = result.counts;
   const students = created + updated;
   return (
     <div className={classes.stack}>
       <Panel title={file.name} aside={counted(result.rows.length, 'row')}>
-        <FoundColumns result={result} />
+        <FoundColumns file={file} />
         {problem !== null && (
           <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert" mb="md">
             {problem}
@@ -48,12 +51,18 @@ export function PreviewStep({ preview, onStore, onCheck, onRestart }: PreviewSte
                 Check again
               </Button>
             )}
+            <Button size="lg" variant="default" onClick={onColumns}>
+              Change the columns
+            </Button>
             <Button size="lg" variant="default" onClick={onRestart}>
               Choose another file
             </Button>
           </div>
         )}
       </Panel>
+      {result.unknownTrades.length > 0 && !running && (
+        <UnknownTrades words={result.unknownTrades} onKnown={onCheck} />
+      )}
       <Panel title="Row by row">
         {/* A new result starts from the beginning. */}
         <RowList key={JSON.stringify(result.counts)} rows={result.rows} counts={result.counts} />
@@ -81,19 +90,22 @@ function RefusedNote({ preview: { file, result } }: Pick<PreviewStepProps, 'prev
   );
 }
 
-/** The recognised headings of the file, and the ignored ones. */
-function FoundColumns({ result }: { readonly result: Pick<ImportResult, 'columns' | 'ignoredColumns'> }) {
-  const { columns, ignoredColumns } = result;
+/** The columns of the file that are read, and those that are left out. */
+function FoundColumns({ file }: { readonly file: MappedFile }) {
+  const columns = columnsOf(file);
+  const left = columns.flatMap(({ field, heading }) => (field || heading === '' ? [] : [heading]));
   return (
     <dl className={classes.facts}>
       <dt>Columns read</dt>
       <dd>
-        {columns.map(({ heading, column }) => asRead(heading.trim(), IMPORT_COLUMNS[column])).join(', ')}
+        {columns
+          .flatMap(({ field, heading }) => (field ? [asRead(heading, IMPORT_COLUMNS[field])] : []))
+          .join(', ')}
       </dd>
-      {ignoredColumns.length > 0 && (
+      {left.length > 0 && (
         <>
           <dt>Columns left out</dt>
-          <dd>{ignoredColumns.join(', ')}</dd>
+          <dd>{left.join(', ')}</dd>
         </>
       )}
     </dl>
@@ -101,4 +113,4 @@ function FoundColumns({ result }: { readonly result: Pick<ImportResult, 'columns
 }
 
 const asRead = (heading: string, name: string): string =>
-  heading.toLowerCase() === name.toLowerCase() ? name : `${name} (from “${heading}”)`;
+  heading === '' || heading.toLowerCase() === name.toLowerCase() ? name : `${name} (from “${heading}”)`;

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ImportResult } from '#contract/users/import.ts';
 import { refusedFile } from './csv-files.ts';
+import type { MappedFile } from './mapping.ts';
 import { saveCsv } from './save-csv.ts';
-import type { ChosenFile } from './use-import.ts';
 
 interface SaveRefusedProps {
-  readonly file: ChosenFile;
+  readonly file: MappedFile;
   readonly result: Pick<ImportResult, 'rows'>;
 }
 
@@ -15,7 +15,7 @@ export const SaveRefused = ({ file, result }: SaveRefusedProps) => (
   <Button
     variant="default"
     leftSection={<IconDownload size={20} aria-hidden />}
-    onClick={() => void saveCsv(refusedFile(file.text, result.rows))}
+    onClick={() => void saveCsv(refusedFile(file, result.rows))}
   >
     Save the refused rows
   </Button>

@@ -1,63 +1,99 @@
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import { type ImportResult, importOutcome } from '#contract/users/import.ts';
+import { type ImportResult, type ImportSheet, importOutcome } from '#contract/users/import.ts';
 import { isApiError, sentence } from '../../../lib/api/api-error.ts';
-import { usePreviewImportMutation, useRunImportMutation } from '../student-commands.ts';
-import { textOfFile } from './read-file.ts';
+import {
+  usePreviewImportMutation,
+  useReadImportFileMutation,
+  useRunImportMutation,
+} from '../student-commands.ts';
+import { type MappedFile, sheetToSend } from './mapping.ts';
+import { fileToSend } from './read-file.ts';
 
-export interface ChosenFile {
+/** A file that was read: its sheets, and what is to be said of all of them. */
+export interface ReadFile {
   readonly name: string;
-  readonly text: string;
+  readonly sheets: readonly ImportSheet[];
+  readonly notes: readonly string[];
 }
 
 /** The progress of an import. */
 export type Stage =
   | { readonly at: 'file'; readonly problem: string | null }
+  | { readonly at: 'reading'; readonly name: string }
+  /** `mapped`: null until one of several sheets is chosen. */
+  | {
+      readonly at: 'columns';
+      readonly read: ReadFile;
+      readonly mapped: MappedFile | null;
+      readonly problem: string | null;
+    }
   | { readonly at: 'checking'; readonly name: string }
   | {
       readonly at: 'preview';
-      readonly file: ChosenFile;
+      readonly read: ReadFile;
+      readonly file: MappedFile;
       readonly result: ImportResult;
       readonly running: boolean;
       readonly problem: string | null;
       /** The result of the last run is not known, so the file has to be checked again first. */
       readonly unsure: boolean;
     }
-  | { readonly at: 'done'; readonly file: ChosenFile; readonly result: ImportResult };
+  | { readonly at: 'done'; readonly file: MappedFile; readonly result: ImportResult };
 export type Preview = Extract<Stage, { at: 'preview' }>;
+export type ColumnsStage = Extract<Stage, { at: 'columns' }>;
 
 const START: Stage = { at: 'file', problem: null };
 
-/** The steps of an import: choose a file, have the server check it without storing, look at the result, import. */
+/**
+ * The steps of an import: choose a file, confirm what its columns hold, have the server check it without storing, look
+ * at the result, import.
+ */
 export function useImport() {
   const [stage, setStage] = useState<Stage>(START);
+  const [readFile] = useReadImportFileMutation();
   const [preview] = usePreviewImportMutation();
   const [run] = useRunImportMutation();
 
-  const check = async (file: ChosenFile): Promise<void> => {
-    setStage({ at: 'checking', name: file.name });
-    const { data, error } = await preview({ csv: file.text, dryRun: true });
-    if (data) setStage({ at: 'preview', file, result: data, running: false, problem: null, unsure: false });
-    else setStage({ at: 'file', problem: sentence(error, MESSAGES.importFailed) });
+  const choose = async (file: File): Promise<void> => {
+    setStage({ at: 'reading', name: file.name });
+    const ready = await fileToSend(file);
+    if ('problem' in ready) return setStage({ at: 'file', problem: ready.problem });
+    const { data, error } = await readFile(ready);
+    if (!data) return setStage({ at: 'file', problem: sentence(error, MESSAGES.importFailed) });
+    const read = { name: file.name, sheets: data.sheets, notes: data.notes };
+    const [only, ...others] = data.sheets;
+    if (only?.problem && others.length === 0) return setStage({ at: 'file', problem: only.problem });
+    setStage({
+      at: 'columns',
+      read,
+      mapped: only && others.length === 0 ? mappedOf(read, only) : null,
+      problem: null,
+    });
   };
 
-  const choose = async (file: File): Promise<void> => {
+  const check = async (read: ReadFile, file: MappedFile): Promise<void> => {
     setStage({ at: 'checking', name: file.name });
-    const read = await textOfFile(file);
-    if ('problem' in read) setStage({ at: 'file', problem: read.problem });
-    else await check({ name: file.name, text: read.text });
+    const { data, error } = await preview({ sheet: sheetToSend(file), dryRun: true });
+    const fresh = { running: false, problem: null, unsure: false } as const;
+    if (data) setStage({ at: 'preview', read, file, result: data, ...fresh });
+    else setStage({ at: 'columns', read, mapped: file, problem: sentence(error, MESSAGES.importFailed) });
   };
 
   const store = async (before: Preview): Promise<void> => {
     setStage({ ...before, running: true, problem: null });
     const { file, result } = before;
-    const { data, error } = await run({ csv: file.text, skipRefused: result.counts.refused > 0 });
+    const { data, error } = await run({ sheet: sheetToSend(file), skipRefused: result.counts.refused > 0 });
     if (data) setStage({ at: 'done', file, result: data });
     else setStage({ ...before, running: false, ...refused(error, result) });
   };
 
-  return { stage, check, choose, store, restart: () => setStage(START) };
+  return { stage, setStage, choose, check, store, restart: () => setStage(START) };
 }
+
+/** A sheet as it is guessed. Null: it cannot be imported. */
+export const mappedOf = ({ name }: ReadFile, sheet: ImportSheet): MappedFile | null =>
+  sheet.header && { name, sheet, header: sheet.header };
 
 /** Whether the outcome is unknown: no answer, no readable answer, or the database's answer was lost. */
 const UNSURE = ['network', 'unreadable', 'unknown_outcome'];

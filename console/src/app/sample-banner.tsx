@@ -1,0 +1,91 @@
+import { Button, Text } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import toast from 'react-hot-toast';
+import { useDispatch } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router';
+import { collegeRoutes } from '#contract/college/routes.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { api, del } from '../lib/api/api.ts';
+import { sentence } from '../lib/api/api-error.ts';
+import { focusSoon } from '../lib/focus/focus-soon.ts';
+import { PATHS } from '../lib/paths.ts';
+import { signedOut, useUser } from '../lib/session/session.ts';
+import { forgetStored } from '../lib/session/session-storage.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import classes from './sample-banner.module.css';
+
+const sampleApi = api.injectEndpoints({
+  endpoints: build => ({ removeSample: build.mutation(del(collegeRoutes.removeSample)) }),
+});
+
+/** Above every screen: nothing here is real. An admin can be done with it. */
+export function SampleBanner() {
+  const admin = useUser()?.role === 'admin';
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <aside className={classes.banner} aria-label="Sample data">
+      <IconFlask size={20} stroke={1.7} aria-hidden />
+      <p>Sample data: nobody here is real.</p>
+      {admin && (
+        <Button
+          ref={button}
+          size="xs"
+          variant="default"
+          aria-label="Remove sample data"
+          onClick={() => setAsking(true)}
+        >
+          Remove
+        </Button>
+      )}
+      {asking && (
+        <RemoveDialog
+          onClose={() => {
+            focusSoon(button.current);
+            setAsking(false);
+          }}
+        />
+      )}
+    </aside>
+  );
+}
+
+function RemoveDialog({ onClose }: { readonly onClose: () => void }) {
+  const [removeSample] = sampleApi.useRemoveSampleMutation();
+  const leave = useLeave();
+  const remove = async (): Promise<string | null> => {
+    const { data, error } = await removeSample();
+    if (!data) return sentence(error, MESSAGES.requestFailed);
+    toast.success(data.message);
+    onClose();
+    leave();
+    return null;
+  };
+  return (
+    <ConfirmDialog
+      title="Remove the sample data?"
+      confirm="Remove sample data"
+      danger
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <Text>
+        All students, events, marks and notices of the sample are deleted, and Rollcall ends. Start it again
+        with <code>npm start</code> for your own: it keeps its data elsewhere, and nothing of it is touched.
+      </Text>
+    </ConfirmDialog>
+  );
+}
+
+/** The session ends with the accounts of the sample. */
+function useLeave(): () => void {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => {
+    forgetStored();
+    void navigate(PATHS.home);
+    dispatch(signedOut({ at: key }));
+  };
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Alert, Button, TextInput } from '@mantine/core';
+import { IconInfoCircle, IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { askPasswordLinkBody } from '#contract/accounts/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { useCollege } from '../../lib/use-college.ts';
+import { PERSON } from '../../ui/person-fields.ts';
+import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
+import { AccountForm, AccountFrame } from './account-frame.tsx';
+import { useAskPasswordLinkMutation } from './accounts-api.ts';
+
+/** A link to a new password: by mail if the office sends mail, otherwise from the office itself. */
+export function ForgotPage() {
+  const { mailsPasswordLinks } = useCollege();
+  const [answer, setAnswer] = useState<string | null>(null);
+  return (
+    <AccountFrame
+      title="Forgot your password?"
+      lead="You choose a new one by a link. Nobody can tell you the old one."
+      other={{ question: 'Remembered it?', label: 'Sign in', to: PATHS.login }}
+    >
+      {!mailsPasswordLinks && (
+        <Alert color="peacock" icon={<IconInfoCircle aria-hidden />}>
+          {MESSAGES.passwordLinkByOffice}
+        </Alert>
+      )}
+      {mailsPasswordLinks && answer === null && <AskForm onAnswer={setAnswer} />}
+      {answer !== null && (
+        <Alert color="peacock" icon={<IconMail aria-hidden />} role="status">
+          {answer}
+        </Alert>
+      )}
+    </AccountFrame>
+  );
+}
+
+function AskForm({ onAnswer }: { readonly onAnswer: (answer: string) => void }) {
+  const form = useForm({ resolver: zodResolver(askPasswordLinkBody), defaultValues: { email: '' } });
+  const [ask] = useAskPasswordLinkMutation();
+  const { problem, submit } = useSubmit({
+    names: ['email'],
+    setError: form.setError,
+    problemOf: error => sentence(error, MESSAGES.requestFailed),
+  });
+  const { isSubmitting } = form.formState;
+  return (
+    <AccountForm
+      problem={problem}
+      onSubmit={form.handleSubmit(body => submit(ask(body), ({ message }) => onAnswer(message)))}
+    >
+      <TextInput {...fieldsOf(form)('email')} {...PERSON.email} autoComplete="username" />
+      <Button type="submit" size="lg" fullWidth disabled={isSubmitting}>
+        {isSubmitting ? 'Sending...' : 'Mail Me a Link'}
+      </Button>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,71 @@
+import { Textarea } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import toast from 'react-hot-toast';
+import { LIMITS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { useAddExpectedSignupsMutation } from '../../lib/api/office-endpoints.ts';
+import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
+import { counted } from '../../lib/format/format.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import classes from './approvals.module.css';
+import { readExpectedList } from './expected-list.ts';
+
+interface AddExpectedDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export const AddExpectedDialog = ({ opened, onClose }: AddExpectedDialogProps) =>
+  opened && <Open onClose={onClose} />;
+
+/** More unread lines than this are only counted. */
+const NAMED = 5;
+
+/** Takes a pasted list, and says what was read of it before anything is stored. */
+function Open({ onClose }: Pick<AddExpectedDialogProps, 'onClose'>) {
+  useFocusBack();
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [add] = useAddExpectedSignupsMutation();
+  const { people, unread } = useMemo(() => readExpectedList(text), [text]);
+  const confirm = async (): Promise<string | null> => {
+    setMissing(people.length === 0);
+    if (people.length === 0) return null;
+    if (people.length > LIMITS.importRows) return MESSAGES.csvTooLong(LIMITS.importRows);
+    const { data, error } = await add({ people: [...people] });
+    if (!data) return sentence(error, OFFICE_MESSAGES.expectedUnsaved);
+    toast.success(data.message);
+    onClose();
+    return null;
+  };
+  return (
+    <ConfirmDialog title="Who need not wait?" confirm="Add them" onConfirm={confirm} onClose={onClose}>
+      <Textarea
+        data-autofocus
+        name="people"
+        label="Roll numbers and emails"
+        description="One student a line, such as GCS-1, asha@example.edu. Or copy the columns from a spreadsheet, with their headings."
+        autosize
+        minRows={6}
+        maxRows={14}
+        value={text}
+        error={missing && OFFICE_MESSAGES.expectedMissing}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setMissing(false);
+        }}
+      />
+      <div role="status">
+        {people.length > 0 && <p className={classes.soft}>{counted(people.length, 'student')} read.</p>}
+        {unread.length > 0 && (
+          <p className={classes.soft}>
+            Left out, without a roll number or an email: {unread.slice(0, NAMED).join(' / ')}
+            {unread.length > NAMED && ` and ${counted(unread.length - NAMED, 'line')} more`}
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

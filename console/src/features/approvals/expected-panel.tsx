@@ -1,0 +1,98 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconUserPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import type { ExpectedAnswer } from '#contract/office/schema.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import {
+  useExpectedSignupsInfiniteQuery,
+  useRemoveExpectedSignupMutation,
+} from '../../lib/api/office-endpoints.ts';
+import { showing } from '../../lib/format/format.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
+import kept from '../../ui/kept-list.module.css';
+import { Results, shownPages } from '../../ui/list/results.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './approvals.module.css';
+
+const AddDialog = onDemand(() => import('./add-expected-dialog.tsx').then(part => part.AddExpectedDialog));
+
+const SHOWN = 10;
+
+/** Those who may sign up without waiting. Whoever has signed up leaves the list. */
+export function ExpectedPanel() {
+  const [adding, setAdding] = useState(false);
+  const query = useExpectedSignupsInfiniteQuery({ limit: SHOWN });
+  const pages = shownPages(query);
+  const people = pages.flatMap(page => page.people);
+  return (
+    <Panel title="Need not wait">
+      <div className={classes.expected}>
+        <p className={classes.soft}>
+          Whoever signs up with a roll number and an email of this list is in at once, and leaves the list.
+          Imported students have their accounts already.
+        </p>
+        <Results
+          query={query}
+          failure={OFFICE_MESSAGES.expectedFailed}
+          loading={<LoadingState label="Loading the list" rows={2} />}
+        >
+          {people.length === 0 ? (
+            <p className={classes.soft}>{OFFICE_MESSAGES.noExpected}</p>
+          ) : (
+            <>
+              <p role="status" className={classes.soft}>
+                {showing(people.length, pages[0]?.count ?? 0, 'people')}
+              </p>
+              <ul className={kept.list} aria-label="Need not wait">
+                {people.map(person => (
+                  <Person key={person.id} person={person} />
+                ))}
+              </ul>
+            </>
+          )}
+        </Results>
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={20} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            Add people
+          </Button>
+        </div>
+      </div>
+      <AddDialog opened={adding} onClose={() => setAdding(false)} />
+    </Panel>
+  );
+}
+
+function Person({ person }: { readonly person: ExpectedAnswer['people'][number] }) {
+  const [remove, { isLoading }] = useRemoveExpectedSignupMutation();
+  const { id, roll_no, email } = person;
+  const takeOff = async (): Promise<void> => {
+    const { data, error } = await remove({ id });
+    if (data) toast.success(data.message);
+    else toast.error(sentence(error, OFFICE_MESSAGES.expectedUnsaved));
+  };
+  return (
+    <li className={classes.person}>
+      <span className={classes.names}>
+        <strong className="rc-number">{roll_no}</strong>
+        <span className={classes.soft}>{email}</span>
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={`Take ${roll_no} off the list`}
+        loading={isLoading}
+        onClick={() => void takeOff()}
+      >
+        <IconX size={20} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { Switch } from '@mantine/core';
+import { useId } from 'react';
+import toast from 'react-hot-toast';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import type { OfficeSettings } from '#contract/office/schema.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { useChangeOfficeSettingsMutation, useOfficeSettingsQuery } from '../../lib/api/office-endpoints.ts';
+import { QueryFailed } from '../../ui/load-failed.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './approvals.module.css';
+
+/** What holds for everybody, from the moment it is switched. */
+const SETTINGS: readonly {
+  readonly name: keyof OfficeSettings;
+  readonly label: string;
+  readonly hint: string;
+}[] = [
+  {
+    name: 'approveSignups',
+    label: 'Approve sign-ups',
+    hint: 'Who signs up and is not on the list below waits for you. They can sign in, but are expected at no event and cannot be marked. Turned off, those who wait go on waiting until you decide.',
+  },
+];
+
+export function SettingsPanel() {
+  const query = useOfficeSettingsQuery();
+  return (
+    <Panel title="Settings">
+      {query.data ? (
+        SETTINGS.map(setting => (
+          <Setting key={setting.name} {...setting} on={query.data?.settings[setting.name] ?? false} />
+        ))
+      ) : query.isError ? (
+        <QueryFailed message={OFFICE_MESSAGES.settingsFailed} query={query} />
+      ) : (
+        <LoadingState label="Loading the settings" rows={2} />
+      )}
+    </Panel>
+  );
+}
+
+interface SettingProps {
+  readonly name: keyof OfficeSettings;
+  readonly label: string;
+  readonly hint: string;
+  readonly on: boolean;
+}
+
+/** The switch moves when the server has stored it. */
+function Setting({ name, label, hint, on }: SettingProps) {
+  const id = useId();
+  const [change, { isLoading }] = useChangeOfficeSettingsMutation();
+  const set = async (wanted: boolean): Promise<void> => {
+    const { data, error } = await change({ [name]: wanted });
+    if (data) toast.success(data.message);
+    else toast.error(sentence(error, OFFICE_MESSAGES.settingsUnsaved));
+  };
+  return (
+    <div className={classes.setting}>
+      <Switch
+        size="md"
+        labelPosition="left"
+        label={label}
+        aria-describedby={id}
+        withThumbIndicator={false}
+        checked={on}
+        // Not disabled while it is saved: that would take the focus away.
+        onChange={({ currentTarget }) => !isLoading && void set(currentTarget.checked)}
+        classNames={{ body: classes.switch ?? '' }}
+      />
+      <p className={classes.soft} id={id}>
+        {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Textarea } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import toast from 'react-hot-toast';
+import { v7 as newId } from 'uuid';
+import { attendanceRoutes } from '#contract/attendance/routes.ts';
+import type { Event } from '#contract/events/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { type ApiError, isApiError, saysNothing, sentence } from '../../lib/api/api-error.ts';
+import { useMarkListMutation } from '../../lib/api/event-attendance-endpoints.ts';
+import { submissionIds } from '../../lib/api/submission-ids.ts';
+import { useCalls } from '../../lib/api/use-calls.ts';
+import { counted } from '../../lib/format/format.ts';
+import { type EventRoster, fetchRoster } from '../../lib/roster/fetch-roster.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import classes from './records.module.css';
+import { type ListedStudents, readRollList } from './roll-list.ts';
+
+interface ListDialogProps {
+  readonly event: Pick<Event, 'id' | 'trade'>;
+  readonly onClose: () => void;
+}
+
+const NOBODY: ListedStudents = { toMark: [], presentAlready: [], notExpected: [], waiting: [], unknown: [] };
+
+/** Marks those present whose roll numbers are pasted: from a sheet of paper, or from a table. */
+export function ListDialog({ event, onClose }: ListDialogProps) {
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [roster, readAgain] = useEventRoster(event.id);
+  const isReady = roster !== null && !isApiError(roster);
+  const listed = isReady ? readRollList(text, roster.students, event.trade) : NOBODY;
+  const send = useSendList(event.id, listed);
+
+  const confirm = async (): Promise<string | null> => {
+    setMissing(listed.toMark.length === 0);
+    if (listed.toMark.length === 0) return null;
+    const problem = await send();
+    if (problem === null) onClose();
+    // Those who were marked by it are present now.
+    else readAgain();
+    return problem;
+  };
+  return (
+    <ConfirmDialog
+      title="Mark from a list"
+      confirm={`Mark ${counted(listed.toMark.length, 'student')} present`}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Textarea
+        data-autofocus
+        label="Roll numbers"
+        description="One on each line, or a table pasted from a sheet"
+        autosize
+        minRows={5}
+        maxRows={10}
+        value={text}
+        error={missing && MESSAGES.rollNoRequired}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setMissing(false);
+        }}
+      />
+      {roster === null && <LoadingState label="Loading the students" rows={1} />}
+      {isApiError(roster) && <FormProblem problem={sentence(roster, MESSAGES.eventDataFailed)} />}
+      <Listed {...listed} />
+    </ConfirmDialog>
+  );
+}
+
+/** What will happen, in words. Whoever is not known or not expected is named. */
+function Listed({ toMark, presentAlready, notExpected, waiting, unknown }: ListedStudents) {
+  const lines = [
+    ['present', toMark.length, 'will be marked present', ''],
+    ['', presentAlready.length, 'present already', ''],
+    ['absent', notExpected.length, 'not expected here', notExpected.map(({ name }) => name).join(', ')],
+    ['absent', waiting.length, 'not approved yet', waiting.map(({ name }) => name).join(', ')],
+    ['absent', unknown.length, 'not known', unknown.join(', ')],
+  ] as const;
+  return (
+    <div role="status">
+      <ul className={classes.listed} aria-label="This list">
+        {lines.map(
+          ([tone, count, what, who]) =>
+            count > 0 && (
+              <li key={what} data-tone={tone}>
+                <strong className="rc-number">{count}</strong> {what}
+                {who !== '' && <small>{who}</small>}
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** The students of the event. Null: still asked for. */
+function useEventRoster(eventId: string): readonly [EventRoster | ApiError | null, () => void] {
+  const callsNow = useCalls();
+  const [roster, setRoster] = useState<EventRoster | ApiError | null>(null);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each round
+  useEffect(() => {
+    let isShown = true;
+    const ask = (cursor: string | undefined) =>
+      callsNow().json(attendanceRoutes.doorRoster, { id: eventId, limit: 500, cursor });
+    void fetchRoster(eventId, ask).then(answer => isShown && setRoster(answer));
+    return () => {
+      isShown = false;
+    };
+  }, [eventId, round]);
+  return [roster, () => setRound(before => before + 1)];
+}
+
+/** Marks the listed students. Returns the problem, or null. A retry of the same list stores nothing twice. */
+function useSendList(eventId: string, { toMark }: ListedStudents): () => Promise<string | null> {
+  const [mark] = useMarkListMutation();
+  const [idFor] = useState(() => submissionIds(newId));
+  return async () => {
+    const marks = toMark.map(({ id }) => ({ userId: id, status: 'present' as const }));
+    const { data, error } = await mark({ eventId, marks, commandId: idFor(JSON.stringify(marks)) });
+    if (!data) return saysNothing(error) ? MESSAGES.listUnanswered : sentence(error, MESSAGES.markFailed);
+    const refused = data.results.flatMap(result => ('error' in result ? [result.error] : []));
+    const marked = data.results.length - refused.length;
+    const [reason] = refused;
+    if (reason !== undefined) return MESSAGES.listPartly(marked, refused.length, reason);
+    toast.success(MESSAGES.listMarked(marked));
+    return null;
+  };
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DoorStudent } from '#contract/attendance/door-roster.ts';
+import { readRollList } from './roll-list.ts';
+
+const student = (roll_no: string, more: Partial<DoorStudent> = {}): DoorStudent => ({
+  ...{ id: `id of ${roll_no}`, name: `Name of ${roll_no}`, roll_no, trade: 'Instrumentation', active: true },
+  ...{ u: roll_no, g: 1, photo: null, present: null },
+  ...more,
+});
+const AT = { at: '2026-11-20T08:35:00Z', by: 'Asha' };
+const students = [
+  student('GIN-1'),
+  student('GIN-2', { present: AT }),
+  student('GIN-3', { active: false }),
+  student('GCS-4', { trade: 'Computer Science Engineering' }),
+  student('', { roll_no: null }),
+];
+const read = (text: string) => {
+  const { toMark, presentAlready, notExpected, unknown } = readRollList(text, students, 'Instrumentation');
+  const rollsOf = (some: readonly DoorStudent[]) => some.map(({ roll_no }) => roll_no);
+  return [rollsOf(toMark), rollsOf(presentAlready), rollsOf(notExpected), unknown];
+};
+
+describe('a list of roll numbers', () => {
+  test('names those whose sign-up waits apart, and marks none of them', () => {
+    const [first, ...others] = students.map((student, at) => ({ ...student, waiting: at === 0 }));
+    if (!first) throw new Error('students');
+    const { toMark, notExpected, waiting } = readRollList(
+      first.roll_no ?? '',
+      [first, ...others],
+      first.trade,
+    );
+    expect([toMark, notExpected, waiting]).toEqual([[], [], [first]]);
+  });
+
+  test('says of each who is marked, present already, not expected, and not known', () => {
+    expect(read('gin-1\n GIN-2 , GIN-3;GCS-4\r\n\r\nGIN-9')).toEqual([
+      ...[['GIN-1'], ['GIN-2'], ['GIN-3', 'GCS-4'], ['GIN-9']],
+    ]);
+  });
+
+  test('names a student once, however often and in whatever case', () => {
+    expect(read('GIN-1, gin-1\nGIN-1')).toEqual([['GIN-1'], [], [], []]);
+    expect(read('x, X')).toEqual([[], [], [], ['X']]);
+  });
+
+  test('may be pasted from a table, with the roll number in any column', () => {
+    expect(read('No.\tRoll\tName\n1\tGIN-1\tMeera, Ms.\n2\tGIN-7\tOm\n')).toEqual([
+      ...[['GIN-1'], [], [], ['No.', '2']],
+    ]);
+  });
+
+  test('that is empty names nobody, not even a student without a roll number', () => {
+    for (const text of ['', ' \n\t\n', ',;,']) expect(read(text)).toEqual([[], [], [], []]);
+  });
+
+  test('leaves out no piece silently', () => {
+    const piece = fc.oneof(
+      fc.constantFrom('GIN-1', 'gin-2', 'GIN-3', 'GCS-4'),
+      fc.stringMatching(/^[a-z0-9 -]{1,8}$/),
+    );
+    fc.assert(
+      fc.property(fc.array(piece), given => {
+        const wanted = new Set(given.map(one => one.trim().toLowerCase()).filter(one => one !== ''));
+        expect(
+          new Set(
+            read(given.join('\n'))
+              .flat()
+              .map(one => one?.toLowerCase()),
+          ),
+        ).toEqual(wanted);
+      }),
+    );
+  });
+});

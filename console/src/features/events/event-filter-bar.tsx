@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { EVENT_TYPES, type EventSort } from '#contract/constants.ts';
+import { TRADE_NAMES } from '#contract/trades.ts';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
+import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
+import type { EventListFilters } from './event-list-filters.ts';
+import classes from './events.module.css';
+
+const TYPES = choicesOf('All Types', EVENT_TYPES);
+const SORTS: readonly Choice<EventSort>[] = [
+  { value: 'latest', label: 'Latest first' },
+  { value: 'earliest', label: 'Earliest first' },
+  { value: 'title', label: 'By title' },
+];
+
+interface EventFilterBarProps {
+  readonly filters: EventListFilters;
+  readonly onChange: (filters: EventListFilters) => void;
+}
+
+export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
+  const trades = choicesOf('All Trades', withChosen(TRADE_NAMES, filters.trade));
+  return (
+    <FilterBar
+      filters={filters}
+      onChange={onChange}
+      search={{ label: 'Search title and location' }}
+      selects={{
+        event_type: { label: 'Event type', choices: TYPES },
+        trade: { label: 'Trade', choices: trades },
+      }}
+      columns="repeat(2, minmax(0, 1fr)) repeat(2, minmax(0, 1.15fr)) minmax(0, 1fr)"
+      searchAlone
+    >
+      <DayFilter label="From" value={filters.from} onChoose={from => onChange({ ...filters, from })} />
+      <DayFilter label="To" value={filters.to} onChoose={to => onChange({ ...filters, to })} />
+      <FilterSelect
+        label="Order"
+        choices={SORTS}
+        value={filters.sort}
+        onChoose={sort => onChange({ ...filters, sort })}
+      />
+    </FilterBar>
+  );
+}
+
+/** While a year is typed, each digit gives another date. */
+const TYPING_MS = 500;
+
+interface DayFilterProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChoose: (day: string) => void;
+}
+
+/** A day that limits the list. What is typed stays as it is, until the value changes elsewhere. */
+function DayFilter({ label, value, onChoose }: DayFilterProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(value);
+  useEffect(() => {
+    if (!input.current || value === sent.current) return;
+    sent.current = value;
+    input.current.value = value;
+  }, [value]);
+  const settle = useDebouncedCallback((day: string) => {
+    sent.current = day;
+    onChoose(day);
+  }, TYPING_MS);
+  return (
+    <TextInput
+      ref={input}
+      type="date"
+      aria-label={label}
+      leftSection={<span aria-hidden>{label}</span>}
+      leftSectionWidth="2.5rem"
+      className={classes.day ?? ''}
+      defaultValue={value}
+      onChange={({ currentTarget }) => settle(currentTarget.value)}
+    />
+  );
+}

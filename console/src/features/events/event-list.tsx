@@ -1,0 +1,113 @@
+import { Anchor, Table } from '@mantine/core';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { Event } from '#contract/events/schema.ts';
+import { formatDay, formatTime } from '../../lib/format/college-time.ts';
+import { useEventCounts } from '../../lib/live/live-state.ts';
+import { eventAttendancePath } from '../../lib/paths.ts';
+import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { EventActions } from './event-actions.tsx';
+import classes from './events.module.css';
+
+interface Acts {
+  readonly onDelete: (event: Event, from: HTMLElement | null) => void;
+}
+
+interface EventListProps extends Acts {
+  readonly events: readonly Event[];
+}
+
+interface EventProps extends Acts {
+  readonly event: Event;
+}
+
+const COLUMNS = ['Event', 'Type', 'Date & Time', 'Location', 'Expected', 'Attendees', 'Actions'];
+
+/** A table if there is room, otherwise cards. */
+export function EventList({ events, onDelete }: EventListProps) {
+  const wide = useWide('75em');
+  if (!wide) {
+    return (
+      <Cards>
+        {events.map(event => (
+          <EventCard key={event.id} event={event} onDelete={onDelete} />
+        ))}
+      </Cards>
+    );
+  }
+  return (
+    <DataTable columns={COLUMNS} highlightOnHover>
+      {events.map(event => (
+        <EventRow key={event.id} event={event} onDelete={onDelete} />
+      ))}
+    </DataTable>
+  );
+}
+
+const EventRow = memo(function EventRow({ event, onDelete }: EventProps) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" className={classes.title}>
+        <EventLink event={event} />
+        <StatusBadge status={event.status} />
+      </Table.Th>
+      <Table.Td className={classes.type}>{event.event_type}</Table.Td>
+      <Table.Td className={`${classes.when} rc-number`}>
+        {formatDay(event.date)}
+        <small>{formatTime(event.time)}</small>
+      </Table.Td>
+      <Table.Td className={classes.text}>{event.location}</Table.Td>
+      <Table.Td className={classes.text}>{expectedAt(event)}</Table.Td>
+      <Table.Td>
+        <PresentOf event={event} />
+      </Table.Td>
+      <Table.Td className={classes.actions}>
+        <EventActions event={event} onDelete={onDelete} />
+      </Table.Td>
+    </Table.Tr>
+  );
+});
+
+const EventCard = memo(function EventCard({ event, onDelete }: EventProps) {
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>
+          <EventLink event={event} />
+        </h3>
+        <EventActions event={event} onDelete={onDelete} />
+      </div>
+      <p className="rc-number">
+        {event.event_type}, {formatDay(event.date)}, {formatTime(event.time)}
+      </p>
+      <p>{event.location}</p>
+      <p>{expectedAt(event)}</p>
+      <p className={classes.foot}>
+        <StatusBadge status={event.status} />
+        <span>
+          <PresentOf event={event} /> attendees
+        </span>
+      </p>
+    </li>
+  );
+});
+
+/** Opens the event's attendance. */
+const EventLink = ({ event }: { readonly event: Event }) => (
+  <Anchor component={Link} to={eventAttendancePath(event.id)} className={classes.link}>
+    {event.title}
+  </Anchor>
+);
+
+const expectedAt = ({ trade }: Event): string => trade ?? 'All trades';
+
+/** Follows new marks. */
+function PresentOf({ event }: { readonly event: Event }) {
+  const { present, expected } = useEventCounts(event);
+  return (
+    <span className="rc-number">
+      {present} / {expected}
+    </span>
+  );
+}

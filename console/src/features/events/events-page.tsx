@@ -1,0 +1,76 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Event } from '#contract/events/schema.ts';
+import { focusSearch, focusSoon } from '../../lib/focus/focus-soon.ts';
+import { usePart } from '../../lib/on-demand.tsx';
+import { PATHS } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EventFilterBar } from './event-filter-bar.tsx';
+import { useFilters, withoutFilters, withStatus } from './event-list-filters.ts';
+import { EventResults } from './event-results.tsx';
+import classes from './events.module.css';
+
+const loadLifecycleDialog = () =>
+  import('../../ui/event-lifecycle/lifecycle-dialog.tsx').then(part => part.LifecycleDialog);
+
+const STATES = [
+  { value: '', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'completed', label: 'Completed' },
+] as const;
+
+/** An event that is to be deleted, and the button that asked for it. */
+interface Deleting {
+  readonly event: Event;
+  readonly from: HTMLElement | null;
+}
+
+/** All events: what is on, what is to come and what was, with the actions on each. */
+export function EventsPage() {
+  const [filters, choose] = useFilters();
+  const [deleting, setDeleting] = useState<Deleting | null>(null);
+  const LifecycleDialog = usePart(loadLifecycleDialog, deleting !== null);
+  const close = (): void => {
+    focusSoon(deleting?.from);
+    setDeleting(null);
+  };
+  return (
+    <>
+      <PageHeader
+        title="Events"
+        back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
+        actions={
+          <LinkButton to={PATHS.createEvent} icon={IconCalendarPlus}>
+            Create Event
+          </LinkButton>
+        }
+      />
+      <SegmentedControl
+        className={classes.states ?? ''}
+        aria-label="Which events"
+        value={filters.status}
+        onChange={status => choose(withStatus(filters, status))}
+        data={[...STATES]}
+      />
+      <EventFilterBar filters={filters} onChange={choose} />
+      <EventResults
+        filters={filters}
+        onClear={() => choose(withoutFilters(filters))}
+        onDelete={(event, from) => setDeleting({ event, from })}
+      />
+      {deleting && LifecycleDialog && (
+        <LifecycleDialog
+          step="delete"
+          event={deleting.event}
+          situation={{ event: deleting.event, notMarked: 0, rosterAbsences: 0 }}
+          onClose={close}
+          // The row disappears, and its button with it.
+          onDeleted={focusSearch}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core';
+import toast from 'react-hot-toast';
+import { decideLateScansBody, type LateScan } from '#contract/late-scans/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { useDecideLateScansMutation } from '../../lib/api/late-scan-endpoints.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
+
+interface DecisionDialogProps {
+  readonly accept: boolean;
+  readonly scans: readonly LateScan[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Explains what a decision does, and asks for the reason. Dismissing requires one. */
+export function DecisionDialog({ accept, scans, onClose, onDone }: DecisionDialogProps) {
+  const { field, refuse } = useReason();
+  const [decide] = useDecideLateScansMutation();
+  const words = wordsOf(accept, scans);
+
+  const confirm = async (): Promise<string | null> => {
+    const given = field.value.trim();
+    const body = { accept, ids: scans.map(({ id }) => id), ...(given && { reason: given }) };
+    const parsed = decideLateScansBody.safeParse(body);
+    if (!parsed.success) return refuse(parsed.error.issues[0]?.message);
+    const { data, error } = await decide(parsed.data);
+    if (!data) return sentence(error, MESSAGES.lateScanFailed);
+    toast.success(data.message);
+    onDone();
+    return null;
+  };
+
+  return (
+    <ConfirmDialog
+      title={words.title}
+      confirm={words.confirm}
+      danger={!accept}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Text>{words.explanation}</Text>
+      <ReasonField
+        {...field}
+        label={accept ? 'Reason (optional)' : 'Reason'}
+        description="Stands beside the decision"
+        required={!accept}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function wordsOf(accept: boolean, scans: readonly LateScan[]) {
+  const [only] = scans;
+  const whose = scans.length === 1 && only ? `the scan of ${only.student.name}` : `${scans.length} scans`;
+  return accept
+    ? {
+        title: `Accept ${whose}?`,
+        confirm: 'Accept',
+        explanation:
+          'It becomes what is recorded, with the time at which it was made, whatever is recorded now. Students are told of a change.',
+      }
+    : {
+        title: `Dismiss ${whose}?`,
+        confirm: 'Dismiss',
+        explanation: 'Nothing that is recorded changes. The scan stays in the list of decided ones.',
+      };
+}

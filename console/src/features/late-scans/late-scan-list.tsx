@@ -1,0 +1,130 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { LIMITS } from '#contract/constants.ts';
+import type { DecisionState, LateScan } from '#contract/late-scans/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { useLateScansInfiniteQuery } from '../../lib/api/late-scan-endpoints.ts';
+import { showing } from '../../lib/format/format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import kept from '../../ui/kept-list.module.css';
+import { Results, shownPages } from '../../ui/list/results.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { LateScanRow } from './late-scan-row.tsx';
+import classes from './late-scans.module.css';
+
+interface LateScanListProps {
+  readonly state: DecisionState;
+  /** Only those of one event. */
+  readonly eventId: string | undefined;
+}
+
+/** What is about to be decided, about which scans. */
+interface Deciding {
+  readonly accept: boolean;
+  readonly scans: readonly LateScan[];
+}
+
+/** The scans of one state. Those that wait can be decided one by one, or many at once. */
+export function LateScanList({ state, eventId }: LateScanListProps) {
+  const query = useLateScansInfiniteQuery({ state, limit: LIMITS.page.default, ...(eventId && { eventId }) });
+  const pages = shownPages(query);
+  const scans = pages.flatMap(page => page.scans);
+  const count = pages[0]?.count;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  // A scan that another admin has decided is not in the list any more.
+  const selected = scans.filter(({ id }) => chosen.has(id)).slice(0, LIMITS.decisions);
+  const toggle = (id: string): void =>
+    setChosen(before =>
+      before.has(id) ? new Set([...before].filter(one => one !== id)) : new Set([...before, id]),
+    );
+
+  return (
+    <>
+      {state === 'open' && scans.length > 0 && (
+        <SelectionBar
+          scans={scans}
+          selected={selected}
+          onSelect={all => setChosen(new Set(all ? scans.map(({ id }) => id) : []))}
+          onDecide={accept => setDeciding({ accept, scans: selected })}
+        />
+      )}
+      <Results
+        query={query}
+        failure={MESSAGES.lateScansFailed}
+        loading={<LoadingState label="Loading the scans to decide" rows={3} rowHeight={110} />}
+      >
+        {count === 0 ? (
+          <EmptyState
+            icon={IconChecks}
+            title={state === 'open' ? MESSAGES.noLateScans : 'None was decided yet.'}
+          />
+        ) : (
+          <>
+            <p role="status" className={classes.count}>
+              {showing(scans.length, count ?? 0, 'scans')}
+            </p>
+            {/* A decided scan leaves the list together with the button that was pressed, so the list takes the focus. */}
+            <ul className={kept.list} ref={list} tabIndex={-1} aria-label="Scans">
+              {scans.map(scan => (
+                <LateScanRow
+                  key={scan.id}
+                  scan={scan}
+                  chosen={chosen.has(scan.id)}
+                  onChoose={() => toggle(scan.id)}
+                  onDecide={accept => setDeciding({ accept, scans: [scan] })}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Results>
+      {deciding && (
+        <DecisionDialog
+          {...deciding}
+          onClose={() => setDeciding(null)}
+          onDone={() => {
+            setDeciding(null);
+            setChosen(new Set());
+            list.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface SelectionBarProps {
+  readonly scans: readonly LateScan[];
+  readonly selected: readonly LateScan[];
+  readonly onSelect: (all: boolean) => void;
+  readonly onDecide: (accept: boolean) => void;
+}
+
+/** Chooses all scans that are shown, and decides those that are chosen. */
+function SelectionBar({ scans, selected, onSelect, onDecide }: SelectionBarProps) {
+  const none = selected.length === 0;
+  const all = selected.length === Math.min(scans.length, LIMITS.decisions);
+  return (
+    <div className={classes.bar}>
+      <Checkbox
+        size="md"
+        label={none ? 'Select all shown' : `${selected.length} selected`}
+        checked={all}
+        indeterminate={!none && !all}
+        onChange={() => onSelect(!all)}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={none} onClick={() => onDecide(true)}>
+          Accept selected
+        </Button>
+        <Button variant="default" disabled={none} onClick={() => onDecide(false)}>
+          Dismiss selected
+        </Button>
+      </div>
+    </div>
+  );
+}

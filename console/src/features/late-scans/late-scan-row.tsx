@@ -1,0 +1,93 @@
+import { Anchor, Checkbox } from '@mantine/core';
+import { IconCalendarEvent, IconCheck, IconHistory, IconScan, IconUpload, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
+import type { LateReason, LateScan } from '#contract/late-scans/schema.ts';
+import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
+import { eventAttendancePath } from '../../lib/paths.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import kept from '../../ui/kept-list.module.css';
+import { RowButton } from '../../ui/row-button.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Tag, Tags } from '../../ui/tag.tsx';
+import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
+import classes from './late-scans.module.css';
+
+/** Why a scan does not count by itself, for who decides about it. */
+const WHY: Readonly<Record<LateReason, string>> = {
+  too_late: 'It came after the hours in which late scans count by themselves.',
+  decided_since: 'Somebody decided otherwise after it was made.',
+  decided_before: 'Somebody had recorded something else, and the event was over when it came.',
+  pass_revoked: 'It was made with a pass that has ended since.',
+  strict: 'The event is strict, and when it came nobody could look at the student any more.',
+};
+
+interface LateScanRowProps {
+  readonly scan: LateScan;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+  readonly onDecide: (accept: boolean) => void;
+}
+
+/** One scan with all that speaks for and against it, and what can be done. */
+export function LateScanRow({ scan, chosen, onChoose, onDecide }: LateScanRowProps) {
+  const time = useCollegeTime();
+  const { student, event, strength, decision } = scan;
+  const [telling, setTelling] = useState(false);
+  return (
+    <li className={kept.row}>
+      <div className={classes.scan}>
+        {!decision && (
+          <Checkbox size="md" aria-label={`Select ${student.name}`} checked={chosen} onChange={onChoose} />
+        )}
+        <div className={kept.text}>
+          <div className={kept.head}>
+            <h3 className={kept.title}>{student.name || 'A student who was erased'}</h3>
+            <Tags>
+              <StatusBadge status={scan.status} />
+              {strength && <Tag>{STRENGTH_WORDS[strength]}</Tag>}
+            </Tags>
+          </div>
+          <p className={classes.soft}>{[student.roll_no, student.trade].filter(Boolean).join(' · ')}</p>
+          <Facts className={classes.facts}>
+            <Fact icon={IconCalendarEvent}>
+              <span>
+                <Anchor component={Link} to={eventAttendancePath(event.id)}>
+                  {event.title}
+                </Anchor>
+                , {formatDay(event.date)}
+              </span>
+            </Fact>
+            <Fact icon={IconScan}>
+              Scanned {time.dayAndTime(scan.scannedAt)} by {scan.scannedBy.name}
+              {scan.pass !== null && `, pass ${scan.pass}`}
+            </Fact>
+            <Fact icon={IconUpload}>Arrived {time.dayAndTime(scan.receivedAt)}</Fact>
+          </Facts>
+          <p className={classes.why}>{WHY[scan.why]}</p>
+          <p className={classes.soft}>
+            {scan.standing ? `Recorded now: ${scan.standing}.` : 'Nothing is recorded now.'}
+          </p>
+          {decision && (
+            <p className={classes.why}>
+              {decision.accepted ? 'Accepted' : 'Dismissed'} by {decision.by.name},{' '}
+              {time.dayAndTime(decision.at)}
+              {decision.reason && `: ${decision.reason}`}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className={classes.buttons}>
+        <RowButton label="History" of={student.name} icon={IconHistory} onPress={() => setTelling(true)} />
+        {!decision && (
+          <>
+            <RowButton label="Accept" of={student.name} icon={IconCheck} onPress={() => onDecide(true)} />
+            <RowButton label="Dismiss" of={student.name} icon={IconX} onPress={() => onDecide(false)} />
+          </>
+        )}
+      </div>
+      {telling && <HistoryDrawer student={student} eventId={event.id} onClose={() => setTelling(false)} />}
+    </li>
+  );
+}

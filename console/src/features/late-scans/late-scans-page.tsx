@@ -1,0 +1,43 @@
+import { SegmentedControl } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { idSchema } from '#contract/common.ts';
+import { DECISION_STATES, type DecisionState } from '#contract/late-scans/schema.ts';
+import { LATE_SCANS_EVENT, PATHS } from '../../lib/paths.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LateScanList } from './late-scan-list.tsx';
+import classes from './late-scans.module.css';
+
+const STATES: Readonly<Record<DecisionState, string>> = { open: 'To decide', decided: 'Decided' };
+
+/** The scans that do not count by themselves: an admin accepts or dismisses them. */
+export function LateScansPage() {
+  const [params, setParams] = useSearchParams();
+  const state = DECISION_STATES.find(each => each === params.get('state')) ?? 'open';
+  const event = idSchema.safeParse(params.get(LATE_SCANS_EVENT)).data;
+  const show = (next: DecisionState): void =>
+    setParams({ ...(event && { [LATE_SCANS_EVENT]: event }), ...(next !== 'open' && { state: next }) });
+  return (
+    <>
+      <PageHeader
+        title="Scans to Decide"
+        description="They reached the server late, or against what somebody had decided. None is lost: accept or dismiss each."
+        back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
+      />
+      <Panel
+        title={STATES[state]}
+        aside={
+          <SegmentedControl
+            className={classes.states ?? ''}
+            aria-label="Which scans"
+            value={state}
+            onChange={show}
+            data={DECISION_STATES.map(value => ({ value, label: STATES[value] }))}
+          />
+        }
+      >
+        <LateScanList key={state} state={state} eventId={event} />
+      </Panel>
+    </>
+  );
+}

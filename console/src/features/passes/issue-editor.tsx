@@ -1,0 +1,202 @@
+import { Checkbox, Input, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { Controller } from 'react-hook-form';
+import { LIMITS } from '#contract/constants.ts';
+import type { Event } from '#contract/events/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { PASS_KINDS, PASS_RIGHTS, type Pass } from '#contract/passes/schema.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { formatDay, instantOf, useCollegeTime } from '../../lib/format/college-time.ts';
+import forms from '../../ui/form.module.css';
+import { FormButtons } from '../../ui/form-drawer.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
+import { ISSUE_FIELDS, type IssueForm, type IssueFormHandle, useIssueForm } from './issue-form.ts';
+import { KIND_WORDS, RIGHT_WORDS } from './pass-words.ts';
+import classes from './passes.module.css';
+import { useCreatePassMutation, useLazyHoldersQuery } from './passes-api.ts';
+
+interface IssueEditorProps {
+  readonly events: readonly Event[];
+  readonly values: IssueForm;
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onCancel: () => void;
+  readonly onIssued: (pass: Pass) => void;
+}
+
+/** Who may do what, where, until when. */
+export function IssueEditor({ events, values, onDirty, onCancel, onIssued }: IssueEditorProps) {
+  const form = useIssueForm(values);
+  const { isDirty } = form.formState;
+  const reportDirty = useEffectEvent(onDirty);
+  useEffect(() => reportDirty(isDirty), [isDirty]);
+  const field = fieldsOf(form);
+  const { problem, submit } = useIssue(form, onIssued);
+  const isKiosk = form.watch('kind') === 'kiosk';
+  return (
+    <form noValidate className={forms.form} onSubmit={form.handleSubmit(submit)}>
+      <TextInput
+        {...field('name')}
+        data-autofocus
+        label="Name"
+        description="Of the volunteer or of the door. It stands beside each mark."
+        maxLength={LIMITS.name.max}
+      />
+      <KindChoice form={form} />
+      {!isKiosk && <RightsChoice form={form} />}
+      {!isKiosk && (
+        <TextInput
+          {...field('holder')}
+          label="Roll number of the volunteer"
+          description="If they are a student. They cannot mark themselves."
+        />
+      )}
+      <EventsChoice form={form} events={events} />
+      <TextInput
+        {...field('ends')}
+        type="datetime-local"
+        label="Ends"
+        description="At most 30 days from now."
+      />
+      <FormProblem problem={problem} />
+      <FormButtons
+        label="Issue Pass"
+        pending="Issuing..."
+        sending={form.formState.isSubmitting}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}
+
+/** Sends the form, with the id of the student whose roll number was typed. */
+function useIssue(form: IssueFormHandle, onIssued: (pass: Pass) => void) {
+  const { timeZone } = useCollegeTime();
+  const [create] = useCreatePassMutation();
+  const [find] = useLazyHoldersQuery();
+  const { problem, submit } = useSubmit({
+    names: ISSUE_FIELDS,
+    setError: form.setError,
+    problemOf: error => sentence(error, MESSAGES.requestFailed),
+  });
+  const holderIdOf = async (rollNo: string): Promise<string | null | undefined> => {
+    if (rollNo === '') return null;
+    const { data } = await find({ search: rollNo, role: 'user', limit: 20 });
+    return data?.users.find(({ roll_no }) => roll_no?.toLowerCase() === rollNo.toLowerCase())?.id;
+  };
+  const send = async ({ name, kind, rights, holder, eventIds, ends }: IssueForm): Promise<void> => {
+    const expiresAt = instantOf(ends, timeZone);
+    if (expiresAt === undefined) return form.setError('ends', { message: MESSAGES.passEndsSoon });
+    const isKiosk = kind === 'kiosk';
+    const holderId = isKiosk ? null : await holderIdOf(holder);
+    if (holderId === undefined) return form.setError('holder', { message: MESSAGES.passHolderUnknown });
+    const wanted = {
+      name,
+      kind,
+      rights: isKiosk ? ['scan' as const] : rights,
+      holderId,
+      eventIds,
+      expiresAt,
+    };
+    return submit(atField(create(wanted)), data => onIssued(data.pass));
+  };
+  return { problem, submit: send };
+}
+
+/** The end has another name on the form. */
+const atField = async <A,>(answer: Promise<{ data?: A; error?: unknown }>) => {
+  const { data, error } = await answer;
+  return { data, error: renamed(error) };
+};
+
+const renamed = (error: unknown): unknown => {
+  if (typeof error !== 'object' || error === null || !('fields' in error)) return error;
+  const fields = Object.entries(Object(error.fields)).map(([name, value]) => [NAMES[name] ?? name, value]);
+  return { ...error, fields: Object.fromEntries(fields) };
+};
+const NAMES: Readonly<Record<string, string>> = { expiresAt: 'ends', holderId: 'holder' };
+
+function KindChoice({ form: { control } }: { readonly form: IssueFormHandle }) {
+  return (
+    <Controller
+      control={control}
+      name="kind"
+      render={({ field }) => (
+        <Radio.Group label="For" value={field.value} onChange={field.onChange}>
+          <Stack gap="sm" mt="xs">
+            {PASS_KINDS.map(kind => (
+              <Radio key={kind} value={kind} label={KIND_WORDS[kind]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    />
+  );
+}
+
+function RightsChoice({ form: { control } }: { readonly form: IssueFormHandle }) {
+  return (
+    <Controller
+      control={control}
+      name="rights"
+      render={({ field, fieldState }) => (
+        <Checkbox.Group
+          label="May"
+          value={field.value}
+          error={fieldState.error?.message}
+          // Whoever marks by hand has to find the student first.
+          onChange={rights =>
+            field.onChange(
+              rights.includes('manual') && !rights.includes('search') ? [...rights, 'search'] : rights,
+            )
+          }
+        >
+          <Stack gap="sm" mt="xs">
+            {PASS_RIGHTS.map(right => (
+              <Checkbox
+                key={right}
+                value={right}
+                label={RIGHT_WORDS[right].label}
+                description={RIGHT_WORDS[right].help}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    />
+  );
+}
+
+interface EventsChoiceProps {
+  readonly form: IssueFormHandle;
+  readonly events: readonly Event[];
+}
+
+function EventsChoice({ form: { control }, events }: EventsChoiceProps) {
+  if (events.length === 0)
+    return (
+      <Input.Wrapper label="At">
+        <Text>{MESSAGES.noUpcoming}</Text>
+      </Input.Wrapper>
+    );
+  return (
+    <Controller
+      control={control}
+      name="eventIds"
+      render={({ field, fieldState }) => (
+        <Checkbox.Group
+          label="At"
+          value={field.value}
+          error={fieldState.error?.message}
+          onChange={field.onChange}
+        >
+          <div className={classes.events}>
+            {events.map(({ id, title, date }) => (
+              <Checkbox key={id} value={id} label={title} description={formatDay(date)} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+    />
+  );
+}

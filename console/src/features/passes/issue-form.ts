@@ -1,0 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { requiredText } from '#contract/common.ts';
+import { LIMITS } from '#contract/constants.ts';
+import type { Event } from '#contract/events/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { PASS_KINDS, PASS_RIGHTS } from '#contract/passes/schema.ts';
+
+/** In the order on the form. The focus goes to the first refused field. */
+export const ISSUE_FIELDS = ['name', 'kind', 'rights', 'holder', 'eventIds', 'ends'] as const;
+
+export const issueFormSchema = z.object({
+  name: requiredText(MESSAGES.passNameRequired).max(LIMITS.name.max),
+  kind: z.enum(PASS_KINDS),
+  rights: z.array(z.enum(PASS_RIGHTS)).min(1, MESSAGES.passNeedsRight),
+  /** The roll number of the student who holds it. */
+  holder: z.string().trim(),
+  eventIds: z.array(z.string()).min(1, MESSAGES.passNeedsEvent),
+  /** Day and time in the college's zone. */
+  ends: z.string().min(1, MESSAGES.passEndsSoon),
+});
+export type IssueForm = z.input<typeof issueFormSchema>;
+
+/** A new pass: for the event one comes from, or the only one of today, until the end of the day. */
+export const firstValues = (eventIds: readonly string[], today: string): IssueForm => ({
+  ...{ name: '', kind: 'person', rights: ['scan'], holder: '' },
+  ...{ eventIds: [...eventIds], ends: `${today}T23:59` },
+});
+
+/** The events that are chosen at first. */
+export const firstEvents = (events: readonly Pick<Event, 'id' | 'status'>[], from?: string): string[] => {
+  if (from !== undefined) return events.some(({ id }) => id === from) ? [from] : [];
+  const [only, ...others] = events.filter(({ status }) => status === 'active');
+  return only && others.length === 0 ? [only.id] : [];
+};
+
+export const useIssueForm = (values: IssueForm) =>
+  useForm<IssueForm, unknown, IssueForm>({ resolver: zodResolver(issueFormSchema), defaultValues: values });
+export type IssueFormHandle = ReturnType<typeof useIssueForm>;

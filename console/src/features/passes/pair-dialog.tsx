@@ -1,0 +1,143 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useState } from 'react';
+import toast from 'react-hot-toast';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Pass } from '#contract/passes/schema.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { everySecond } from '../../lib/live-code/server-clock.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import classes from './passes.module.css';
+import { useConfirmPassMutation, useOfferPairingMutation, usePassQuery } from './passes-api.ts';
+
+interface PairDialogProps {
+  readonly pass: Pass;
+  readonly onClose: () => void;
+}
+
+const ASK_AGAIN_MS = 1_000;
+/** Whole pixels for each module of the code of a usual address, with its margin. */
+const CODE_PX = 270;
+
+/** The code for the device, then the number that both screens show. */
+export function PairDialog({ pass: { id, name }, onClose }: PairDialogProps) {
+  const { data } = usePassQuery({ id }, { pollingInterval: ASK_AGAIN_MS });
+  const number = data?.pass.number ?? null;
+  const [fresh, setFresh] = useState(false);
+  return (
+    <Modal opened onClose={onClose} title={`Pair ${name}`} size="md">
+      {number === null || fresh ? (
+        <Offer id={id} paired={number !== null} onOffered={() => setFresh(false)} />
+      ) : (
+        <Compare id={id} number={number} onClose={onClose} onAnew={() => setFresh(true)} />
+      )}
+    </Modal>
+  );
+}
+
+interface OfferProps {
+  readonly id: string;
+  /** A device has paired before, and a new code makes it void. */
+  readonly paired: boolean;
+  readonly onOffered: () => void;
+}
+
+/** A code that works once, and how long it still does. */
+function Offer({ id, paired, onOffered }: OfferProps) {
+  const [offer, { data, error, isLoading }] = useOfferPairingMutation();
+  const ask = async (): Promise<void> => {
+    const { data: offered } = await offer({ id });
+    if (offered) onOffered();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
+  useEffect(() => {
+    // Not in the same tick: in development an effect runs twice, and a second code makes the first one void.
+    const timer = setTimeout(() => void ask());
+    return () => clearTimeout(timer);
+  }, []);
+  const left = useSecondsLeft(data);
+  if (!data || left === null)
+    return (
+      <Stack gap="md">
+        <FormProblem problem={error === undefined ? null : sentence(error, MESSAGES.requestFailed)} />
+        <Button onClick={() => void ask()} loading={isLoading}>
+          New Code
+        </Button>
+      </Stack>
+    );
+  const address = `${location.origin}${PATHS.pass}#${data.secret}`;
+  return (
+    <Stack gap="md">
+      <Text>Scan this with the camera of the phone or tablet that gets the pass.</Text>
+      {left > 0 && !paired && (
+        <div className={classes.paper}>
+          <QRCodeSVG
+            value={address}
+            size={CODE_PX}
+            level="M"
+            marginSize={4}
+            bgColor="#ffffff"
+            fgColor="#000000"
+            title="Pairing code"
+          />
+        </div>
+      )}
+      {left > 0 ? (
+        <Text ta="center" className="rc-number">
+          Works once, for {left} more {left === 1 ? 'second' : 'seconds'}
+        </Text>
+      ) : (
+        <FormProblem problem={MESSAGES.pairingExpired} />
+      )}
+      <Button variant={left > 0 ? 'default' : 'filled'} onClick={() => void ask()} loading={isLoading}>
+        New Code
+      </Button>
+    </Stack>
+  );
+}
+
+/** By the server's clock, which the answer says. Null: there is no code. */
+function useSecondsLeft(offered: { readonly until: string; readonly now: string } | undefined) {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    if (!offered) return undefined;
+    const offset = Date.parse(offered.now) - Date.now();
+    const until = Date.parse(offered.until);
+    return everySecond(offset, at => setLeft(Math.max(0, Math.ceil((until - at) / 1_000))));
+  }, [offered]);
+  return offered ? left : null;
+}
+
+interface CompareProps {
+  readonly id: string;
+  readonly number: string;
+  readonly onClose: () => void;
+  readonly onAnew: () => void;
+}
+
+/** Only whoever holds the right device shows the same number. */
+function Compare({ id, number, onClose, onAnew }: CompareProps) {
+  const [confirm, { isLoading, error }] = useConfirmPassMutation();
+  const agree = async (): Promise<void> => {
+    const { data } = await confirm({ id, number });
+    if (!data) return;
+    toast.success(data.message);
+    onClose();
+  };
+  return (
+    <Stack gap="md">
+      <Text>Does the device in front of you show this number?</Text>
+      <p className={classes.number} role="status" data-testid="pairing-number">
+        <span className="rc-number">{number.replace(/(\d{3})(\d{3})/, '$1 $2')}</span>
+      </p>
+      <FormProblem problem={error === undefined ? null : sentence(error, MESSAGES.requestFailed)} />
+      <Button size="lg" data-autofocus onClick={() => void agree()} loading={isLoading}>
+        The Numbers Are the Same
+      </Button>
+      <Button size="lg" variant="default" onClick={onAnew}>
+        They Differ
+      </Button>
+    </Stack>
+  );
+}

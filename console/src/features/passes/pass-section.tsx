@@ -1,0 +1,71 @@
+import { IconIdBadge2 } from '@tabler/icons-react';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Pass, PassesQuery } from '#contract/passes/schema.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import kept from '../../ui/kept-list.module.css';
+import { useGrowingList } from '../../ui/list/growing-list.tsx';
+import { Results, shownPages } from '../../ui/list/results.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PassRow } from './pass-row.tsx';
+import classes from './passes.module.css';
+import { usePassesInfiniteQuery } from './passes-api.ts';
+
+interface PassSectionProps {
+  readonly state: PassesQuery['state'];
+  readonly eventId: string | undefined;
+  readonly onPair: (pass: Pass) => void;
+  readonly onRevoke: (pass: Pass) => void;
+}
+
+const TEXTS = {
+  standing: {
+    title: 'Standing',
+    none: 'Issue one, and pair it with the phone of whoever stands at the door.',
+  },
+  ended: { title: 'Ended', none: 'No pass has ended.' },
+} as const;
+
+/** When a pass was last seen is asked again now and then: no live message says so. */
+const ASK_AGAIN_MS = 15_000;
+
+/** The passes of one state, the newest first. */
+export function PassSection({ state, eventId, ...on }: PassSectionProps) {
+  const found = usePassesInfiniteQuery(
+    { state, ...(eventId !== undefined && { eventId }) },
+    { pollingInterval: state === 'standing' ? ASK_AGAIN_MS : 0, skipPollingIfUnfocused: true },
+  );
+  const pages = shownPages(found);
+  const passes = pages.flatMap(page => page.passes);
+  const { list, grow } = useGrowingList<HTMLUListElement>(passes.length);
+  const { title, none } = TEXTS[state];
+  return (
+    <div className={classes.section}>
+      <Panel
+        title={title}
+        aside={
+          <span role="status" className="rc-number">
+            {pages[0]?.count}
+          </span>
+        }
+      >
+        <Results
+          query={found}
+          failure={MESSAGES.passesFailed}
+          loading={<LoadingState label={`Loading passes: ${title}`} rows={2} rowHeight={84} />}
+          onMore={grow}
+        >
+          {passes.length === 0 && state === 'standing' && (
+            <EmptyState icon={IconIdBadge2} title={MESSAGES.noPasses} description={none} />
+          )}
+          {passes.length === 0 && state === 'ended' && <p className={kept.none}>{none}</p>}
+          <ul className={kept.list} ref={list}>
+            {passes.map(pass => (
+              <PassRow key={pass.id} pass={pass} {...on} />
+            ))}
+          </ul>
+        </Results>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core';
+import toast from 'react-hot-toast';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Pass } from '#contract/passes/schema.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useRevokePassMutation } from './passes-api.ts';
+
+interface RevokeDialogProps {
+  readonly pass: Pass;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation, because a revoked pass cannot be restored. */
+export function RevokeDialog({ pass: { id, name }, onClose }: RevokeDialogProps) {
+  const [revoke] = useRevokePassMutation();
+  const confirm = async (): Promise<string | null> => {
+    const { data, error } = await revoke({ id });
+    if (!data) return sentence(error, MESSAGES.requestFailed);
+    toast.success(data.message);
+    onClose();
+    return null;
+  };
+  return (
+    <ConfirmDialog
+      title="Revoke this pass?"
+      confirm="Revoke Pass"
+      danger
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Text>
+        “{name}” is refused from its next request on. What was marked with it stays. Scans that still wait on
+        its device are kept for you to decide.
+      </Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { type ImportedPhoto, PHOTO_IMPORT_OUTCOMES } from '#contract/photos/import.ts';
+import { count } from '../../../lib/format/format.ts';
+import { GrowingList } from '../../../ui/list/growing-list.tsx';
+import { Tag, type Tone } from '../../../ui/tag.tsx';
+import classes from './import-dialog.module.css';
+
+const STEP = 50;
+
+const WORDS: Readonly<Record<ImportedPhoto['outcome'], { readonly label: string; readonly tone: Tone }>> = {
+  added: { label: 'Added', tone: 'present' },
+  replaced: { label: 'Replaced', tone: 'brand' },
+  unchanged: { label: 'As before', tone: 'quiet' },
+  refused: { label: 'Refused', tone: 'absent' },
+};
+
+/** How many there were of each outcome, and each file, the refused ones first. */
+export function ImportResults({ photos }: { readonly photos: readonly ImportedPhoto[] }) {
+  const [most, setMost] = useState(STEP);
+  const isRefused = ({ outcome }: ImportedPhoto): boolean => outcome === 'refused';
+  const inOrder = [...photos.filter(isRefused), ...photos.filter(photo => !isRefused(photo))];
+  return (
+    <>
+      <ul className={classes.counts}>
+        {PHOTO_IMPORT_OUTCOMES.map(outcome => (
+          <li key={outcome}>
+            <Tag tone={WORDS[outcome].tone}>
+              {WORDS[outcome].label} {count(photos.filter(photo => photo.outcome === outcome).length)}
+            </Tag>
+          </li>
+        ))}
+      </ul>
+      <GrowingList className={classes.files} more={photos.length > most} onMore={() => setMost(most + STEP)}>
+        {inOrder.slice(0, most).map((photo, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a ZIP may hold two files of the same name
+          <li key={`${photo.file} ${nth}`} tabIndex={-1}>
+            <span>
+              <strong>{photo.file}</strong>
+              <small>{photo.error ?? photo.student?.name}</small>
+            </span>
+            <Tag tone={WORDS[photo.outcome].tone}>{WORDS[photo.outcome].label}</Tag>
+          </li>
+        ))}
+      </GrowingList>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { type PhotoImportLine, photoImportLine } from '#contract/photos/import.ts';
+import { photosRoutes } from '#contract/photos/routes.ts';
+import { address } from '#contract/route.ts';
+import { type ApiError, apiError, networkError } from '../../../lib/api/api-error.ts';
+
+interface Sending {
+  readonly file: Blob;
+  readonly token: string | null;
+  readonly signal: AbortSignal;
+  /** How much of the ZIP has been sent, from 0 to 1. */
+  readonly onSent: (part: number) => void;
+  readonly onLines: (lines: readonly PhotoImportLine[]) => void;
+}
+
+/**
+ * Sends a ZIP and hears of each photo as it is stored. `fetch` would not tell how much has been sent. Null: the
+ * answer ended, whole or not.
+ */
+export function sendZip({ file, token, signal, onSent, onLines }: Sending): Promise<ApiError | null> {
+  const request = new XMLHttpRequest();
+  const { promise, resolve } = Promise.withResolvers<ApiError | null>();
+  const read = lineReader();
+  const hear = (): void => {
+    if (request.status === 200) onLines(read(request.responseText));
+  };
+  request.open(photosRoutes.importPhotos.method, address(photosRoutes.importPhotos));
+  request.setRequestHeader('Content-Type', 'application/zip');
+  if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
+  request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
+  request.onprogress = hear;
+  request.onload = () => {
+    hear();
+    resolve(request.status === 200 ? null : apiError(request.status, jsonOf(request.responseText)));
+  };
+  // What was stored before the connection broke has been heard of.
+  request.onerror = () => resolve(request.status === 200 ? null : networkError);
+  request.onabort = () => resolve(null);
+  signal.addEventListener('abort', () => request.abort());
+  request.send(file);
+  return promise;
+}
+
+/** Reads the lines that are new in a text that grows. The last line may not be whole yet. */
+export function lineReader(): (text: string) => readonly PhotoImportLine[] {
+  let from = 0;
+  return text => {
+    const end = text.lastIndexOf('\n') + 1;
+    const lines = text.slice(from, Math.max(from, end)).split('\n').filter(Boolean);
+    from = Math.max(from, end);
+    return lines.flatMap(line => {
+      const parsed = photoImportLine.safeParse(jsonOf(line));
+      return parsed.success ? [parsed.data] : [];
+    });
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

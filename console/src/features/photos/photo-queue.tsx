@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { WaitingPhoto } from '#contract/photos/schema.ts';
+import { counted } from '../../lib/format/format.ts';
+import { nextPlace } from './next-place.ts';
+import classes from './photos.module.css';
+import { QueueCard } from './queue-card.tsx';
+import { RefuseDialog } from './refuse-dialog.tsx';
+import { keyOf, useDecisions } from './use-decisions.ts';
+
+interface PhotoQueueProps {
+  readonly photos: readonly WaitingPhoto[];
+  /** How many wait in all. */
+  readonly count: number;
+  readonly fetching: boolean;
+  /** Fetches those that come after these. */
+  readonly onNext: () => void;
+}
+
+/** Twelve photos at a glance, each beside the one before. The keyboard alone is enough. */
+export function PhotoQueue({ photos, count, fetching, onNext }: PhotoQueueProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { outcomeOf, decide, busy } = useDecisions();
+  const [refusing, setRefusing] = useState<WaitingPhoto | null>(null);
+  const open = photos.filter(photo => outcomeOf(photo) === undefined);
+  const isDone = open.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the last one is decided
+  useEffect(() => {
+    if (isDone) onNext();
+  }, [isDone]);
+  const firstKey = photos[0] ? keyOf(photos[0]) : '';
+  const seenFirst = useRef(firstKey);
+  // The next twelve take the place of those that had the focus.
+  useEffect(() => {
+    if (seenFirst.current !== firstKey) buttonsIn(list.current)[0]?.focus({ preventScroll: true });
+    seenFirst.current = firstKey;
+  }, [firstKey]);
+
+  const approve = (chosen: readonly WaitingPhoto[]): void => {
+    moveOn(list.current);
+    void decide(chosen.map(photo => ({ photo, approve: true })));
+  };
+  const press = (event: KeyboardEvent): void => {
+    const buttons = buttonsIn(list.current);
+    const at = placeOf(document.activeElement, buttons);
+    if (at === -1) return;
+    const photo = photos.find(each => keyOf(each) === buttons[at]?.dataset['photo']);
+    if (event.key.toLowerCase() === 'x' && photo) setRefusing(photo);
+    const to = nextPlace(
+      event.key,
+      at,
+      buttons.map(button => button.getBoundingClientRect().top),
+    );
+    if (to === null) return;
+    event.preventDefault();
+    buttons[to]?.focus();
+  };
+  return (
+    <>
+      <div className={classes.above}>
+        <p className={classes.help}>
+          {counted(count, 'photo')} {count === 1 ? 'waits' : 'wait'}.{' '}
+          <span className={classes.keys}>Arrow keys move, Enter approves, X refuses.</span>
+        </p>
+        <Button
+          leftSection={<IconChecks size={20} aria-hidden />}
+          disabled={isDone}
+          loading={busy || (isDone && fetching)}
+          onClick={() => approve(open)}
+        >
+          {open.length === 1 ? 'Approve this one' : `Approve all ${open.length}`}
+        </Button>
+      </div>
+      <ul ref={list} className={classes.queue} onKeyDown={press}>
+        {photos.map(photo => (
+          <QueueCard
+            key={keyOf(photo)}
+            photo={photo}
+            outcome={outcomeOf(photo)}
+            onApprove={() => approve([photo])}
+            onRefuse={() => setRefusing(photo)}
+          />
+        ))}
+      </ul>
+      {refusing && (
+        <RefuseDialog
+          photo={refusing}
+          onRefuse={reason => decide([{ photo: refusing, approve: false, reason }])}
+          onClose={() => {
+            setRefusing(null);
+            // After the dialog has closed, because it keeps the focus while it is open.
+            requestAnimationFrame(() =>
+              backTo(list.current, photos.slice(photos.indexOf(refusing)).map(keyOf)),
+            );
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The buttons that approve what is not decided yet. */
+const buttonsIn = (list: HTMLElement | null): readonly HTMLButtonElement[] => [
+  ...(list?.querySelectorAll<HTMLButtonElement>('button[data-photo]') ?? []),
+];
+
+const placeOf = (focused: Element | null, buttons: readonly Element[]): number =>
+  focused ? buttons.indexOf(focused) : -1;
+
+/** Focuses the first of these photos that is not decided yet, or the last one before them. */
+function backTo(list: HTMLElement | null, keys: readonly string[]): void {
+  const buttons = buttonsIn(list);
+  (buttons.find(button => keys.includes(button.dataset['photo'] ?? '')) ?? buttons.at(-1))?.focus();
+}
+
+/** The button that was pressed is about to disappear: the next one takes the focus, or the one before. */
+function moveOn(list: HTMLElement | null): void {
+  const buttons = buttonsIn(list);
+  const at = placeOf(document.activeElement, buttons);
+  if (at !== -1) (buttons[at + 1] ?? buttons[at - 1])?.focus();
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { useState } from 'react';
+import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
+import { PATHS } from '../../lib/paths.ts';
+import { useWaitingPhotosQuery } from '../../lib/photos/photo-api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { QueryFailed } from '../../ui/load-failed.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PhotoQueue } from './photo-queue.tsx';
+
+const ImportDialog = onDemand(() => import('./import/import-dialog.tsx').then(part => part.ImportDialog));
+
+/** The photos that wait for approval, and the import of many at once. */
+export function PhotosPage() {
+  const query = useWaitingPhotosQuery({});
+  const [importing, setImporting] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="Photos"
+        description="A photo that a student sent counts once you have approved it."
+        back={{ to: PATHS.students, label: 'Back to Students' }}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconFileZip size={20} aria-hidden />}
+            onClick={() => setImporting(true)}
+          >
+            Import a ZIP
+          </Button>
+        }
+      />
+      {query.data ? (
+        query.data.photos.length > 0 ? (
+          <PhotoQueue
+            photos={query.data.photos}
+            count={query.data.count}
+            fetching={query.isFetching}
+            onNext={() => void query.refetch()}
+          />
+        ) : (
+          <EmptyState
+            title={PHOTO_MESSAGES.noPhotosWait}
+            description="Students send them on their profile. You can also import a ZIP, named by roll number."
+          />
+        )
+      ) : query.isError ? (
+        <QueryFailed message={PHOTO_MESSAGES.photosFailed} query={query} />
+      ) : (
+        <LoadingState label="Loading the photos" rows={3} rowHeight={220} />
+      )}
+      <ImportDialog
+        opened={importing}
+        onClose={() => setImporting(false)}
+        onStored={() => void query.refetch()}
+      />
+    </>
+  );
+}

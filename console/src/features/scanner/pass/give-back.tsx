@@ -1,0 +1,63 @@
+import { Button, Text } from '@mantine/core';
+import { IconDoorExit } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { sentence } from '../../../lib/api/api-error.ts';
+import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useLeavePassMutation } from '../shared/door-api.ts';
+
+interface GiveBackProps {
+  readonly label: 'Give Back' | 'Leave';
+  readonly onForget: () => Promise<void>;
+}
+
+/** Ends the pass, on this device and for good. At a kiosk the browser's Back asks the same. */
+export function GiveBack({ label, onForget }: GiveBackProps) {
+  const [asking, setAsking] = useState(false);
+  const [leave] = useLeavePassMutation();
+  const { waiting } = useOutbox().state;
+  const end = async (): Promise<string | null> => {
+    if (waiting.length > 0) return MESSAGES.passLeftWithScans(waiting.length);
+    const { data, error } = await leave();
+    if (!data) return sentence(error, MESSAGES.requestFailed);
+    await onForget();
+    return null;
+  };
+  return (
+    <>
+      {label === 'Leave' && <AskOnBack onBack={() => setAsking(true)} />}
+      <Button
+        variant="default"
+        leftSection={<IconDoorExit size={20} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Give this pass back?"
+          confirm="End This Pass"
+          danger
+          onConfirm={end}
+          onClose={() => setAsking(false)}
+        >
+          <Text>It ends at once. To scan again on this device, the office has to issue another one.</Text>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Only where nothing else answers the browser's Back: a page has one such guard at a time. */
+function AskOnBack({ onBack }: { readonly onBack: () => void }) {
+  const back = useBlocker(({ historyAction }) => historyAction === 'POP');
+  const ask = useEffectEvent(onBack);
+  useEffect(() => {
+    if (back.state !== 'blocked') return;
+    ask();
+    back.reset();
+  }, [back]);
+  return null;
+}

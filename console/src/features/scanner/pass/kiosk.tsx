@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { CameraPanel } from '../camera/camera-panel.tsx';
+import { useCamera } from '../camera/use-camera.ts';
+import { DoorResult } from '../continuous/door-result.tsx';
+import { READY } from '../continuous/entry-words.ts';
+import { useDoor } from '../continuous/use-door.ts';
+import { DoorRightsContext } from '../shared/door-rights.ts';
+import { titleAndDate, useChosenEvent } from '../shared/event-choice.ts';
+import { verdictLook } from '../shared/outcome-look.ts';
+import { ScanEventSelect } from '../shared/scan-event-select.tsx';
+import { GiveBack } from './give-back.tsx';
+import classes from './pass.module.css';
+import type { OwnPass } from './pass-standing.ts';
+import { WaitingHere } from './waiting-here.tsx';
+
+const NO_RIGHTS = {
+  ...{ scan: true, search: false, byHand: false },
+  ...{ undo: false, byEye: false, look: false, ofPass: true },
+};
+
+interface KioskProps {
+  readonly pass: OwnPass;
+  readonly onForget: () => Promise<void>;
+}
+
+/**
+ * A tablet without a person: students hold their live codes to its front camera. Whoever stands behind reads the
+ * screen, too, so it keeps no list, and says the first name only.
+ */
+export function Kiosk({ pass, onForget }: KioskProps) {
+  const camera = useCamera('user');
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [missing, setMissing] = useState(false);
+  const events = pass.events.filter(({ status }) => status === 'active');
+  const { event, choose } = useChosenEvent(events, null);
+  const { door, state } = useDoor(() => undefined);
+  const { current } = state;
+  const start = (): void => {
+    setMissing(!event);
+    if (event) camera.start();
+  };
+  return (
+    <DoorRightsContext value={NO_RIGHTS}>
+      <PageHeader
+        title={event?.title ?? pass.name}
+        description="Hold the live code on your phone to the camera."
+        actions={<GiveBack label="Leave" onForget={onForget} />}
+      />
+      <div className={classes.kiosk}>
+        {(events.length > 1 || !event) && (
+          <ScanEventSelect
+            events={events}
+            value={event?.id ?? null}
+            describe={titleAndDate}
+            onChange={choose}
+            label="Active event"
+            error={missing && !event ? MESSAGES.selectEventFirst : null}
+          />
+        )}
+        <CameraPanel
+          camera={camera}
+          toggleRef={toggle}
+          tone={current?.verdict ? verdictLook(current.verdict).tone : undefined}
+          onStart={start}
+          onDecode={text => door.read(text, event)}
+        >
+          <DoorResult
+            entry={current}
+            ready={READY[camera.state]}
+            over={false}
+            onUndo={() => undefined}
+            onConfirm={() => undefined}
+          />
+        </CameraPanel>
+        <WaitingHere />
+      </div>
+    </DoorRightsContext>
+  );
+}

@@ -1,0 +1,81 @@
+import { Text } from '@mantine/core';
+import { MESSAGES } from '#contract/messages.ts';
+import { useCollegeTime } from '../../../lib/format/college-time.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ContinuousScanner } from '../continuous/continuous-door.tsx';
+import { DoorRightsContext } from '../shared/door-rights.ts';
+import { titleAndDate, useChosenEvent } from '../shared/event-choice.ts';
+import { GateField } from '../shared/gate-field.tsx';
+import { ScanEventSelect } from '../shared/scan-event-select.tsx';
+import { GiveBack } from './give-back.tsx';
+import type { OwnPass } from './pass-standing.ts';
+import { WaitingHere } from './waiting-here.tsx';
+
+interface PassDoorProps {
+  readonly pass: OwnPass;
+  /** The server said since this page was opened which events are active. */
+  readonly loaded: boolean;
+  readonly onForget: () => Promise<void>;
+}
+
+/** The scanner under a pass: only its events, and only what its rights allow. */
+export function PassDoor({ pass, loaded, onForget }: PassDoorProps) {
+  const { rights, issuer, expiresAt, name } = pass;
+  const time = useCollegeTime();
+  const events = pass.events.filter(({ status }) => status === 'active');
+  const { event, choose } = useChosenEvent(events, null);
+  const may = (right: OwnPass['rights'][number]): boolean => rights.includes(right);
+  return (
+    <>
+      <PageHeader
+        title={name}
+        description={`A pass of ${issuer}, until ${time.brief(expiresAt)}`}
+        actions={<GiveBack label="Give Back" onForget={onForget} />}
+      />
+      {(event ?? events.length > 0) ? (
+        <DoorRightsContext
+          value={{
+            ...{ scan: may('scan'), search: may('search'), byHand: may('manual') },
+            ...{ undo: false, byEye: false, look: true, ofPass: true },
+          }}
+        >
+          <ContinuousScanner
+            events={events}
+            loaded={loaded}
+            event={event}
+            modeSwitch={
+              <Panel title="This device">
+                <GateField />
+              </Panel>
+            }
+            choice={(missing, select) => (
+              <>
+                <ScanEventSelect
+                  ref={select}
+                  events={event && !events.some(({ id }) => id === event.id) ? [event, ...events] : events}
+                  value={event?.id ?? null}
+                  describe={titleAndDate}
+                  onChange={choose}
+                  label="Active event"
+                  error={missing && !event ? MESSAGES.selectEventFirst : null}
+                />
+                {event && loaded && !events.some(({ id }) => id === event.id) && (
+                  <Text mt="xs" role="status">
+                    {MESSAGES.passEventOver}
+                  </Text>
+                )}
+              </>
+            )}
+          />
+        </DoorRightsContext>
+      ) : (
+        <>
+          <EmptyState title={MESSAGES.passNoEvent} description={pass.events.map(titleAndDate).join(', ')} />
+          <WaitingHere />
+        </>
+      )}
+    </>
+  );
+}

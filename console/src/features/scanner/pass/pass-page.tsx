@@ -1,0 +1,134 @@
+import { Center, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { type Icon, IconCloudOff, IconIdBadge2, IconIdOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Provider } from 'react-redux';
+import { MESSAGES } from '#contract/messages.ts';
+import type { HeldPass } from '../../../lib/pass/held-pass.ts';
+import { passStore } from '../../../lib/pass/pass-store.ts';
+import { FullScreenLoading } from '../../../ui/full-screen-loading.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+import { SchemeToggle } from '../../../ui/scheme-toggle.tsx';
+import { Kiosk } from './kiosk.tsx';
+import classes from './pass.module.css';
+import { PassDoor } from './pass-door.tsx';
+import { usePassStanding } from './pass-standing.ts';
+import { useHeldPass } from './use-held-pass.ts';
+import { WaitingHere } from './waiting-here.tsx';
+
+/** The page of a device that holds a pass: pairing, then the door. */
+export function PassPage() {
+  const { pass, forget } = useHeldPass();
+  if (pass.kind === 'reading') return <FullScreenLoading />;
+  if (pass.kind === 'held') return <Held key={pass.held.id} held={pass.held} onForget={forget} />;
+  return (
+    <Frame>
+      <Notice icon={IconIdBadge2} title="No pass on this device">
+        <Text role={pass.why === null ? undefined : 'alert'}>{pass.why ?? MESSAGES.passUnknown}</Text>
+      </Notice>
+    </Frame>
+  );
+}
+
+interface HeldProps {
+  readonly held: HeldPass;
+  readonly onForget: () => Promise<void>;
+}
+
+/** Everything below calls as the pass, and knows nothing of who is signed in here besides. */
+function Held({ held, onForget }: HeldProps) {
+  const [{ store, session }] = useState(() => passStore(held));
+  return (
+    <Provider store={store}>
+      <Standing held={held} session={session} onForget={onForget} />
+    </Provider>
+  );
+}
+
+interface StandingProps extends HeldProps {
+  readonly session: ReturnType<typeof passStore>['session'];
+}
+
+function Standing({ held, session, onForget }: StandingProps) {
+  const standing = usePassStanding(held, session);
+  switch (standing.kind) {
+    case 'works':
+      return (
+        <Frame name={standing.pass.name}>
+          {standing.pass.kind === 'kiosk' ? (
+            <Kiosk pass={standing.pass} onForget={onForget} />
+          ) : (
+            <PassDoor pass={standing.pass} loaded={standing.fresh} onForget={onForget} />
+          )}
+        </Frame>
+      );
+    case 'unconfirmed':
+      return (
+        <Frame name={held.name}>
+          <Notice icon={IconIdBadge2} title={MESSAGES.passUnconfirmed}>
+            <Text>Show this number to whoever gave you the pass. Their screen must show the same.</Text>
+            <p className={classes.number} data-testid="pass-number">
+              <span className="rc-number">{held.number.replace(/(\d{3})(\d{3})/, '$1 $2')}</span>
+            </p>
+          </Notice>
+        </Frame>
+      );
+    case 'away':
+      return (
+        <Frame name={held.name}>
+          <Notice icon={IconCloudOff} title="The server does not answer">
+            <Text>{MESSAGES.network}</Text>
+          </Notice>
+        </Frame>
+      );
+    case 'ended':
+      return (
+        <Frame name={held.name}>
+          <Notice icon={IconIdOff} title={standing.why}>
+            <Text>{MESSAGES.passAskAnother}</Text>
+            <WaitingHere />
+          </Notice>
+        </Frame>
+      );
+  }
+}
+
+interface FrameProps {
+  readonly name?: string;
+  readonly children: ReactNode;
+}
+
+/** There is no way to other screens from here: whoever holds a pass may see none. */
+function Frame({ name, children }: FrameProps) {
+  return (
+    <div className={classes.page}>
+      <title>{name === undefined ? 'Pass · Rollcall' : `${name} · Rollcall`}</title>
+      <header className={classes.bar}>
+        <Logo />
+        <SchemeToggle />
+      </header>
+      <main className={classes.main}>{children}</main>
+    </div>
+  );
+}
+
+interface NoticeProps {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** What stands of the pass, said plainly. */
+function Notice({ icon: Shown, title, children }: NoticeProps) {
+  return (
+    <Center mih="60dvh">
+      <Stack align="center" ta="center" maw={460} gap="md">
+        <Shown size={48} stroke={1.4} color="var(--rc-ink-soft)" aria-hidden />
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        {children}
+        <VisuallyHidden role="status">{title}</VisuallyHidden>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { MESSAGES } from '#contract/messages.ts';
+import { pairingSecret } from '#contract/passes/device.ts';
+import { passesRoutes } from '#contract/passes/routes.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { callRoute } from '../../../lib/api/call.ts';
+import { outboxOf } from '../../../lib/outbox/open-outbox.ts';
+import { canHoldKey } from '../../../lib/pass/device-key.ts';
+import { forgetPass, type HeldPass, readPass } from '../../../lib/pass/held-pass.ts';
+import { pairHere } from '../../../lib/pass/pair.ts';
+import { passStore } from '../../../lib/pass/pass-store.ts';
+import { PATHS } from '../../../lib/paths.ts';
+
+export type DevicePass =
+  | { readonly kind: 'reading' }
+  /** `why`: what went wrong with the code. */
+  | { readonly kind: 'none'; readonly why: string | null }
+  | { readonly kind: 'held'; readonly held: HeldPass };
+
+const READING: DevicePass = { kind: 'reading' };
+
+/**
+ * The pass of this browser: the one that it holds, or the one of the pairing code in the address. The code is taken
+ * out of the address at once, so that nobody copies it from there.
+ */
+export function useHeldPass() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [pass, setPass] = useState(READING);
+  const [secret, setSecret] = useState<string | null>(null);
+  const found = pairingSecret.safeParse(hash.slice(1)).data ?? null;
+
+  useEffect(() => {
+    if (hash === '') return;
+    if (found !== null) setSecret(found);
+    void navigate(PATHS.pass, { replace: true });
+  }, [hash, found, navigate]);
+
+  useEffect(() => {
+    // The address still holds a code that is taken in a moment.
+    if (secret === null && found !== null) return undefined;
+    let over = false;
+    setPass(READING);
+    void (secret === null ? readHere() : pair(secret)).then(now => {
+      if (!over) setPass(now);
+    });
+    return () => {
+      over = true;
+    };
+  }, [secret, found]);
+
+  return {
+    pass,
+    forget: async (): Promise<void> => {
+      await forgetPass();
+      setPass({ kind: 'none', why: null });
+    },
+  };
+}
+
+async function readHere(): Promise<DevicePass> {
+  const held = await readPass();
+  return held ? { kind: 'held', held } : { kind: 'none', why: null };
+}
+
+async function pair(secret: string): Promise<DevicePass> {
+  if (!canHoldKey()) return { kind: 'none', why: MESSAGES.passImpossible };
+  const before = await readPass();
+  const unsent = before ? await sendWaiting(before) : 0;
+  // They can be sent only under the pass that made them.
+  if (unsent > 0) return { kind: 'none', why: MESSAGES.passLeftWithScans(unsent) };
+  try {
+    const held = await pairHere(secret);
+    return isApiError(held) ? { kind: 'none', why: held.error } : { kind: 'held', held };
+  } catch {
+    return { kind: 'none', why: MESSAGES.passImpossible };
+  }
+}
+
+/** How many scans of an earlier pass still wait on this device, after a try to send them. */
+async function sendWaiting(held: HeldPass): Promise<number> {
+  const { store, session } = passStore(held);
+  const outbox = outboxOf(store);
+  await outbox.wake();
+  const { error } = await callRoute(passesRoutes.ownPass, undefined, { token: session.token });
+  // Nothing can ever be sent under a pass that the server does not know.
+  return error?.code === 'pass_unknown' ? 0 : outbox.state().waiting.length;
+}

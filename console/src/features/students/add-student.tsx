@@ -1,0 +1,90 @@
+import { Button, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { STUDENT_FIELDS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { UserRecord } from '#contract/users/schema.ts';
+import { isApiError, sentence } from '../../lib/api/api-error.ts';
+import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { LeavePrompt } from '../../ui/leave-prompt.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import classes from './drawer.module.css';
+import { EditFields } from './edit-form.tsx';
+import { Secret } from './hand-over.tsx';
+import { useAddStudentMutation } from './student-commands.ts';
+import { useNewStudentForm } from './student-form.ts';
+
+interface AddStudentProps {
+  /** Shows a student in place of this form. */
+  readonly onOpen: (id: string) => void;
+}
+
+interface Added {
+  readonly user: UserRecord;
+  readonly password: string;
+}
+
+/** One student, for those who come after the list was imported. */
+export function AddStudent({ onOpen }: AddStudentProps) {
+  useFocusBack();
+  const [added, setAdded] = useState<Added | null>(null);
+  if (added) return <AddedStudent added={added} onOpen={onOpen} />;
+  return <AddForm onAdded={setAdded} />;
+}
+
+function AddForm({ onAdded }: { readonly onAdded: (added: Added) => void }) {
+  const form = useNewStudentForm();
+  const [add] = useAddStudentMutation();
+  const { problem, submit } = useSubmit({ names: STUDENT_FIELDS, setError: form.setError, problemOf });
+  const { isDirty, isSubmitting } = form.formState;
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.handleSubmit(values =>
+        submit(add(values), ({ user, initialPassword }) => onAdded({ user, password: initialPassword })),
+      )}
+    >
+      <LeavePrompt unsaved={isDirty} what={MESSAGES.studentUnadded} />
+      <EditFields form={form} trade={null} />
+      <div className={classes.buttons}>
+        <FormProblem problem={problem} />
+        <Button type="submit" loading={isSubmitting}>
+          Add student
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Without an answer the student may have been added, with a password that nobody read. */
+const problemOf = (error: unknown): string =>
+  isApiError(error) && ['network', 'unreadable', 'unknown_outcome'].includes(error.code)
+    ? MESSAGES.studentAddUnanswered
+    : sentence(error, MESSAGES.studentAddFailed);
+
+interface AddedProps extends AddStudentProps {
+  readonly added: Added;
+}
+
+/** The password is shown only here, so leaving by accident is prevented. */
+function AddedStudent({ added: { user, password }, onOpen }: AddedProps) {
+  const [noted, setNoted] = useState(false);
+  // Once nothing keeps the address from changing any more.
+  useEffect(() => {
+    if (noted) onOpen(user.id);
+  }, [noted, onOpen, user.id]);
+  return (
+    <div className={classes.form}>
+      <LeavePrompt unsaved={!noted} what={MESSAGES.importPasswordsUnsaved} />
+      <Text role="status">{MESSAGES.studentAdded}</Text>
+      <Text fw={600}>
+        {user.name}, {user.roll_no}
+      </Text>
+      <Secret secret={password} />
+      <div className={classes.buttons}>
+        <Button onClick={() => setNoted(true)}>I have noted it</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Modal, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { useDispatch } from 'react-redux';
+import { LIMITS, YEARS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { TRADE_NAMES } from '#contract/trades.ts';
+import type { ChangeResult, ChangeUsersBody } from '#contract/users/bulk.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { focusSearch } from '../../lib/focus/focus-soon.ts';
+import { counted } from '../../lib/format/format.ts';
+import { userChanged, useSignedInUser } from '../../lib/session/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import forms from '../../ui/form.module.css';
+import { useChangeStudentsMutation } from './student-commands.ts';
+import classes from './students.module.css';
+
+interface BulkDialogProps {
+  readonly ids: readonly string[];
+  /** Called with those who were changed. */
+  readonly onChanged: (ids: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+const NOTHING = { year: '', trade: '', active: '' };
+const STAYS = { value: '', label: 'Stays as it is' };
+const STATES = [STAYS, { value: 'true', label: 'Active' }, { value: 'false', label: 'Deactivated' }];
+
+/** Changes year, trade or state of the ticked students, and names those that were refused. */
+export function BulkDialog({ ids, onChanged, onClose }: BulkDialogProps) {
+  // The ticks go as the changes are made. The dialog stays with those it was opened for.
+  const [chosen] = useState(ids);
+  const [wanted, setWanted] = useState(NOTHING);
+  const [refused, setRefused] = useState<readonly ChangeResult[]>([]);
+  const [changed, setChanged] = useState(0);
+  const [change] = useChangeStudentsMutation();
+  const own = useSignedInUser();
+  const dispatch = useDispatch();
+
+  const confirm = async (): Promise<string | null> => {
+    const body = changeOf(wanted);
+    if (body === null) return MESSAGES.bulkChangeEmpty;
+    const all: ChangeResult[] = [];
+    for (const some of inParts(chosen)) {
+      const { data, error } = await change({ ids: some, change: body });
+      // What was changed before stays changed, and doing it again does no harm.
+      if (!data) return sentence(error, MESSAGES.usersChangeFailed);
+      all.push(...data.results);
+      const self = data.results.find(({ id }) => id === own.id)?.user;
+      if (self) dispatch(userChanged(self));
+      onChanged(data.results.flatMap(({ id, outcome }) => (outcome === 'changed' ? [id] : [])));
+    }
+    const not = all.filter(({ outcome }) => outcome === 'refused');
+    if (not.length === 0) {
+      toast.success(MESSAGES.usersChanged(all.length, 0));
+      onClose();
+      // The button that opened the dialog is gone with the ticks.
+      focusSearch();
+    }
+    setChanged(all.length - not.length);
+    setRefused(not);
+    return null;
+  };
+
+  if (refused.length > 0) return <Refused changed={changed} refused={refused} onClose={onClose} />;
+  const select = (name: keyof typeof NOTHING) => ({
+    name,
+    value: wanted[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
+      setWanted({ ...wanted, [name]: currentTarget.value }),
+  });
+  return (
+    <ConfirmDialog
+      title={`Change ${counted(chosen.length, 'student')}`}
+      confirm="Change them"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <div className={forms.form}>
+        <NativeSelect {...select('year')} label="Year of study" data={[STAYS, ...YEARS]} data-autofocus />
+        <NativeSelect {...select('trade')} label="Trade" data={[STAYS, ...TRADE_NAMES]} />
+        <NativeSelect {...select('active')} label="State" data={STATES} />
+      </div>
+      <p>
+        Each is recorded as a change of its own. Events of the past, and who was expected there, stay as they
+        are.
+        {wanted.active === 'false' && ' Who is deactivated cannot sign in, and is not expected any more.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Null: nothing is to be changed. */
+function changeOf({ year, trade, active }: typeof NOTHING): ChangeUsersBody['change'] | null {
+  const ofYear = YEARS.find(each => each === year);
+  const change = {
+    ...(ofYear && { year: ofYear }),
+    ...(trade && { trade }),
+    ...(active && { active: active === 'true' }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+}
+
+const inParts = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / LIMITS.bulkUsers) }, (_, part) =>
+    ids.slice(part * LIMITS.bulkUsers, (part + 1) * LIMITS.bulkUsers),
+  );
+
+interface RefusedProps {
+  readonly changed: number;
+  readonly refused: readonly ChangeResult[];
+  readonly onClose: () => void;
+}
+
+/** Those that were not changed, with the reason. They stay ticked. */
+const Refused = ({ changed, refused, onClose }: RefusedProps) => (
+  <Modal opened onClose={onClose} title={MESSAGES.usersChanged(changed, refused.length)}>
+    <div className={forms.form}>
+      <ul className={classes.refused}>
+        {refused.map(({ id, user, error }) => (
+          <li key={id}>
+            <strong>{user?.name ?? 'An account that is gone'}</strong>
+            {error}
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onClose} data-autofocus>
+        Close
+      </Button>
+    </div>
+  </Modal>
+);

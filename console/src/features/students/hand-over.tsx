@@ -1,0 +1,58 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { MESSAGES } from '#contract/messages.ts';
+import classes from './drawer.module.css';
+
+interface HandOverProps {
+  readonly title: string;
+  readonly about: string;
+  /** A password or a link. */
+  readonly secret: string;
+  readonly onClose: () => void;
+}
+
+/** What is handed to a student. It is shown only once, so a click outside does not close the dialog. */
+export const HandOver = ({ title, about, secret, onClose }: HandOverProps) => (
+  <Modal
+    opened
+    onClose={onClose}
+    title={title}
+    closeOnClickOutside={false}
+    closeOnEscape={false}
+    withCloseButton={false}
+  >
+    <Stack gap="md">
+      <Text>{about}</Text>
+      <Secret secret={secret} />
+      <Group justify="end">
+        <Button onClick={onClose}>I have noted it</Button>
+      </Group>
+    </Stack>
+  </Modal>
+);
+
+/** A password or a link, to be read off or copied. */
+export const Secret = ({ secret }: Pick<HandOverProps, 'secret'>) => (
+  <div className={classes.secret} data-long={secret.length > 20 || undefined}>
+    <code>{secret}</code>
+    <CopyButton text={secret} />
+  </div>
+);
+
+/** Copies a text. If the browser refuses, it shows that: the text can still be read and selected. */
+function CopyButton({ text }: { readonly text: string }) {
+  const { copy, copied, error } = useClipboard();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
+        onClick={() => copy(text)}
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+      {error && <p role="alert">{MESSAGES.copyFailed}</p>}
+    </>
+  );
+}

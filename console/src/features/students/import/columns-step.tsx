@@ -1,0 +1,184 @@
+import { Alert, Button, NativeSelect } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { STUDENT_FIELDS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { SEARCHED_ROWS } from '#contract/users/headings.ts';
+import { IMPORT_COLUMNS, type ImportSheet } from '#contract/users/import.ts';
+import { counted } from '../../../lib/format/format.ts';
+import { FormProblem } from '../../../ui/form-problem.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import classes from './import.module.css';
+import {
+  type Column,
+  columnsOf,
+  type MappedFile,
+  missingIn,
+  sheetToSend,
+  withColumn,
+  withHeaderLine,
+} from './mapping.ts';
+import { type ColumnsStage, mappedOf, type ReadFile } from './use-import.ts';
+
+interface ColumnsStepProps {
+  readonly stage: ColumnsStage;
+  readonly onChange: (mapped: MappedFile | null) => void;
+  readonly onCheck: (mapped: MappedFile) => void;
+  readonly onRestart: () => void;
+}
+
+/** What the columns of the file hold, as guessed, for a person to confirm or change. */
+export function ColumnsStep({ stage, onChange, onCheck, onRestart }: ColumnsStepProps) {
+  const { read, mapped } = stage;
+  const [problem, setProblem] = useState(stage.problem);
+  const change = (file: MappedFile | null): void => {
+    setProblem(null);
+    onChange(file);
+  };
+  const check = (file: MappedFile): void => {
+    const wrong = problemOf(file);
+    setProblem(wrong);
+    if (wrong === null) onCheck(file);
+  };
+  return (
+    <Panel title={read.name} aside={mapped && counted(mapped.sheet.rows.length, 'row')}>
+      <Notes notes={[...read.notes, ...(mapped?.sheet.notes ?? [])]} />
+      {read.sheets.length > 1 && <SheetSelect read={read} mapped={mapped} onChange={change} />}
+      {mapped && (
+        <>
+          <HeaderSelect file={mapped} onChange={change} />
+          <p className={classes.lead}>
+            Look whether each column is taken for what it holds. What nobody needs is left out.
+          </p>
+          <ul className={classes.rows}>
+            {columnsOf(mapped).map(column => (
+              <ColumnRow
+                key={column.index}
+                column={column}
+                onChoose={field => change(withColumn(mapped, column.index, field))}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={classes.foot}>
+        <FormProblem problem={problem} />
+        <div className={classes.buttons}>
+          {mapped && (
+            <Button size="lg" onClick={() => check(mapped)}>
+              Check the rows
+            </Button>
+          )}
+          <Button size="lg" variant="default" onClick={onRestart}>
+            Choose another file
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+/** Why a file cannot be checked yet. */
+function problemOf(file: MappedFile): string | null {
+  const missing = missingIn(file);
+  if (missing.length > 0)
+    return MESSAGES.csvColumnMissing(missing.map(field => IMPORT_COLUMNS[field]).join(', '));
+  return sheetToSend(file).rows.length === 0 ? MESSAGES.csvEmpty : null;
+}
+
+const Notes = ({ notes }: { readonly notes: readonly string[] }) =>
+  notes.length > 0 && (
+    <Alert
+      color="marigold"
+      icon={<IconInfoCircle aria-hidden />}
+      mb="md"
+      title="Read otherwise than it looks"
+      classNames={{ title: classes.warn }}
+    >
+      <ul className={classes.notes}>
+        {notes.map(note => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+
+interface SheetSelectProps {
+  readonly read: ReadFile;
+  readonly mapped: MappedFile | null;
+  readonly onChange: (mapped: MappedFile | null) => void;
+}
+
+/** Of several sheets a person says which one is the list. */
+function SheetSelect({ read, mapped, onChange }: SheetSelectProps) {
+  const choices = read.sheets.map((sheet, index) => ({
+    value: String(index),
+    label: sheetWords(sheet),
+    disabled: sheet.problem !== null,
+  }));
+  return (
+    <NativeSelect
+      mb="md"
+      name="sheet"
+      label="Which sheet holds the students?"
+      data={[{ value: '', label: 'Choose a sheet', disabled: true }, ...choices]}
+      value={mapped ? String(read.sheets.indexOf(mapped.sheet)) : ''}
+      onChange={({ currentTarget }) => {
+        const sheet = read.sheets[Number(currentTarget.value)];
+        onChange(sheet ? mappedOf(read, sheet) : null);
+      }}
+    />
+  );
+}
+
+const sheetWords = ({ name, hidden, rows, problem }: ImportSheet): string =>
+  `${name}${hidden ? ', hidden' : ''}: ${problem ?? counted(rows.length, 'row')}`;
+
+interface HeaderSelectProps {
+  readonly file: MappedFile;
+  readonly onChange: (file: MappedFile) => void;
+}
+
+const HeaderSelect = ({ file, onChange }: HeaderSelectProps) => (
+  <NativeSelect
+    name="header"
+    label="Row with the headings"
+    data={file.sheet.rows.slice(0, SEARCHED_ROWS).map(({ line, cells }) => ({
+      value: String(line),
+      label: `Row ${line}: ${cells.filter(cell => cell.trim() !== '').join(', ')}`.slice(0, 100),
+    }))}
+    value={String(file.header.line)}
+    onChange={({ currentTarget }) => onChange(withHeaderLine(file, Number(currentTarget.value)))}
+  />
+);
+
+const NOT_IMPORTED = 'Left out';
+
+interface ColumnRowProps {
+  readonly column: Column;
+  readonly onChoose: (field: Column['field']) => void;
+}
+
+function ColumnRow({ column: { index, heading, examples, field }, onChoose }: ColumnRowProps) {
+  const name = heading || `Column ${index + 1}`;
+  return (
+    <li className={classes.column} data-field={field ?? undefined}>
+      <span className={classes.who}>
+        <strong>{name}</strong>
+        <span className={classes.soft}>{examples.join(', ') || 'Empty'}</span>
+      </span>
+      <NativeSelect
+        name={`column-${index}`}
+        aria-label={`${name} holds`}
+        data={[
+          { value: '', label: NOT_IMPORTED },
+          ...STUDENT_FIELDS.map(each => ({ value: each, label: IMPORT_COLUMNS[each] })),
+        ]}
+        value={field ?? ''}
+        onChange={({ currentTarget }) =>
+          onChoose(STUDENT_FIELDS.find(each => each === currentTarget.value) ?? null)
+        }
+      />
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { ImportSheet } from '#contract/users/import.ts';
+import { columnsOf, type MappedFile, missingIn, sheetToSend, withColumn, withHeaderLine } from './mapping.ts';
+
+const SHEET: ImportSheet = {
+  ...{ name: 'List', hidden: false, header: null, problem: null, notes: [] },
+  rows: [
+    { line: 1, cells: ['College'] },
+    { line: 3, cells: ['No', 'Name', '', 'Mail'] },
+    { line: 4, cells: ['1', 'Asha', 'GCS', 'a@b.c'] },
+    { line: 6, cells: ['2', ' '] },
+    { line: 7, cells: ['3', 'Om', '', 'o@b.c', 'late'] },
+  ],
+};
+const FILE: MappedFile = {
+  name: 'list.xlsx',
+  sheet: SHEET,
+  header: { line: 3, columns: [null, 'name', null, 'email'] },
+};
+
+test('each column is shown with its heading and what stands below', () => {
+  expect(columnsOf(FILE)).toEqual([
+    { index: 0, heading: 'No', examples: ['1', '2', '3'], field: null },
+    { index: 1, heading: 'Name', examples: ['Asha', 'Om'], field: 'name' },
+    { index: 2, heading: '', examples: ['GCS'], field: null },
+    { index: 3, heading: 'Mail', examples: ['a@b.c', 'o@b.c'], field: 'email' },
+    { index: 4, heading: '', examples: ['late'], field: null },
+  ]);
+});
+
+test('a field that is given to another column leaves the one it was in', () => {
+  expect(withColumn(FILE, 4, 'name').header.columns).toEqual([null, null, null, 'email', 'name']);
+  expect(withColumn(FILE, 0, null).header.columns).toEqual([null, 'name', null, 'email']);
+});
+
+test('another row of headings is guessed anew', () => {
+  expect(withHeaderLine(FILE, 1).header).toEqual({ line: 1, columns: [null] });
+  expect(withHeaderLine(FILE, 3).header.columns).toEqual([null, 'name', null, 'email']);
+});
+
+test('only what is confirmed is sent, with the numbers of the rows', () => {
+  expect(missingIn(FILE)).toEqual(['roll_no', 'trade']);
+  expect(sheetToSend(withColumn(FILE, 2, 'trade'))).toEqual({
+    columns: ['name', 'trade', 'email'],
+    rows: [
+      { line: 4, cells: ['Asha', 'GCS', 'a@b.c'] },
+      { line: 7, cells: ['Om', '', 'o@b.c'] },
+    ],
+  });
+});

@@ -1,0 +1,119 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast';
+import { LIMITS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { TRADE_NAMES } from '#contract/trades.ts';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
+import type { TradeAlias } from '#contract/users/trade-aliases.ts';
+import { sentence } from '../../../lib/api/api-error.ts';
+import forms from '../../../ui/form.module.css';
+import { FormProblem } from '../../../ui/form-problem.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { fieldsOf, useSubmit } from '../../../ui/use-submit.ts';
+import { useAddTradeAliasMutation, useRemoveTradeAliasMutation } from '../student-commands.ts';
+import { useTradeAliasesQuery } from '../students-api.ts';
+import classes from './import.module.css';
+
+/** What the office's lists say for a trade. */
+export const TradeAliases = () => (
+  <Panel title="Trade aliases">
+    <p className={classes.lead}>Other words that your lists have for a trade, such as CSE or Mech.</p>
+    <AliasList />
+    <AliasForm />
+  </Panel>
+);
+
+function AliasList() {
+  const { data, isError, error, isFetching, refetch } = useTradeAliasesQuery();
+  if (data && data.aliases.length === 0)
+    return <p className={classes.soft}>{IMPORT_MESSAGES.noTradeAliases}</p>;
+  if (data)
+    return (
+      <ul className={classes.rows}>
+        {data.aliases.map(alias => (
+          <AliasRow key={alias.id} alias={alias} />
+        ))}
+      </ul>
+    );
+  if (!isError) return <LoadingState label="Loading the trade aliases" rows={2} />;
+  return (
+    <LoadFailed
+      message={sentence(error, IMPORT_MESSAGES.tradeAliasesFailed)}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+function AliasRow({ alias: { id, alias, trade } }: { readonly alias: TradeAlias }) {
+  const [remove, { isLoading }] = useRemoveTradeAliasMutation();
+  const forget = async (): Promise<void> => {
+    const { error } = await remove({ id });
+    if (error) toast.error(sentence(error, IMPORT_MESSAGES.tradeAliasFailed));
+    else toast.success(IMPORT_MESSAGES.tradeAliasRemoved);
+  };
+  return (
+    <li className={classes.alias}>
+      <span className={classes.who}>
+        <strong>{alias}</strong>
+        <span className={classes.soft}>{trade}</span>
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={`Remove ${alias}`}
+        loading={isLoading}
+        onClick={() => void forget()}
+      >
+        <IconX size={20} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+const EMPTY = { alias: '', trade: '' };
+
+function AliasForm() {
+  const form = useForm({ defaultValues: EMPTY });
+  const field = fieldsOf(form);
+  const [add, { isLoading }] = useAddTradeAliasMutation();
+  const { problem, submit } = useSubmit({
+    names: ['alias', 'trade'],
+    setError: form.setError,
+    problemOf: error => sentence(error, IMPORT_MESSAGES.tradeAliasFailed),
+  });
+  const stored = (): void => {
+    form.reset(EMPTY);
+    form.setFocus('alias');
+    toast.success(IMPORT_MESSAGES.tradeAliasAdded);
+  };
+  return (
+    <form
+      noValidate
+      className={classes.aliasForm}
+      onSubmit={event => void form.handleSubmit(body => submit(add(body), stored))(event)}
+    >
+      <div className={forms.pair}>
+        <TextInput
+          label="In your lists"
+          maxLength={LIMITS.tradeAliases.max}
+          {...field('alias', { required: MESSAGES.tradeAliasMissing })}
+        />
+        <NativeSelect
+          label="Means the trade"
+          data={[{ value: '', label: 'Choose a trade' }, ...TRADE_NAMES]}
+          {...field('trade', { required: MESSAGES.tradeRequired })}
+        />
+      </div>
+      <FormProblem problem={problem} />
+      <Button type="submit" variant="default" loading={isLoading}>
+        Add
+      </Button>
+    </form>
+  );
+}

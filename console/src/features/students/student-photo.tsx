@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { Link } from 'react-router';
+import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import type { UserRecord } from '#contract/users/schema.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
+import { PATHS } from '../../lib/paths.ts';
+import { usePhotoStandingQuery, useRemovePhotoMutation } from '../../lib/photos/photo-api.ts';
+import { usePhoto } from '../../lib/photos/use-photo.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PersonPhoto } from '../../ui/photo/person-photo.tsx';
+import classes from './drawer.module.css';
+
+const PhotoDialog = onDemand(() => import('../../ui/photo/photo-dialog.tsx').then(part => part.PhotoDialog));
+
+const SOURCES = { student: 'by the student', admin: 'by the office', import: 'from a ZIP' } as const;
+
+/** The photo that the door shows of a student. */
+export const StudentPhoto = ({ user }: { readonly user: UserRecord }) => (
+  <PersonPhoto name={user.name} url={useApproved(user)} size={96} />
+);
+
+const useStanding = ({ id }: UserRecord) => usePhotoStandingQuery({ id }).data?.photo;
+
+function useApproved(user: UserRecord): string | null {
+  const approved = useStanding(user)?.approved;
+  return usePhoto(approved ? { studentId: user.id, state: 'approved', version: approved.version } : null);
+}
+
+/** What the office does with a student's photo. An admin's own account and an erased one have none. */
+export function PhotoActions({ user }: { readonly user: UserRecord }) {
+  const time = useCollegeTime();
+  const photo = useStanding(user);
+  const [doing, setDoing] = useState<'adding' | 'removing' | null>(null);
+  const close = (): void => setDoing(null);
+  if (user.role !== 'user' || user.erased || !photo) return null;
+  const { approved, waiting } = photo;
+  return (
+    <div className={classes.photo}>
+      <p className={classes.facts}>
+        {approved ? `Photo ${SOURCES[approved.addedAs]}, since ${time.day(approved.since)}` : 'No photo'}
+      </p>
+      {waiting && (
+        <Link to={PATHS.photos} className={classes.waiting}>
+          <IconClock size={17} aria-hidden /> A photo waits for approval
+        </Link>
+      )}
+      <div className={classes.actionButtons}>
+        <Button variant="default" onClick={() => setDoing('adding')}>
+          {approved ? 'Change photo' : 'Add a photo'}
+        </Button>
+        {approved && (
+          <Button variant="subtle" color="red" onClick={() => setDoing('removing')}>
+            Remove photo
+          </Button>
+        )}
+      </div>
+      <PhotoDialog
+        opened={doing === 'adding'}
+        studentId={user.id}
+        title={`Photo of ${user.name}`}
+        about="It counts at once, in place of the one before."
+        onClose={close}
+      />
+      {doing === 'removing' && <RemoveDialog user={user} onClose={close} />}
+    </div>
+  );
+}
+
+function RemoveDialog({ user, onClose }: { readonly user: UserRecord; readonly onClose: () => void }) {
+  const [removePhoto] = useRemovePhotoMutation();
+  const remove = async (): Promise<string | null> => {
+    const { data, error } = await removePhoto({ id: user.id, state: 'approved' });
+    if (!data) return sentence(error, PHOTO_MESSAGES.photoRemoveFailed);
+    toast.success(data.message);
+    onClose();
+    return null;
+  };
+  return (
+    <ConfirmDialog
+      title={`Remove the photo of ${user.name}?`}
+      confirm="Remove"
+      danger
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>
+        The door shows the initial until there is another photo. That it was removed, and by whom, stays on
+        record.
+      </p>
+    </ConfirmDialog>
+  );
+}

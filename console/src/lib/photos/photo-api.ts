@@ -1,0 +1,36 @@
+import { photosRoutes } from '#contract/photos/routes.ts';
+import { api, del, get, post, put } from '../api/api.ts';
+
+/** The queue of photos that wait. A decision about one is written into the list in place. */
+const QUEUE = { type: 'Photo', id: 'QUEUE' } as const;
+
+const photoApi = api.injectEndpoints({
+  endpoints: build => ({
+    photoStanding: build.query({
+      ...get(photosRoutes.photoStanding),
+      providesTags: (_, __, { id }) => [{ type: 'Photo', id }],
+    }),
+    waitingPhotos: build.query({ ...get(photosRoutes.waitingPhotos), providesTags: [QUEUE] }),
+    putPhoto: build.mutation({
+      ...put(photosRoutes.putPhoto),
+      invalidatesTags: (_, __, { id }) => [{ type: 'Photo', id }, QUEUE],
+    }),
+    removePhoto: build.mutation({
+      ...del(photosRoutes.removePhoto),
+      invalidatesTags: (_, __, { id }) => [{ type: 'Photo', id }, QUEUE],
+    }),
+    decidePhotos: build.mutation({
+      ...post(photosRoutes.decidePhotos),
+      invalidatesTags: (_, __, { decisions }) =>
+        decisions.map(({ studentId }) => ({ type: 'Photo' as const, id: studentId })),
+    }),
+  }),
+});
+
+export const {
+  usePhotoStandingQuery,
+  useWaitingPhotosQuery,
+  usePutPhotoMutation,
+  useRemovePhotoMutation,
+  useDecidePhotosMutation,
+} = photoApi;

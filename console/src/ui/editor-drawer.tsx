@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import { FormDrawer } from './form-drawer.tsx';
+import { LeavePrompt } from './leave-prompt.tsx';
+
+interface Editor {
+  /** Tells whether something has been entered that is not saved. */
+  readonly onDirty: (dirty: boolean) => void;
+  /** Closes, after a question if something would be lost. */
+  readonly requestClose: () => void;
+  /** Closes at once: what was entered is saved. */
+  readonly close: () => void;
+}
+
+interface EditorDrawerProps {
+  readonly opened: boolean;
+  readonly title: string;
+  /** A sentence about what would be lost. */
+  readonly unsaved: string;
+  readonly onClose: () => void;
+  readonly children: (editor: Editor) => ReactNode;
+}
+
+/** An editor beside its list, so that both can be compared. Closing by mistake loses nothing. */
+export function EditorDrawer({ opened, title, unsaved, onClose, children }: EditorDrawerProps) {
+  const [dirty, setDirty] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const losing = opened && dirty;
+  const close = (): void => {
+    setLeaving(false);
+    setDirty(false);
+    onClose();
+  };
+  const requestClose = (): void => {
+    if (losing) setLeaving(true);
+    else close();
+  };
+  return (
+    <>
+      <FormDrawer opened={opened} title={title} size={560} onClose={requestClose}>
+        {children({ onDirty: setDirty, requestClose, close })}
+      </FormDrawer>
+      <LeavePrompt
+        unsaved={losing}
+        what={unsaved}
+        closing={leaving}
+        onAnswer={leave => (leave ? close() : setLeaving(false))}
+      />
+    </>
+  );
+}

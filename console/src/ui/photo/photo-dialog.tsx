@@ -1,0 +1,106 @@
+import { Button, Modal } from '@mantine/core';
+import { IconCamera, IconPhoto } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import toast from 'react-hot-toast';
+import { PHOTO } from '#contract/constants.ts';
+import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { usePutPhotoMutation } from '../../lib/photos/photo-api.ts';
+import { FormProblem } from '../form-problem.tsx';
+import { CutPhoto } from './cut-photo.tsx';
+import classes from './photo-dialog.module.css';
+import { cutOut, pictureOf } from './photo-file.ts';
+import { type Cut, FIRST_CUT } from './square.ts';
+
+interface PhotoDialogProps {
+  readonly opened: boolean;
+  readonly studentId: string;
+  readonly title: string;
+  /** What becomes of the photo once it is sent. */
+  readonly about: string;
+  readonly onClose: () => void;
+}
+
+interface Chosen {
+  readonly picture: ImageBitmap;
+  readonly cut: Cut;
+}
+
+/** Takes or chooses a photo, cuts a square out of it on this device, and sends that. */
+export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoDialogProps) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [putPhoto, { isLoading }] = usePutPhotoMutation();
+
+  const close = (): void => {
+    setChosen(null);
+    setProblem(null);
+    onClose();
+  };
+  const choose = async (file: File): Promise<void> => {
+    const picture = await pictureOf(file);
+    setProblem(picture ? null : PHOTO_MESSAGES.photoUnreadableHere);
+    if (picture) setChosen({ picture, cut: FIRST_CUT });
+  };
+  const send = async ({ picture, cut }: Chosen): Promise<void> => {
+    const file = await cutOut(picture, cut);
+    if (!file) return setProblem(PHOTO_MESSAGES.photoUnreadableHere);
+    const { data, error } = await putPhoto({ id: studentId, file });
+    if (!data) return setProblem(sentence(error, PHOTO_MESSAGES.photoFailed));
+    toast.success(data.message);
+    close();
+  };
+
+  return (
+    <Modal opened={opened} onClose={close} title={title}>
+      <div className={classes.dialog}>
+        {chosen ? (
+          <CutPhoto {...chosen} onCut={cut => setChosen({ ...chosen, cut })} />
+        ) : (
+          <p className={classes.about}>{about}</p>
+        )}
+        <FormProblem problem={problem} />
+        <div className={classes.buttons}>
+          <FileButton camera onChoose={choose}>
+            <IconCamera size={20} aria-hidden />
+            Take a photo
+          </FileButton>
+          <FileButton onChoose={choose}>
+            <IconPhoto size={20} aria-hidden />
+            {chosen ? 'Choose another' : 'Choose a photo'}
+          </FileButton>
+        </div>
+        {chosen && (
+          <Button size="lg" loading={isLoading} onClick={() => void send(chosen)}>
+            Use this photo
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface FileButtonProps {
+  /** Opens the camera. Only devices that are held in a hand do. */
+  readonly camera?: boolean;
+  readonly onChoose: (file: File) => void;
+  readonly children: ReactNode;
+}
+
+/** A button for a file. The browser's own field lies over it, so that it is reached and named as any other. */
+const FileButton = ({ camera = false, onChoose, children }: FileButtonProps) => (
+  <label className={classes.file} data-camera={camera || undefined}>
+    {children}
+    <input
+      type="file"
+      accept={camera ? 'image/*' : PHOTO.accepted.join(',')}
+      {...(camera && { capture: 'user' })}
+      onChange={({ currentTarget }) => {
+        const file = currentTarget.files?.[0];
+        // The same file may be chosen again.
+        currentTarget.value = '';
+        if (file) onChoose(file);
+      }}
+    />
+  </label>
+);

@@ -1,0 +1,26 @@
+import { PHOTO } from '#contract/constants.ts';
+import { type Cut, squareOf } from './square.ts';
+
+/** Sharper than what is stored, so that the server has something to choose from. */
+const SENT_SIDE = 2 * PHOTO.sidePx;
+const SENT = { type: 'image/jpeg', quality: 0.9 } as const;
+
+/** A chosen file as a picture that stands upright. Null: this device cannot read it. */
+export const pictureOf = (file: Blob): Promise<ImageBitmap | null> =>
+  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+
+/** The square as a file of its own. Drawn anew, so nothing is left of what the camera wrote beside the picture. */
+export function cutOut(picture: ImageBitmap, cut: Cut): Promise<Blob | null> {
+  const { left, top, side } = squareOf(picture, cut);
+  const sent = Math.min(SENT_SIDE, Math.max(Math.round(side), PHOTO.leastSidePx));
+  const canvas = document.createElement('canvas');
+  canvas.width = sent;
+  canvas.height = sent;
+  const pen = canvas.getContext('2d');
+  if (!pen) return Promise.resolve(null);
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, sent, sent);
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(picture, left, top, side, side, 0, 0, sent, sent);
+  return new Promise(resolve => canvas.toBlob(resolve, SENT.type, SENT.quality));
+}

@@ -1,0 +1,59 @@
+import type { TimelineEntry } from '#contract/attendance/timeline.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { CollegeTime } from '../../lib/format/college-time.ts';
+import { nameOf } from '../../lib/format/format.ts';
+import { changeNotes, changeSentence, changeTitle } from './change-words.ts';
+
+/** An entry of a timeline in words. */
+export interface EntryWords {
+  readonly title: string;
+  /** Who did it, where and when. */
+  readonly sentence: string;
+  /** Further notes on it, each a sentence. */
+  readonly notes: readonly string[];
+}
+
+/** What happened, by whom and when. */
+export function entryWords(entry: TimelineEntry, time: CollegeTime): EntryWords {
+  const at = time.dayAndTime(entry.at);
+  switch (entry.kind) {
+    case 'recorded': {
+      const { change } = entry;
+      return {
+        title: changeTitle(change),
+        sentence: changeSentence(change, time),
+        notes: changeNotes(change, time),
+      };
+    }
+    case 'refused': {
+      const where = entry.gate === null ? '' : `, at ${entry.gate}`;
+      return {
+        title: 'A scan was refused',
+        sentence: `By ${nameOf(entry.by)}${where}, ${at}.`,
+        notes: [entry.message],
+      };
+    }
+    case 'late':
+      return {
+        title: `A scan as ${entry.status} came late`,
+        sentence: `Scanned by ${nameOf(entry.by)}, ${time.dayAndTime(entry.scannedAt)}. Here since ${at}.`,
+        notes: [MESSAGES.scanNeedsDecision[entry.why]],
+      };
+    case 'decided':
+      return {
+        title: entry.accepted ? 'The late scan was accepted' : 'The late scan was dismissed',
+        sentence: `By ${nameOf(entry.by)}, ${at}.`,
+        notes: entry.reason ? [`Reason: ${entry.reason}`] : [],
+      };
+    case 'phone':
+      return {
+        title: 'Another phone shows the live code',
+        sentence: `Since ${at}.`,
+        notes: [],
+      };
+  }
+}
+
+/** The status that an entry set, for its colour. */
+export const toneOf = (entry: TimelineEntry): string =>
+  entry.kind === 'recorded' ? (entry.change.to ?? 'none') : entry.kind === 'refused' ? 'refused' : 'none';

@@ -1,0 +1,65 @@
+import { Drawer } from '@mantine/core';
+import type { TimelineEntry } from '#contract/attendance/timeline.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { useTimelineQuery } from '../../lib/api/event-attendance-endpoints.ts';
+import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { QueryFailed } from '../load-failed.tsx';
+import { LoadingState } from '../loading-state.tsx';
+import { entryWords, toneOf } from './entry-words.ts';
+import classes from './history.module.css';
+
+interface HistoryDrawerProps {
+  readonly student: { readonly id: string; readonly name: string };
+  readonly eventId: string;
+  readonly onClose: () => void;
+}
+
+/** Everything that happened with one student at one event, oldest first. */
+export function HistoryDrawer({ student, eventId, onClose }: HistoryDrawerProps) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      title={`History of ${student.name}`}
+      attributes={{ header: { role: 'presentation' } }}
+      closeButtonProps={{ 'aria-label': 'Close history', size: 44, iconSize: 20 }}
+      styles={{ title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 650 } }}
+    >
+      <History id={student.id} eventId={eventId} />
+    </Drawer>
+  );
+}
+
+function History(asked: { readonly id: string; readonly eventId: string }) {
+  const time = useCollegeTime();
+  const history = useTimelineQuery(asked);
+  const { data, error } = history;
+  if (error && !data) return <QueryFailed message={MESSAGES.historyFailed} query={history} />;
+  if (!data) return <LoadingState label="Loading the history" rows={3} rowHeight={72} />;
+  if (data.entries.length === 0) return <p>{MESSAGES.historyEmpty}</p>;
+  return (
+    <ol className={classes.list}>
+      {data.entries.map((entry, index) => (
+        // Entries are only ever added at the end.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be of the same moment
+        <Entry key={index} entry={entry} time={time} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry, time }: { readonly entry: TimelineEntry; readonly time: CollegeTime }) {
+  const { title, sentence, notes } = entryWords(entry, time);
+  return (
+    <li className={classes.change} data-status={toneOf(entry)}>
+      <p className={classes.title}>{title}</p>
+      <p className={`${classes.sentence} rc-number`}>{sentence}</p>
+      {notes.map(note => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
+    </li>
+  );
+}

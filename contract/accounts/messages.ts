@@ -1,0 +1,17 @@
+/** Messages about passwords that were forgotten. */
+export const accountsMessages = {
+  passwordLinkAsked:
+    'If an account has this email, a link is on its way. It works once, within one hour. Please look among unwanted mail too.',
+  passwordLinkByOffice:
+    'Please ask the placement office. They can give you a link by which you choose a new password.',
+  passwordLinkNoMail: 'No mail is sent from here. Please ask the placement office for a link.',
+  passwordLinkEnded:
+    'This link does not work any more. It works once, within one hour, and only until another is made. Please ask for a new one.',
+  passwordLinkInactive: 'This account is deactivated. Reactivate it first.',
+  passwordLinkMade: 'This link works once, within one hour. Give it only to the person it is for.',
+  passwordChosen: 'Your password is changed. Please sign in with it.',
+  /** A mail. */
+  passwordLinkSubject: (college: string): string => `A new password – ${college}`,
+  passwordLinkMail: (link: string): string =>
+    `Somebody asked for a new password for the account with this email. If it was you, choose it here, within one hour:\n\n${link}\n\nIf it was not you, you need not do anything: your password stays as it is.`,
+} as const;

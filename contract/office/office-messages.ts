@@ -1,0 +1,33 @@
+import { LIMITS } from '../constants.ts';
+
+const many = (count: number): string => count.toLocaleString('en');
+
+/** The other messages about who may be here. Few screens need them, so they are not in `MESSAGES`. */
+export const OFFICE_MESSAGES = {
+  settingsChanged: 'The settings are saved.',
+  settingsFailed: 'Failed to fetch the settings',
+  settingsUnsaved: 'Failed to save the settings',
+  signupsFailed: 'Failed to fetch the sign-ups',
+  signupsUndecided: 'Failed to decide',
+  noSignups: 'No sign-up waits',
+  signupsDecided: (approved: number, refused: number, failed: number): string =>
+    [
+      ...(approved > 0 ? [`${many(approved)} approved`] : []),
+      ...(refused > 0 ? [`${many(refused)} refused`] : []),
+      ...(failed > 0 ? [`${many(failed)} could not be decided`] : []),
+    ].join(', '),
+  expectedFailed: 'Failed to fetch the list',
+  expectedUnsaved: 'Failed to add to the list',
+  expectedMissing: 'Please paste at least one roll number with its email',
+  expectedRemoved: 'Taken off the list.',
+  expectedFull: `The list holds at most ${many(LIMITS.expectedSignups)} people. Please take some off first.`,
+  noExpected: 'Nobody is on the list',
+  expectedAdded: (added: number, present: number, approved: number): string =>
+    [
+      `${many(added)} added`,
+      ...(present > 0 ? [`${many(present)} on the list already`] : []),
+      ...(approved > 0
+        ? [`${many(approved)} had signed up, and ${approved === 1 ? 'is' : 'are'} approved`]
+        : []),
+    ].join(', '),
+} as const;

@@ -1,0 +1,78 @@
+import { byId, done, none, type Route } from '../route.ts';
+import {
+  addExpectedAnswer,
+  addExpectedBody,
+  changedSettingsAnswer,
+  changeSettingsBody,
+  decideSignupsAnswer,
+  decideSignupsBody,
+  expectedAnswer,
+  expectedQuery,
+  officeSettingsAnswer,
+  waitingAnswer,
+} from './schema.ts';
+
+export const officeRoutes = {
+  officeSettings: {
+    method: 'GET',
+    path: '/office/settings',
+    access: 'admin',
+    about: 'Whether sign-ups wait for approval.',
+    query: none,
+    answer: officeSettingsAnswer,
+  },
+  changeOfficeSettings: {
+    method: 'PUT',
+    path: '/office/settings',
+    access: 'admin',
+    about: 'Change these settings; what is left out stays. Who waits goes on waiting.',
+    body: changeSettingsBody,
+    answer: changedSettingsAnswer,
+  },
+  officeWaiting: {
+    method: 'GET',
+    path: '/office/waiting',
+    access: 'admin',
+    about: 'How many sign-ups wait for approval.',
+    query: none,
+    answer: waitingAnswer,
+  },
+  decideSignups: {
+    method: 'POST',
+    path: '/office/signups/decisions',
+    access: 'admin',
+    about:
+      'Approve sign-ups that wait, or refuse them, which erases the account; each by itself, and says of each what became of it.',
+    body: decideSignupsBody,
+    answerWithinMs: 30_000,
+    answer: decideSignupsAnswer,
+  },
+  expectedSignups: {
+    method: 'GET',
+    path: '/office/expected',
+    access: 'admin',
+    about: 'A page of those who may sign up without waiting, by roll number.',
+    query: expectedQuery,
+    answer: expectedAnswer,
+  },
+  addExpectedSignups: {
+    method: 'POST',
+    path: '/office/expected',
+    access: 'admin',
+    about:
+      'Add people who may sign up without waiting, by roll number and email. Those of them who wait already are approved.',
+    body: addExpectedBody,
+    bodyLimit: '2mb',
+    answerWithinMs: 30_000,
+    answer: addExpectedAnswer,
+  },
+  removeExpectedSignup: {
+    method: 'DELETE',
+    path: '/office/expected/:id',
+    access: 'admin',
+    about: 'Take somebody off this list. Their account, if they have one, stays.',
+    params: byId,
+    query: none,
+    answer: done,
+  },
+} as const satisfies Record<string, Route>;

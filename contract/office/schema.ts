@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { emailSchema, rollNoSchema } from '../accounts/schema.ts';
+import { idSchema, pageAnswer, pageQuery, success, textSchema } from '../common.ts';
+import { LIMITS } from '../constants.ts';
+import { MESSAGES } from '../messages.ts';
+import { userRecord } from '../users/schema.ts';
+
+/** What admins set while the office runs. Off until an admin turns it on. */
+export const officeSettings = z.object({
+  /** Sign-ups of people who are not on the list wait for an admin. */
+  approveSignups: z.boolean(),
+});
+export type OfficeSettings = z.infer<typeof officeSettings>;
+
+export const officeSettingsAnswer = z.object({ success, settings: officeSettings });
+export const changedSettingsAnswer = officeSettingsAnswer.extend({ message: z.string() });
+
+/** Body of `PUT /office/settings`. What is left out stays. */
+export const changeSettingsBody = z.strictObject(officeSettings.shape).partial();
+export type ChangeSettingsBody = z.infer<typeof changeSettingsBody>;
+
+/** How much waits for an admin. */
+export const waitingAnswer = z.object({ success, waiting: z.object({ signups: z.number().int() }) });
+
+/** Body of `POST /office/signups/decisions`. */
+export const decideSignupsBody = z.strictObject({
+  decisions: z
+    .array(z.strictObject({ id: idSchema, approve: z.boolean() }))
+    .min(1)
+    .max(LIMITS.decisions),
+});
+export type DecideSignupsBody = z.infer<typeof decideSignupsBody>;
+
+/** What became of one sign-up. `error`: why nothing was decided. `user`: as they are now; null: there is none. */
+export const signupResult = z.object({
+  id: idSchema,
+  outcome: z.enum(['approved', 'refused', 'failed']),
+  error: z.string().nullable(),
+  user: userRecord.nullable(),
+});
+export type SignupResult = z.infer<typeof signupResult>;
+export const decideSignupsAnswer = z.object({
+  success,
+  message: z.string(),
+  results: z.array(signupResult),
+});
+export type DecideSignupsAnswer = z.infer<typeof decideSignupsAnswer>;
+
+/** Somebody who may sign up without waiting, by both of these. */
+export const expectedPerson = z.strictObject({ roll_no: rollNoSchema, email: emailSchema });
+export type ExpectedPerson = z.infer<typeof expectedPerson>;
+
+/** Body of `POST /office/expected`. */
+export const addExpectedBody = z.strictObject({
+  people: z
+    .array(expectedPerson)
+    .min(1, MESSAGES.csvEmpty)
+    .max(LIMITS.importRows, MESSAGES.csvTooLong(LIMITS.importRows)),
+});
+export type AddExpectedBody = z.infer<typeof addExpectedBody>;
+export const addExpectedAnswer = z.object({
+  success,
+  message: z.string(),
+  added: z.number().int(),
+  /** Of those who waited. */
+  approved: z.number().int(),
+});
+
+export const expectedQuery = z.strictObject({
+  ...pageQuery,
+  search: textSchema.max(LIMITS.search.max).optional(),
+});
+export type ExpectedQuery = z.infer<typeof expectedQuery>;
+export const expectedAnswer = z.object({
+  success,
+  people: z.array(z.object({ id: z.string(), roll_no: z.string(), email: z.string() })),
+  ...pageAnswer,
+});
+export type ExpectedAnswer = z.infer<typeof expectedAnswer>;

@@ -1,0 +1,92 @@
+import { byId, done, none, type Route } from '../route.ts';
+import { offerPairingAnswer, ownPassAnswer, pairPassAnswer, pairPassBody } from './device.ts';
+import {
+  changedPassAnswer,
+  confirmPassBody,
+  createPassBody,
+  passAnswer,
+  passesAnswer,
+  passesQuery,
+} from './schema.ts';
+
+/** `/passes` is for admins, `/pass` for the device that holds one. */
+export const passesRoutes = {
+  passes: {
+    method: 'GET',
+    path: '/passes',
+    access: 'admin',
+    about:
+      'A page of passes, the newest first: who may do what where, until when, and what was done with it.',
+    query: passesQuery,
+    answer: passesAnswer,
+  },
+  createPass: {
+    method: 'POST',
+    path: '/passes',
+    access: 'admin',
+    about: 'Issue a pass. It works once a device is paired with it and an admin has confirmed that device.',
+    created: true,
+    body: createPassBody,
+    answer: changedPassAnswer,
+  },
+  pass: {
+    method: 'GET',
+    path: '/passes/:id',
+    access: 'admin',
+    about: 'One pass.',
+    params: byId,
+    query: none,
+    answer: passAnswer,
+  },
+  offerPairing: {
+    method: 'POST',
+    path: '/passes/:id/pairing',
+    access: 'admin',
+    about: 'A secret that pairs one device with the pass, once, within two minutes. An earlier one is void.',
+    params: byId,
+    body: none,
+    answer: offerPairingAnswer,
+  },
+  confirmPass: {
+    method: 'POST',
+    path: '/passes/:id/confirmation',
+    access: 'admin',
+    about: 'Confirm the paired device by the number that both screens show. From then on the pass works.',
+    params: byId,
+    body: confirmPassBody,
+    answer: changedPassAnswer,
+  },
+  revokePass: {
+    method: 'DELETE',
+    path: '/passes/:id',
+    access: 'admin',
+    about: 'Revoke a pass. Its next request is refused, and its open connections end.',
+    params: byId,
+    query: none,
+    answer: changedPassAnswer,
+  },
+  pairPass: {
+    method: 'POST',
+    path: '/pass/pairing',
+    access: 'public',
+    about: 'Pair the calling device with the pass of a secret. Wrong secrets are limited by address.',
+    body: pairPassBody,
+    answer: pairPassAnswer,
+  },
+  ownPass: {
+    method: 'GET',
+    path: '/pass',
+    access: 'pass',
+    pass: { right: 'any', event: 'none' },
+    about: 'What the calling pass may do, at which events, until when.',
+    answer: ownPassAnswer,
+  },
+  leavePass: {
+    method: 'DELETE',
+    path: '/pass',
+    access: 'pass',
+    pass: { right: 'any', event: 'none' },
+    about: 'The device gives its pass back: it ends.',
+    answer: done,
+  },
+} as const satisfies Record<string, Route>;

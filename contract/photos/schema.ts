@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { idSchema, pageAnswer, pageQuery, requiredText, success } from '../common.ts';
+import { LIMITS, PHOTO } from '../constants.ts';
+import { MESSAGES } from '../messages.ts';
+
+/** The photo that counts, and the one that waits for an admin. */
+export const PHOTO_STATES = ['approved', 'waiting'] as const;
+export type PhotoState = (typeof PHOTO_STATES)[number];
+
+/** Who brought a photo. Only a student's own has to be approved. */
+export const PHOTO_SOURCES = ['student', 'admin', 'import'] as const;
+export type PhotoSource = (typeof PHOTO_SOURCES)[number];
+
+const versionSchema = z.string().regex(/^[0-9a-f]{32}$/, MESSAGES.photoVersionInvalid);
+
+/** Query of `GET /photos/:id` and `DELETE /photos/:id`. */
+export const whichPhoto = (usual: PhotoState) =>
+  z.strictObject({ state: z.enum(PHOTO_STATES).default(usual) });
+
+/** What is known of a student's photos, beside the pictures. */
+export const photoStanding = z.object({
+  approved: z
+    .object({
+      version: z.string(),
+      since: z.string(),
+      /** Until then a door says that the photo is new. Null: it was brought by the office, or long ago. */
+      newSince: z.string().nullable(),
+      addedAs: z.enum(PHOTO_SOURCES),
+    })
+    .nullable(),
+  waiting: z.object({ version: z.string(), addedAt: z.string() }).nullable(),
+  /** The last photo was refused, and no other came since. */
+  refused: z.object({ at: z.string(), reason: z.string() }).nullable(),
+});
+export type PhotoStanding = z.infer<typeof photoStanding>;
+
+export const photoStandingAnswer = z.object({ success, photo: photoStanding });
+export const changedPhotoAnswer = z.object({ success, message: z.string(), photo: photoStanding });
+
+/** A photo that waits, beside the one that it would replace. */
+export const waitingPhoto = z.object({
+  student: z.object({
+    id: z.string(),
+    name: z.string(),
+    roll_no: z.string().nullable(),
+    trade: z.string().nullable(),
+  }),
+  version: z.string(),
+  addedAt: z.string(),
+  approved: z.object({ version: z.string(), since: z.string() }).nullable(),
+});
+export type WaitingPhoto = z.infer<typeof waitingPhoto>;
+
+export const waitingPhotosQuery = z.strictObject({
+  ...pageQuery,
+  limit: pageQuery.limit.unwrap().default(PHOTO.perPage),
+});
+export type WaitingPhotosQuery = z.infer<typeof waitingPhotosQuery>;
+export const waitingPhotosAnswer = z.object({ success, photos: z.array(waitingPhoto), ...pageAnswer });
+export type WaitingPhotosAnswer = z.infer<typeof waitingPhotosAnswer>;
+
+/** The photo that the admin saw: if the student sent another one since, that one goes on waiting. */
+const seen = { studentId: idSchema, version: versionSchema };
+const photoDecision = z.discriminatedUnion('approve', [
+  z.strictObject({ ...seen, approve: z.literal(true) }),
+  z.strictObject({
+    ...seen,
+    approve: z.literal(false),
+    reason: requiredText(MESSAGES.reasonRequired).max(LIMITS.reason.max, MESSAGES.reasonTooLong),
+  }),
+]);
+export type PhotoDecision = z.infer<typeof photoDecision>;
+
+/** Body of `POST /photos/decisions`. */
+export const decidePhotosBody = z.strictObject({
+  decisions: z.array(photoDecision).min(1).max(PHOTO.decisions),
+});
+export type DecidePhotosBody = z.infer<typeof decidePhotosBody>;
+
+/** `gone`: the student sent another photo since, took it back, or somebody else decided. */
+export const PHOTO_OUTCOMES = ['approved', 'refused', 'gone'] as const;
+export const decidePhotosAnswer = z.object({
+  success,
+  message: z.string(),
+  results: z.array(z.object({ studentId: z.string(), outcome: z.enum(PHOTO_OUTCOMES) })),
+});
+export type DecidePhotosAnswer = z.infer<typeof decidePhotosAnswer>;

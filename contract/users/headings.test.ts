@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { guessColumns, guessHeader, likelyColumn } from './headings.ts';
+
+const rowsOf = (...rows: string[][]) => rows.map((cells, index) => ({ line: index + 1, cells }));
+
+test.each([
+  ['Roll No.', 'roll_no'],
+  ['Univ. Roll No', 'roll_no'],
+  ['Enrollment No. (University)', 'roll_no'],
+  ['Regn. No', 'roll_no'],
+  ['Student Name', 'name'],
+  ['NAME OF THE STUDENT', 'name'],
+  ['E-mail ID', 'email'],
+  ['College E-Mail', 'email'],
+  ['Branch', 'trade'],
+  ['Branch Name', 'trade'],
+  ['Sem/Year', 'year'],
+  ['Current Yr.', 'year'],
+  ['Mobile No. (WhatsApp)', 'phone'],
+  ['Contact', 'phone'],
+  ['Permanent Address', 'address'],
+  ["Father's Mobile No.", 'emergencyContact'],
+  ["Father's Name", undefined],
+  ["Parent's E-mail", undefined],
+  ['Year of Passing', undefined],
+  ['Date of Birth', undefined],
+  ['S. No.', undefined],
+  ['Remarks', undefined],
+  ['', undefined],
+])('the heading %o means %s', (heading, column) => {
+  expect(likelyColumn(heading)).toBe(column);
+});
+
+describe('a row of headings', () => {
+  test('gives each field once, to the usual heading before a likely one', () => {
+    expect(guessColumns(['Student', 'Student Full Name', 'Name', 'Mobile', 'Alternate Mobile'])).toEqual([
+      'name',
+      null,
+      null,
+      'phone',
+      null,
+    ]);
+    expect(guessColumns(['College Mail', 'Email'])).toEqual([null, 'email']);
+  });
+
+  test('is found below the titles of a list', () => {
+    const rows = rowsOf(
+      ['Government College of Engineering'],
+      ['Name of the branch: CSE'],
+      ['S. No.', 'Roll No.', 'Student Name', 'E-mail ID', 'Branch'],
+      ['1', 'GCS-1', 'Meera Nair', 'meera@example.edu', 'CSE'],
+    );
+    expect(guessHeader(rows)).toEqual({ line: 3, columns: [null, 'roll_no', 'name', 'email', 'trade'] });
+  });
+
+  test('that was merged over two rows is the lower one', () => {
+    expect(guessHeader(rowsOf(['Name', 'Email'], ['Name', 'Email'], ['A', 'a@b.c']))?.line).toBe(2);
+  });
+
+  test('is the first row where nothing is recognised, and none where there are no rows', () => {
+    expect(guessHeader(rowsOf(['a', 'b'], ['c', 'd']))).toEqual({ line: 1, columns: [null, null] });
+    expect(guessHeader([])).toBeNull();
+  });
+});

@@ -1,0 +1,108 @@
+import { STUDENT_FIELDS, type StudentField } from '../constants.ts';
+
+/** What each column of a file holds, from the left. Null: nothing of ours. */
+export type Columns = readonly (StudentField | null)[];
+
+/** The row with the headings, and what its columns are taken for. */
+export interface Header {
+  readonly line: number;
+  readonly columns: Columns;
+}
+
+/** A row of a file, by the number that the spreadsheet shows beside it. */
+export interface FileRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** The headings that offices use for these columns, in small letters and without spaces and signs. */
+const HEADINGS: readonly (readonly [StudentField, readonly string[]])[] = [
+  ['name', ['name', 'fullname', 'studentname', 'student', 'nameofstudent']],
+  ['email', ['email', 'emailid', 'emailaddress', 'mail', 'mailid']],
+  [
+    'roll_no',
+    ['rollno', 'rollnumber', 'roll', 'studentid', 'enrollmentno', 'enrollmentnumber', 'enrolmentno'],
+  ],
+  ['trade', ['trade', 'tradecode', 'tradename', 'branch', 'department', 'dept']],
+  ['year', ['year', 'yearofstudy', 'studyyear']],
+  ['phone', ['phone', 'phoneno', 'phonenumber', 'mobile', 'mobileno', 'mobilenumber']],
+  ['address', ['address', 'postaladdress', 'homeaddress']],
+  ['emergencyContact', ['emergencycontact', 'guardiancontact', 'parentcontact', 'emergencyphone']],
+];
+
+const COLUMNS: ReadonlyMap<string, StudentField> = new Map(
+  HEADINGS.flatMap(([column, headings]) => headings.map(heading => [heading, column] as const)),
+);
+
+/** The column of a usual heading; undefined: none of ours. */
+export const columnOf = (heading: string): StudentField | undefined =>
+  COLUMNS.get(heading.toLowerCase().replace(/[\s._'()-]/g, ''));
+
+/** A word of a heading that tells its column. What is said of a parent is no student's name, phone or email. */
+const HINTS: readonly (readonly [StudentField, RegExp])[] = [
+  [
+    'emergencyContact',
+    /\b(emergency|guardian|parent|father|mother)s?\b.*\b(contact|phone|mobile|no|number)\b/,
+  ],
+  ['email', /\be ?mail\b|\bmail id\b/],
+  ['roll_no', /\b(roll|enrol+ment|enrol+|registration|regn?|usn|prn|htno|hall ticket)\b/],
+  ['phone', /\b(phone|mobile|mob|contact|cell|whats ?app)\b/],
+  [
+    'trade',
+    /\b(trade|branch|department|dept|discipline|stream|programme|program|course|speciali[sz]ation)\b/,
+  ],
+  ['year', /\b(year|yr|sem|semester)\b/],
+  ['address', /\b(address|addr|residence)\b/],
+  ['name', /\bname\b|\bstudent\b/],
+];
+const OF_FAMILY = /\b(father|mother|parent|guardian|spouse)s?\b/;
+const OF_THINGS = /\b(college|school|company|user|file)\b/;
+const NEVER =
+  /\b(date|dob|birth|passing|admission|fees?|remarks?|signature|marks|cgpa|percentage|gender|category)\b/;
+
+const plain = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/['’]s?\b/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** What a heading most likely means: "E-mail ID", "Univ. Roll No.", "Sem/Year". */
+export function likelyColumn(heading: string): StudentField | undefined {
+  const exact = columnOf(heading);
+  if (exact) return exact;
+  const words = plain(heading);
+  if (NEVER.test(words)) return undefined;
+  const found = HINTS.find(([, hint]) => hint.test(words))?.[0];
+  const isOfFamily = OF_FAMILY.test(words) && (found === 'name' || found === 'phone' || found === 'email');
+  return isOfFamily || (found === 'name' && OF_THINGS.test(words)) ? undefined : found;
+}
+
+/** Guesses what a row of headings means. Each field is taken once: a usual heading goes before a likely one. */
+export function guessColumns(headings: readonly string[]): Columns {
+  const columns: (StudentField | null)[] = headings.map(() => null);
+  for (const meaning of [columnOf, likelyColumn])
+    for (const [index, heading] of headings.entries()) {
+      const column = meaning(heading);
+      if (column && columns[index] === null && !columns.includes(column)) columns[index] = column;
+    }
+  return columns;
+}
+
+/** Titles and addresses of a college stand above the headings of many lists. */
+export const SEARCHED_ROWS = 20;
+
+/**
+ * The row of headings: of the first rows, the one in which most fields are found. Of two alike the lower one: a
+ * heading that was merged over two rows is read in both.
+ */
+export function guessHeader(rows: readonly FileRow[]): Header | null {
+  const guesses = rows
+    .slice(0, SEARCHED_ROWS)
+    .map(({ line, cells }) => ({ line, columns: guessColumns(cells) }));
+  const found = ({ columns }: Header): number =>
+    STUDENT_FIELDS.filter(field => columns.includes(field)).length;
+  const [first] = guesses;
+  if (!first) return null;
+  return guesses.reduce((best, each) => (found(each) > 0 && found(each) >= found(best) ? each : best), first);
+}

@@ -1,0 +1,43 @@
+import { LIMITS } from '../constants.ts';
+
+const list = (items: readonly string[]): string => new Intl.ListFormat('en-GB').format(items);
+
+/** The other messages about the import of students. Few screens need them, so they are not in `MESSAGES`. */
+export const IMPORT_MESSAGES = {
+  workbookTooLarge:
+    'The workbook is larger than 5 MB. Please save the list of students as a file of its own.',
+  fileGone: 'The file cannot be read. Close it in other programs, and choose it again.',
+  workbookBomb: 'The workbook would unpack to far more than it is. It was not read.',
+  workbookOld:
+    'This is an Excel file of the old kind (.xls), or one with a password. In Excel, take the password away, choose “Save as” and the format Excel Workbook (.xlsx).',
+  workbookOther:
+    'This file is not an Excel workbook (.xlsx). In the spreadsheet, choose “Save as” and the format Excel Workbook (.xlsx) or CSV.',
+  workbooksBusy: 'Too many workbooks arrive at the moment. Please try again.',
+  sheetTooWide: `A sheet holds at most ${LIMITS.workbook.columns} columns with anything in them`,
+  workbookTooMuch:
+    'The workbook holds more text than a list of students. Please save the list as a file of its own.',
+  hasMacros: 'The file holds macros. They were not run. Only what the cells show is read.',
+  formulas: (count: number): string =>
+    count === 1
+      ? 'One cell is a formula. It is read as it was when the file was saved.'
+      : `${count.toLocaleString('en')} cells are formulas. They are read as they were when the file was saved.`,
+  formulasUnsaved: (cells: readonly string[]): string =>
+    `Formulas without a result are read as empty: ${list(cells)}. Open the file in a spreadsheet and save it.`,
+  errors: (cells: readonly string[]): string => `Cells that show an error are read as empty: ${list(cells)}`,
+  merged: (ranges: readonly string[]): string =>
+    `Merged cells: ${list(ranges)}. One that covers several rows counts for each of them.`,
+  hiddenRows: (count: number): string =>
+    count === 1 ? 'One hidden row is read, too.' : `${count.toLocaleString('en')} hidden rows are read, too.`,
+  more: (count: number): string => `${count.toLocaleString('en')} more`,
+  tradeUnknown: (text: string, suggestions: readonly string[]): string =>
+    suggestions.length === 0
+      ? `“${text}” is no trade here. Write one of the trades, or say what it means as a trade alias.`
+      : `“${text}” is no trade here. It could be ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(suggestions)}.`,
+  tradeAliasMeans: (alias: string, trade: string): string => `“${alias}” already means ${trade}`,
+  tradeAliasesFull: `There are ${LIMITS.tradeAliases.most} trade aliases already. Please remove some first.`,
+  tradeAliasAdded: 'The trade alias is stored.',
+  tradeAliasRemoved: 'The trade alias is removed.',
+  tradeAliasFailed: 'Failed to store the trade alias',
+  tradeAliasesFailed: 'Failed to fetch the trade aliases',
+  noTradeAliases: 'No trade aliases yet',
+} as const;

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { lookAt } from './look.ts';
+import { openOffice } from './office.ts';
+import { ANANYA, MEERA, type Student } from './people.ts';
+import { ADMIN } from './product.ts';
+
+const widen = ({ page }: Console): Promise<void> =>
+  page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+
+const other = (nth: number): Student => ({
+  ...MEERA,
+  ...{ name: `Stranger ${nth}`, email: `stranger${nth}@example.edu`, roll_no: `GCS-90${nth}` },
+});
+
+const flip = ({ page }: Console, label: string): Promise<void> =>
+  page.locator(`label ::-p-text(${label})`).click();
+
+test('sign-ups that the office does not expect wait, cannot be marked, and are decided', async () => {
+  const office = await openOffice();
+  const { api } = office;
+  const { token } = office.admin;
+  const event = await newEvent(office);
+  const browser = await openBrowser();
+  const findings: string[] = [];
+  const admin = await Console.open(browser, office.url);
+  await admin.signedIn(ADMIN);
+  await widen(admin);
+  await admin.goto('/admin');
+  await admin.page.locator('nav ::-p-text(Approvals)').click();
+  await admin.reach('/approvals');
+  await admin.see(OFFICE_MESSAGES.noSignups);
+  await flip(admin, 'Approve sign-ups');
+  await admin.see(OFFICE_MESSAGES.settingsChanged);
+  await admin.press('Add people');
+  await admin.press('Add them');
+  await admin.see(OFFICE_MESSAGES.expectedMissing);
+  await admin.fill('Roll numbers and emails', `${ANANYA.roll_no}, ${ANANYA.email}\nGCS-77`);
+  await admin.see('1 student read.');
+  await admin.see('Left out, without a roll number or an email: GCS-77');
+  findings.push(...(await lookAt(admin, 'approvals-add')));
+  await widen(admin);
+  await admin.press('Add them');
+  await admin.see(OFFICE_MESSAGES.expectedAdded(1, 0, 0));
+  await admin.see('Showing 1 of 1 people');
+  await admin.focusOn('Add people');
+
+  // On the list: in at once. Not on it: signed in, and told what is missing.
+  const ananya = await Console.open(browser, office.url);
+  await ananya.signUp(ANANYA);
+  await ananya.see('Events Attended');
+  const meera = await Console.open(browser, office.url);
+  await meera.signUp(MEERA);
+  await meera.see('The office has to approve your sign-up');
+  findings.push(...(await lookAt(meera, 'approvals-student-dashboard')));
+  await meera.goto('/qr-code');
+  await meera.see('Until then you cannot be marked at an event.');
+  findings.push(...(await lookAt(meera, 'approvals-student-code')));
+  await ananya.goto('/qr-code');
+  await ananya.see('Active QR Code');
+  await ananya.gone('approve your sign-up');
+
+  const { user } = await api.ok('login', { body: MEERA_LOGIN });
+  const mark = { token, body: { userId: user.id, eventId: event.id, status: 'present' } };
+  expect(await api.fail('mark', mark)).toMatchObject({ error: MESSAGES.signupWaiting });
+
+  for (const nth of [1, 2, 3]) await api.ok('register', { body: other(nth) });
+  await admin.goto('/admin');
+  await admin.see('4 sign-ups wait for approval.');
+  findings.push(...(await lookAt(admin, 'approvals-on-dashboard')));
+  await widen(admin);
+  await admin.goto('/students?state=waiting');
+  await admin.see('Showing 4 of 4 students');
+  findings.push(...(await lookAt(admin, 'approvals-students')));
+  await widen(admin);
+  await admin.goto('/approvals');
+  await admin.see('Showing 4 of 4 sign-ups');
+  findings.push(...(await lookAt(admin, 'approvals')));
+  await widen(admin);
+
+  await admin.press(`Approve ${MEERA.name}`);
+  await admin.see('Showing 3 of 3 sign-ups');
+  await admin.focusOn('Sign-ups');
+  await meera.goto('/dashboard');
+  await meera.see('Events Attended');
+  await meera.gone('The office has to approve your sign-up');
+  await api.ok('mark', mark);
+
+  await admin.press('Refuse Stranger 1');
+  await admin.see('Refuse Stranger 1?');
+  findings.push(...(await lookAt(admin, 'approvals-refuse')));
+  await widen(admin);
+  await admin.press('Cancel');
+  await admin.focusOn('Refuse Stranger 1');
+  await admin.press('Refuse Stranger 1');
+  await admin.press('Refuse');
+  await admin.see('Showing 2 of 2 sign-ups');
+
+  // Another admin was faster with one of two: it is named, and the rest is done.
+  const { users } = await api.ok('users', { token, query: { search: 'Stranger 2' } });
+  const id = users[0]?.id;
+  await api.ok('decideSignups', { token, body: { decisions: [{ id, approve: true }] } });
+  await admin.page.locator('::-p-aria([name="Select all shown"][role="checkbox"])').click();
+  await admin.press('Approve selected');
+  await admin.see(`Stranger 2: ${MESSAGES.signupDecided}`);
+  await admin.see(OFFICE_MESSAGES.noSignups);
+  findings.push(...(await lookAt(admin, 'approvals-partly')));
+  expect(findings).toEqual([]);
+  expect([...ananya.complaints, ...meera.complaints]).toEqual([]);
+  expect(admin.complaints.filter(each => !each.includes('409'))).toEqual([]);
+});
+
+const MEERA_LOGIN = { email: MEERA.email, password: MEERA.password };

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'puppeteer';
+import { expect, test } from 'vitest';
+import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { readPhoto } from '#server/photos/read-photo.ts';
+import { picture } from '#testing/photos/pictures.ts';
+import { Console, openBrowser } from './console.ts';
+import {
+  type CodeHolder,
+  type Door,
+  keepInView,
+  openDoor,
+  phoneAtDoor,
+  scanByHand,
+  scissors,
+  seeResult,
+} from './door.ts';
+import { logOut } from './forms.ts';
+import { lookAt } from './look.ts';
+import { ADMIN } from './product.ts';
+
+/**
+ * `DOOR_PHOTOS=400 npx vitest run --project browser e2e/door-photo` measures, on a phone four times slower than this
+ * machine. It wants a machine that does nothing else.
+ */
+const MEASURED = Number(process.env['DOOR_PHOTOS'] ?? 0);
+const PHOTO = '[data-testid="door-photo"] img';
+
+/** Approved photos, as if their students had sent them. Returns their bytes. */
+async function givePhotos(
+  { database }: Pick<Door, 'database'>,
+  students: readonly CodeHolder[],
+): Promise<number> {
+  const pictures = await Promise.all(
+    Array.from({ length: Math.min(8, students.length) }, (_, nth) => stored(nth)),
+  );
+  const rows = students.map(({ id }, nth) => rowOf(id, pictures[nth % pictures.length] ?? Buffer.alloc(0)));
+  await database.knex.batchInsert('student_photos', rows, 50);
+  return rows.reduce((sum, { content }) => sum + content.length, 0);
+}
+
+async function stored(nth: number): Promise<Buffer> {
+  const read = await readPhoto(await picture({ nth, detail: 3 }));
+  if ('error' in read) throw new Error(read.error);
+  return read.content;
+}
+
+const rowOf = (id: string, content: Buffer) => ({
+  ...{ student_id: id, state: 'approved', id: randomUUID(), version: randomUUID().replaceAll('-', '') },
+  ...{ content, source: 'none', added_as: 'student', added_by: id, added_at: new Date() },
+  ...{ approved_by: id, approved_at: new Date() },
+});
+
+const presentAt = async ({ api, token, event }: Door): Promise<number> =>
+  (await api.ok('event', { token, id: event.id })).event.counts.present;
+
+/** How many photos this device keeps. Runs in the page. */
+const keptHere = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const open = indexedDB.open('rollcall-photos');
+        open.onerror = () => resolve(-1);
+        open.onsuccess = () => {
+          const database = open.result;
+          if (!database.objectStoreNames.contains('photos')) {
+            database.close();
+            return resolve(0);
+          }
+          const count = database.transaction('photos').objectStore('photos').count();
+          count.onsuccess = () => {
+            database.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+
+interface Waited {
+  /** The result with the student's name. */
+  readonly name: number;
+  readonly photo: number;
+}
+
+/** Milliseconds from a code's last key to what is on the screen. */
+const readToShown = (page: Page, text: string): Promise<Waited> =>
+  page.evaluate(
+    (code, selector) =>
+      new Promise<Waited>(resolve => {
+        const result = '[data-testid="scan-result"]';
+        const before = document.querySelector(selector);
+        const earlier = document.querySelector(result);
+        let start = 0;
+        let name = 0;
+        const look = async (): Promise<void> => {
+          const card = document.querySelector(result);
+          if (name === 0 && card && card !== earlier) name = performance.now() - start;
+          const img = document.querySelector(selector);
+          if (!(img instanceof HTMLImageElement) || img === before) return;
+          observer.disconnect();
+          await img.decode();
+          requestAnimationFrame(() => resolve({ name, photo: performance.now() - start }));
+        };
+        const observer = new MutationObserver(() => void look());
+        observer.observe(document.body, { subtree: true, childList: true });
+        for (const key of [...code, 'Enter']) {
+          if (key === 'Enter') start = performance.now();
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        }
+      }),
+    text,
+    PHOTO,
+  );
+
+test('the photo stands beside the name at once, without a network too, and goes with the admin', async () => {
+  const scene = await openDoor(6);
+  const [withPhoto, without] = [scene.students.slice(0, 4), scene.students[5]];
+  const [first, second] = withPhoto;
+  if (!first || !second || !without) throw new Error('students were wanted');
+  await givePhotos(scene, withPhoto);
+  const findings: string[] = [];
+  const door = await Console.open(await openBrowser(), scene.url);
+  await door.signedIn(ADMIN);
+  await door.page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
+  await door.goto('/scan');
+  await expect.poll(() => keptHere(door.page)).toBe(4);
+
+  await keepInView(door, first.code);
+  await seeResult(door, 'marked');
+  await door.page.waitForSelector(PHOTO);
+  await door.see('Photo new since');
+  findings.push(...(await lookAt(door, 'door-photo')));
+  await keepInView(door, without.code);
+  await door.see(without.user.name);
+  await door.see(PHOTO_MESSAGES.noPhoto);
+  findings.push(...(await lookAt(door, 'door-no-photo')));
+  await keepInView(door, null);
+
+  // Nothing of the server is needed for one that is kept here.
+  const cut = await scissors(door);
+  await cut(['*/api/*']);
+  await scanByHand(door, second.code);
+  await seeResult(door, 'kept');
+  await door.see(second.user.name);
+  await door.page.waitForSelector(PHOTO);
+  await cut([]);
+  await expect.poll(() => presentAt(scene)).toBe(3);
+
+  // One by one: to be compared before the mark.
+  await door.page.evaluate(() => localStorage.setItem('scan-mode', 'one-by-one'));
+  await door.goto('/scan');
+  await door.see('Present now');
+  const [, , third] = withPhoto;
+  await scanByHand(door, third?.code ?? '');
+  await door.page.waitForSelector(`[role="dialog"] ${PHOTO}`);
+  findings.push(...(await lookAt(door, 'door-photo-one-by-one')));
+  await door.press('Close');
+
+  await logOut(door);
+  await door.reach('/');
+  await expect.poll(() => keptHere(door.page)).toBe(0);
+  expect(findings).toEqual([]);
+});
+
+test('photos go when their event is over', async () => {
+  const scene = await openDoor(3);
+  await givePhotos(scene, scene.students);
+  const door = await phoneAtDoor(await openBrowser(), scene.url);
+  await expect.poll(() => keptHere(door.page)).toBe(3);
+  await scene.api.ok('completeEvent', {
+    token: scene.token,
+    id: scene.event.id,
+    body: { markRemainingAbsent: false },
+  });
+  await door.goto('/scan');
+  await expect.poll(() => keptHere(door.page)).toBe(0);
+});
+
+test.runIf(MEASURED > 0)(
+  'with hundreds of photos on a slow phone the photo is there within 150 ms',
+  async () => {
+    const scene = await openDoor(MEASURED);
+    const bytes = await givePhotos(scene, scene.students);
+    const door = await phoneAtDoor(await openBrowser(), scene.url);
+    const began = performance.now();
+    await expect.poll(() => keptHere(door.page)).toBe(MEASURED);
+    const preloaded = performance.now() - began;
+    await door.page.emulateCPUThrottling(4);
+    const waits: Waited[] = [];
+    for (const { code } of scene.students.slice(0, 41)) waits.push(await readToShown(door.page, code));
+    const at = (of: keyof Waited, part: number): number => {
+      const sorted = waits
+        .slice(1)
+        .map(wait => wait[of])
+        .toSorted((a, b) => a - b);
+      return Math.round(sorted[Math.floor(part * (sorted.length - 1))] ?? 0);
+    };
+    const told = (of: keyof Waited): string =>
+      `${at(of, 0.5)} ms, 95 % ${at(of, 0.95)} ms, worst ${at(of, 1)} ms`;
+    process.stdout.write(
+      `${MEASURED} photos, ${bytes} bytes, preloaded in ${Math.round(preloaded)} ms\nread to name: ${told('name')}\nread to photo: ${told('photo')}\n`,
+    );
+    expect(at('photo', 0.5)).toBeLessThan(150);
+  },
+);

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { addDays, today } from '#contract/time.ts';
+import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
+import { axeFindings } from './axe.ts';
+import { Console, openBrowser } from './console.ts';
+import { unexpected } from './forms.ts';
+import { lookAt } from './look.ts';
+import { byHand, enrol, type Office, openOffice } from './office.ts';
+import { offerPicture } from './pictures.ts';
+import { ADMIN } from './product.ts';
+
+const DAY = today(new Date(), TIME_ZONE);
+const FIRST_PAGE = 20;
+
+test('an office finds its events by state, words, filters and order, and duplicates and deletes from the list', async () => {
+  const office = await openOffice();
+  const admin = await Console.open(await openBrowser(), office.url);
+  await admin.page.setViewport({ width: 1280, height: 800 });
+  await admin.signedIn(ADMIN);
+  await admin.goto('/events');
+  await admin.see(MESSAGES.noEventsYet);
+  const findings = await lookAt(admin, 'events-empty');
+  await admin.page.setViewport({ width: 1280, height: 800 });
+
+  await aSeason(office);
+  await fromTheDashboard(admin);
+  findings.push(...(await lookAt(admin, 'events')));
+  await admin.page.setViewport({ width: 1280, height: 800 });
+  await narrowedDown(admin);
+  await duplicated(admin, findings);
+  await deleted(admin, findings);
+  expect(findings).toEqual([]);
+  expect(unexpected(admin)).toEqual([]);
+});
+
+/** Two past events, one of them with a mark, one of today, and so many to come that they need a second page. */
+async function aSeason(office: Office): Promise<void> {
+  const past = async (title: string, ago: number, more: object = {}) => {
+    const event = await newEvent(office, { title, ...more });
+    if (ago === 3) await byHand(office, event, await enrol(office, 'Zoya Khan'), 'present');
+    await office.database
+      .knex('events')
+      .where({ id: event.id })
+      .update({ date: addDays(DAY, -ago) });
+  };
+  await past('Aptitude workshop', 9, { event_type: 'TNP Meeting' });
+  await past('Campus drive of Sundaram Fasteners', 3, { location: 'Main auditorium' });
+  await newEvent(office, { title: 'Resume clinic', trade: 'Computer Science Engineering' });
+  for (let nth = 1; nth <= FIRST_PAGE; nth++)
+    await newEvent(office, { title: `Mock interviews, round ${nth}`, date: addDays(DAY, nth) });
+}
+
+/** What was being looked for on the dashboard is looked for here, too. */
+async function fromTheDashboard(admin: Console): Promise<void> {
+  await admin.goto('/admin');
+  await admin.search('drive');
+  await admin.see('1 found');
+  await admin.page.locator('::-p-aria([name="All events"][role="link"])').click();
+  await admin.reach('/events');
+  await admin.see('Showing 1 of 1 events');
+  await admin.page.waitForSelector('input[type=search][value="drive"]');
+  await admin.page.locator('nav ::-p-aria([name="Events"][role="link"])').click();
+  await admin.see(`Showing ${FIRST_PAGE} of 23 events`);
+}
+
+async function narrowedDown(admin: Console): Promise<void> {
+  await admin.press('Show more');
+  await admin.see('Showing 23 of 23 events');
+  await expect
+    .poll(async () => (await titles(admin)).slice(-3))
+    .toEqual(['Resume clinic', 'Campus drive of Sundaram Fasteners', 'Aptitude workshop']);
+  await state(admin, 'Upcoming');
+  await admin.see(`Showing ${FIRST_PAGE} of ${FIRST_PAGE} events`);
+  await expect.poll(async () => (await titles(admin))[0]).toBe('Mock interviews, round 1');
+  await state(admin, 'Completed');
+  await admin.see('Showing 2 of 2 events');
+  await admin.choose('select[aria-label="Order"]', 'By title');
+  await expect.poll(() => titles(admin)).toEqual(['Aptitude workshop', 'Campus drive of Sundaram Fasteners']);
+  await typeDay(admin, 'From', addDays(DAY, -5));
+  await admin.see('Showing 1 of 1 events');
+  await typeDay(admin, 'To', addDays(DAY, -4));
+  await admin.see(MESSAGES.noEvents);
+  await admin.press('Clear filters');
+  await admin.focusOn('Search title and location');
+  await admin.see(`Showing ${FIRST_PAGE} of 23 events`);
+  await expect.poll(() => new URL(admin.page.url()).search).toBe('?sort=title');
+  // A reload shows the same.
+  await admin.choose('select[aria-label="Trade"]', 'Computer Science Engineering');
+  await admin.see('Showing 1 of 1 events');
+  await admin.page.reload();
+  await admin.see('Showing 1 of 1 events');
+  await expect.poll(() => titles(admin)).toEqual(['Resume clinic']);
+  await admin.goto('/events');
+}
+
+/** By keyboard: the menu of a past event, and the form with all but its day. */
+async function duplicated(admin: Console, findings: string[]): Promise<void> {
+  await admin.search('Sundaram');
+  await admin.see('Showing 1 of 1 events');
+  // Each width has a menu of its own, the table's and the card's.
+  for (const width of [390, 1280]) {
+    await admin.page.setViewport({ width, height: 800 });
+    await admin.page.focus('[aria-label="Actions for Campus drive of Sundaram Fasteners"]');
+    await admin.page.keyboard.press('Enter');
+    await admin.see('Attendance was marked already');
+    await offerPicture(admin.page, `events-actions-${width}`);
+    findings.push(...(await axeFindings(admin.page, 'all')));
+  }
+  await admin.page.locator('::-p-aria([name="Duplicate"][role="menuitem"])').click();
+  await admin.reach('/create-event');
+  await admin.see('Duplicate Event');
+  await expect
+    .poll(() => values(admin))
+    .toMatchObject({
+      title: 'Campus drive of Sundaram Fasteners',
+      location: 'Main auditorium',
+      time: '10:00',
+      date: '',
+    });
+  findings.push(...(await lookAt(admin, 'events-duplicate')));
+  await admin.page.setViewport({ width: 1280, height: 800 });
+  await admin.press('Create Event');
+  await admin.see(MESSAGES.dateRequired);
+  await admin.set('date', addDays(DAY, 30));
+  await admin.press('Create Event');
+  await admin.see(MESSAGES.eventCreated);
+  await admin.reach('/events');
+  await expect.poll(async () => (await titles(admin))[0]).toBe('Campus drive of Sundaram Fasteners');
+}
+
+async function deleted(admin: Console, findings: string[]): Promise<void> {
+  const actions = 'Actions for Resume clinic';
+  await admin.search('clinic');
+  await admin.see('Showing 1 of 1 events');
+  await admin.press(actions);
+  await admin.page.locator('::-p-aria([name="Delete"][role="menuitem"])').click();
+  await admin.press('Cancel');
+  await admin.focusOn(actions);
+  await admin.press(actions);
+  await admin.page.locator('::-p-aria([name="Delete"][role="menuitem"])').click();
+  await admin.see('Delete this event?');
+  findings.push(...(await lookAt(admin, 'events-delete')));
+  await admin.press('Delete event');
+  await admin.see(MESSAGES.eventDeleted);
+  await admin.see(MESSAGES.noEvents);
+  await admin.focusOn('Search title and location');
+  expect(admin.path()).toBe('/events');
+}
+
+const state = ({ page }: Console, label: string): Promise<void> =>
+  page.locator(`[role="radiogroup"] label ::-p-text(${label})`).click();
+
+/** As a person types it in a browser that speaks American English: month, day, year. */
+const typeDay = ({ page }: Console, label: string, day: string): Promise<void> =>
+  page.type(`input[aria-label="${label}"]`, day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2$3$1'));
+
+/** The titles of the rows, in their order, now. */
+const titles = ({ page }: Console): Promise<string[]> =>
+  page.$$eval('main tbody th a', links => links.map(link => link.textContent ?? ''));
+
+/** The fields of the form, now. */
+const values = ({ page }: Console): Promise<Record<string, string>> =>
+  page.$$eval('main form [name]', fields =>
+    Object.fromEntries(
+      fields.map(field => [field.getAttribute('name') ?? '', 'value' in field ? String(field.value) : '']),
+    ),
+  );

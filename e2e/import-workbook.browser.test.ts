@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
+import { apiClient } from '#testing/server/api-client.ts';
+import { messyWorkbook } from '#testing/workbook.ts';
+import { Console, openBrowser } from './console.ts';
+import { savedBy } from './download.ts';
+import { chooseFile, unexpected } from './forms.ts';
+import { cut } from './intercept.ts';
+import { lookAt } from './look.ts';
+import { ADMIN, startProduct } from './product.ts';
+
+/** Waits until the select shows this option. */
+const shows = (person: Console, label: string, option: string): Promise<void> =>
+  expect
+    .poll(() =>
+      person.page.$eval(`::-p-aria([name="${label}"][role="combobox"])`, element =>
+        element instanceof HTMLSelectElement ? element.selectedOptions[0]?.text : undefined,
+      ),
+    )
+    .toBe(option);
+
+test('a messy workbook is imported: its sheet, its columns and its trades are guessed and confirmed', async () => {
+  const product = await startProduct();
+  const api = apiClient(product.url);
+  const office = await Console.open(await openBrowser(), product.url);
+  const findings: string[] = [];
+  const look = async (name: string): Promise<void> => {
+    findings.push(...(await lookAt(office, name)));
+    await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+  };
+  await office.signedIn(ADMIN);
+
+  // The office says what its lists call a trade. A word that means a trade already is refused.
+  await office.goto('/students/import');
+  await office.see(IMPORT_MESSAGES.noTradeAliases);
+  await office.fill('In your lists', 'C.S.E.');
+  await office.choose('select[name=trade]', 'Computer Science Engineering');
+  await office.press('Add');
+  await office.see(IMPORT_MESSAGES.tradeAliasAdded);
+  await office.fill('In your lists', 'cse');
+  await office.choose('select[name=trade]', 'Civil Engineering');
+  await office.press('Add');
+  await office.see(IMPORT_MESSAGES.tradeAliasMeans('cse', 'Computer Science Engineering'));
+  await look('students-import-aliases');
+
+  // Of three sheets none is taken without being asked for. What was read otherwise than it looks is said.
+  await chooseFile(office, 'final year.xlsx', await messyWorkbook());
+  await office.see('Which sheet holds the students?');
+  await look('students-import-sheets');
+  await office.choose('select[name=sheet]', 'Final year: 7 rows');
+  await office.see(IMPORT_MESSAGES.merged(['A1:I1', 'E5:E6']));
+  await office.see(IMPORT_MESSAGES.formulasUnsaved(['G8']));
+  for (const [heading, field] of [
+    ['S. No.', 'Left out'],
+    ['Roll No.', 'Roll Number'],
+    ['Student Name', 'Name'],
+    ['E-mail ID', 'Email'],
+    ['Branch', 'Trade'],
+    ['Sem/Year', 'Year'],
+    ['Mobile No.', 'Phone'],
+    ["Father's Name", 'Left out'],
+  ] as const)
+    await shows(office, `${heading} holds`, field);
+  await look('students-import-columns');
+
+  // A guess can be changed; what is missing then is named.
+  await office.page.select('select[aria-label="Branch holds"]', '');
+  await office.press('Check the rows');
+  await office.see(MESSAGES.csvColumnMissing('Trade'));
+  await office.choose('select[name=header]', 'Row 1: Government College of Engineering');
+  await office.see('Column 2');
+  await office.choose('select[name=header]', `Row 4: ${HEADINGS}`.slice(0, 100));
+  await shows(office, 'Branch holds', 'Trade');
+
+  // Without a network nothing is lost, and the check can be made again.
+  const mend = await cut(office, '/api/users/import');
+  await office.press('Check the rows');
+  await office.see(MESSAGES.network);
+  await mend();
+  await office.press('Check the rows');
+  await office.see('2 rows are refused and left out');
+  await office.see(IMPORT_MESSAGES.tradeUnknown('Mech', ['Mechanical Engineering']));
+  await office.see('Line 8');
+  await office.see(MESSAGES.emailInvalid);
+  await look('students-import-workbook');
+  const refused = await savedBy(office, () => office.press('Save the refused rows'));
+  expect(refused.bytes.toString()).toContain(
+    `${MESSAGES.emailInvalid},4,GC-00104,Om Pal,om[at]example.edu,GCT,4`,
+  );
+
+  // What a word means is said once, and the file is checked again.
+  await office.choose('select[aria-label="Mech means"]', 'Mechanical Engineering');
+  await office.press('Keep and check again');
+  await office.see('1 row is refused and left out');
+  await office.press('Import 3 students');
+  await office.see('3 students created, 0 changed, 0 as before, 1 row left out');
+  await savedBy(office, () => office.press('Save the passwords as CSV'));
+
+  const token = await office.page.evaluate(() => localStorage.getItem('token') ?? '');
+  const { users } = await api.ok('users', { token, query: { role: 'user' } });
+  expect(
+    users.map(({ name, email, roll_no, trade, year, phone }) => [name, email, roll_no, trade, year, phone]),
+  ).toEqual([
+    ['Aarav Sharma', 'aarav@example.edu', 'GC-00102', 'Computer Science Engineering', '4th Year', null],
+    ['Meera Nair', 'meera@example.edu', 'GC-00101', 'Computer Science Engineering', '4th Year', '9876543210'],
+    ['Zoya Khan', 'zoya@example.edu', 'GC-00103', 'Mechanical Engineering', '4th Year', null],
+  ]);
+
+  // The word is kept for the next file, until the office takes it away.
+  await office.press('Import another file');
+  await office.page.locator('::-p-aria([name="Remove Mech"])').click();
+  await office.see(IMPORT_MESSAGES.tradeAliasRemoved);
+  expect((await api.ok('tradeAliases', { token })).aliases).toMatchObject([{ alias: 'C.S.E.' }]);
+  expect(findings).toEqual([]);
+  expect(unexpected(office)).toEqual([]);
+});
+
+const HEADINGS =
+  "S. No., Roll No., Student Name, E-mail ID, Branch, Sem/Year, Mobile No., D.O.B., Father's Name";

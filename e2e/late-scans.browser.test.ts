@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { Console, openBrowser } from './console.ts';
+import { type CodeHolder, openDoor } from './door.ts';
+import { lookAt } from './look.ts';
+import { ADMIN } from './product.ts';
+
+const MINUTE_MS = 60_000;
+
+test('scans that do not count by themselves are announced, and accepted or dismissed, alone or together', async () => {
+  const { url, api, token, event, students } = await openDoor(3);
+  await api.ok('updateEvent', { token, id: event.id, body: { identity: 'strict' } });
+  const office = await Console.open(await openBrowser(), url);
+  await office.signedIn(ADMIN);
+  await office.goto('/late-scans');
+  await office.see(MESSAGES.noLateScans);
+
+  const scannedAt = new Date(Date.now() - 20 * MINUTE_MS).toISOString();
+  const late = ({ code }: CodeHolder) => {
+    const scan = { eventId: event.id, qrData: code, scanId: crypto.randomUUID(), scannedAt };
+    return api.fail('scan', { token, body: { ...scan, sentAt: new Date().toISOString() } });
+  };
+  // Settled: each is the answer to a call.
+  for (const student of students) expect(await late(student)).toMatchObject({ code: 'needs_decision' });
+
+  await office.goto('/admin');
+  await office.see('3 scans wait for a decision');
+  await office.page.locator('::-p-aria([name="Decide"][role="link"])').click();
+  await office.reach('/late-scans');
+  await office.see('The event is strict, and when it came nobody could look at the student any more.');
+  const findings = await lookAt(office, 'late-scans');
+
+  const [asha, bina, chand] = students.map(({ user }) => user.name);
+  await office.press(`History ${asha}`);
+  await office.see('A scan as present came late');
+  findings.push(...(await lookAt(office, 'late-scan-history')));
+  await office.press('Close history');
+  await office.press(`Accept ${asha}`);
+  await office.see(`Accept the scan of ${asha}?`);
+  findings.push(...(await lookAt(office, 'late-scan-accept')));
+  await office.press('Accept');
+  await office.see(MESSAGES.lateScansDecided(1, 1));
+  await office.see('Showing 2 of 2 scans');
+
+  await office.page.locator('::-p-aria([name="Select all shown"][role="checkbox"])').click();
+  await office.press('Dismiss selected');
+  await office.press('Dismiss');
+  await office.see(MESSAGES.reasonRequired);
+  await office.fill('Reason', 'Not in the room');
+  await office.press('Dismiss');
+  await office.see(MESSAGES.lateScansDecided(2, 2));
+  await office.see(MESSAGES.noLateScans);
+
+  await office.page.locator('label ::-p-text(Decided)').click();
+  await office.see('Not in the room');
+  findings.push(...(await lookAt(office, 'late-scans-decided')));
+  const { attendance } = await api.ok('eventAttendance', { token, id: event.id, query: {} });
+  expect(attendance.map(({ studentName, arrivalTime }) => ({ studentName, arrivalTime }))).toEqual([
+    { studentName: asha, arrivalTime: scannedAt },
+  ]);
+  await office.goto(`/late-scans?state=decided&event=${event.id}`);
+  for (const name of [bina, chand]) await office.see(`${name}`);
+  expect(findings).toEqual([]);
+  expect(office.complaints).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { unexpected } from './forms.ts';
+import { cut } from './intercept.ts';
+import { lookAt } from './look.ts';
+import { briefing, openOffice } from './office.ts';
+import { MEERA } from './people.ts';
+import { ADMIN } from './product.ts';
+
+const STUDENTS = 12;
+
+test('a list of roll numbers is marked at once, names what it cannot mark, and survives a lost answer', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, briefing());
+  for (let nth = 1; nth <= STUDENTS; nth++)
+    await office.api.ok('register', {
+      body: { ...MEERA, name: `Kumar ${nth}`, email: `k${nth}@example.edu`, roll_no: `K-${nth}` },
+    });
+  const admin = await Console.open(await openBrowser(), office.url);
+  await admin.signedIn(ADMIN);
+  await admin.goto(`/attendance/${event.id}`);
+  await admin.press('Mark from a list');
+  await admin.press('Mark 0 students present');
+  await admin.see(MESSAGES.rollNoRequired);
+  await admin.fill('Roll numbers', 'k-1, K-2; K-3\nK-4\nK-99');
+  await admin.see('4 will be marked present');
+  await admin.see('K-99');
+  const findings = await lookAt(admin, 'mark-list');
+
+  // The answer is lost. The same list is sent again, and nobody is marked twice.
+  const mend = await cut(admin, '/api/attendance/bulk-mark');
+  await admin.press('Mark 4 students present');
+  await admin.see(MESSAGES.listUnanswered);
+  await mend();
+  await admin.press('Mark 4 students present');
+  await admin.see(MESSAGES.listMarked(4));
+  await admin.see('Showing 8 of 8 students');
+
+  // Pasted from a sheet, with students who are present already.
+  await admin.press('Mark from a list');
+  await admin.fill('Roll numbers', '1\tK-4\tKumar\n2\tK-5\tKumar');
+  await admin.see('1 present already');
+  await admin.press('Mark 1 student present');
+  await admin.see(MESSAGES.listMarked(1));
+  const means = await office.database.knex('facts').where({ type: 'AttendanceMarked' }).pluck('means');
+  expect(means).toEqual(Array.from({ length: 5 }, () => 'bulk'));
+  expect(findings).toEqual([]);
+  expect(unexpected(admin)).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { photoFile } from '#testing/photos/photos.ts';
+import { picture } from '#testing/photos/pictures.ts';
+import { zipOf } from '#testing/photos/zip.ts';
+import { Console, openBrowser } from './console.ts';
+import { lookAt } from './look.ts';
+import { enrol, type Office, openOffice } from './office.ts';
+import { MEERA } from './people.ts';
+import { ADMIN } from './product.ts';
+
+function fileOf(name: string, bytes: Uint8Array): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-photos-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, name);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+async function choose({ page }: Console, field: string, file: string): Promise<void> {
+  const input = await page.waitForSelector(field);
+  await (await input?.toElement('input'))?.uploadFile(file);
+}
+
+const CHOOSE = 'input[type=file]:not([capture])';
+
+/** What the page sends from now on as a file, in base64. */
+async function watchFiles({ page }: Console): Promise<() => Promise<Buffer>> {
+  await page.evaluate(() => {
+    const send = window.fetch;
+    window.fetch = async (to, options) => {
+      if (options?.body instanceof Blob) {
+        const bytes = new Uint8Array(await options.body.arrayBuffer());
+        document.body.dataset['sentFile'] = btoa(
+          Array.from(bytes, byte => String.fromCharCode(byte)).join(''),
+        );
+      }
+      return send(to, options);
+    };
+  });
+  return async () => Buffer.from(await page.$eval('body', body => body.dataset['sentFile'] ?? ''), 'base64');
+}
+
+/** Students whose photo waits. */
+async function waitingStudents(office: Office, count: number): Promise<void> {
+  for (let nth = 0; nth < count; nth += 1) {
+    const { id, token } = await enrol(office, `Student ${String(nth).padStart(2, '0')}`);
+    await office.api.ok('putPhoto', { id, token, file: await photoFile(nth) });
+  }
+}
+
+const widen = ({ page }: Console): Promise<void> =>
+  page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+
+test('a student sends a photo, and the office approves or refuses it by keyboard', async () => {
+  const office = await openOffice();
+  const browser = await openBrowser();
+  const findings: string[] = [];
+  const meera = await Console.open(browser, office.url);
+  await meera.signedUp(MEERA);
+  await meera.goto('/profile');
+  await meera.see('No photo yet. The door shows your initial.');
+  findings.push(...(await lookAt(meera, 'photo-none')));
+  await widen(meera);
+
+  // A file that is no photo is said to be none, before anything is sent.
+  await meera.press('Add a photo');
+  await choose(
+    meera,
+    CHOOSE,
+    fileOf('drawing.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+  );
+  await meera.see(PHOTO_MESSAGES.photoUnreadableHere);
+  await choose(meera, CHOOSE, fileOf('me.jpg', await picture({ width: 800, height: 600, orientation: 6 })));
+  await meera.see('Choose another');
+  findings.push(...(await lookAt(meera, 'photo-cut')));
+  await widen(meera);
+  const sent = await watchFiles(meera);
+  await meera.press('Use this photo');
+  await meera.see(PHOTO_MESSAGES.photoWaits);
+  await meera.see('Waiting for approval');
+  // Upright, square, and nothing beside the picture.
+  const { width, height, exif, format } = await sharp(await sent()).metadata();
+  expect({ square: width === height, exif, format }).toEqual({
+    square: true,
+    exif: undefined,
+    format: 'jpeg',
+  });
+  await meera.page.waitForSelector('img[alt="Your photo"]');
+  findings.push(...(await lookAt(meera, 'photo-waiting')));
+
+  const admin = await Console.open(browser, office.url);
+  await admin.signedIn(ADMIN);
+  await admin.goto('/admin');
+  await admin.see('1 photo waits for approval.');
+  findings.push(...(await lookAt(admin, 'photo-on-dashboard')));
+  await widen(admin);
+  await waitingStudents(office, 13);
+  await admin.page.locator('::-p-aria([name="Look at it"][role="link"])').click();
+  await admin.reach('/students/photos');
+  await admin.see('14 photos wait.');
+  await admin.page.waitForFunction(() => document.querySelectorAll('main li img').length === 12);
+  findings.push(...(await lookAt(admin, 'photo-queue')));
+  await widen(admin);
+
+  // The first is refused, the second approved, by keys alone.
+  await admin.page.focus('button[data-photo]');
+  await admin.page.keyboard.press('x');
+  await admin.see(`Refuse the photo of ${MEERA.name}?`);
+  await admin.press('Refuse');
+  await admin.see(MESSAGES.reasonRequired);
+  findings.push(...(await lookAt(admin, 'photo-refuse')));
+  await widen(admin);
+  await admin.fill('Reason', 'Your face is not seen.');
+  await admin.press('Refuse');
+  await admin.see('Refused');
+  await admin.focusOn('Approve the photo of Student 00');
+  await admin.page.keyboard.press('ArrowRight');
+  await admin.focusOn('Approve the photo of Student 01');
+  await admin.page.keyboard.press('Enter');
+  await admin.see('Approved');
+  await admin.focusOn('Approve the photo of Student 02');
+  await admin.press('Approve all 10');
+  await admin.see('2 photos wait.');
+  await admin.focusOn('Approve the photo of Student 11');
+  await admin.press('Approve all 2');
+  await admin.see(PHOTO_MESSAGES.noPhotosWait);
+  findings.push(...(await lookAt(admin, 'photo-queue-empty')));
+
+  await meera.goto('/profile');
+  await meera.see('Your face is not seen.');
+  findings.push(...(await lookAt(meera, 'photo-refused')));
+  expect(findings).toEqual([]);
+  expect([...meera.complaints, ...admin.complaints]).toEqual([]);
+});
+
+test('the office imports a ZIP of photos, and changes and removes one', async () => {
+  const office = await openOffice();
+  const findings: string[] = [];
+  const [asha, ravi] = [await enrol(office, 'Asha Rao'), await enrol(office, 'Ravi Kumar')];
+  const bytes = await picture();
+  const zip = zipOf([
+    { name: `class/${asha.user.roll_no}.JPG`, bytes },
+    { name: `${ravi.user.roll_no}.jpg`, bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    { name: 'GXX-999.png', bytes },
+  ]);
+  const admin = await Console.open(await openBrowser(), office.url);
+  await admin.signedIn(ADMIN);
+  await admin.goto('/students');
+  await admin.page.locator('::-p-aria([name="Photos"][role="link"])').click();
+  await admin.reach('/students/photos');
+  await admin.press('Import a ZIP');
+  await choose(admin, 'input[type=file]', fileOf('no.zip', Buffer.from('no zip')));
+  await admin.see(MESSAGES.zipUnreadable);
+  findings.push(...(await lookAt(admin, 'photo-import')));
+  await widen(admin);
+  await choose(admin, 'input[type=file]', fileOf('class.zip', zip));
+  await admin.see('Added 1');
+  await admin.see('Refused 2');
+  await admin.see(PHOTO_MESSAGES.zipNobody('GXX-999'));
+  await admin.see(PHOTO_MESSAGES.photoNamedFalsely('an SVG drawing'));
+  findings.push(...(await lookAt(admin, 'photo-import-done')));
+  await widen(admin);
+  await admin.press('Done');
+
+  await admin.goto(`/students?student=${asha.id}`);
+  await admin.see('Photo from a ZIP');
+  await admin.page.waitForSelector('img[alt="Photo of Asha Rao"]');
+  findings.push(...(await lookAt(admin, 'photo-in-drawer')));
+  await widen(admin);
+  await admin.press('Remove photo');
+  await admin.press('Remove');
+  await admin.see('No photo');
+  await admin.press('Add a photo');
+  await choose(admin, CHOOSE, fileOf('asha.png', await picture({ format: 'png', nth: 3 })));
+  await admin.press('Use this photo');
+  await admin.see('Photo by the office');
+  expect(findings).toEqual([]);
+  expect(admin.complaints.filter(each => !each.includes('422'))).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { inRoot } from '#platform/paths.ts';
+import { temporaryFolder } from '#testing/folder.ts';
+import { Console, openBrowser } from './console.ts';
+import { unexpected } from './forms.ts';
+import { lookAt } from './look.ts';
+import { PATIENCE_MS } from './patience.ts';
+
+const BANNER = 'Sample data: nobody here is real.';
+
+test('npm start -- --sample shows a season, marked on every screen, and one press of an admin removes all of it', async () => {
+  const folder = path.join(temporaryFolder(), 'data');
+  const product = startSample(folder);
+  await expect.poll(product.output, { timeout: PATIENCE_MS }).toMatch(/^Rollcall serves at \S+$/m);
+  const [, url = ''] = /^Rollcall serves at (\S+)$/m.exec(product.output()) ?? [];
+  const signIn =
+    /sign in as (?<email>\S+) or, as a student, as (?<student>\S+); the password is (?<password>\S+)/;
+  const { email = '', student = '', password = '' } = signIn.exec(product.output())?.groups ?? {};
+  expect(existsSync(folder), 'the folder of real data stays unmade').toBe(false);
+
+  const browser = await openBrowser();
+  const someone = await Console.open(browser, url);
+  await someone.goto('/notices');
+  await someone.see(BANNER);
+  await someone.signIn({ email: student, password });
+  await someone.reach('/dashboard');
+  await someone.see(BANNER);
+  await expect.poll(() => someone.page.$$('aside[aria-label="Sample data"] button')).toEqual([]);
+  const findings = await lookAt(someone, 'sample-student');
+
+  const office = await Console.open(browser, url);
+  await office.page.setViewport({ width: 1280, height: 800 });
+  await office.signIn({ email, password });
+  await office.see('Pre-placement talk: Kaveri Systems');
+  await office.see(BANNER);
+  findings.push(...(await lookAt(office, 'sample-office')));
+  await office.goto('/events');
+  await office.see('Showing 12 of 12 events');
+  findings.push(...(await lookAt(office, 'sample-events')));
+  await office.goto('/students');
+  await office.see('of 300 students');
+  await office.press('Remove sample data');
+  await office.see('Remove the sample data?');
+  findings.push(...(await lookAt(office, 'sample-remove')));
+  await office.press('Cancel');
+  await office.focusOn('Remove sample data');
+  await office.press('Remove sample data');
+  await office.page.locator('[role="dialog"] button[type="submit"]').click();
+  await office.see(MESSAGES.sampleRemoved);
+  await office.reach('/');
+
+  await product.ended;
+  expect(product.output()).toContain('The sample data is removed.');
+  expect(existsSync(`${folder}-sample`)).toBe(false);
+  expect(findings).toEqual([]);
+  expect(unexpected(office)).toEqual([]);
+});
+
+/** The command as a person gives it, with the settings of an empty machine. */
+function startSample(folder: string) {
+  const child = spawn(process.execPath, [inRoot('tools/start.ts'), '--sample'], {
+    cwd: inRoot(),
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const ended = once(child, 'close');
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await ended;
+  });
+  return { output: () => output, ended };
+}

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import type { Console } from './console.ts';
+import { savedBy } from './download.ts';
+import { chooseFile, follow } from './forms.ts';
+import { offerBothPictures } from './pictures.ts';
+import { collegeList, LISTED, MEANINGS, MISTAKES, mended } from './season-list.ts';
+
+/** The college's list as the office imports it: what is not understood is explained, what is refused is mended. */
+export async function importList(clerk: Console): Promise<void> {
+  await chooseFile(clerk, 'students 2026.xlsx', await collegeList());
+  await clerk.see('Which sheet holds the students?');
+  await clerk.choose('select[name=sheet]', '0');
+  await clerk.see('Row with the headings');
+  await offerBothPictures(clerk.page, 'season-columns');
+  await clerk.press('Check the rows');
+  await clerk.see('Trades that are not known');
+  await offerBothPictures(clerk.page, 'season-trades');
+  for (const [word, trade] of Object.entries(MEANINGS))
+    await expect.poll(() => chosen(clerk, `${word} means`)).toBe(trade);
+  await clerk.press('Keep and check again');
+  await clerk.see(`${MISTAKES} rows are refused and left out`);
+  await offerBothPictures(clerk.page, 'season-refused');
+  const { bytes } = await savedBy(clerk, () => clerk.press('Save the refused rows'));
+  // The list has 300 students. Two of them are refused, and so is the double of a third.
+  await clerk.press(`Import ${LISTED.length - 2} students`);
+  await clerk.see(`${LISTED.length - 2} students created`);
+  await offerBothPictures(clerk.page, 'season-imported');
+  await savedBy(clerk, () => clerk.press('Save the passwords as CSV'));
+
+  await clerk.press('Import another file');
+  await chooseFile(clerk, 'refused-rows.csv', mended(bytes.toString()));
+  await clerk.press('Check the rows');
+  await clerk.press('Import 2 students');
+  await clerk.see('2 students created');
+  const passwords = await savedBy(clerk, () => clerk.press('Save the passwords as CSV'));
+  expect(passwords.bytes.toString().trim().split('\n')).toHaveLength(1 + 2);
+  await follow(clerk, 'Back to Students');
+  await clerk.see(`of ${LISTED.length} students`);
+}
+
+/** What a choice says without anybody's press. */
+const chosen = (clerk: Console, label: string): Promise<string> =>
+  clerk.page.$eval(`select[aria-label="${label}"]`, select => select.value);

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { Console, openBrowser } from './console.ts';
+import { openDoor, scanByHand } from './door.ts';
+import { lookAt } from './look.ts';
+import { ADMIN } from './product.ts';
+
+const LOOK = 'Look at the student';
+const CONFIRM = 'Confirm by Eye';
+
+test('a strict event takes a press by somebody who looked: at the door, without a network, one by one, and in a list', async () => {
+  const { url, api, token, event, students } = await openDoor(4);
+  const [asha, bina, chand, devi] = students;
+  if (!asha || !bina || !chand || !devi) throw new Error('four students were wanted');
+  const door = await Console.open(await openBrowser(), url, { kept: true });
+  const { page } = door;
+  await door.signedIn(ADMIN);
+  await door.goto(`/edit-event/${event.id}`);
+  await door.set('identity', 'strict');
+  await door.press('Save Changes');
+  await door.see('Strict');
+  const findings = await lookAt(door, 'strict-event-page');
+
+  await page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
+  await door.goto('/scan');
+  await door.see('Present now');
+  await scanByHand(door, asha.code);
+  await door.see(LOOK);
+  await door.see(MESSAGES.needsLook);
+  await door.see(asha.user.name);
+  findings.push(...(await lookAt(door, 'strict-look')));
+  await door.press(CONFIRM);
+  await door.see('Marked present');
+  await door.gone(LOOK);
+
+  await page.setOfflineMode(true);
+  await scanByHand(door, bina.code);
+  await door.see(LOOK);
+  // Nothing waits before somebody has looked.
+  await door.see(bina.user.name);
+  await door.press(CONFIRM);
+  await door.see(MESSAGES.scanKeptExpected);
+  await page.setOfflineMode(false);
+  await page.waitForFunction(() => !document.querySelector('[data-testid="waiting"]'));
+
+  await page.evaluate(() => localStorage.setItem('scan-mode', 'one-by-one'));
+  await door.goto('/scan');
+  await door.see('Present now');
+  await scanByHand(door, chand.code);
+  await door.see(MESSAGES.needsLook);
+  findings.push(...(await lookAt(door, 'strict-one-by-one')));
+  await door.press('Mark Attendance');
+  await door.see('Marked present');
+
+  await door.goto(`/attendance/${event.id}`);
+  await door.press(`Mark ${devi.user.name} present`);
+  await door.see(MESSAGES.needsLook);
+  findings.push(...(await lookAt(door, 'strict-by-name')));
+  await door.press('Mark Present');
+  await door.see(MESSAGES.marked);
+
+  const { attendance } = await api.ok('eventAttendance', { token, id: event.id, query: {} });
+  expect(attendance.map(({ studentName }) => studentName).toSorted()).toEqual(
+    [asha, bina, chand, devi].map(({ user }) => user.name).toSorted(),
+  );
+  for (const { id } of attendance) {
+    const { history } = await api.ok('markHistory', { token, id });
+    expect(history).toMatchObject([{ looked: true }]);
+  }
+  expect(findings).toEqual([]);
+  expect(door.complaints.filter(words => !/ERR_INTERNET_DISCONNECTED|status of 422/.test(words))).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { apiClient } from '#testing/server/api-client.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { follow, unexpected } from './forms.ts';
+import { cut } from './intercept.ts';
+import { lookAt } from './look.ts';
+import { ADMIN, startProduct } from './product.ts';
+
+const CSV = [
+  'Name,Email,Roll Number,Trade,Year',
+  'Asha Rao,asha@example.edu,GCS-3,GCS,3rd Year',
+  'Binod Das,binod@example.edu,GME-1,GME,2nd Year',
+  'Chitra Sen,chitra@example.edu,GCS-2,GCS,3rd Year',
+].join('\n');
+
+/** The names in the list, from above, now. A test polls it. */
+const names = (person: Console) =>
+  person.page.$$eval('tbody th[scope=row] button, main li[aria-posinset] button', buttons =>
+    buttons.map(button => button.textContent),
+  );
+const inOrder = (person: Console, ...wanted: string[]): Promise<void> =>
+  expect.poll(() => names(person)).toEqual(wanted);
+const [ASHA, BINOD, CHITRA] = ['Asha Rao', 'Binod Das', 'Chitra Sen'] as const;
+
+test('students are sorted, one is added, and many are changed at once', async () => {
+  const product = await startProduct();
+  const api = apiClient(product.url);
+  const { token } = await api.ok('login', { body: ADMIN });
+  const { rows } = await api.ok('importUsers', { token, body: { csv: CSV } });
+  expect(rows).toHaveLength(3);
+  const { users } = await api.ok('users', { token, query: { role: 'user' } });
+  const event = await newEvent({ api, admin: { token } }, { title: 'Campus drive briefing' });
+  const binod = users.find(({ name }) => name === BINOD)?.id;
+  await api.ok('mark', { token, body: { userId: binod, eventId: event.id, status: 'present' } });
+
+  const office = await Console.open(await openBrowser(), product.url);
+  const findings: string[] = [];
+  const look = async (name: string): Promise<void> => {
+    findings.push(...(await lookAt(office, name)));
+    await office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+  };
+  const widen = () => office.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+  await widen();
+  await office.signedIn(ADMIN);
+  await office.goto('/students');
+  await inOrder(office, ASHA, BINOD, CHITRA);
+
+  // By each column, both ways, with the keyboard too, and kept in the address.
+  await office.press('Roll Number');
+  await inOrder(office, CHITRA, ASHA, BINOD);
+  await office.press('Roll Number');
+  await inOrder(office, BINOD, ASHA, CHITRA);
+  await office.page.waitForSelector('th[aria-sort=descending]');
+  await office.page.focus('::-p-aria([name="Attendance"][role="button"])');
+  await office.page.keyboard.press('Enter');
+  await inOrder(office, ASHA, CHITRA, BINOD);
+  await office.focusOn('Attendance');
+  await look('students-sorted');
+  await office.page.reload();
+  await inOrder(office, ASHA, CHITRA, BINOD);
+  await office.page.setViewport({ width: 390, height: 844, deviceScaleFactor: 1 });
+  await office.choose('select[aria-label="Sorted by"]', 'Year, from the first');
+  await inOrder(office, BINOD, ASHA, CHITRA);
+  await widen();
+
+  // One more student. What is refused is said at its field, and nothing is lost by accident.
+  await office.press('Add student');
+  await office.see('Emergency contact');
+  await addNow(office);
+  await office.see(MESSAGES.rollNoRequired);
+  await look('student-add-refused');
+  await office.fill('Full name', 'Deepa Pillai');
+  await office.fill('Email', 'asha@example.edu');
+  await office.fill('Roll number', 'GIN-9');
+  await office.choose('select[name=trade]', 'Instrumentation');
+  await office.choose('select[name=year]', '1st Year');
+  await addNow(office);
+  await office.see(MESSAGES.emailTaken);
+  await office.focusOn('email');
+  await office.page.keyboard.press('Escape');
+  await office.see(MESSAGES.studentUnadded);
+  await office.press('Keep editing');
+  await office.fill('Email', 'deepa@example.edu');
+  const mend = await cut(office, '/api/users');
+  await addNow(office);
+  await office.see(MESSAGES.studentAddUnanswered);
+  await mend();
+  await addNow(office);
+  await office.see(MESSAGES.studentAdded);
+  await look('student-added');
+  const password = await office.page
+    .locator('[role=dialog] code')
+    .map(code => code.textContent)
+    .wait();
+  await office.page.keyboard.press('Escape');
+  await office.see(MESSAGES.importPasswordsUnsaved);
+  await office.press('Keep editing');
+  await office.press('I have noted it');
+  // The student's own address, which can be loaded again.
+  await office.when('[role=dialog] h2', 'Deepa Pillai');
+  await office.page.reload();
+  await office.when('[role=dialog] h2', 'Deepa Pillai');
+  const added = await api.ok('login', { body: { email: 'deepa@example.edu', password } });
+  expect(added.user).toMatchObject({ roll_no: 'GIN-9', trade: 'Instrumentation', year: '1st Year' });
+  await office.press('Close');
+  await office.page.waitForFunction(() => !document.querySelector('[role=dialog]'));
+
+  // All that are shown, the admin among them: who cannot be changed is named, and stays ticked.
+  await office.goto('/students?role=all');
+  await office.see('Showing 5 of 5 accounts');
+  await office.page.locator('::-p-aria([name="Choose all that are shown"][role="checkbox"])').click();
+  await office.see('5 students chosen');
+  await office.press('Change');
+  await office.see('Change 5 students');
+  await office.press('Change them');
+  await office.see(MESSAGES.bulkChangeEmpty);
+  await office.choose('[role=dialog] select[name=year]', '4th Year');
+  await office.choose('[role=dialog] select[name=active]', 'Deactivated');
+  await office.see('is not expected any more');
+  await look('students-change');
+  const mended = await cut(office, '/api/users/changes');
+  await office.press('Change them');
+  await office.see(MESSAGES.network);
+  await mended();
+  await office.press('Change them');
+  await office.see(MESSAGES.usersChanged(4, 1));
+  await office.see(MESSAGES.lastAdmin);
+  await look('students-change-refused');
+  await office.press('Close');
+  await office.see('1 student chosen');
+  const { users: after } = await api.ok('users', { token, query: { role: 'user', active: 'false' } });
+  expect(after.map(({ name, year }) => [name, year])).toEqual(
+    [ASHA, BINOD, CHITRA, 'Deepa Pillai'].map(name => [name, '4th Year']),
+  );
+
+  // Back again, all of them: the ticks go, and the list shows it.
+  await office.goto('/students?state=deactivated');
+  await office.see('Showing 4 of 4 students');
+  await office.page.locator('::-p-aria([name="Choose all that are shown"][role="checkbox"])').click();
+  await office.press('Change');
+  await office.choose('[role=dialog] select[name=active]', 'Active');
+  await office.press('Change them');
+  await office.see(MESSAGES.usersChanged(4, 0));
+  await office.see(MESSAGES.noStudents);
+  await office.gone('students chosen');
+  await follow(office, 'Back to Dashboard');
+  await office.reach('/admin');
+  expect(findings).toEqual([]);
+  expect(unexpected(office)).toEqual([]);
+});
+
+/** The button in the drawer, which has the name of the one that opened it. */
+const addNow = (person: Console): Promise<void> =>
+  person.page.locator('[role=dialog] button[type=submit]').click();

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { idSchema } from '#contract/common.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { Route } from '#contract/route.ts';
+import type { PassInUse } from './principal.ts';
+
+const ENDED = { revoked: 'pass_revoked', expired: 'pass_expired' } as const;
+
+/** The refusal of a pass that has ended. */
+export const refuseEnded = ({ why }: NonNullable<PassInUse['ended']>): Refusal => refuse(ENDED[why]);
+
+/** Why this pass may not call the route; undefined: it may. Routes that name no right refuse every pass. */
+export function refusePassRight(route: Pick<Route, 'pass'>, pass: PassInUse): Refusal | undefined {
+  const { pass: open } = route;
+  if (!open) return refuse('forbidden');
+  if (open.right !== 'any' && !pass.rights.includes(open.right)) return refuse('forbidden');
+  return pass.ended && !open.late ? refuseEnded(pass.ended) : undefined;
+}
+
+const naming = z.object({ eventId: idSchema });
+const pathNaming = z.object({ id: idSchema });
+/** Where a body can have a status, it is judged before anything else is read. */
+const marking = z.object({ status: z.literal('present').optional() });
+
+/** Why this pass may not do it there: it names an event that is not its own, or marks anything but present. */
+export function refusePassElsewhere(
+  route: Pick<Route, 'pass'>,
+  { eventIds }: PassInUse,
+  sent: { readonly params: unknown; readonly body: unknown },
+): Refusal | undefined {
+  if (!route.pass || route.pass.event === 'none') return undefined;
+  const eventId =
+    route.pass.event === 'path'
+      ? pathNaming.safeParse(sent.params).data?.id
+      : naming.safeParse(sent.body).data?.eventId;
+  if (eventId === undefined || !eventIds.includes(eventId)) return refuse('pass_other_event');
+  return route.pass.event === 'body' && !marking.safeParse(sent.body).success
+    ? refuse('pass_present_only')
+    : undefined;
+}
+
+/** The hash of what was sent, as the header of a pass has it. */
+export const bodyHashOf = (body: string): string => createHash('sha256').update(body).digest('base64url');
+
+/** Whether the body is the one that was signed. */
+export const isBodyAsSigned = ({ bodyHash }: PassInUse, body: string): boolean =>
+  bodyHashOf(body) === bodyHash;
+
+/** Why a pass may not make a mark at all. What it did before it ended is for an admin to decide. */
+export function refusePassMark(
+  { holderId, ended }: PassInUse,
+  mark: { readonly studentId: string; readonly moment: Date },
+): Refusal | undefined {
+  if (mark.studentId === holderId) return refuse('pass_own_mark');
+  return ended && mark.moment >= ended.at ? refuseEnded(ended) : undefined;
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD_LINK_MS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+
+const CHOSEN = 'three green boats';
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.edu' };
+
+let clock = new Date();
+let served: Served;
+beforeAll(async () => {
+  served = await serve({ now: () => clock, settings: MAIL });
+});
+afterAll(() => served.stop());
+
+const linkFor = async (id: string): Promise<string> => {
+  const { token, expiresAt } = await served.api.ok('makePasswordLink', {
+    ...{ token: served.admin.token, id, body: {} },
+  });
+  expect(Date.parse(expiresAt) - clock.getTime()).toBe(PASSWORD_LINK_MS);
+  return token;
+};
+const choose = (token: string, newPassword = CHOSEN) =>
+  served.api.raw('usePasswordLink', { body: { token, newPassword } });
+const ended = async (token: string): Promise<void> =>
+  expect(await served.api.fail('usePasswordLink', { body: { token, newPassword: CHOSEN } })).toMatchObject({
+    ...{ status: 404, code: 'password_link_ended', error: MESSAGES.passwordLinkEnded },
+  });
+
+describe('a link for a new password', () => {
+  test('sets it once, ends every session, and is nowhere in the database', async () => {
+    const { id, token, user } = await served.newStudent();
+    const link = await linkFor(id);
+    expect(JSON.stringify(await served.database.knex('password_links'))).not.toContain(link);
+    expect((await served.api.raw('profile', { token })).status).toBe(200);
+
+    expect((await choose(link)).status).toBe(200);
+    expect(await served.api.fail('profile', { token })).toMatchObject({ code: 'session_ended' });
+    const signedIn = await served.api.ok('login', { body: { email: user.email, password: CHOSEN } });
+    expect(signedIn.user.mustChangePassword).toBe(false);
+    await ended(link);
+  });
+
+  test('sets one password when it is used twice at once', async () => {
+    const { id } = await served.newStudent();
+    const link = await linkFor(id);
+    const answers = await Promise.all([choose(link), choose(link, 'four blue boats'), choose(link)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+  });
+
+  test('is still there after a password that is refused', async () => {
+    const { id } = await served.newStudent();
+    const link = await linkFor(id);
+    expect(
+      await served.api.fail('usePasswordLink', { body: { token: link, newPassword: 'password123' } }),
+    ).toMatchObject({ status: 400, fields: { newPassword: MESSAGES.passwordCommon } });
+    expect((await choose(link)).status).toBe(200);
+  });
+
+  test('ends after its hour, also if the clock was set back and forth in between', async () => {
+    const { id } = await served.newStudent();
+    const link = await linkFor(id);
+    const made = clock;
+    clock = new Date(made.getTime() + PASSWORD_LINK_MS);
+    await ended(link);
+    clock = made;
+    await ended(link);
+  });
+
+  test('ends with the next link, a changed password, a new initial one, and the account', async () => {
+    const { admin, api } = served;
+    const [replaced, changed, initial, gone, erased] = await Promise.all(
+      Array.from({ length: 5 }, () => served.newStudent()),
+    );
+    if (!(replaced && changed && initial && gone && erased)) throw new Error('five students');
+    const first = await linkFor(replaced.id);
+    const second = await linkFor(replaced.id);
+    await ended(first);
+    expect((await choose(second)).status).toBe(200);
+
+    const links = {
+      changed: await linkFor(changed.id),
+      initial: await linkFor(initial.id),
+      gone: await linkFor(gone.id),
+      erased: await linkFor(erased.id),
+    };
+    await served.database.knex('users').where({ id: changed.id }).increment('token_version');
+    await api.ok('resetPassword', { token: admin.token, id: initial.id, body: {} });
+    await api.ok('deactivateUser', { token: admin.token, id: gone.id });
+    const confirm = erased.user.email;
+    await api.ok('eraseUser', { token: admin.token, id: erased.id, body: { confirm } });
+    for (const link of Object.values(links)) await ended(link);
+  });
+
+  test.each(['', 'x', 'a'.repeat(100), randomUUID(), '🙂', 'a\u0000b'])(
+    'is not found by any other text: %j',
+    async token => ended(token),
+  );
+
+  test('is made neither for oneself nor for who may not sign in', async () => {
+    const { admin, api } = served;
+    expect(await api.fail('makePasswordLink', { token: admin.token, id: admin.id, body: {} })).toMatchObject({
+      status: 409,
+      code: 'own_account',
+    });
+    const { id } = await served.newStudent();
+    await api.ok('deactivateUser', { token: admin.token, id });
+    expect(await api.fail('makePasswordLink', { token: admin.token, id, body: {} })).toMatchObject({
+      ...{ status: 409, code: 'password_link_inactive' },
+    });
+    expect(
+      await api.fail('makePasswordLink', { token: admin.token, id: randomUUID(), body: {} }),
+    ).toMatchObject({ status: 404, code: 'user_not_found' });
+  });
+});
+
+describe('a link asked for by mail', () => {
+  const ask = (email: string) => served.api.raw('askPasswordLink', { body: { email } });
+
+  test('is answered alike whether or not an account has the email, which is kept for a worker', async () => {
+    const { user } = await served.newStudent();
+    const unknown = `${randomUUID()}@example.edu`;
+    const answers = await Promise.all([ask(user.email), ask(unknown)]);
+    const bodies = await Promise.all(answers.map(answer => answer.json()));
+    expect(bodies[0]).toEqual(bodies[1]);
+    expect(bodies[0]).toMatchObject({ success: true, message: MESSAGES.passwordLinkAsked });
+    const kept = await served.database.knex('password_requests').pluck('email');
+    expect(kept).toEqual(expect.arrayContaining([user.email, unknown]));
+  });
+
+  test('a thousand times is refused after a few, and is one mail', async () => {
+    const email = `${randomUUID()}@example.edu`;
+    const statuses = await Promise.all(Array.from({ length: 1_000 }, async () => (await ask(email)).status));
+    expect(statuses.filter(status => status === 200)).toHaveLength(5);
+    expect(statuses.filter(status => status === 429)).toHaveLength(995);
+    expect(await served.database.knex('password_requests').where({ email })).toHaveLength(1);
+  });
+
+  test('that no worker answered is forgotten', async () => {
+    await ask('early@example.edu');
+    const now = clock;
+    clock = new Date(now.getTime() + PASSWORD_LINK_MS + 1);
+    await ask('late@example.edu');
+    clock = now;
+    const kept = await served.database.knex('password_requests').pluck('email');
+    expect(kept).toContain('late@example.edu');
+    expect(kept).not.toContain('early@example.edu');
+  });
+
+  test.each([
+    ['without a mail server', {}],
+    ['without an address for links', { ...MAIL, PUBLIC_ORIGIN: '' }],
+  ])('is refused %s, and the console can tell', async (_, settings) => {
+    const other = await serve({ settings });
+    const body = { email: other.student.user.email };
+    expect(await other.api.fail('askPasswordLink', { body })).toMatchObject({ status: 409, code: 'no_mail' });
+    expect((await other.api.ok('college')).college.mailsPasswordLinks).toBe(false);
+    expect((await served.api.ok('college')).college.mailsPasswordLinks).toBe(true);
+  });
+});

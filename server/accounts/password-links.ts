@@ -1,0 +1,62 @@
+import type { Knex } from 'knex';
+import type { UsePasswordLinkBody } from '#contract/accounts/schema.ts';
+import { PASSWORD_LINK_MS } from '#contract/constants.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { hashOfLink, makePasswordLink, type PasswordLink } from '#platform/password-links.ts';
+import { hashPassword, passwordProblem } from './passwords.ts';
+import { findUser, type UserRow } from './users.ts';
+
+export interface PasswordLinkDeps {
+  readonly knex: Knex;
+  readonly now: () => Date;
+  readonly passwordMinLength: number;
+  readonly onSessionsEnded: (userId: string) => void;
+}
+
+/**
+ * Keeps that somebody asked for a link by mail. It does the same whether or not an account has this email, so neither
+ * the answer nor its time tells. A worker looks for the account.
+ */
+export async function askForLink({ knex, now }: PasswordLinkDeps, email: string): Promise<void> {
+  const at = now();
+  await knex('password_requests')
+    .where('asked_at', '<', new Date(at.getTime() - PASSWORD_LINK_MS))
+    .delete();
+  await knex('password_requests').insert({ email, asked_at: at }).onConflict('email').ignore();
+}
+
+/** The link that an admin hands over. */
+export async function linkFor(
+  { knex, now }: Pick<PasswordLinkDeps, 'knex' | 'now'>,
+  { id, adminId }: { readonly id: string; readonly adminId: string },
+): Promise<PasswordLink | Refusal> {
+  if (id === adminId) return refuse('own_account');
+  const link = await makePasswordLink(knex, { id }, now());
+  return link ?? refuse((await findUser(knex, id)) ? 'password_link_inactive' : 'user_not_found');
+}
+
+/** Sets the password that was chosen by a link. The link works once, and every session of its user ends. */
+export async function useLink(
+  deps: PasswordLinkDeps,
+  { token, newPassword }: UsePasswordLinkBody,
+): Promise<UserRow | Refusal> {
+  const link = { token_hash: hashOfLink(token) };
+  const standing = await deps.knex('password_links').where(link).first('user_id');
+  if (!standing) return refuse('password_link_ended');
+  const weak = passwordProblem(newPassword, deps.passwordMinLength);
+  if (weak) return refuse('bad_request', { error: weak, fields: { newPassword: weak } });
+  const hash = await hashPassword(newPassword);
+  const { rows } = await deps.knex.raw<{ rows: UserRow[] }>(USE, [link.token_hash, hash, deps.now()]);
+  const [user] = rows;
+  if (!user) return refuse('password_link_ended');
+  deps.onSessionsEnded(user.id);
+  return user;
+}
+
+/** In one statement, so that of two who use a link at once only one succeeds. */
+const USE = `WITH used AS (DELETE FROM password_links WHERE token_hash = ? RETURNING *)
+UPDATE users SET password_hash = ?, token_version = users.token_version + 1
+FROM used
+WHERE users.id = used.user_id AND users.token_version = used.token_version
+  AND used.expires_at > ? AND users.deactivated_at IS NULL
+RETURNING users.*`;

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LIMITS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+import { rebuild } from '../event-store/rebuild.ts';
+import { PROJECTIONS } from '../projections.ts';
+import { createGates, MOST_GATES } from './gates.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+test('a student scanned at two gates counts once, and both say which gate was first', async () => {
+  const [event, person] = [await newEvent(served), await served.newStudent()];
+  const first = await scan(served, event, person, { gate: 'North door' });
+  expect(first).toMatchObject({ outcome: 'marked', attendance: { gate: 'North door' } });
+  const second = await scan(served, event, person, { gate: 'South door' });
+  expect(second).toMatchObject({ outcome: 'already_marked', attendance: { gate: 'North door' } });
+
+  const { token } = served.admin;
+  const byHand = await served.newStudent();
+  await served.api.ok('mark', { token, body: { eventId: event.id, userId: byHand.id, status: 'present' } });
+  const stats = async (reader: string) =>
+    (await served.api.ok('eventStats', { id: event.id, token: reader })).stats;
+  expect(await stats(token)).toMatchObject({
+    present: 2,
+    byGate: [
+      { gate: null, present: 1 },
+      { gate: 'North door', present: 1 },
+    ],
+  });
+  const { history } = await served.api.ok('markHistory', { id: first.attendance.id, token });
+  expect(history).toMatchObject([{ gate: 'North door' }]);
+  const list = await served.api.ok('eventAttendance', { id: event.id, token, query: {} });
+  expect(list.attendance.map(({ gate }) => gate)).toEqual([null, 'North door']);
+
+  // Students see where they were scanned themselves, and of nobody else.
+  expect((await stats(person.token)).byGate).toEqual([]);
+  const own = await served.api.ok('markHistory', { id: first.attendance.id, token: person.token });
+  expect(own.history).toMatchObject([{ gate: 'North door' }]);
+  const seen = await served.api.ok('eventAttendance', { id: event.id, token: person.token, query: {} });
+  expect(seen.attendance.map(({ gate }) => gate)).toEqual([null, 'North door']);
+  const others = await served.api.ok('eventAttendance', { id: event.id, token: byHand.token, query: {} });
+  expect(others.attendance.map(({ gate }) => gate)).toEqual([null, null]);
+
+  await rebuild(served.database, { projections: PROJECTIONS });
+  expect(await stats(token)).toMatchObject({ byGate: [{ gate: null }, { gate: 'North door' }] });
+});
+
+test('a scan refused at a gate is kept with it, and a name that is too long is refused in words', async () => {
+  const [event, person] = [await newEvent(served), await served.newStudent()];
+  const { token } = served.admin;
+  const body = scanOf(event, person, { qrData: '{"any":"thing"}', gate: 'East door' });
+  expect(await served.api.fail('scan', { token, body })).toMatchObject({ code: 'qr_invalid' });
+  const [row] = await served.database.knex('refused_scans').where({ scan_id: body.scanId });
+  expect(await createGates(served.database.pool).nameOf(row.gate)).toBe('East door');
+  const long = await served.api.fail('scan', { token, body: { ...body, gate: 'x'.repeat(41) } });
+  expect(long).toMatchObject({
+    status: 400,
+    fields: { gate: MESSAGES.fieldTooLong('Gate', LIMITS.gate.max) },
+  });
+});
+
+test('servers that meet new names at the same time give each name one id, and too many names none', async () => {
+  const { pool } = served.database;
+  const servers = Array.from({ length: 4 }, () => createGates(pool));
+  const names = Array.from({ length: 12 }, (_, n) => `Door ${n}`);
+  const ids = await Promise.all(servers.map(gates => Promise.all(names.map(name => gates.idOf(name)))));
+  expect(new Set(ids.map(each => each.join())).size).toBe(1);
+  expect(new Set(ids[0]).size).toBe(names.length);
+
+  await pool.query(
+    `INSERT INTO gates SELECT id, 'More ' || id FROM generate_series(1, ${MOST_GATES}) AS id ON CONFLICT DO NOTHING`,
+  );
+  expect(await createGates(pool).idOf('One too many')).toBeUndefined();
+  const [event, person] = [await newEvent(served), await served.newStudent()];
+  expect(await scan(served, event, person, { gate: 'One too many' })).toMatchObject({
+    outcome: 'marked',
+    attendance: { gate: null },
+  });
+});

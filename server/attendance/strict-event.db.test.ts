@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Person } from '#testing/server/people.ts';
+import { bindPhone } from '#testing/server/phone.ts';
+import { newEvent, scanOf } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+const asked = async (route: 'scan' | 'mark' | 'bulkMark', body: object) =>
+  (await served.api.raw(route, { token: served.admin.token, body })).json();
+const strictEvent = () => newEvent(served, { identity: 'strict' });
+const needsLook = (person: Person) => ({
+  code: 'needs_look',
+  error: MESSAGES.needsLook,
+  details: { student: { id: person.id, name: person.user.name } },
+});
+
+test('at a strict event a fixed code marks only after a press by somebody who looked', async () => {
+  const [event, person] = [await strictEvent(), await served.newStudent()];
+  const scan = scanOf(event, person);
+  expect(await asked('scan', scan)).toMatchObject(needsLook(person));
+  const answer = await asked('scan', { ...scan, looked: true });
+  expect(answer).toMatchObject({ outcome: 'marked' });
+  const [fact] = await served.database.knex('facts').where({ position: answer.position });
+  expect(fact).toMatchObject({ means: 'scan', data: { looked: true } });
+  // Who is marked already needs no second look.
+  expect(await asked('scan', scanOf(event, person))).toMatchObject({ outcome: 'already_marked' });
+  const { history } = await served.api.ok('markHistory', {
+    id: answer.attendance.id,
+    token: served.admin.token,
+  });
+  expect(history).toMatchObject([{ looked: true, live: false }]);
+});
+
+test('a live code marks by itself once its phone has been bound for a day', async () => {
+  const [event, person] = [await strictEvent(), await served.newStudent()];
+  const phone = await bindPhone(served.api, person);
+  expect(await asked('scan', scanOf(event, person, { qrData: phone.code() }))).toMatchObject(
+    needsLook(person),
+  );
+  const { knex } = served.database;
+  await knex('users')
+    .where({ id: person.id })
+    .update({ device_bound_at: ago(25 * 60) });
+  expect(await asked('scan', scanOf(event, person, { qrData: phone.code() }))).toMatchObject({
+    outcome: 'marked',
+  });
+});
+
+test('names and lists take a look too, absences do not', async () => {
+  const [event, person, other] = [await strictEvent(), await served.newStudent(), await served.newStudent()];
+  const mark = { eventId: event.id, userId: person.id, status: 'present' };
+  expect(await asked('mark', mark)).toMatchObject({ code: 'needs_look' });
+  const marks = [
+    { userId: person.id, status: 'present' },
+    { userId: other.id, status: 'absent' },
+  ];
+  expect(await asked('bulkMark', { eventId: event.id, commandId: randomUUID(), marks })).toMatchObject({
+    results: [{ code: 'needs_look', error: MESSAGES.needsLook }, { outcome: 'marked' }],
+  });
+  expect(await asked('mark', { ...mark, looked: true })).toMatchObject({ outcome: 'marked' });
+});
+
+test('a fixed code that waited on the door’s device goes to an admin, and is not lost', async () => {
+  const [event, person] = [await strictEvent(), await served.newStudent()];
+  const scan = scanOf(event, person, {
+    scannedAt: ago(20).toISOString(),
+    sentAt: new Date().toISOString(),
+  });
+  expect(await asked('scan', scan)).toMatchObject({ code: 'needs_decision', details: { why: 'strict' } });
+  const query = { eventId: event.id };
+  const { scans } = await served.api.ok('lateScans', { token: served.admin.token, query });
+  expect(scans).toMatchObject([{ id: scan.scanId, why: 'strict', student: { id: person.id } }]);
+});
+
+test('an admin makes an event strict and takes it back, and its facts say so', async () => {
+  const [event, person] = [await newEvent(served), await served.newStudent()];
+  const change = (identity: string) =>
+    served.api.ok('updateEvent', { id: event.id, token: served.admin.token, body: { identity } });
+  expect(await change('strict')).toMatchObject({ event: { identity: 'strict' } });
+  // Judged by the event as it is now, though the server remembers it as it was.
+  expect(await asked('scan', scanOf(event, person))).toMatchObject({ code: 'needs_look' });
+  await change('any');
+  expect(await asked('scan', scanOf(event, person))).toMatchObject({ outcome: 'marked' });
+  const { knex } = served.database;
+  const facts = await knex('facts').where({ stream: event.id, type: 'EventReassigned' }).orderBy('version');
+  expect(facts.map(({ data }) => data.identity)).toEqual(['strict', 'any']);
+});

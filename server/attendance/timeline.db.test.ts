@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SENTENCES } from '#contract/errors.ts';
+import { bindPhone } from '#testing/server/phone.ts';
+import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+test('what happened with a student at an event is told in order, to admins whole, to the student what is theirs', async () => {
+  const person = await served.newStudent();
+  const event = await newEvent(served);
+  const { token, user: admin } = served.admin;
+  const phone = await bindPhone(served.api, person);
+  const shown = (qrData: string, more: object) => scanOf(event, person, { qrData, ...more });
+  const refusedScan = (body: object) => served.api.fail('scan', { token, body });
+
+  const { name, trade } = person.user;
+  const claims = { userId: person.id, rollNo: '1', name, trade, timestamp: '' };
+  const unsigned = JSON.stringify({ type: 'user_attendance', ...claims });
+  await refusedScan(shown(phone.code(new Date(Date.now() - 120_000)), { gate: 'Gate 2' }));
+  await refusedScan(shown(unsigned, {}));
+  const { attendance } = await scan(served, event, person, { qrData: phone.code(), gate: 'Gate 1' });
+  const { id } = attendance;
+  await served.api.ok('correctMark', { id, token, body: { status: 'absent', reason: 'Left at once' } });
+  await served.api.ok('withdrawMark', { id, token, body: { reason: 'The wrong event' } });
+  // It was made before the withdrawal, and waited on its device.
+  const late = scanOf(event, person, { scannedAt: new Date(Date.now() - 60_000).toISOString() });
+  await refusedScan({ ...late, sentAt: new Date().toISOString() });
+  await served.api.ok('decideLateScan', {
+    id: late.scanId,
+    token,
+    body: { accept: false, reason: 'Not seen' },
+  });
+
+  const told = async (reader: string) =>
+    (await served.api.ok('timeline', { id: person.id, token: reader, query: { eventId: event.id } })).entries;
+  const by = { id: admin.id, name: admin.name };
+  const mine = [
+    { kind: 'phone' },
+    { kind: 'refused', message: SENTENCES.qr_stale, by, gate: 'Gate 2' },
+    { kind: 'recorded', change: { what: 'marked', to: 'present', live: true, gate: 'Gate 1', by } },
+    { kind: 'recorded', change: { what: 'corrected', to: 'absent', reason: 'Left at once' } },
+    { kind: 'recorded', change: { what: 'withdrawn', reason: 'The wrong event' } },
+    { kind: 'late', why: 'decided_since', strength: 'static', scannedAt: late.scannedAt },
+    { kind: 'decided', accepted: false, reason: 'Not seen', by },
+  ];
+  expect(await told(person.token)).toMatchObject(mine);
+  const whole = await told(token);
+  // A code that anyone can make says nothing about the student, so only admins see it.
+  const claimed = { kind: 'refused', message: SENTENCES.qr_unsigned };
+  expect(whole).toMatchObject([...mine.slice(0, 2), claimed, ...mine.slice(2)]);
+  expect(whole.map(({ at }) => at)).toEqual(whole.map(({ at }) => at).toSorted());
+});
+
+test('a good code that marked nobody is part of it: another trade, an event that is over', async () => {
+  const [person, event] = [await served.newStudent(), await newEvent(served, { trade: 'Instrumentation' })];
+  const { token } = served.admin;
+  await served.api.fail('scan', { token, body: scanOf(event, person) });
+  const body = { markRemainingAbsent: false };
+  await served.api.ok('completeEvent', { id: event.id, token, body });
+  const again = scanOf(event, person);
+  await served.api.fail('scan', { token, body: again });
+  // Sent again, it is the same scan.
+  await served.api.fail('scan', { token, body: again });
+  const query = { eventId: event.id };
+  const { entries } = await served.api.ok('timeline', { id: person.id, token: person.token, query });
+  expect(entries).toMatchObject([
+    { kind: 'refused', message: SENTENCES.not_eligible },
+    { kind: 'refused', message: SENTENCES.event_not_active },
+  ]);
+});
+
+test('it is refused for others, and for what does not exist', async () => {
+  const [person, other, event] = [
+    await served.newStudent(),
+    await served.newStudent(),
+    await newEvent(served),
+  ];
+  const ask = (id: string, token: string, eventId = event.id) =>
+    served.api.raw('timeline', { id, token, query: { eventId } }).then(({ status }) => status);
+  expect(await ask(person.id, person.token)).toBe(200);
+  expect(await ask(person.id, other.token)).toBe(403);
+  expect(await ask(person.id, served.admin.token, randomUUID())).toBe(404);
+  expect(await ask(randomUUID(), served.admin.token)).toBe(404);
+  expect(await ask(served.admin.id, served.admin.token)).toBe(404);
+  expect(await ask(person.id, person.token, 'no id')).toBe(400);
+});

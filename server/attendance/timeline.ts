@@ -1,0 +1,129 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import type { TimelineAnswer, TimelineEntry } from '#contract/attendance/timeline.ts';
+import { type Refusal, refuse, SENTENCES } from '#contract/errors.ts';
+import { REFUSAL_STATUS, type RefusalCode } from '#contract/failure.ts';
+import type { Principal } from '../access/principal.ts';
+import { DEVICE_FACTS } from '../qr/device-facts.ts';
+import { type LateScanRow, type NamedScan, namedScans, presentLateScan } from './late-scan-rows.ts';
+import { changeFrom, changesOf } from './mark-history.ts';
+import { streamOf } from './stream.ts';
+
+/** More than ever happens with one student at one event. A longer story is cut at its end. */
+const MOST = 500;
+
+/** The refusals of a code that was really the student's. Others only claimed to be. */
+const OWN_CODE: readonly RefusalCode[] = [
+  'qr_stale',
+  'qr_revoked',
+  'event_not_active',
+  'not_eligible',
+  'signup_waiting',
+];
+
+interface Asked {
+  readonly studentId: string;
+  readonly eventId: string;
+  readonly reader: Principal;
+}
+
+/** Everything that happened with one student at one event, oldest first. */
+export async function timeline(
+  { knex, timeZone }: { readonly knex: Knex; readonly timeZone: string },
+  { studentId, eventId, reader }: Asked,
+): Promise<TimelineAnswer | Refusal> {
+  const [student, event] = await Promise.all([
+    knex('users').where({ id: studentId, role: 'user' }).first<Named | undefined>('id', 'name'),
+    knex('events').where({ id: eventId }).first<Event | undefined>('id', 'title', 'date'),
+  ]);
+  if (!student) return refuse('student_not_found');
+  if (!event) return refuse('event_not_found');
+  const told = reader.role === 'admin' ? Object.keys(REFUSAL_STATUS) : OWN_CODE;
+  const parts = await Promise.all([
+    recorded(knex, streamOf(eventId, studentId), reader.role === 'admin'),
+    refused(knex, { studentId, eventId, told }),
+    late(knex, { studentId, eventId }),
+    phones(knex, { studentId, day: event.date, timeZone }),
+  ]);
+  const entries = parts.flat().toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  const { id, title } = event;
+  return { success: true, student, event: { id, title }, entries: entries.slice(0, MOST) };
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+interface Event {
+  readonly id: string;
+  readonly title: string;
+  readonly date: string;
+}
+
+async function recorded(knex: Knex, stream: string, toAdmin: boolean): Promise<TimelineEntry[]> {
+  const rows = await changesOf(knex, stream).limit(MOST);
+  const changes = rows.map(row => changeFrom(row, toAdmin));
+  return changes.map(change => ({ kind: 'recorded', at: change.recordedAt, change }));
+}
+
+interface RefusedRow {
+  readonly code: RefusalCode;
+  readonly refused_at: Date;
+  readonly scanned_by: string;
+  readonly scanner_name: string | null;
+  readonly gate_name: string | null;
+}
+
+async function refused(
+  knex: Knex,
+  { studentId, eventId, told }: Omit<Asked, 'reader'> & { readonly told: readonly string[] },
+): Promise<TimelineEntry[]> {
+  const rows: RefusedRow[] = await knex('refused_scans')
+    .leftJoin('users', 'users.id', 'scanned_by')
+    .leftJoin('gates', 'gates.id', 'gate')
+    .where({ event_id: eventId, claimed_id: studentId })
+    .whereIn('code', told)
+    .orderBy('refused_at')
+    .limit(MOST)
+    .select('code', 'refused_at', 'scanned_by', 'users.name as scanner_name', 'gates.name as gate_name');
+  return rows.map(row => ({
+    kind: 'refused',
+    at: row.refused_at.toISOString(),
+    message: SENTENCES[row.code],
+    by: { id: row.scanned_by, name: row.scanner_name ?? '' },
+    gate: row.gate_name,
+  }));
+}
+
+async function late(knex: Knex, { studentId, eventId }: Omit<Asked, 'reader'>): Promise<TimelineEntry[]> {
+  const rows: NamedScan[] = await namedScans(
+    knex<LateScanRow>('late_scans')
+      .where('late_scans.student_id', studentId)
+      .where('late_scans.event_id', eventId)
+      .limit(MOST),
+  );
+  return rows.map(presentLateScan).flatMap(({ decision, scannedBy: by, receivedAt: at, ...scan }) => {
+    const { scannedAt, why, status, strength } = scan;
+    const came = { kind: 'late', at, scannedAt, why, status, strength, by } as const;
+    return decision ? [came, { kind: 'decided', ...decision } as const] : [came];
+  });
+}
+
+const bound = z.array(z.object({ recorded_at: z.date() }));
+
+async function phones(
+  knex: Knex,
+  {
+    studentId,
+    day,
+    timeZone,
+  }: { readonly studentId: string; readonly day: string; readonly timeZone: string },
+): Promise<TimelineEntry[]> {
+  const rows: unknown = await knex('facts')
+    .where({ stream: studentId, type: DEVICE_FACTS.bound })
+    .whereRaw('(recorded_at AT TIME ZONE ?)::date = ?::date', [timeZone, day])
+    .orderBy('version')
+    .limit(MOST)
+    .select('recorded_at');
+  return bound.parse(rows).map(row => ({ kind: 'phone', at: row.recorded_at.toISOString() }));
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { YEARS } from '#contract/constants.ts';
+import { addDays } from '#contract/time.ts';
+import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { differencesFromReplay } from '../event-store/replay.ts';
+import { PROJECTIONS } from '../projections.ts';
+
+const FIRST = '2026-11-20';
+const TRADES = ['Civil Engineering', 'Instrumentation', 'Biotechnology'] as const;
+
+/** What a student is, as far as rosters care. */
+interface Known {
+  readonly trade: string;
+  readonly active: boolean;
+}
+
+const change = fc
+  .record(
+    { trade: fc.constantFrom(...TRADES), active: fc.boolean(), year: fc.constantFrom(...YEARS) },
+    { requiredKeys: [] },
+  )
+  .filter(wanted => Object.keys(wanted).length > 0);
+/** Places in the list of those who have joined. */
+const who = fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 5 });
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('join'), trade: fc.constantFrom(...TRADES) }),
+  fc.record({ kind: fc.constant('many'), who, change }),
+  fc.record({ kind: fc.constant('one'), who, change }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+const days = fc.array(fc.array(step, { maxLength: 4 }), { minLength: 2, maxLength: 4 });
+
+test('each event expects who was active at the end of its day, whatever was changed then and later, one by one or together', async () => {
+  const property = fc.asyncProperty(days, async history => {
+    const served = await serveAt(at(FIRST, '08:00'));
+    const { student, other } = served;
+    const civil = { trade: 'Civil Engineering', active: true };
+    const students = new Map<string, Known>([student, other].map(({ id }) => [id, civil]));
+    const events = [];
+    for (const nth of history.keys())
+      for (const trade of [null, TRADES[0]])
+        events.push({ nth, trade, id: (await newEvent(served, { date: addDays(FIRST, nth), trade })).id });
+
+    const atEndOf: Known[][] = [];
+    const idsAtEndOf: string[][] = [];
+    for (const [nth, steps] of history.entries()) {
+      for (const [hour, each] of steps.entries()) {
+        served.goTo(at(addDays(FIRST, nth), `${10 + hour}:00`));
+        await take(served, students, each);
+      }
+      atEndOf.push([...students.values()]);
+      idsAtEndOf.push([...students.keys()]);
+    }
+
+    served.goTo(at(addDays(FIRST, history.length), '09:00'));
+    for (const { nth, trade, id } of events) {
+      const wanted = (idsAtEndOf[nth] ?? []).filter((_, place) => {
+        const known = atEndOf[nth]?.[place];
+        return known?.active && (trade === null || known.trade === trade);
+      });
+      const asAdmin = { token: served.admin.token, id };
+      const unmarked = await served.api.ok('unmarkedStudents', { ...asAdmin, query: {} });
+      expect(unmarked.students.map(each => each.id).toSorted()).toEqual(wanted.toSorted());
+      const { event } = await served.api.ok('event', asAdmin);
+      expect(event.counts.expected).toBe(wanted.length);
+    }
+    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+    await served.stop();
+  });
+  await fc.assert(property, { numRuns: 12 });
+});
+
+/** Does it, and keeps what it means for the students in `students`. */
+async function take(served: Clocked, students: Map<string, Known>, each: Step): Promise<void> {
+  if (each.kind === 'join') {
+    const { id } = await served.newStudent({ trade: each.trade });
+    students.set(id, { trade: each.trade, active: true });
+    return;
+  }
+  const ids = each.who.flatMap(place => [...students.keys()][place] ?? []);
+  const [first] = ids;
+  if (first === undefined) return;
+  const changed = each.kind === 'many' ? ids : [first];
+  const token = served.admin.token;
+  if (each.kind === 'many') {
+    const { results } = await served.api.ok('changeUsers', { token, body: { ids, change: each.change } });
+    expect(results.map(({ outcome }) => outcome)).toEqual(ids.map(() => 'changed'));
+  } else await served.api.ok('updateUser', { token, id: first, body: each.change });
+  for (const id of changed) {
+    const known = students.get(id);
+    if (!known) continue;
+    const { trade = known.trade, active = known.active } = each.change;
+    students.set(id, { trade, active });
+  }
+}

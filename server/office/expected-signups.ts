@@ -1,0 +1,85 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { LIMITS } from '#contract/constants.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import type {
+  AddExpectedBody,
+  ExpectedAnswer,
+  ExpectedPerson,
+  ExpectedQuery,
+} from '#contract/office/schema.ts';
+import { containing } from '#read-model/filter.ts';
+import { countOf, decodeCursor, pageFrom } from '../paging.ts';
+import { type DecideDeps, decideSignup } from './decide-signups.ts';
+
+/** A row of `expected_signups`. */
+interface ExpectedRow extends ExpectedPerson {
+  readonly id: string;
+  readonly added_by: string;
+  readonly added_at: Date;
+}
+
+const cursorKey = z.tuple([z.string(), z.uuid()]);
+
+/** A page of the list, by roll number. */
+export async function listExpected(
+  knex: Knex,
+  { limit, cursor, search }: ExpectedQuery,
+): Promise<ExpectedAnswer | Refusal> {
+  const after = decodeCursor(cursorKey, cursor);
+  if (isRefusal(after)) return after;
+  const matching = () => {
+    const rows = knex<ExpectedRow>('expected_signups');
+    return search
+      ? rows.whereRaw("lower(roll_no || ' ' || email) LIKE lower(?)", [containing(search)])
+      : rows;
+  };
+  const page = matching()
+    .orderByRaw('lower(roll_no), id')
+    .limit(limit + 1)
+    .select('id', 'roll_no', 'email');
+  if (after) void page.whereRaw('(lower(roll_no), id) > (?, ?::uuid)', after);
+  const { rows, nextCursor } = pageFrom(await page, limit, last => [last.roll_no.toLowerCase(), last.id]);
+  const [count, total] = await Promise.all([countOf(matching()), countOf(knex('expected_signups'))]);
+  return { success: true, people: [...rows], count, total, nextCursor };
+}
+
+const ADD = `
+  INSERT INTO expected_signups (id, roll_no, email, added_by, added_at)
+  SELECT id, roll_no, email, ?, ? FROM json_to_recordset(?::json) AS added (id uuid, roll_no text, email text)
+  ON CONFLICT (lower(roll_no), email) DO NOTHING`;
+
+/** Those of these people whose sign-up waits. */
+const WAITING = `
+  SELECT users.id FROM users JOIN json_to_recordset(?::json) AS added (roll_no text, email text)
+    ON lower(users.roll_no) = lower(added.roll_no) AND lower(users.email) = added.email
+  WHERE waiting_since IS NOT NULL ORDER BY users.id`;
+
+/** Adds people to the list. Whoever of them waits already is approved, each by the decision that approves one. */
+export async function addExpected(
+  deps: DecideDeps & { readonly newId: () => string },
+  { people }: AddExpectedBody,
+  adminId: string,
+): Promise<{ readonly added: number; readonly present: number; readonly approved: number } | Refusal> {
+  const { knex, now, newId } = deps;
+  const added = await knex.transaction(async transaction => {
+    const rows = people.map(person => ({ ...person, id: newId() }));
+    const { rowCount } = await transaction.raw(ADD, [adminId, now(), JSON.stringify(rows)]);
+    if ((await countOf(transaction('expected_signups'))) <= LIMITS.expectedSignups) return Number(rowCount);
+    await transaction.rollback();
+    return null;
+  });
+  if (added === null) return refuse('bad_request', { error: OFFICE_MESSAGES.expectedFull });
+  const { rows: waiting }: { rows: { id: string }[] } = await knex.raw(WAITING, [JSON.stringify(people)]);
+  let approved = 0;
+  for (const { id } of waiting)
+    if (!isRefusal(await decideSignup(deps, { id, adminId }, true))) approved += 1;
+  return { added, present: people.length - added, approved };
+}
+
+/** Takes somebody off the list. */
+export async function removeExpected(knex: Knex, id: string): Promise<Refusal | undefined> {
+  const removed = await knex('expected_signups').where({ id }).delete();
+  return removed === 0 ? refuse('expected_signup_not_found') : undefined;
+}

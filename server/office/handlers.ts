@@ -1,0 +1,43 @@
+import { isRefusal } from '#contract/errors.ts';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { countOf } from '../paging.ts';
+import { type DecideDeps, decideSignups } from './decide-signups.ts';
+import { addExpected, listExpected, removeExpected } from './expected-signups.ts';
+import { changeSettings, readSettings } from './settings.ts';
+
+type Names =
+  | 'officeSettings'
+  | 'changeOfficeSettings'
+  | 'officeWaiting'
+  | 'decideSignups'
+  | 'expectedSignups'
+  | 'addExpectedSignups'
+  | 'removeExpectedSignup';
+
+/** Who may be here: the settings, the sign-ups that wait, and who need not wait. */
+export function officeHandlers(deps: DecideDeps & { readonly newId: () => string }): Handlers<Names> {
+  const { knex } = deps;
+  return {
+    officeSettings: async () => ({ success: true, settings: await readSettings(knex) }),
+    async changeOfficeSettings({ body, principal }) {
+      const settings = await changeSettings(deps, body, principal.id);
+      return { success: true, message: OFFICE_MESSAGES.settingsChanged, settings };
+    },
+    async officeWaiting() {
+      const signups = await countOf(knex('users').whereNotNull('waiting_since'));
+      return { success: true, waiting: { signups } };
+    },
+    decideSignups: ({ body, principal }) => decideSignups(deps, body, principal.id),
+    expectedSignups: ({ query }) => listExpected(knex, query),
+    async addExpectedSignups({ body, principal }) {
+      const result = await addExpected(deps, body, principal.id);
+      if (isRefusal(result)) return result;
+      const { added, present, approved } = result;
+      const message = OFFICE_MESSAGES.expectedAdded(added, present, approved);
+      return { success: true, message, added, approved };
+    },
+    removeExpectedSignup: async ({ params }) =>
+      (await removeExpected(knex, params.id)) ?? { success: true, message: OFFICE_MESSAGES.expectedRemoved },
+  };
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Event } from '#contract/events/schema.ts';
+import { LIVE_ADDRESS } from '#contract/passes/signing.ts';
+import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
+import { newPass, type PassDevice } from '#testing/server/pass-device.ts';
+import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+import { differencesFromReplay } from '../event-store/replay.ts';
+import { PROJECTIONS } from '../projections.ts';
+
+const NO_SUCH_CODE = 'ended';
+
+describe('a pass that ends', () => {
+  let served: Served;
+  let event: Event;
+  let pass: PassDevice;
+  const sockets: Socket[] = [];
+  beforeEach(async () => {
+    served = await serve();
+    event = await newEvent(served);
+    pass = await newPass(served, { eventIds: [event.id], rights: ['scan', 'search', 'manual'] });
+    // The mark path has pass, event and issuer in its cache now.
+    const first = await served.newStudent();
+    await served.api.ok('scan', { token: pass.signs, body: scanOf(event, first) });
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.disconnect();
+    await served.stop();
+  });
+
+  const now = (): string => new Date().toISOString();
+  const scanNow = async (by: Served = served) =>
+    by.api.fail('scan', {
+      token: pass.signs,
+      body: scanOf(event, await served.newStudent(), { scannedAt: now(), sentAt: now() }),
+    });
+  const revoke = () => served.api.ok('revokePass', { token: served.admin.token, id: pass.id });
+
+  test('is refused within one request: by every call, and where it was cached', async () => {
+    await revoke();
+    expect(await scanNow()).toMatchObject({ status: 403, code: 'pass_revoked' });
+    const { signs: token } = pass;
+    const calls = [
+      served.api.fail('ownPass', { token }),
+      served.api.fail('event', { token, id: event.id }),
+      served.api.fail('findAtDoor', { token, id: event.id, query: { search: 'Nila' } }),
+      served.api.fail('leavePass', { token }),
+    ];
+    expect((await Promise.all(calls)).map(({ code }) => code)).toEqual(Array(4).fill('pass_revoked'));
+  });
+
+  test('is refused by another process that had it in its cache', async () => {
+    const elsewhere = await serve({ database: served.database });
+    await elsewhere.api.ok('scan', { token: pass.signs, body: scanOf(event, await served.newStudent()) });
+    await revoke();
+    expect((await scanNow(elsewhere)).code).toBe('pass_revoked');
+    await elsewhere.stop();
+  });
+
+  test('would be believed from the cache if revoking did not raise the context version', async () => {
+    await served.database.knex.raw('ALTER TABLE passes DISABLE TRIGGER raises_context_version');
+    await served.database.knex('passes').where({ id: pass.id }).update({ revoked_at: new Date() });
+    const body = scanOf(event, await served.newStudent());
+    expect((await served.api.ok('scan', { token: pass.signs, body })).outcome).toBe('marked');
+  });
+
+  test('ends with its issuer, who is deactivated or no admin any more, and does not come back with them', async () => {
+    const id = (await served.newAdmin()).id;
+    const { token } = served.admin;
+    await served.database.knex('passes').where({ id: pass.id }).update({ issuer_id: id });
+    await served.api.ok('deactivateUser', { token, id });
+    expect((await scanNow()).code).toBe('pass_revoked');
+    await served.api.ok('updateUser', { token, id, body: { active: true } });
+    expect((await scanNow()).code).toBe('pass_revoked');
+  });
+
+  test('is given back by its device', async () => {
+    await served.api.ok('leavePass', { token: pass.signs });
+    expect((await served.api.fail('ownPass', { token: pass.signs })).code).toBe('pass_revoked');
+  });
+
+  test('ends with the erasure of its holder, and names them no more', async () => {
+    const holder = await served.newStudent({ name: 'Hema Holder' });
+    const held = await newPass(served, { eventIds: [event.id], holderId: holder.id, name: 'Hema, gate 3' });
+    const { token } = served.admin;
+    await served.api.ok('eraseUser', { token, id: holder.id, body: { confirm: holder.user.email } });
+    const { pass: left } = await served.api.ok('pass', { token, id: held.id });
+    expect(left).toMatchObject({ state: 'ended', holder: null, name: 'Erased' });
+    expect((await served.api.fail('ownPass', { token: held.signs })).code).toBe('pass_revoked');
+  });
+
+  async function connect(token = pass.signs({ method: 'GET', address: LIVE_ADDRESS }), url = served.url) {
+    const socket = io(url, { auth: { token }, reconnection: false, forceNew: true });
+    sockets.push(socket);
+    const heard: string[] = [];
+    socket.onAny((name: string, message: { eventId?: string }) => heard.push(`${name} ${message.eventId}`));
+    const state = await new Promise<string>(resolve => {
+      socket.on('connect', () => resolve('connected'));
+      socket.on('connect_error', () => resolve(NO_SUCH_CODE));
+    });
+    return { socket, heard, state };
+  }
+
+  test('loses its open connection at once, and gets no other', async () => {
+    const { socket, state } = await connect();
+    expect(state).toBe('connected');
+    const over = new Promise(resolve => socket.once('disconnect', resolve));
+    await revoke();
+    await over;
+    expect((await connect()).state).toBe(NO_SUCH_CODE);
+  });
+
+  test('loses its connection to another process, too', async () => {
+    const elsewhere = await serve({ database: served.database });
+    const token = pass.signs({ method: 'GET', address: LIVE_ADDRESS });
+    const { socket } = await connect(token, elsewhere.url);
+    const over = new Promise(resolve => socket.once('disconnect', resolve));
+    await revoke();
+    await over;
+    await elsewhere.stop();
+  });
+
+  test('loses its connection when its issuer is deactivated', async () => {
+    const issuer = await served.newAdmin();
+    pass = await newPass(served, { eventIds: [event.id], token: issuer.token });
+    const { socket } = await connect();
+    const over = new Promise(resolve => socket.once('disconnect', resolve));
+    await served.api.ok('deactivateUser', { token: served.admin.token, id: issuer.id });
+    await over;
+  });
+
+  test('hears the counts of its own events, and nothing else', async () => {
+    const other = await newEvent(served, { title: 'Another talk' });
+    const { heard } = await connect();
+    await scan(served, other, served.student);
+    await served.api.ok('completeEvent', {
+      token: served.admin.token,
+      id: other.id,
+      body: { markRemainingAbsent: false },
+    });
+    await scan(served, event, served.student);
+    await expect.poll(() => heard).toContain(`counts ${event.id}`);
+    expect(new Set(heard)).toEqual(new Set([`counts ${event.id}`]));
+  });
+
+  test('connects by a signed handshake only, of its own device, now', async () => {
+    const old = pass.signs({ method: 'GET', address: '/api/pass' });
+    for (const token of [old, `Pass ${pass.id}`, 'Pass x'])
+      expect((await connect(token)).state).toBe(NO_SUCH_CODE);
+  });
+});
+
+describe('scans that wait on the device of a pass that has ended', () => {
+  const DAY = '2026-11-20';
+  const clock = (time: string): Date => at(DAY, time);
+  let served: Clocked;
+  let event: Event;
+  let pass: PassDevice;
+  beforeEach(async () => {
+    served = await serveAt(clock('09:00'));
+    served.goTo(clock('09:00'));
+    event = await newEvent(served, { date: DAY });
+    const expiresAt = clock('12:00');
+    const more = { now: served.now, token: served.admin.token, expiresAt };
+    pass = await newPass(served, {
+      eventIds: [event.id],
+      rights: ['scan', 'manual'],
+      name: 'Gate 2',
+      ...more,
+    });
+  });
+
+  /** A scan made at this time and sent now. */
+  const made = (time: string, more: object = {}) =>
+    scanOf(event, served.student, {
+      scannedAt: clock(time).toISOString(),
+      sentAt: served.now().toISOString(),
+      ...more,
+    });
+  const deliver = (body: object) => served.api.fail('scan', { token: pass.signs, body });
+  const revokeAt = async (time: string): Promise<void> => {
+    served.goTo(clock(time));
+    await served.api.ok('revokePass', { token: served.admin.token, id: pass.id });
+  };
+  const open = async () => (await served.api.ok('lateScans', { token: served.admin.token })).scans;
+
+  test('wait for an admin if they were made before, once each, and count when accepted', async () => {
+    await revokeAt('10:00');
+    served.goTo(clock('10:30'));
+    const body = made('09:30');
+    for (let nth = 0; nth < 2; nth++)
+      expect(await deliver(body)).toMatchObject({
+        status: 409,
+        code: 'needs_decision',
+        details: { why: 'pass_revoked' },
+      });
+    expect(await open()).toMatchObject([
+      { id: body.scanId, why: 'pass_revoked', pass: 'Gate 2', scannedBy: { id: served.admin.id } },
+    ]);
+    const { token } = served.admin;
+    await served.api.ok('decideLateScan', { token, id: body.scanId, body: { accept: true } });
+    const { attendance } = await served.api.ok('userAttendance', { token, id: served.student.id });
+    expect(attendance).toMatchObject([{ status: 'present', arrivalTime: clock('09:30').toISOString() }]);
+    const { pass: ended } = await served.api.ok('pass', { token, id: pass.id });
+    expect(ended).toMatchObject({ marks: 1, state: 'ended' });
+    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+  });
+
+  test('wait for an admin if the pass has expired since', async () => {
+    served.goTo(clock('12:30'));
+    expect(await deliver(made('11:59'))).toMatchObject({ details: { why: 'pass_revoked' } });
+    expect(await deliver(made('12:10'))).toMatchObject({ code: 'pass_expired' });
+  });
+
+  test('are refused if they were made afterwards', async () => {
+    await revokeAt('10:00');
+    served.goTo(clock('10:30'));
+    expect(await deliver(made('10:10'))).toMatchObject({ code: 'pass_revoked' });
+    expect(await open()).toEqual([]);
+  });
+
+  test('by hand wait for an admin, too', async () => {
+    await revokeAt('10:00');
+    served.goTo(clock('10:30'));
+    const { qrData: _, ...rest } = made('09:30');
+    const body = { ...rest, userId: served.student.id };
+    expect(await served.api.fail('mark', { token: pass.signs, body })).toMatchObject({
+      code: 'needs_decision',
+    });
+    expect(await open()).toMatchObject([{ id: body.scanId, why: 'pass_revoked' }]);
+  });
+
+  test('get the answer of before if they were stored before, although it was lost', async () => {
+    const body = made('09:00', { scanId: randomUUID() });
+    const stored = await served.api.ok('scan', { token: pass.signs, body });
+    await revokeAt('10:00');
+    const again = await served.api.ok('scan', {
+      token: pass.signs,
+      body: { ...body, sentAt: served.now().toISOString() },
+    });
+    expect(again.position).toBe(stored.position);
+    expect(await open()).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Knex } from 'knex';
+import type { z } from 'zod';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import {
+  FIND_AT_LEAST,
+  FOUND_AT_DOOR,
+  type FoundAtDoor,
+  type findAtDoorAnswer,
+} from '#contract/passes/device.ts';
+import { expectedAt } from '#read-model/expected.ts';
+import { all, containing, type Sql } from '#read-model/filter.ts';
+import { inSnapshot } from '#read-model/snapshot.ts';
+
+/** The first students expected at an event who have the words in name or roll number. Never a list of all. */
+export const findAtDoor = (
+  { knex, timeZone }: { readonly knex: Knex; readonly timeZone: string },
+  id: string,
+  search: string,
+): Promise<z.input<typeof findAtDoorAnswer> | Refusal> =>
+  inSnapshot(knex, async (snapshot, { head }) => {
+    const event = await snapshot('events')
+      .where({ id })
+      .first<{ id: string; trade: string | null; date: string } | undefined>('id', 'trade', 'date');
+    if (!event) return refuse('event_not_found');
+    if (search.length < FIND_AT_LEAST) return { success: true, students: [], more: false };
+    const expected = await expectedAt(snapshot, event, { asOf: head, timeZone });
+    const found = all(search.split(/\s+/u).map(hasWord));
+    const { rows }: { rows: FoundAtDoor[] } = await snapshot.raw(
+      `SELECT users.id, users.name, users.roll_no, expected.trade, marks.status IS NOT NULL AS present
+       FROM (${expected.sql}) AS expected JOIN users ON users.id = expected.student_id
+       LEFT JOIN attendance_records AS marks
+         ON marks.event_id = ? AND marks.student_id = users.id AND marks.status = 'present'
+       WHERE users.erased_at IS NULL AND ${found.sql} ORDER BY lower(users.name), users.id LIMIT ?`,
+      [...expected.values, id, ...found.values, FOUND_AT_DOOR + 1],
+    );
+    const more = rows.length > FOUND_AT_DOOR;
+    return { success: true, students: rows.slice(0, FOUND_AT_DOOR), more };
+  });
+
+/** Not in the email: what a pass does not show, it does not find by. */
+const hasWord = (word: string): Sql => ({
+  sql: "lower(users.name || ' ' || coalesce(users.roll_no, '')) LIKE lower(?)",
+  values: [containing(word)],
+});

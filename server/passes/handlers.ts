@@ -1,0 +1,74 @@
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { Principal } from '../access/principal.ts';
+import type { EventDeps } from '../events/event-rows.ts';
+import { clientNetwork } from '../http/client-address.ts';
+import type { Handlers } from '../http/handlers.ts';
+import type { Limits } from '../http/limits.ts';
+import { findAtDoor } from './find-at-door.ts';
+import { createPass, listPasses, type PassDeps, revokePass } from './manage-passes.ts';
+import { ownPass } from './own-pass.ts';
+import { confirmPass, offerPairing, pairPass } from './pairing.ts';
+import { findPass, type NamedPass, presentPass } from './pass-rows.ts';
+
+export interface PassHandlersDeps extends PassDeps, EventDeps {
+  readonly limits: Pick<Limits, 'pairings'>;
+}
+
+type Names =
+  | 'passes'
+  | 'createPass'
+  | 'pass'
+  | 'offerPairing'
+  | 'confirmPass'
+  | 'revokePass'
+  | 'pairPass'
+  | 'ownPass'
+  | 'leavePass'
+  | 'findAtDoor';
+
+export function passHandlers(deps: PassHandlersDeps): Handlers<Names> {
+  const { knex, now, limits } = deps;
+  const changed = (pass: NamedPass | Refusal, message: string) =>
+    isRefusal(pass) ? pass : { success: true as const, message, pass: presentPass(pass, now()) };
+
+  return {
+    passes: ({ query }) => listPasses(deps, query),
+    createPass: async ({ body, principal }) =>
+      changed(await createPass(deps, body, principal.id), MESSAGES.passIssued),
+    async pass({ params }) {
+      const pass = await findPass(knex, params.id);
+      return pass ? { success: true, pass: presentPass(pass, now()) } : refuse('pass_not_found');
+    },
+    offerPairing: ({ params }) => offerPairing(deps, params.id),
+    async confirmPass({ params, body }) {
+      const confirmed = await confirmPass(deps, { id: params.id, number: body.number });
+      if (isRefusal(confirmed)) return confirmed;
+      return changed((await findPass(knex, params.id)) ?? refuse('pass_not_found'), MESSAGES.passConfirmed);
+    },
+    revokePass: async ({ params }) => changed(await revokePass(deps, params.id), MESSAGES.passRevoked),
+
+    // Only what pairs nothing counts: a college may pair many doors from one address.
+    async pairPass({ body, address }) {
+      const network = clientNetwork(address);
+      const tooMany = await limits.pairings.take(network);
+      if (tooMany) return tooMany;
+      const paired = await pairPass(deps, body);
+      if (!isRefusal(paired)) await limits.pairings.giveBack(network);
+      return paired;
+    },
+
+    ownPass: async ({ principal }) => ownPass(deps, principal, passOf(principal)),
+    async leavePass({ principal }) {
+      await revokePass(deps, passOf(principal).id);
+      return { success: true, message: MESSAGES.passLeft };
+    },
+    findAtDoor: ({ params, query }) => findAtDoor(deps, params.id, query.search),
+  };
+}
+
+/** The pass of a call that only passes may make. */
+function passOf({ pass }: Principal) {
+  if (!pass) throw new Error('This route is for passes: its access is wrong');
+  return pass;
+}

@@ -1,0 +1,88 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { PASS } from '#contract/constants.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { Fields } from '#contract/failure.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { CreatePassBody, PassesAnswer, PassesQuery } from '#contract/passes/schema.ts';
+import { countOf, decodeCursor, pageFrom } from '../paging.ts';
+import { findPass, type NamedPass, namedPasses, passesThat, presentPass, revoke } from './pass-rows.ts';
+
+export interface PassDeps {
+  readonly knex: Knex;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  /** Ends the open connections of a pass. */
+  readonly onPassEnded: (passId: string) => void;
+}
+
+const DAY_MS = 86_400_000;
+const cursorKey = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** A page of passes, the newest first. */
+export async function listPasses(
+  { knex, now }: Pick<PassDeps, 'knex' | 'now'>,
+  { limit, cursor, ...filters }: PassesQuery,
+): Promise<PassesAnswer | Refusal> {
+  const key = decodeCursor(cursorKey, cursor);
+  if (isRefusal(key)) return key;
+  const at = now();
+  const page = namedPasses(passesThat(knex, filters, at), knex)
+    .orderBy('passes.created_at', 'desc')
+    .orderBy('passes.id', 'desc')
+    .limit(limit + 1);
+  if (key) void page.whereRaw('(passes.created_at, passes.id) < (?::timestamptz, ?::uuid)', key);
+  const { rows, nextCursor } = pageFrom(await page, limit, last => [last.created_at.toISOString(), last.id]);
+  return {
+    success: true,
+    passes: rows.map(row => presentPass(row, at)),
+    count: await countOf(passesThat(knex, filters, at)),
+    total: await countOf(knex('passes')),
+    nextCursor,
+  };
+}
+
+/** Issues a pass. No device has it yet. */
+export function createPass(
+  { knex, now, newId }: PassDeps,
+  { eventIds, expiresAt, rights, holderId, ...wanted }: CreatePassBody,
+  issuerId: string,
+): Promise<NamedPass | Refusal> {
+  return knex.transaction(async transaction => {
+    const at = now();
+    const until = new Date(expiresAt);
+    const chosen = [...new Set(eventIds)];
+    const fields: Fields = {
+      ...(isTooLong(until, at) && { expiresAt: MESSAGES.passEndsSoon }),
+      ...((await countOf(transaction('events').whereIn('id', chosen))) < chosen.length && {
+        eventIds: MESSAGES.eventNotFound,
+      }),
+      ...(holderId !== null &&
+        !(await isStudent(transaction, holderId)) && { holderId: MESSAGES.passHolderUnknown }),
+    };
+    if (Object.keys(fields).length > 0) return refuse('bad_request', { fields });
+    const id = newId();
+    await transaction('passes').insert({
+      ...{ id, issuer_id: issuerId, name: wanted.name, kind: wanted.kind, holder_id: holderId },
+      ...{ rights: [...new Set(rights)], created_at: at, expires_at: until },
+    });
+    await transaction('pass_events').insert(chosen.map(eventId => ({ pass_id: id, event_id: eventId })));
+    return (await findPass(transaction, id)) ?? refuse('pass_not_found');
+  });
+}
+
+const isTooLong = (until: Date, at: Date): boolean =>
+  until <= at || until.getTime() - at.getTime() > PASS.mostDays * DAY_MS;
+
+const isStudent = async (knex: Knex, id: string): Promise<boolean> =>
+  (await knex('users').where({ id, role: 'user', erased_at: null }).first('id')) !== undefined;
+
+/** Revokes a pass. What was ended before stays as it ended. */
+export async function revokePass(deps: PassDeps, id: string): Promise<NamedPass | Refusal> {
+  await revoke(deps.knex('passes').where({ id }), deps.now());
+  const pass = await findPass(deps.knex, id);
+  if (!pass) return refuse('pass_not_found');
+  // Only after the commit.
+  deps.onPassEnded(id);
+  return pass;
+}

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { numberOf } from '#server/passes/signature.ts';
+import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
+import { newDeviceKey, signsFor } from '#testing/server/pass-device.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { serve } from '#testing/server/serve.ts';
+
+const START = at('2026-11-20', '09:00');
+
+let served: Clocked;
+let id: string;
+beforeEach(async () => {
+  served = await serveAt(START);
+  served.goTo(START);
+  const event = await newEvent(served, { date: '2026-11-20' });
+  const expiresAt = at('2026-11-20', '18:00').toISOString();
+  const body = { name: 'Gate 2', rights: ['scan'], eventIds: [event.id], expiresAt };
+  id = (await served.api.ok('createPass', { token: served.admin.token, body })).pass.id;
+});
+
+const after = (seconds: number): void => served.goTo(new Date(START.getTime() + seconds * 1_000));
+const offer = () => served.api.ok('offerPairing', { token: served.admin.token, id, body: {} });
+const pass = async () => (await served.api.ok('pass', { token: served.admin.token, id })).pass;
+const confirm = (number: string | null) => ({ token: served.admin.token, id, body: { number } });
+
+/** A device that has read the code. */
+async function pair(secret: string, key = newDeviceKey()) {
+  await served.api.ok('pairPass', { body: { secret, publicKey: key.publicKey } });
+  return { key, token: signsFor(id, key, served.now) };
+}
+const refused = async (secret: string, key = newDeviceKey()) =>
+  (await served.api.fail('pairPass', { body: { secret, publicKey: key.publicKey } })).code;
+
+test('a pass works once the admin has confirmed the number that both screens show', async () => {
+  const { secret } = await offer();
+  const { key, token } = await pair(secret);
+  expect(await served.api.fail('ownPass', { token })).toMatchObject({
+    status: 403,
+    code: 'pass_unconfirmed',
+  });
+  const { number, state } = await pass();
+  expect({ number, state }).toEqual({ number: numberOf(secret, key.publicKey), state: 'paired' });
+  expect((await served.api.ok('confirmPass', confirm(number))).pass).toMatchObject({
+    state: 'active',
+    number: null,
+  });
+  expect((await served.api.ok('ownPass', { token })).pass.id).toBe(id);
+});
+
+test('a code pairs one device. A second one is told so, and the first may ask again', async () => {
+  const { secret } = await offer();
+  const { key } = await pair(secret);
+  expect(await refused(secret)).toBe('pairing_used');
+  await pair(secret, key);
+});
+
+test('whoever came first with the code shows another number than the phone in front of the admin', async () => {
+  const { secret } = await offer();
+  const mine = newDeviceKey();
+  const { key: thief } = await pair(secret);
+  expect(await refused(secret, mine)).toBe('pairing_used');
+  const { number } = await pass();
+  expect(number).toBe(numberOf(secret, thief.publicKey));
+  expect(number).not.toBe(numberOf(secret, mine.publicKey));
+});
+
+test('a code is good for two minutes', async () => {
+  const { secret, until, now } = await offer();
+  expect(Date.parse(until) - Date.parse(now)).toBe(120_000);
+  after(120);
+  expect(await refused(secret)).toBe('pairing_expired');
+  const { secret: next } = await offer();
+  await pair(next);
+});
+
+test('a newer code makes the older one void, and the device that came by it', async () => {
+  const { secret: older } = await offer();
+  const { token } = await pair(older);
+  const { secret: newer } = await offer();
+  expect(await refused(older)).toBe('pairing_unknown');
+  expect((await served.api.fail('ownPass', { token })).code).toBe('pass_unknown');
+  await pair(newer);
+});
+
+test('after three wrong numbers the device is void, and the pairing begins again', async () => {
+  const { secret } = await offer();
+  const { token } = await pair(secret);
+  const right = (await pass()).number ?? '';
+  const wrong = confirm(right === '000000' ? '000001' : '000000');
+  const codes: string[] = [];
+  for (let nth = 0; nth < 3; nth++) codes.push((await served.api.fail('confirmPass', wrong)).code);
+  expect(codes).toEqual(['pairing_number_wrong', 'pairing_number_wrong', 'pairing_expired']);
+  expect((await served.api.fail('confirmPass', confirm(right))).code).toBe('pairing_expired');
+  expect((await served.api.fail('ownPass', { token })).code).toBe('pass_unknown');
+  expect((await pass()).state).toBe('offered');
+});
+
+test('a device that is not confirmed within ten minutes is not confirmed', async () => {
+  const { secret } = await offer();
+  await pair(secret);
+  const { number } = await pass();
+  after(601);
+  expect((await served.api.fail('confirmPass', confirm(number))).code).toBe('pairing_expired');
+});
+
+test('a confirmed pass is not paired again, and a revoked one neither', async () => {
+  const { secret } = await offer();
+  await pair(secret);
+  await served.api.ok('confirmPass', confirm((await pass()).number));
+  const again = { token: served.admin.token, id, body: {} };
+  expect((await served.api.fail('offerPairing', again)).code).toBe('pass_paired_before');
+  await served.api.ok('revokePass', { token: served.admin.token, id });
+  expect((await served.api.fail('offerPairing', again)).code).toBe('pass_revoked');
+  expect((await pass()).state).toBe('ended');
+});
+
+test('a pass that was revoked before it was paired pairs nobody', async () => {
+  const { secret } = await offer();
+  await served.api.ok('revokePass', { token: served.admin.token, id });
+  expect(await refused(secret)).toBe('pairing_expired');
+});
+
+describe('a public key', () => {
+  test.each([
+    ['of the wrong length', 'A'.repeat(86)],
+    [
+      'that is no point on the curve',
+      Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url'),
+    ],
+    ['at infinity', Buffer.concat([Buffer.from([4]), Buffer.alloc(64)]).toString('base64url')],
+    ['that is compressed', Buffer.concat([Buffer.from([2]), Buffer.alloc(64, 7)]).toString('base64url')],
+  ])('%s is refused, and the code stays good', async (_, publicKey) => {
+    const { secret } = await offer();
+    expect((await served.api.fail('pairPass', { body: { secret, publicKey } })).fields).toHaveProperty(
+      'publicKey',
+    );
+    await pair(secret);
+  });
+});
+
+test('neither the database nor any answer but one holds the secret', async () => {
+  const { secret } = await offer();
+  await pair(secret);
+  const rows = JSON.stringify(await served.database.knex('passes'));
+  expect(rows).not.toContain(secret);
+  const { token } = served.admin;
+  expect(JSON.stringify(await served.api.ok('passes', { token }))).not.toContain(secret);
+  expect(JSON.stringify(await pass())).not.toContain(secret);
+});
+
+test('wrong secrets are limited by address, and right ones do not count', async () => {
+  const limited = await serve({ settings: { LOGIN_FAILURES_PER_ADDRESS: '3' } });
+  const secret = 'x'.repeat(43);
+  const guess = async () =>
+    (await limited.api.fail('pairPass', { body: { secret, publicKey: newDeviceKey().publicKey } })).code;
+  const codes = [await guess(), await guess(), await guess(), await guess()];
+  expect(codes).toEqual(['pairing_unknown', 'pairing_unknown', 'pairing_unknown', 'too_many_requests']);
+});

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PassRight } from '#contract/passes/schema.ts';
+import { newDeviceKey, newPass, signsFor } from '#testing/server/pass-device.ts';
+import { bindPhone } from '#testing/server/phone.ts';
+import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+
+let served: Served;
+let event: { readonly id: string };
+let other: { readonly id: string };
+beforeAll(async () => {
+  served = await serve();
+  [event, other] = await Promise.all([newEvent(served), newEvent(served, { title: 'Another talk' })]);
+});
+afterAll(() => served.stop());
+
+const passWith = (rights: readonly PassRight[], more: object = {}) =>
+  newPass(served, { rights, eventIds: [event.id], ...more });
+
+/** A student nobody has marked, and a scan of them. */
+async function newcomer(more: object = {}) {
+  const student = await served.newStudent({ name: 'Nila New' });
+  return { student, body: scanOf(event, student, more) };
+}
+
+describe('a pass with the right to scan', () => {
+  test('marks present for its issuer, and the fact names the pass', async () => {
+    const pass = await passWith(['scan'], { name: 'North gate' });
+    const { body, student } = await newcomer();
+    const marked = await served.api.ok('scan', { token: pass.signs, body });
+    expect(marked).toMatchObject({ outcome: 'marked', attendance: { by: { id: served.admin.id } } });
+    const { id } = marked.attendance;
+    const history = (token: string) => served.api.ok('markHistory', { token, id });
+    expect((await history(served.admin.token)).history).toMatchObject([
+      { by: { id: served.admin.id }, pass: { id: pass.id, name: 'North gate' } },
+    ]);
+    expect((await history(student.token)).history).toMatchObject([{ pass: null }]);
+    const { pass: seen } = await served.api.ok('pass', { token: served.admin.token, id: pass.id });
+    expect(seen).toMatchObject({ marks: 1, state: 'active', lastSeenAt: expect.any(String) });
+  });
+
+  test('stores one mark for a request that is sent twice', async () => {
+    const pass = await passWith(['scan']);
+    const { body } = await newcomer();
+    const [first, again] = [
+      await served.api.ok('scan', { token: pass.signs, body }),
+      await served.api.ok('scan', { token: pass.signs, body }),
+    ];
+    expect(again.position).toBe(first.position);
+  });
+
+  test('marks nobody absent', async () => {
+    const pass = await passWith(['scan']);
+    const { body } = await newcomer({ status: 'absent' });
+    const refused = await served.api.fail('scan', { token: pass.signs, body });
+    expect(refused).toMatchObject({ status: 403, code: 'pass_present_only' });
+  });
+
+  test('is not for other events', async () => {
+    const pass = await passWith(['scan']);
+    const student = await served.newStudent();
+    const refused = await served.api.fail('scan', { token: pass.signs, body: scanOf(other, student) });
+    expect(refused).toMatchObject({ status: 403, code: 'pass_other_event' });
+  });
+
+  test('finds nobody and marks nobody by hand', async () => {
+    const { signs: token } = await passWith(['scan']);
+    const student = await served.newStudent();
+    const byHand = { userId: student.id, eventId: event.id, status: 'present' };
+    expect((await served.api.fail('mark', { token, body: byHand })).status).toBe(403);
+    const query = { search: 'Sita' };
+    expect((await served.api.fail('findAtDoor', { token, id: event.id, query })).status).toBe(403);
+    expect((await served.api.fail('doorRoster', { token, id: event.id })).status).toBe(403);
+  });
+
+  test('never marks its holder, whose code it reads', async () => {
+    const holder = await served.newStudent();
+    const { signs: token } = await passWith(['scan', 'manual'], { holderId: holder.id });
+    const refused = await served.api.fail('scan', { token, body: scanOf(event, holder) });
+    expect(refused).toMatchObject({ status: 403, code: 'pass_own_mark' });
+    const byHand = { userId: holder.id, eventId: event.id, status: 'present' };
+    expect(await served.api.fail('mark', { token, body: byHand })).toMatchObject({ code: 'pass_own_mark' });
+  });
+
+  test('is told no email of the student in a refused code', async () => {
+    const { signs: token } = await passWith(['scan']);
+    const student = await served.newStudent();
+    const old = scanOf(event, student);
+    await served.database.knex('users').where({ id: student.id }).update({ qr_generation: 2 });
+    const refused = await served.api.fail('scan', { token, body: old });
+    expect(refused).toMatchObject({ code: 'qr_revoked', details: { student: { name: student.user.name } } });
+    expect(JSON.stringify(refused)).not.toContain(student.user.email);
+  });
+});
+
+test('a pass finds students of its event by words of their name, but not by email, and never all of them', async () => {
+  const { signs: token } = await passWith(['search']);
+  const names = Array.from({ length: 12 }, (_, nth) => `Zubin Twelve ${nth}`);
+  const [first] = await Promise.all(names.map(name => served.newStudent({ name })));
+  if (!first) throw new Error('there are twelve');
+  await scan(served, event, first);
+  const find = (search: string) => served.api.ok('findAtDoor', { token, id: event.id, query: { search } });
+  const found = await find('twelve zubin');
+  expect(found).toMatchObject({ more: true, students: { length: 10 } });
+  expect(Object.keys(found.students[0] ?? {}).toSorted()).toEqual([
+    'id',
+    'name',
+    'present',
+    'roll_no',
+    'trade',
+  ]);
+  expect((await find(first.user.roll_no ?? '')).students).toMatchObject([{ id: first.id, present: true }]);
+  expect((await find('example.edu')).students).toEqual([]);
+  expect((await find('%%')).students).toEqual([]);
+  expect(
+    (await served.api.fail('findAtDoor', { token, id: other.id, query: { search: 'zubin' } })).code,
+  ).toBe('pass_other_event');
+});
+
+test('a pass that marks by hand marks present, and nothing else', async () => {
+  const { signs: token } = await passWith(['manual']);
+  const student = await served.newStudent();
+  const body = { userId: student.id, eventId: event.id, status: 'present' };
+  expect((await served.api.fail('mark', { token, body: { ...body, status: 'absent' } })).code).toBe(
+    'pass_present_only',
+  );
+  expect((await served.api.ok('mark', { token, body })).outcome).toBe('marked');
+});
+
+describe('a kiosk', () => {
+  test('marks live codes only, and says only the first name', async () => {
+    const { signs: token } = await passWith(['scan'], { kind: 'kiosk' });
+    const { body, student } = await newcomer();
+    const refused = await served.api.fail('scan', { token, body });
+    expect(refused).toMatchObject({ status: 422, code: 'kiosk_needs_live' });
+    expect(JSON.stringify(refused)).not.toContain(student.user.name);
+  });
+
+  test('has no right but to scan, and no holder', async () => {
+    const issue = (more: object) =>
+      served.api.fail('createPass', {
+        token: served.admin.token,
+        body: {
+          ...{ name: 'Hall', kind: 'kiosk', rights: ['scan'], eventIds: [event.id] },
+          ...{ expiresAt: new Date(Date.now() + 3_600_000).toISOString(), ...more },
+        },
+      });
+    expect((await issue({ rights: ['scan', 'search'] })).fields).toHaveProperty('rights');
+    expect((await issue({ holderId: served.student.id })).fields).toHaveProperty('holderId');
+  });
+});
+
+describe('at a strict event', () => {
+  const strict = () => newEvent(served, { title: 'Placement test', identity: 'strict' });
+
+  test('somebody with a pass may look, and the mark says so', async () => {
+    const event = await strict();
+    const { signs: token } = await newPass(served, { eventIds: [event.id] });
+    const body = scanOf(event, await served.newStudent());
+    expect((await served.api.fail('scan', { token, body })).code).toBe('needs_look');
+    const { outcome } = await served.api.ok('scan', { token, body: { ...body, looked: true } });
+    expect(outcome).toBe('marked');
+  });
+
+  test('nobody looks at a kiosk, whatever it says', async () => {
+    const event = await strict();
+    const { signs: token } = await newPass(served, { eventIds: [event.id], kind: 'kiosk' });
+    const student = await served.newStudent();
+    const phone = await bindPhone(served.api, student);
+    const since = new Date(Date.now() - 2 * 86_400_000);
+    await served.database.knex('users').where({ id: student.id }).update({ device_bound_at: since });
+    const body = scanOf(event, student, { qrData: phone.code(), looked: true });
+    expect((await served.api.fail('scan', { token, body })).code).toBe('needs_look');
+    const { signs } = await newPass(served, { eventIds: [event.id] });
+    expect((await served.api.ok('scan', { token: signs, body: { ...body, looked: false } })).outcome).toBe(
+      'marked',
+    );
+  });
+});
+
+test('a kiosk that reads a live code marks, and names nobody but by the first name', async () => {
+  const { signs: token } = await passWith(['scan'], { kind: 'kiosk' });
+  const student = await served.newStudent({ name: 'Meera Nair' });
+  const phone = await bindPhone(served.api, student);
+  for (let nth = 0; nth < 2; nth++) {
+    const body = scanOf(event, student, { qrData: phone.code() });
+    const answer = await served.api.ok('scan', { token, body });
+    expect(answer).toMatchObject({ outcome: 'marked', message: 'Present' });
+    expect(answer.attendance).toMatchObject({
+      studentName: 'Meera',
+      rollNo: null,
+      trade: '',
+      by: { name: '' },
+    });
+    expect(answer).not.toHaveProperty('newPhoneSince');
+  }
+});
+
+describe('what is signed', () => {
+  const send = (header: string, body: string, path = '/api/attendance/scan') =>
+    fetch(served.url + path, {
+      method: 'POST',
+      headers: { Authorization: header, 'Content-Type': 'application/json' },
+      body,
+    });
+  const codeOf = async (answer: Response): Promise<unknown> => (await answer.json()).code;
+
+  test('is this body, this address, this method and this time, by this device', async () => {
+    const pass = await passWith(['scan', 'manual']);
+    const { body: wanted } = await newcomer();
+    const { body: another } = await newcomer();
+    const body = JSON.stringify(wanted);
+    const signed = { method: 'POST', address: '/api/attendance/scan', body };
+    const header = pass.signs(signed);
+    expect(await codeOf(await send(header, JSON.stringify(another)))).toBe('pass_unknown');
+    expect(await codeOf(await send(header, `${body} `))).toBe('pass_unknown');
+    expect(await codeOf(await send(header, body, '/api/attendance/mark'))).toBe('pass_unknown');
+    expect(await codeOf(await send(header, body, '/api/attendance/scan?x=1'))).toBe('pass_unknown');
+    expect(await codeOf(await send(pass.signs({ ...signed, method: 'PUT' }), body))).toBe('pass_unknown');
+    const thief = signsFor(pass.id, newDeviceKey());
+    expect(await codeOf(await send(thief(signed), body))).toBe('pass_unknown');
+    expect(await codeOf(await send(header.replace(/\.\d+\./, `.${Date.now() + 1}.`), body))).toBe(
+      'pass_unknown',
+    );
+    for (const broken of ['Pass x', `Pass ${pass.id}`, header.slice(0, -1), `${header}A`])
+      expect(await codeOf(await send(broken, body))).toBe('pass_unknown');
+    expect((await send(header, body)).status).toBe(200);
+  });
+
+  test('is refused when the device has another time, with the time of the server', async () => {
+    const pass = await passWith(['scan']);
+    for (const away of [-61_000, 61_000, 86_400_000]) {
+      const token = signsFor(pass.id, pass.key, () => new Date(Date.now() + away));
+      const refused = await served.api.fail('ownPass', { token });
+      expect(refused).toMatchObject({
+        status: 401,
+        code: 'pass_clock',
+        details: { now: expect.any(String) },
+      });
+      expect(Math.abs(Date.parse(String(refused.details?.['now'])) - Date.now())).toBeLessThan(5_000);
+    }
+    const token = signsFor(pass.id, pass.key, () => new Date(Date.now() - 55_000));
+    expect((await served.api.ok('ownPass', { token })).pass.id).toBe(pass.id);
+  });
+});
+
+test('what a device may know of its pass is its own events, and no key', async () => {
+  const { signs: token } = await passWith(['scan', 'search'], { name: 'Side door' });
+  const { pass } = await served.api.ok('ownPass', { token });
+  expect(pass).toMatchObject({
+    name: 'Side door',
+    rights: ['scan', 'search'],
+    issuer: served.admin.user.name,
+  });
+  expect(pass.events.map(({ id }) => id)).toEqual([event.id]);
+  expect((await served.api.ok('event', { token, id: event.id })).event.id).toBe(event.id);
+  expect((await served.api.fail('event', { token, id: other.id })).code).toBe('pass_other_event');
+  const listed = await served.api.ok('passes', { token: served.admin.token, query: { eventId: event.id } });
+  const { public_key: key } = await served.database.knex('passes').where({ id: pass.id }).first();
+  expect(JSON.stringify(listed)).not.toContain(key);
+});
+
+test('a pass ends within 30 days, in the future, and belongs to events and a student that exist', async () => {
+  const issue = (more: object) =>
+    served.api.fail('createPass', {
+      token: served.admin.token,
+      body: {
+        ...{ name: 'Hall', rights: ['scan'], eventIds: [event.id] },
+        ...{ expiresAt: new Date(Date.now() + 3_600_000).toISOString(), ...more },
+      },
+    });
+  const at = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+  for (const expiresAt of [at(-1), at(31), '9999-01-01T00:00:00Z'])
+    expect((await issue({ expiresAt })).fields).toHaveProperty('expiresAt');
+  expect((await issue({ eventIds: [randomUUID()] })).fields).toHaveProperty('eventIds');
+  expect((await issue({ holderId: served.admin.id })).fields).toHaveProperty('holderId');
+  expect((await issue({ rights: [] })).fields).toHaveProperty('rights');
+  expect((await issue({ rights: ['absent'] })).status).toBe(400);
+});

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { openPromise, type ZipFile } from 'yauzl';
+import { PHOTO } from '#contract/constants.ts';
+import { isRefusal, type Refusal, refuse, sentenceOf } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ImportedPhoto, PhotoImportLine } from '#contract/photos/import.ts';
+import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { type ReportFailure, refusalFor } from '../../http/failures.ts';
+import type { FileAnswer } from '../../http/handlers.ts';
+import type { Upload } from '../../http/uploads.ts';
+import type { PhotoReader } from '../photo-reader.ts';
+import { type StoreDeps, storePhoto } from '../store-photo.ts';
+import { type NamedStudent, rollNoOf, studentsByFile } from './roll-numbers.ts';
+import { type PlannedFile, planOf } from './zip-plan.ts';
+
+export interface ImportDeps extends StoreDeps {
+  readonly reader: PhotoReader;
+  readonly reportFailure: ReportFailure;
+}
+
+/**
+ * Imports ZIPs of photos, one at a time. The answer is written while the photos are stored, so that whoever waits for
+ * it sees where it is.
+ */
+export function createPhotoImport(
+  deps: ImportDeps,
+): (upload: Upload, adminId: string) => Promise<FileAnswer | Refusal> {
+  let isRunning = false;
+  return async (upload, adminId) => {
+    if (isRunning) return refuse('photos_importing');
+    isRunning = true;
+    const done = (): void => {
+      isRunning = false;
+    };
+    const lines = await opened(deps, upload, adminId).catch((error: unknown) => {
+      done();
+      throw error;
+    });
+    if (isRefusal(lines)) {
+      done();
+      return lines;
+    }
+    const file = Readable.from(lines).once('close', done);
+    return { file, name: 'photos-import.ndjson', type: PHOTO.importAnswer, asItComes: true };
+  };
+}
+
+async function opened(deps: ImportDeps, upload: Upload, adminId: string) {
+  const unreadable = refuse('zip_refused', { error: MESSAGES.zipUnreadable });
+  // Names are read by us, because one of them with dots must not refuse the others.
+  const zip = await openPromise(upload.path, {
+    lazyEntries: true,
+    autoClose: false,
+    decodeStrings: false,
+  }).catch(() => undefined);
+  if (!zip) return unreadable;
+  const files = await planOf(zip).catch(() => unreadable);
+  if (!isRefusal(files)) return linesOf(deps, { zip, files, scratch: `${upload.path}-photo`, adminId });
+  zip.close();
+  return files;
+}
+
+interface Import {
+  readonly zip: ZipFile;
+  readonly files: readonly PlannedFile[];
+  /** Where one photo at a time is unpacked to. */
+  readonly scratch: string;
+  readonly adminId: string;
+}
+
+async function* linesOf(deps: ImportDeps, work: Import): AsyncGenerator<string> {
+  const { zip, files } = work;
+  try {
+    yield lineOf({ kind: 'start', files: files.length });
+    const studentOf = await studentsByFile(deps.knex);
+    const seen = new Set<string>();
+    for (const planned of files) {
+      const student = studentOf(planned.file);
+      const isSecond = student !== undefined && seen.has(student.id);
+      if (student && planned.error === null) seen.add(student.id);
+      yield lineOf({ kind: 'photo', ...(await imported(deps, work, { planned, student, isSecond })) });
+    }
+    yield lineOf({ kind: 'end' });
+  } catch (error) {
+    const refusal = isRefusal(error) ? error : refusalFor(error, 'POST');
+    deps.reportFailure(error, refusal);
+    yield lineOf({ kind: 'broken', error: sentenceOf(refusal) });
+  } finally {
+    zip.close();
+  }
+}
+
+const lineOf = (line: PhotoImportLine): string => `${JSON.stringify(line)}\n`;
+
+interface Found {
+  readonly planned: PlannedFile;
+  readonly student: NamedStudent | undefined;
+  /** An earlier file of the ZIP was for the same student. */
+  readonly isSecond: boolean;
+}
+
+/** What became of one file. A photo that cannot be used is said; a database that is away ends the import. */
+async function imported(deps: ImportDeps, work: Import, found: Found): Promise<ImportedPhoto> {
+  const { planned, student, isSecond } = found;
+  const named = student ? { name: student.name, roll_no: student.roll_no } : null;
+  const refused = (error: string): ImportedPhoto => ({
+    ...{ file: planned.file, outcome: 'refused', student: named, error },
+  });
+  if (planned.error !== null) return refused(planned.error);
+  if (!student) return refused(PHOTO_MESSAGES.zipNobody(rollNoOf(planned.file)));
+  if (isSecond) return refused(PHOTO_MESSAGES.zipTwice);
+  const outcome = await storedOf(deps, work, { planned, student });
+  if (!isRefusal(outcome)) return { file: planned.file, outcome, student: named, error: null };
+  if (outcome.refused === 'photo_refused') return refused(outcome.error ?? PHOTO_MESSAGES.photoBroken);
+  throw outcome;
+}
+
+async function storedOf(
+  deps: ImportDeps,
+  { zip, scratch, adminId }: Import,
+  { planned: { entry }, student }: { readonly planned: PlannedFile; readonly student: NamedStudent },
+) {
+  const broken = refuse('photo_refused', { error: PHOTO_MESSAGES.photoBroken });
+  // It ends with an error if there is more to unpack than the ZIP claimed.
+  const bytes = await zip
+    .openReadStreamPromise(entry)
+    .then(buffer)
+    .catch(() => undefined);
+  if (!bytes) return broken;
+  const source = createHash('sha256').update(bytes).digest('hex');
+  const same = { student_id: student.id, state: 'approved', source };
+  if (await deps.knex('student_photos').where(same).first('id')) return 'unchanged' as const;
+  await writeFile(scratch, bytes, { mode: 0o600 });
+  const content = await deps.reader.read(scratch);
+  if (isRefusal(content)) return content;
+  const photo = { studentId: student.id, content, source, addedAs: 'import' as const, addedBy: adminId };
+  return storePhoto(deps, photo);
+}

@@ -1,0 +1,57 @@
+import { type Entry, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import { PHOTO } from '#contract/constants.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+
+/** A file of a ZIP that is to be stored, or the sentence that says why it is not opened. */
+export interface PlannedFile {
+  readonly entry: Entry;
+  /** Without folders: where it lies in the ZIP says nothing, and is never a place on our disk. */
+  readonly file: string;
+  readonly error: string | null;
+}
+
+/** The sum of the sizes that a ZIP claims for its files may be this many times larger than the ZIP. */
+const OVERHEAD = 1.01;
+
+/**
+ * Reads a ZIP's list of files and judges it as a whole, before anything is unpacked. A ZIP may lie about sizes, but
+ * then its files break off at the size that was claimed.
+ */
+export async function planOf(zip: ZipFile): Promise<readonly PlannedFile[] | Refusal> {
+  const tooMany = refuse('zip_refused', { error: PHOTO_MESSAGES.zipTooMany(PHOTO.zipFiles) });
+  if (zip.entryCount > 2 * PHOTO.zipFiles) return tooMany;
+  const files: PlannedFile[] = [];
+  let packed = 0;
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    packed += entry.compressedSize;
+    unpacked += entry.uncompressedSize;
+    const file = baseName(entry);
+    if (file !== undefined) files.push({ entry, file, error: wrongWith(entry, file) });
+  }
+  // Files that share their bytes with others.
+  if (packed > zip.fileSize * OVERHEAD || unpacked > PHOTO.zipUnpackedBytes)
+    return refuse('zip_refused', { error: PHOTO_MESSAGES.zipBomb });
+  if (files.length > PHOTO.zipFiles) return tooMany;
+  return files.length > 0 ? files : refuse('zip_refused', { error: PHOTO_MESSAGES.zipEmpty });
+}
+
+/** Undefined: a folder, or what systems add for themselves. */
+function baseName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string | undefined {
+  const path = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  const name = path.split(/[/\\]/).at(-1) ?? '';
+  const isOurs =
+    name !== '' && !name.startsWith('.') && !path.startsWith('__MACOSX/') && name !== 'Thumbs.db';
+  return isOurs ? name : undefined;
+}
+
+function wrongWith(entry: Entry, file: string): string | null {
+  if (/\.zip$/i.test(file)) return PHOTO_MESSAGES.zipInZip;
+  if (entry.isEncrypted()) return PHOTO_MESSAGES.zipEncrypted;
+  if (!entry.canDecodeFileData()) return PHOTO_MESSAGES.photoBroken;
+  if (entry.uncompressedSize > PHOTO.bytes) return PHOTO_MESSAGES.photoTooLarge;
+  if (entry.uncompressedSize > PHOTO.zipRatio * Math.max(entry.compressedSize, 1_000))
+    return PHOTO_MESSAGES.photoBroken;
+  return null;
+}

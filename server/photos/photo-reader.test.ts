@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { temporaryFolder } from '#testing/folder.ts';
+import { picture } from '#testing/photos/pictures.ts';
+import { createPhotoReader, type PhotoReader } from './photo-reader.ts';
+
+function reader(options: Parameters<typeof createPhotoReader>[0] = {}): PhotoReader {
+  const made = createPhotoReader(options);
+  onTestFinished(() => made.stop());
+  return made;
+}
+
+async function fileOf(bytes: Uint8Array): Promise<string> {
+  const file = path.join(temporaryFolder(), 'photo');
+  writeFileSync(file, bytes);
+  return file;
+}
+
+/** A process that does this with its first file, and reads the second. */
+function program(first: string): string {
+  const file = path.join(temporaryFolder(), 'program.mjs');
+  writeFileSync(
+    file,
+    `process.on('message', ({ path }) => {
+       if (path.endsWith('bad')) { ${first}; }
+       else process.send({ content: Buffer.from('read') });
+     });
+     process.on('disconnect', () => process.exit());`,
+  );
+  return file;
+}
+
+test('photos are read in the order they came, in another process', async () => {
+  const photos = reader();
+  const file = await fileOf(await picture());
+  const read = await Promise.all([photos.read(file), photos.read(file)]);
+  expect(read.map(content => Buffer.isBuffer(content) && content.length > 1_000)).toEqual([true, true]);
+});
+
+test.each([
+  ['ends the process that reads it', "process.kill(process.pid, 'SIGSEGV')"],
+  ['is never done with', 'for (;;) ;'],
+])('a file that %s is refused, and the next one is read', async (_, first) => {
+  const photos = reader({ program: program(first), longestMs: 1_000 });
+  expect(await photos.read('bad')).toMatchObject({
+    refused: 'photo_refused',
+    error: PHOTO_MESSAGES.photoBroken,
+  });
+  expect(await photos.read('good')).toEqual(Buffer.from('read'));
+});
+
+test('a file that is gone makes nobody wait', async () => {
+  const photos = reader();
+  expect(await photos.read('/no/such/file')).toMatchObject({ refused: 'unavailable' });
+});
+
+test('nothing is read after the end, and what is being read ends', async () => {
+  const photos = reader({ program: program('for (;;) ;'), longestMs: 60_000 });
+  const reading = photos.read('bad');
+  await photos.stop();
+  expect(await reading).toMatchObject({ refused: 'unavailable' });
+  expect(await photos.read('good')).toMatchObject({ refused: 'unavailable' });
+});

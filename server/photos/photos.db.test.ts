@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PHOTO } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { photoFile, sendOwn } from '#testing/photos/photos.ts';
+import type { Person } from '#testing/server/people.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+
+let served: Served;
+let now = new Date('2026-11-23T05:00:00Z');
+beforeAll(async () => {
+  served = await serve({ now: () => now });
+});
+afterAll(() => served.stop());
+
+const office = (more: object = {}) => ({ token: served.admin.token, ...more });
+const standing = async ({ id, token }: Person) => (await served.api.ok('photoStanding', { id, token })).photo;
+const decide = (decisions: readonly object[]) =>
+  served.api.ok('decidePhotos', office({ body: { decisions } }));
+const approve = (studentId: string, version: string) => decide([{ studentId, version, approve: true }]);
+const photo = (person: Person, state: string, by = served.admin) =>
+  served.api.raw('photo', { id: person.id, token: by.token, query: { state } });
+const decisionsOf = (id: string) =>
+  served.database.knex('photo_decisions').where({ student_id: id }).orderBy('decided_at').select();
+
+describe("a student's own photo", () => {
+  test('waits, is approved, and is then the one that counts', async () => {
+    const someone = await served.newStudent();
+    const version = await sendOwn(served, someone);
+    expect(await standing(someone)).toMatchObject({ approved: null, waiting: { version } });
+    expect((await photo(someone, 'approved')).status).toBe(404);
+    expect(await approve(someone.id, version)).toMatchObject({
+      results: [{ studentId: someone.id, outcome: 'approved' }],
+    });
+    const since = now.toISOString();
+    expect(await standing(someone)).toEqual({
+      approved: { version, since, newSince: since, addedAs: 'student' },
+      waiting: null,
+      refused: null,
+    });
+    expect(await decisionsOf(someone.id)).toMatchObject([
+      { outcome: 'approved', version, decided_by: served.admin.id, decided_at: now },
+    ]);
+  });
+
+  test('is never served as it was sent', async () => {
+    const someone = await served.newStudent();
+    await sendOwn(served, someone);
+    const response = await photo(someone, 'waiting', someone);
+    expect(response.headers.get('content-type')).toBe(PHOTO.type);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 384, height: 384 });
+  });
+
+  test('replaces one that waits, and leaves an approved one until it is approved itself', async () => {
+    const someone = await served.newStudent();
+    await approve(someone.id, await sendOwn(served, someone, 1));
+    const approved = (await standing(someone)).approved;
+    await sendOwn(served, someone, 2);
+    const last = await sendOwn(served, someone, 3);
+    expect(await standing(someone)).toMatchObject({ approved, waiting: { version: last } });
+    await approve(someone.id, last);
+    expect(await standing(someone)).toMatchObject({ approved: { version: last }, waiting: null });
+  });
+
+  test('is new at the door for a week after its approval', async () => {
+    const someone = await served.newStudent();
+    const before = now;
+    const event = await newEvent(served);
+    await approve(someone.id, await sendOwn(served, someone));
+    const atDoor = async () => {
+      const { students } = await served.api.ok('doorRoster', office({ id: event.id }));
+      return students.find(({ id }) => id === someone.id)?.photo;
+    };
+    const { version, since } = (await standing(someone)).approved ?? {};
+    expect(await atDoor()).toEqual({ version, newSince: since });
+    now = new Date(before.getTime() + PHOTO.newForDays * 86_400_000);
+    expect(await served.database.knex('student_photos').where({ student_id: someone.id })).toHaveLength(1);
+    const there = await serve({ now: () => now, database: served.database });
+    const { students } = await there.api.ok('doorRoster', { id: event.id, token: there.admin.token });
+    expect(students.find(({ id }) => id === someone.id)?.photo).toEqual({ version, newSince: null });
+    now = before;
+  });
+
+  test('is refused with a reason that the student reads, until another one comes', async () => {
+    const someone = await served.newStudent();
+    const version = await sendOwn(served, someone, 1);
+    const refusal = { studentId: someone.id, version, approve: false };
+    const noReason = await served.api.fail('decidePhotos', office({ body: { decisions: [refusal] } }));
+    expect(noReason).toMatchObject({
+      status: 400,
+      fields: { 'decisions.0.reason': MESSAGES.reasonRequired },
+    });
+    await decide([{ ...refusal, reason: 'No face in it' }]);
+    expect(await standing(someone)).toMatchObject({
+      waiting: null,
+      refused: { reason: 'No face in it', at: now.toISOString() },
+    });
+    await sendOwn(served, someone, 2);
+    expect((await standing(someone)).refused).toBeNull();
+  });
+
+  test('that was replaced since the admin saw it is not approved unseen', async () => {
+    const someone = await served.newStudent();
+    const seen = await sendOwn(served, someone, 1);
+    const unseen = await sendOwn(served, someone, 2);
+    expect(await approve(someone.id, seen)).toMatchObject({
+      message: PHOTO_MESSAGES.photosGone(1),
+      results: [{ outcome: 'gone' }],
+    });
+    expect(await standing(someone)).toMatchObject({ approved: null, waiting: { version: unseen } });
+    expect(await decisionsOf(someone.id)).toEqual([]);
+  });
+
+  test('can be taken back while it waits; an approved one only the office removes', async () => {
+    const someone = await served.newStudent();
+    const { id, token } = someone;
+    await approve(id, await sendOwn(served, someone, 1));
+    await sendOwn(served, someone, 2);
+    await served.api.ok('removePhoto', { id, token });
+    expect((await standing(someone)).waiting).toBeNull();
+    const query = { state: 'approved' };
+    expect(await served.api.fail('removePhoto', { id, token, query })).toMatchObject({
+      status: 403,
+      error: PHOTO_MESSAGES.photoLocked,
+    });
+    await served.api.ok('removePhoto', office({ id, query }));
+    expect(await standing(someone)).toEqual({ approved: null, waiting: null, refused: null });
+    expect((await decisionsOf(id)).map(({ outcome }) => outcome)).toEqual(['approved', 'removed']);
+  });
+
+  test('the same as the approved one changes nothing', async () => {
+    const someone = await served.newStudent();
+    await approve(someone.id, await sendOwn(served, someone, 1));
+    expect(await sendOwn(served, someone, 1)).toBe('');
+    expect((await standing(someone)).waiting).toBeNull();
+  });
+});
+
+describe('who may', () => {
+  test('see a photo: its student and admins, and nobody learns who has one', async () => {
+    await sendOwn(served, served.student);
+    expect((await photo(served.student, 'waiting', served.other)).status).toBe(403);
+    expect((await photo(served.student, 'waiting', served.student)).status).toBe(200);
+    const { id } = served.student;
+    expect((await served.api.raw('photo', { id })).status).toBe(401);
+    expect(await served.api.fail('photoStanding', { id, token: served.other.token })).toMatchObject({
+      status: 403,
+    });
+    for (const name of ['waitingPhotos', 'decidePhotos', 'importPhotos'] as const)
+      expect(await served.api.fail(name, { token: served.student.token })).toMatchObject({ status: 403 });
+  });
+
+  test('bring one: nobody for another student, and admins have none themselves', async () => {
+    const file = await photoFile();
+    const { token } = served.other;
+    expect(await served.api.fail('putPhoto', { token, id: served.student.id, file })).toMatchObject({
+      status: 403,
+    });
+    expect(await served.api.fail('putPhoto', office({ id: served.admin.id, file }))).toMatchObject({
+      code: 'student_not_found',
+    });
+    expect(await served.api.fail('putPhoto', office({ id: randomUUID(), file }))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('a photo by the office counts at once, and is not new at the door', async () => {
+    const someone = await served.newStudent();
+    await served.api.ok('putPhoto', office({ id: someone.id, file: await photoFile(4) }));
+    expect((await standing(someone)).approved).toMatchObject({ addedAs: 'admin', newSince: null });
+    expect(await decisionsOf(someone.id)).toMatchObject([
+      { outcome: 'approved', decided_by: served.admin.id },
+    ]);
+  });
+});
+
+test('whoever has a photo already does not get it again, and no cache between keeps it', async () => {
+  const someone = await served.newStudent();
+  const version = await sendOwn(served, someone);
+  const first = await photo(someone, 'waiting');
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  expect(first.headers.get('etag')).toBe(`"${version}"`);
+  const again = await fetch(first.url, {
+    headers: { Authorization: `Bearer ${served.admin.token}`, 'If-None-Match': `"${version}"` },
+  });
+  expect(again.status).toBe(304);
+  expect((await again.arrayBuffer()).byteLength).toBe(0);
+});
+
+test('those that wait are listed twelve at a time, the oldest first, beside the one before', async () => {
+  const there = await serve();
+  const students = await Promise.all(Array.from({ length: 13 }, () => there.newStudent()));
+  const [first] = students;
+  if (!first) throw new Error('nobody is there');
+  const { token } = there.admin;
+  await there.api.ok('putPhoto', { token, id: first.id, file: await photoFile(99) });
+  for (const [nth, student] of students.entries()) await sendOwn(there, student, nth);
+  const page = await there.api.ok('waitingPhotos', { token });
+  expect(page.photos.map(({ student }) => student.id)).toEqual(students.slice(0, 12).map(({ id }) => id));
+  expect(page.photos.map(({ approved }) => approved !== null)).toEqual([true, ...Array(11).fill(false)]);
+  expect(page).toMatchObject({ count: 13, total: 13 });
+  const query = { cursor: page.nextCursor ?? '' };
+  const rest = await there.api.ok('waitingPhotos', { token, query });
+  expect(rest.photos.map(({ student }) => student.id)).toEqual([students[12]?.id]);
+  expect(rest.nextCursor).toBeNull();
+});
+
+describe('what is no photo', () => {
+  const send = (text: string | Buffer, type = 'image/jpeg') =>
+    served.api.fail('putPhoto', {
+      ...{ id: served.other.id, token: served.other.token },
+      file: { bytes: Buffer.from(text), type },
+    });
+
+  test.each([
+    ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'an SVG drawing'],
+    ['<html><script>alert(1)</script></html>', 'a web page'],
+    ['GIF89a', 'a GIF'],
+  ])('is refused by its bytes, whatever it is called: %s', async (text, kind) => {
+    expect(await send(text)).toMatchObject({
+      ...{ status: 422, code: 'photo_refused', error: PHOTO_MESSAGES.photoNamedFalsely(kind) },
+    });
+  });
+
+  test('is refused if it was cut, is empty, or is larger than 8 MB', async () => {
+    const { bytes } = await photoFile();
+    expect(await send(bytes.subarray(0, bytes.length / 2))).toMatchObject({
+      error: PHOTO_MESSAGES.photoBroken,
+    });
+    expect(await send('')).toMatchObject({ error: PHOTO_MESSAGES.photoEmpty });
+    expect(await send(Buffer.alloc(PHOTO.bytes + 1))).toMatchObject({ status: 413, code: 'too_large' });
+  });
+
+  test('is refused by its content type, before it is received', async () => {
+    for (const type of ['image/svg+xml', 'application/json', 'text/html', 'image/gif'])
+      expect(await send('{}', type)).toMatchObject({ status: 415, code: 'unsupported_media' });
+  });
+
+  test('leaves nothing behind', async () => {
+    expect(await served.database.knex('student_photos').where({ student_id: served.other.id })).toEqual([]);
+  });
+});
+
+test('an erased person leaves no photo, and who decided stays without what about', async () => {
+  const someone = await served.newStudent();
+  await approve(someone.id, await sendOwn(served, someone, 1));
+  const version = await sendOwn(served, someone, 2);
+  await decide([{ studentId: someone.id, version, approve: false, reason: 'This is Ravi, not Asha' }]);
+  await sendOwn(served, someone, 3);
+  await served.api.ok('eraseUser', office({ id: someone.id, body: { confirm: someone.id } }));
+  expect(await served.database.knex('student_photos').where({ student_id: someone.id })).toEqual([]);
+  const kept = await decisionsOf(someone.id);
+  expect(kept.map(({ outcome, reason, version: of }) => [outcome, reason, of])).toEqual([
+    ['approved', null, null],
+    ['refused', null, null],
+  ]);
+  expect(
+    await served.api.fail('putPhoto', office({ id: someone.id, file: await photoFile() })),
+  ).toMatchObject({
+    code: 'student_not_found',
+  });
+});

@@ -1,0 +1,94 @@
+import type { Knex } from 'knex';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { PhotoSource } from '#contract/photos/schema.ts';
+import { type DecisionRow, type PhotoRow, versionOf } from './photo-rows.ts';
+
+export interface StoreDeps {
+  readonly knex: Knex;
+  readonly now: () => Date;
+  readonly newId: () => string;
+}
+
+/** A photo that was read, and who brought it. */
+export interface NewPhoto {
+  readonly studentId: string;
+  readonly content: Buffer;
+  /** The SHA-256 of the file as it was sent. */
+  readonly source: string;
+  readonly addedAs: PhotoSource;
+  readonly addedBy: string;
+}
+
+export type Stored = 'added' | 'replaced' | 'unchanged';
+
+/**
+ * Stores a photo in place of the one before: a student's own waits, the office's counts. A student who sends the
+ * approved photo again changes nothing.
+ */
+export const storePhoto = ({ knex, ...deps }: StoreDeps, photo: NewPhoto): Promise<Stored | Refusal> =>
+  knex.transaction(async transaction => {
+    // Locked, so that nobody is erased meanwhile.
+    const student = await transaction('users')
+      .where({ id: photo.studentId, role: 'user', erased_at: null })
+      .forNoKeyUpdate()
+      .first('id');
+    if (!student) return refuse('student_not_found');
+    const version = versionOf(photo.content);
+    const approved = await transaction<PhotoRow>('student_photos')
+      .where({ student_id: photo.studentId, state: 'approved' })
+      .first('version', 'added_as');
+    if (approved?.version === version) return 'unchanged';
+    const row = rowOf(deps, photo, version);
+    await transaction('student_photos').insert(row).onConflict(['student_id', 'state']).merge();
+    if (row.state === 'approved')
+      await recordDecision(transaction, deps, { ...photo, version, outcome: 'approved', by: photo.addedBy });
+    return approved ? 'replaced' : 'added';
+  });
+
+function rowOf(
+  { now, newId }: Omit<StoreDeps, 'knex'>,
+  { studentId, content, source, addedAs, addedBy }: NewPhoto,
+  version: string,
+): PhotoRow {
+  const at = now();
+  const waits = addedAs === 'student';
+  return {
+    ...{
+      student_id: studentId,
+      state: waits ? 'waiting' : 'approved',
+      id: newId(),
+      version,
+      content,
+      source,
+    },
+    ...{ added_as: addedAs, added_by: addedBy, added_at: at },
+    ...{ approved_by: waits ? null : addedBy, approved_at: waits ? null : at },
+  };
+}
+
+interface Decision extends Pick<DecisionRow, 'version' | 'outcome'> {
+  readonly studentId: string;
+  readonly reason?: string;
+  readonly by: string;
+}
+
+/** Keeps who decided what of a photo, and when. */
+export async function recordDecision(
+  transaction: Knex,
+  { now, newId }: Omit<StoreDeps, 'knex'>,
+  { studentId, version, outcome, reason, by }: Decision,
+): Promise<void> {
+  const row: DecisionRow = {
+    ...{ id: newId(), student_id: studentId, version, outcome },
+    ...{ reason: reason ?? null, decided_by: by, decided_at: now() },
+  };
+  await transaction('photo_decisions').insert(row);
+}
+
+/** Leaves no photo of an erased person. That somebody decided stays, without what about. */
+export async function erasePhotos(transaction: Knex, studentId: string): Promise<void> {
+  await transaction('student_photos').where({ student_id: studentId }).delete();
+  await transaction('photo_decisions')
+    .where({ student_id: studentId })
+    .update({ reason: null, version: null });
+}

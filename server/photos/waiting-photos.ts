@@ -1,0 +1,58 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import type { WaitingPhotosAnswer, WaitingPhotosQuery } from '#contract/photos/schema.ts';
+import { countOf, decodeCursor, pageFrom } from '../paging.ts';
+
+const cursorKey = z.tuple([z.iso.datetime(), z.uuid()]);
+
+interface Row {
+  readonly photo_id: string;
+  readonly version: string;
+  readonly added_at: Date;
+  readonly id: string;
+  readonly name: string;
+  readonly roll_no: string | null;
+  readonly trade: string | null;
+  readonly approved_version: string | null;
+  readonly approved_at: Date | null;
+}
+
+const waiting = (knex: Knex): Knex.QueryBuilder =>
+  knex('student_photos as fresh').where({ 'fresh.state': 'waiting' });
+
+/** A page of the photos that wait, the oldest first. */
+export async function waitingPhotos(
+  knex: Knex,
+  { limit, cursor }: WaitingPhotosQuery,
+): Promise<WaitingPhotosAnswer | Refusal> {
+  const key = decodeCursor(cursorKey, cursor);
+  if (isRefusal(key)) return key;
+  const page: Knex.QueryBuilder<object, Row[]> = waiting(knex)
+    .join('users', 'users.id', 'fresh.student_id')
+    .leftJoin('student_photos as approved', join =>
+      join.on('approved.student_id', 'fresh.student_id').andOnVal('approved.state', 'approved'),
+    )
+    .orderBy(['fresh.added_at', 'fresh.id'])
+    .limit(limit + 1)
+    .select('fresh.id as photo_id', 'fresh.version', 'fresh.added_at')
+    .select('users.id', 'users.name', 'users.roll_no', 'users.trade')
+    .select('approved.version as approved_version', 'approved.approved_at');
+  if (key) void page.whereRaw('(fresh.added_at, fresh.id) > (?::timestamptz, ?::uuid)', key);
+  const { rows, nextCursor } = pageFrom(await page, limit, last => [
+    last.added_at.toISOString(),
+    last.photo_id,
+  ]);
+  const count = await countOf(waiting(knex));
+  return { success: true, photos: rows.map(presentWaiting), count, total: count, nextCursor };
+}
+
+const presentWaiting = (row: Row): WaitingPhotosAnswer['photos'][number] => ({
+  student: { id: row.id, name: row.name, roll_no: row.roll_no, trade: row.trade },
+  version: row.version,
+  addedAt: row.added_at.toISOString(),
+  approved:
+    row.approved_version && row.approved_at
+      ? { version: row.approved_version, since: row.approved_at.toISOString() }
+      : null,
+});

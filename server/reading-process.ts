@@ -1,0 +1,21 @@
+import { setPriority } from 'node:os';
+import { z } from 'zod';
+
+/** What a process that reads files is told: the place of a file. */
+const order = z.object({ path: z.string() });
+
+/** Files can wait, marks cannot. */
+const LOW_PRIORITY = 10;
+
+/** Makes this process the program of a `FileReader`: it answers each file with what `read` makes of it. */
+export function answerFiles(read: (path: string) => Promise<object>): void {
+  setPriority(LOW_PRIORITY);
+  process.on('message', async message => {
+    const { path } = order.parse(message);
+    process.send?.(await read(path));
+  });
+  // The server is gone.
+  process.on('disconnect', () => process.exit());
+  // A terminal sends it to all processes at once. The server says when this one ends.
+  process.on('SIGINT', () => undefined);
+}

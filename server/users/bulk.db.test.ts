@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { USER_SORTS, type UserSort } from '#contract/users/schema.ts';
+import { createPerson, type Person } from '#testing/server/people.ts';
+import { newEvent, scan } from '#testing/server/scenario.ts';
+import { SECRETS } from '#testing/server/secrets.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+import { differencesFromReplay } from '../event-store/replay.ts';
+import { PROJECTIONS } from '../projections.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+const person = (more: Parameters<typeof createPerson>[1] = {}): Promise<Person> =>
+  createPerson({ knex: served.database.knex, secret: SECRETS.jwtSecret, now: () => new Date() }, more);
+const asAdmin = (more: object = {}) => ({ token: served.admin.token, ...more });
+const rowOf = (id: string) => served.database.knex('users').where({ id }).first();
+const factsOf = (id: string) => served.database.knex('facts').where({ stream: id }).orderBy('position');
+const unreplayed = () => differencesFromReplay(served.database.pool, PROJECTIONS);
+
+describe('a student whom an admin adds', () => {
+  const BODY = {
+    ...{ name: 'Late Joiner', email: 'Late@example.edu', roll_no: 'LATE-1', trade: 'gin' },
+    ...{ year: '2nd Year', phone: '98765 43210', address: '', emergencyContact: 'Mother' },
+  };
+
+  test('has an initial password, is expected at events, and is recorded as the work of the admin', async () => {
+    const { user, initialPassword } = await served.api.ok('addStudent', asAdmin({ body: BODY }));
+    expect(user).toMatchObject({
+      ...{ name: 'Late Joiner', email: 'late@example.edu', roll_no: 'LATE-1', trade: 'Instrumentation' },
+      ...{ year: '2nd Year', phone: '98765 43210', address: null, emergencyContact: 'Mother' },
+      ...{ role: 'user', active: true, mustChangePassword: true },
+    });
+    const login = { email: user.email, password: initialPassword };
+    expect((await served.api.ok('login', { body: login })).user.id).toBe(user.id);
+    expect(await factsOf(user.id)).toMatchObject([{ type: 'StudentRegistered', actor_id: served.admin.id }]);
+    expect(await unreplayed()).toEqual([]);
+  });
+
+  test('is refused with a taken email or roll number, an unknown trade, or a field of its own', async () => {
+    const fail = (more: object) => served.api.fail('addStudent', asAdmin({ body: { ...BODY, ...more } }));
+    const taken = served.other.user;
+    expect(await fail({ email: taken.email })).toMatchObject({
+      status: 409,
+      fields: { email: MESSAGES.emailTaken },
+    });
+    expect(await fail({ email: 'new@example.edu', roll_no: taken.roll_no })).toMatchObject({
+      ...{ status: 409, fields: { roll_no: MESSAGES.rollNoTaken } },
+    });
+    for (const [field, value] of [
+      ['name', 'x'],
+      ['email', 'nobody'],
+      ['roll_no', ''],
+      ['trade', ''],
+      ['trade', 'Alchemy'],
+      ['year', '9th Year'],
+      ['phone', 'call me'],
+      ['role', 'admin'],
+      ['password', 'my own words'],
+    ] as const)
+      expect(
+        await fail({ email: `${randomUUID()}@example.edu`, roll_no: 'N-1', [field]: value }),
+      ).toMatchObject({
+        ...{ status: 400, fields: { [field]: expect.any(String) } },
+      });
+  });
+
+  test('twice at once is there once', async () => {
+    const body = { ...BODY, email: 'twice@example.edu', roll_no: 'TWICE' };
+    const both = await Promise.all([1, 2].map(() => served.api.raw('addStudent', asAdmin({ body }))));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+});
+
+describe('a change of many', () => {
+  const change = (ids: readonly string[], wanted: object, token = served.admin.token) =>
+    served.api.ok('changeUsers', { token, body: { ids, change: wanted } });
+
+  test('is one fact a student, as single changes are, and moves nobody in a roster of the past', async () => {
+    const people = [await person(), await person(), await person()];
+    const ids = people.map(({ id }) => id);
+    const event = await newEvent(served, { trade: 'Civil Engineering' });
+    const [first] = people;
+    if (first) await scan(served, event, first);
+    await served.api.ok('completeEvent', asAdmin({ id: event.id, body: { markRemainingAbsent: false } }));
+    const expected = async () => {
+      const { counts } = (await served.api.ok('event', asAdmin({ id: event.id }))).event;
+      return { ...counts, asOf: null };
+    };
+    const before = await expected();
+    const { results, message } = await change(ids, { trade: 'GCS', year: '4th Year', active: false });
+    expect(message).toBe(MESSAGES.usersChanged(3, 0));
+    expect(results.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed']);
+    for (const id of ids) {
+      expect(await rowOf(id)).toMatchObject({
+        ...{ trade: 'Computer Science Engineering', year: '4th Year', deactivated_at: expect.any(Date) },
+      });
+      expect(await factsOf(id)).toHaveLength(2);
+    }
+    expect(await expected()).toEqual(before);
+    expect(await unreplayed()).toEqual([]);
+    // Again it changes nothing, and nothing more is recorded.
+    await change(ids, { trade: 'GCS', year: '4th Year', active: false });
+    for (const id of ids) expect(await factsOf(id)).toHaveLength(2);
+  });
+
+  test('says of each what became of it: nobody, one who is erased, oneself', async () => {
+    const [gone, good] = [await person(), await person()];
+    await served.api.ok('eraseUser', asAdmin({ id: gone.id, body: { confirm: gone.id } }));
+    const nobody = randomUUID();
+    const { id } = served.admin;
+    const { results, message } = await change([good.id, gone.id, nobody, id, good.id], { active: false });
+    expect(message).toBe(MESSAGES.usersChanged(2, 2));
+    const byId = new Map(results.map(result => [result.id, result]));
+    expect(results).toHaveLength(4);
+    expect(byId.get(good.id)).toMatchObject({ outcome: 'changed', user: { active: false } });
+    // Who is erased is deactivated already, so only another change is refused.
+    expect(byId.get(nobody)).toMatchObject({ outcome: 'refused', error: MESSAGES.userNotFound, user: null });
+    expect(byId.get(id)).toMatchObject({ outcome: 'refused', user: { id, active: true } });
+    const again = await change([gone.id], { year: '1st Year' });
+    expect(again.results).toMatchObject([{ outcome: 'refused', error: MESSAGES.userErasedAlready }]);
+  });
+
+  test('leaves an admin, and leaves the one who asks', async () => {
+    const there = await serve();
+    const { token, id } = there.admin;
+    const other = await createPerson(
+      { knex: there.database.knex, secret: SECRETS.jwtSecret, now: () => new Date() },
+      { role: 'admin' },
+    );
+    const body = { ids: [id, other.id], change: { active: false } };
+    const { results } = await there.api.ok('changeUsers', { token, body });
+    expect(results.find(result => result.id === id)).toMatchObject({ outcome: 'refused' });
+    expect(results.find(result => result.id === other.id)).toMatchObject({ outcome: 'changed' });
+    const last = await there.api.ok('changeUsers', { token, body: { ...body, ids: [id] } });
+    expect(last.results).toMatchObject([{ error: MESSAGES.lastAdmin, user: { active: true } }]);
+    await there.stop();
+  });
+
+  test('ends the sessions of those who are deactivated, and of nobody else', async () => {
+    const [away, moved] = [await person(), await person()];
+    await change([away.id], { active: false });
+    await change([moved.id], { year: '2nd Year' });
+    expect(await served.api.fail('profile', { token: away.token })).toMatchObject({ code: 'session_ended' });
+    expect((await served.api.ok('profile', { token: moved.token })).user.year).toBe('2nd Year');
+  });
+
+  test.each([
+    { ids: [], change: { active: true } },
+    { ids: ['x'], change: { active: true } },
+    { ids: Array.from({ length: LIMITS.bulkUsers + 1 }, () => randomUUID()), change: { active: true } },
+    { ids: [randomUUID()], change: {} },
+    { ids: [randomUUID()], change: { role: 'admin' } },
+    { ids: [randomUUID()], change: { year: '' } },
+    { ids: [randomUUID()], change: { trade: '' } },
+    { ids: [randomUUID()] },
+  ])('is refused as a whole: %j', async body => {
+    expect(await served.api.fail('changeUsers', asAdmin({ body }))).toMatchObject({ status: 400 });
+  });
+
+  test('to a trade that does not exist is refused for each', async () => {
+    const { id } = await person();
+    const { results } = await change([id], { trade: 'Alchemy' });
+    expect(results).toMatchObject([{ outcome: 'refused', error: MESSAGES.tradeUnknown }]);
+  });
+});
+
+describe('a sorted list', () => {
+  const marker = randomUUID();
+  /** The ids of a whole list, in pages of two. */
+  async function walked(sort: UserSort): Promise<string[]> {
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query: Record<string, string> = { search: marker, sort, limit: '2', ...(cursor && { cursor }) };
+      const page = await served.api.ok('users', asAdmin({ query }));
+      ids.push(...page.users.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    return ids;
+  }
+
+  test('is in the wanted order both ways, without gaps or repeats, and by name where rows are alike', async () => {
+    const [a, b, c, d] = [
+      await person({ name: `a ${marker}`, trade: 'Instrumentation' }),
+      await person({ name: `B ${marker}`, trade: 'Chemical Engineering' }),
+      await person({ name: `c ${marker}`, trade: 'Chemical Engineering' }),
+      await person({ name: `d ${marker}`, trade: 'Instrumentation' }),
+    ];
+    const set = (who: Person, changes: object) =>
+      served.database.knex('users').where({ id: who.id }).update(changes);
+    await set(a, { roll_no: `${marker.slice(0, 8)}-9`, year: '2nd Year' });
+    await set(b, { roll_no: `${marker.slice(0, 8)}-1`, year: '1st Year' });
+    await set(c, { roll_no: `${marker.slice(0, 8)}-5`, deactivated_at: new Date() });
+    await set(d, { roll_no: `${marker.slice(0, 8)}-3`, year: '4th Year' });
+    const [one, two, three] = [await newEvent(served), await newEvent(served), await newEvent(served)];
+    for (const [who, event, status] of [
+      [a, one, 'present'],
+      [a, two, 'absent'],
+      [a, three, 'absent'],
+      [b, one, 'present'],
+      [d, one, 'absent'],
+    ] as const)
+      await scan(served, event, who, { status });
+    const orders: readonly (readonly [UserSort, readonly Person[]])[] = [
+      ['name', [a, b, c, d]],
+      ['roll_no', [b, d, c, a]],
+      ['trade', [b, c, a, d]],
+      ['year', [c, b, a, d]],
+      ['attendance', [c, d, a, b]],
+      ['state', [a, b, d, c]],
+    ];
+    for (const [sort, people] of orders) {
+      const ids = people.map(({ id }) => id);
+      expect(await walked(sort), sort).toEqual(ids);
+      expect(await walked(USER_SORTS.find(each => each === `-${sort}`) ?? sort), `-${sort}`).toEqual(
+        ids.toReversed(),
+      );
+    }
+  });
+
+  test('by anything else is refused', async () => {
+    for (const sort of ['password_hash', '', 'name;'])
+      expect(await served.api.fail('users', asAdmin({ query: { sort } }))).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,41 @@
+import { isRefusal, sentenceOf } from '#contract/errors.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import type { ChangeResult, ChangeUsersAnswer, ChangeUsersBody } from '#contract/users/bulk.ts';
+import { findUser } from '../accounts/users.ts';
+import { type ChangeDeps, updateUser } from './change-user.ts';
+import { presentUserRecord } from './present.ts';
+
+/**
+ * Makes the same change of several users, each as an admin makes it of one: with its own transaction, its own fact, and
+ * everything that refuses it. If the call is cut, calling again does what is left.
+ */
+export async function changeUsers(
+  deps: ChangeDeps,
+  { ids, change }: ChangeUsersBody,
+  adminId: string,
+): Promise<ChangeUsersAnswer> {
+  const results: ChangeResult[] = [];
+  // One after the other: each locks all admins. In one order, so that two callers do not wait for each other.
+  for (const id of [...new Set(ids)].toSorted()) results.push(await changeOne(deps, { id, adminId }, change));
+  const refused = results.filter(({ outcome }) => outcome === 'refused').length;
+  return { success: true, message: MESSAGES.usersChanged(results.length - refused, refused), results };
+}
+
+async function changeOne(
+  deps: ChangeDeps,
+  target: Parameters<typeof updateUser>[1],
+  change: ChangeUsersBody['change'],
+): Promise<ChangeResult> {
+  const { id } = target;
+  const changed = await updateUser(deps, target, change);
+  if (!isRefusal(changed)) return { id, outcome: 'changed', error: null, user: presentUserRecord(changed) };
+  const user = await findUser(deps.knex, id);
+  // A refusal of a field says more than that of the whole request.
+  const [ofField] = Object.values(changed.fields ?? {});
+  return {
+    id,
+    outcome: 'refused',
+    error: ofField ?? sentenceOf(changed),
+    user: user ? presentUserRecord(user) : null,
+  };
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { LIMITS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+beforeEach(() => served.database.knex('trade_aliases').delete());
+
+const CSE = 'Computer Science Engineering';
+const call = (body: object) => ({ token: served.admin.token, body });
+const add = (alias: string, trade: string) => served.api.ok('addTradeAlias', call({ alias, trade }));
+const refusal = (alias: string, trade: string) => served.api.fail('addTradeAlias', call({ alias, trade }));
+const list = async () => (await served.api.ok('tradeAliases', { token: served.admin.token })).aliases;
+
+test('an alias is stored once, in any spelling, listed, and forgotten', async () => {
+  const { alias } = await add(' C.S.E. ', CSE);
+  await add('Mech', 'Mechanical Engineering');
+  expect((await add('cse', CSE)).alias).toEqual(alias);
+  expect(await list()).toMatchObject([
+    { alias: 'C.S.E.', trade: CSE },
+    { alias: 'Mech', trade: 'Mechanical Engineering' },
+  ]);
+  const { token } = served.admin;
+  await served.api.ok('removeTradeAlias', { token, id: alias.id });
+  expect((await list()).map(each => each.alias)).toEqual(['Mech']);
+  expect(await served.api.fail('removeTradeAlias', { token, id: alias.id })).toMatchObject({
+    ...{ status: 404, code: 'trade_alias_not_found' },
+  });
+});
+
+test('an alias that would name two trades is refused with the one that it names', async () => {
+  await add('CSE', CSE);
+  for (const [alias, means] of [
+    ['c s e', CSE],
+    ['GIN', 'Instrumentation'],
+    ['civil engineering', 'Civil Engineering'],
+    ['Electrical', 'Electrical Engineering'],
+  ] as const)
+    expect(await refusal(alias, 'Mechanical Engineering')).toMatchObject({
+      ...{ status: 409, code: 'trade_alias_taken', error: IMPORT_MESSAGES.tradeAliasMeans(alias, means) },
+    });
+});
+
+test('of two admins at once who mean two trades, one is refused', async () => {
+  const both = await Promise.all(
+    [CSE, 'Mechanical Engineering'].map(trade =>
+      served.api.raw('addTradeAlias', call({ alias: 'CM', trade })),
+    ),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(await list()).toHaveLength(1);
+});
+
+test.each([
+  ['', CSE, { alias: MESSAGES.tradeAliasMissing }],
+  ['...', CSE, { alias: MESSAGES.tradeAliasUnreadable }],
+  ['CSE', 'Alchemy', { trade: MESSAGES.tradeUnknown }],
+  ['x'.repeat(LIMITS.tradeAliases.max + 1), CSE, { alias: expect.any(String) }],
+])('the alias “%s” for %s is refused', async (alias, trade, fields) => {
+  expect(await refusal(alias, trade)).toMatchObject({ status: 400, fields });
+});
+
+test('there are not more aliases than a college needs', async () => {
+  const rows = Array.from({ length: LIMITS.tradeAliases.most }, (_, i) => ({
+    ...{ id: crypto.randomUUID(), alias: `a${i}`, key: `a${i}`, trade: CSE },
+    ...{ added_by: served.admin.id, added_at: new Date() },
+  }));
+  await served.database.knex('trade_aliases').insert(rows);
+  expect(await refusal('one more', CSE)).toMatchObject({ error: IMPORT_MESSAGES.tradeAliasesFull });
+});
+
+test('an import reads a trade by its alias, and names what it does not know with what could be meant', async () => {
+  const sheet = {
+    columns: ['name', 'email', 'roll_no', 'trade'],
+    rows: [
+      { line: 5, cells: ['Asha Rao', 'asha@example.edu', 'A-1', 'C.S.E'] },
+      { line: 7, cells: ['Om Pal', 'om@example.edu', 'A-2', 'Mech'] },
+      { line: 8, cells: ['Zoya Khan', 'zoya@example.edu', 'A-3', 'mech.'] },
+      { line: 9, cells: ['Ravi Das', 'ravi@example.edu', 'A-4', 'Alchemy'] },
+    ],
+  };
+  const preview = () => served.api.ok('importUsers', call({ sheet, dryRun: true }));
+  await add('CSE', CSE);
+  const { rows, unknownTrades } = await preview();
+  expect(rows.map(({ line, outcome, fields }) => [line, outcome, fields?.['trade']])).toEqual([
+    [5, 'created', undefined],
+    [7, 'refused', IMPORT_MESSAGES.tradeUnknown('Mech', ['Mechanical Engineering'])],
+    [8, 'refused', IMPORT_MESSAGES.tradeUnknown('mech.', ['Mechanical Engineering'])],
+    [9, 'refused', IMPORT_MESSAGES.tradeUnknown('Alchemy', [])],
+  ]);
+  expect(unknownTrades).toEqual([
+    { text: 'Mech', rows: 2, suggestions: ['Mechanical Engineering'] },
+    { text: 'Alchemy', rows: 1, suggestions: [] },
+  ]);
+  await add('Mech', 'Mechanical Engineering');
+  expect((await preview()).counts).toMatchObject({ created: 3, refused: 1 });
+});

@@ -1,0 +1,106 @@
+import { type Cell, type CellValue, cellRef, rangeRef, type Sheet } from 'hucre/xlsx';
+import { guessHeader } from '#contract/users/headings.ts';
+import type { ImportSheet } from '#contract/users/import.ts';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
+import { sheetProblem } from '../sheet-problem.ts';
+
+/** Reads sheets as text, of which all together may have so many characters. */
+export function sheetReader(mostText: number): (sheet: Sheet) => ImportSheet {
+  let text = 0;
+  return sheet => {
+    const rows = rowsOf(sheet);
+    const header = guessHeader(rows);
+    text += rows.reduce((sum, { cells }) => sum + cells.join('').length, 0);
+    const problem =
+      sheetProblem(rows, header?.line) ?? (text > mostText ? IMPORT_MESSAGES.workbookTooMuch : null);
+    return {
+      name: sheet.name,
+      hidden: Boolean(sheet.hidden) || Boolean(sheet.veryHidden),
+      ...(problem === null
+        ? { rows, header: header && { line: header.line, columns: [...header.columns] } }
+        : { rows: [], header: null }),
+      problem,
+      notes: problem === null ? notesOf(sheet) : [],
+    };
+  };
+}
+
+/** The rows that hold anything, without the empty cells at their ends. */
+function rowsOf(sheet: Sheet): { line: number; cells: string[] }[] {
+  const rows = sheet.rows.map((row, y) =>
+    row.map((value, x) => textOf(value, sheet.cells?.get(`${y},${x}`))),
+  );
+  fillDown(sheet, rows);
+  return rows.flatMap((cells, index) => {
+    const last = cells.findLastIndex(cell => cell.trim() !== '');
+    return last < 0 ? [] : [{ line: index + 1, cells: cells.slice(0, last + 1) }];
+  });
+}
+
+/** A cell that was merged over several rows shows its value in each of them: so it has it in each of them. */
+function fillDown({ merges = [] }: Sheet, rows: string[][]): void {
+  for (const { startRow, startCol, endRow } of merges) {
+    const value = rows[startRow]?.[startCol] ?? '';
+    for (const row of rows.slice(startRow + 1, endRow + 1)) {
+      while (row.length < startCol) row.push('');
+      row[startCol] = value;
+    }
+  }
+}
+
+const ERROR = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;
+const isError = (value: CellValue): boolean => typeof value === 'string' && ERROR.test(value);
+
+/** "00123", and "GCS-001" where the letters are the cell's format: what a person reads there. */
+const PADDED = /^(?:"([^"]*)")?(0+)$/;
+
+function textOf(value: CellValue, cell: Cell | undefined): string {
+  if (value === null || value === undefined || isError(value)) return '';
+  if (value instanceof Date) return dateText(value);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value !== 'number') return String(value).toWellFormed().replaceAll('\0', '');
+  const [, letters = '', zeros = ''] = PADDED.exec(cell?.style?.numFmt ?? '') ?? [];
+  return Number.isInteger(value) && value >= 0
+    ? `${letters}${String(value).padStart(zeros.length, '0')}`
+    : String(value);
+}
+
+/** A day as it is written on the wire. Excel knows no time zones. */
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
+  const [day = '', time = ''] = date.toISOString().split('T');
+  return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
+}
+
+/** Cells and ranges named in one sentence. */
+const NAMED = 8;
+
+function some(names: readonly string[]): readonly string[] {
+  const rest = names.length - NAMED;
+  return rest > 0 ? [...names.slice(0, NAMED), IMPORT_MESSAGES.more(rest)] : names;
+}
+
+/** What a person should know who compares the rows with the spreadsheet. */
+function notesOf({ cells = new Map<string, Cell>(), merges = [], rowDefs, rows }: Sheet): string[] {
+  const all = [...cells].map(([key, cell]) => ({ ...cell, ref: refOf(key) }));
+  const formulas = all.filter(({ formula }) => formula !== undefined);
+  const unsaved = formulas.filter(({ formulaResult, value }) => (formulaResult ?? value) === null);
+  const errors = all.filter(({ type, value }) => type === 'error' || isError(value));
+  const hidden = rows.filter((row, y) => rowDefs?.get(y)?.hidden && row.some(value => value !== null)).length;
+  const refs = (of: readonly { readonly ref: string }[]): readonly string[] => some(of.map(({ ref }) => ref));
+  return [
+    ...(merges.length > 0 ? [IMPORT_MESSAGES.merged(some(merges.map(mergedRef)))] : []),
+    ...(formulas.length > unsaved.length ? [IMPORT_MESSAGES.formulas(formulas.length - unsaved.length)] : []),
+    ...(unsaved.length > 0 ? [IMPORT_MESSAGES.formulasUnsaved(refs(unsaved))] : []),
+    ...(errors.length > 0 ? [IMPORT_MESSAGES.errors(refs(errors))] : []),
+    ...(hidden > 0 ? [IMPORT_MESSAGES.hiddenRows(hidden)] : []),
+  ];
+}
+
+function refOf(key: string): string {
+  const [row = 0, column = 0] = key.split(',').map(Number);
+  return cellRef(row, column);
+}
+
+const mergedRef = ({ startRow, startCol, endRow, endCol }: NonNullable<Sheet['merges']>[number]): string =>
+  rangeRef(startRow, startCol, endRow, endCol);

@@ -1,0 +1,4 @@
+import { answerFiles } from '../../../reading-process.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+answerFiles(readWorkbook);

@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Knex } from 'knex';
+import type { Config } from '#platform/config.ts';
+import { type Database, openDatabase } from '#platform/db.ts';
+import { findHome } from '#platform/embedded/account.ts';
+import { replaceFile } from '#platform/files.ts';
+import { migrateToLatest } from '#platform/migrate.ts';
+import { markAsSample, sampleStateOf } from '#platform/sample-mark.ts';
+import { StartError } from '#platform/start-error.ts';
+import { fillSeason } from './fill.ts';
+import { SAMPLE_ADMIN } from './office.ts';
+import { seededRandom } from './random.ts';
+
+/** A season that always looks the same. */
+const SEED = 2026;
+/** In a folder that was made for sample data. */
+const MARKER = 'sample.json';
+
+/**
+ * The settings of a sample, over those of the environment: an own folder beside the real one, an embedded database,
+ * no Redis that real reports wait in, and no mail to people who do not exist.
+ */
+export function sampleSettings(config: Config): Readonly<Record<string, string>> {
+  if (config.databaseUrl)
+    throw new StartError(
+      'Sample data goes into a database of its own, never into the one of DATABASE_URL. Start it with an empty DATABASE_URL= before the command.',
+    );
+  return {
+    ...{ DATA_DIR: `${config.dataDir}-sample`, MIGRATION_DATABASE_URL: '', REDIS_URL: '' },
+    ...{ SMTP_URL: '', MAIL_FROM: '', JWT_SECRET: '', QR_SECRET: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
+    COLLEGE_NAME: 'Sample College, Training & Placement',
+  };
+}
+
+export const isSampleFolder = (folder: string): boolean => existsSync(path.join(folder, MARKER));
+
+/** Makes the folder of a sample. One that is there and was not made for a sample is refused. */
+export function prepareSampleFolder(folder: string): void {
+  if (isSampleFolder(folder)) return;
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new StartError(
+      `The folder ${folder} was not made for sample data, so none is put there. Move it away, or set another DATA_DIR.`,
+    );
+  mkdirSync(folder, { recursive: true });
+  replaceFile(path.join(folder, MARKER), `${JSON.stringify({ made: 'by npm start -- --sample' })}\n`);
+}
+
+/** Deletes a sample: its folder, and its database if that is elsewhere. Only while nothing runs on it. */
+export function removeSampleFolder(folder: string): void {
+  if (!isSampleFolder(folder)) throw new Error(`${folder} was not made for sample data`);
+  const { cluster } = findHome(folder);
+  if (path.dirname(cluster) !== folder) rmSync(path.dirname(cluster), { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Fills the database of a sample, unless it is full. Returns how to sign in. */
+export async function fillSample(config: Config, { url }: Pick<Database, 'url'>, now: Date): Promise<string> {
+  const database = openDatabase({ url, applicationName: 'rollcall-sample' });
+  try {
+    if (await beginFilling(database.knex)) {
+      await migrateToLatest({ url });
+      const { timeZone, passwordMinLength } = config.college;
+      const graceHours = config.offlineGraceHours;
+      const random = seededRandom(SEED);
+      await fillSeason({ database, timeZone, passwordMinLength, graceHours, now, random });
+      await markAsSample(database.knex, 'filled');
+    }
+    const student = await database.knex('users').where({ role: 'user' }).orderBy('roll_no').first('email');
+    return `Sample data: sign in as ${SAMPLE_ADMIN.email} or, as a student, as ${student?.email}; the password is ${SAMPLE_ADMIN.password}`;
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Marks the database before anything is stored in it. What a start that was killed left half-made goes, and nothing
+ * else ever does. False: it is full.
+ */
+async function beginFilling(knex: Knex): Promise<boolean> {
+  const state = await sampleStateOf(knex);
+  if (state === 'filled') return false;
+  if (state === undefined) await requireEmpty(knex);
+  await markAsSample(knex, 'filling');
+  if (state === 'filling') await knex.raw('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  return true;
+}
+
+/** A database without users and facts may have tables. */
+async function requireEmpty(knex: Knex): Promise<void> {
+  for (const table of ['users', 'facts'])
+    if ((await knex.schema.hasTable(table)) && (await knex(table).first()))
+      throw new StartError('This database holds real data, so no sample data is put into it.');
+}
