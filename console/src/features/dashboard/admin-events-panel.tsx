@@ -13,6 +13,7 @@ import { choicesOf } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
+import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type AdminEventFilters, eventsQueryOf, isFiltered, NO_FILTERS } from './admin-event-filters.ts';
@@ -85,7 +86,7 @@ const TRADES: readonly Choice<string>[] = [
 
 interface AdminEventFilterBarProps {
   readonly filters: AdminEventFilters;
-  readonly onChange: (filters: AdminEventFilters) => void;
+  readonly onChange: (change: FilterChange<AdminEventFilters>) => void;
 }
 
 function AdminEventFilterBar({ filters, onChange }: AdminEventFilterBarProps) {

@@ -9,6 +9,7 @@ import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { attendanceLabel, choicesOf, STRENGTH_CHOICES } from '../../ui/list/filter-choices.ts';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
+import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
@@ -30,7 +31,7 @@ interface RecordsPanelProps {
   readonly eventId: string;
   readonly isAdmin: boolean;
   readonly filters: EventRecordFilters;
-  readonly onFilter: (filters: EventRecordFilters) => void;
+  readonly onFilter: (change: FilterChange<EventRecordFilters>) => void;
   /** The trades in the records, whatever the filters. */
   readonly trades: readonly string[];
 }
@@ -81,7 +82,7 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
           {records.length > 0 ? (
             <List records={records} onAct={setAct} />
           ) : isFiltered(filters) ? (
-            <NoMatches title={MESSAGES.noRecords} onClear={() => onFilter(NO_FILTERS)} />
+            <NoMatches title={MESSAGES.noRecords} onClear={() => onFilter(() => NO_FILTERS)} />
           ) : (
             <EmptyState title={MESSAGES.noRecords} description="Every mark made at the door appears here." />
           )}

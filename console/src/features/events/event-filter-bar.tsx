@@ -6,6 +6,7 @@ import { TRADE_NAMES } from '#contract/trades.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
 import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
+import type { FilterChange } from '../../ui/list/url-filters.ts';
 import type { EventListFilters } from './event-list-filters.ts';
 import classes from './events.module.css';
 
@@ -18,7 +19,7 @@ const SORTS: readonly Choice<EventSort>[] = [
 
 interface EventFilterBarProps {
   readonly filters: EventListFilters;
-  readonly onChange: (filters: EventListFilters) => void;
+  readonly onChange: (change: FilterChange<EventListFilters>) => void;
 }
 
 export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
@@ -35,13 +36,13 @@ export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
       columns="repeat(2, minmax(0, 1fr)) repeat(2, minmax(0, 1.15fr)) minmax(0, 1fr)"
       searchAlone
     >
-      <DayFilter label="From" value={filters.from} onChoose={from => onChange({ ...filters, from })} />
-      <DayFilter label="To" value={filters.to} onChoose={to => onChange({ ...filters, to })} />
+      <DayFilter label="From" value={filters.from} onChoose={from => onChange(now => ({ ...now, from }))} />
+      <DayFilter label="To" value={filters.to} onChoose={to => onChange(now => ({ ...now, to }))} />
       <FilterSelect
         label="Order"
         choices={SORTS}
         value={filters.sort}
-        onChoose={sort => onChange({ ...filters, sort })}
+        onChoose={sort => onChange(now => ({ ...now, sort }))}
       />
     </FilterBar>
   );

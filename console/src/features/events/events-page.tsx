@@ -52,13 +52,13 @@ export function EventsPage() {
         className={classes.states ?? ''}
         aria-label="Which events"
         value={filters.status}
-        onChange={status => choose(withStatus(filters, status))}
+        onChange={status => choose(now => withStatus(now, status))}
         data={[...STATES]}
       />
       <EventFilterBar filters={filters} onChange={choose} />
       <EventResults
         filters={filters}
-        onClear={() => choose(withoutFilters(filters))}
+        onClear={() => choose(withoutFilters)}
         onDelete={(event, from) => setDeleting({ event, from })}
       />
       {deleting && LifecycleDialog && (

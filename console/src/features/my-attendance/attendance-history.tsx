@@ -10,6 +10,7 @@ import { attendanceLabel, choicesOf } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
 import { NoMatches } from '../../ui/list/no-matches.tsx';
 import { Results, shownPages } from '../../ui/list/results.tsx';
+import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Filters, isFiltered, NO_FILTERS, queryOf } from './own-marks-filters.ts';
@@ -36,7 +37,7 @@ export const useOwnMarks = (id: string, filters: Filters) =>
 
 interface AttendanceHistoryProps {
   readonly filters: Filters;
-  readonly onChoose: (filters: Filters) => void;
+  readonly onChoose: (change: FilterChange<Filters>) => void;
   readonly marks: ReturnType<typeof useOwnMarks>;
 }
 
@@ -68,7 +69,7 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
         {records.length > 0 ? (
           <OwnMarksList records={records} />
         ) : total > 0 ? (
-          <NoMatches title={MESSAGES.noAttendance} onClear={() => onChoose(NO_FILTERS)} />
+          <NoMatches title={MESSAGES.noAttendance} onClear={() => onChoose(() => NO_FILTERS)} />
         ) : (
           <EmptyState title={MESSAGES.noAttendance} description={MESSAGES.adjustFilters} />
         )}
@@ -79,7 +80,7 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
 
 interface OwnMarksFilterBarProps {
   readonly filters: Filters;
-  readonly onChange: (filters: Filters) => void;
+  readonly onChange: (change: FilterChange<Filters>) => void;
 }
 
 const STATUSES = choicesOf('All Status', ATTENDANCE_STATUSES, attendanceLabel);

@@ -20,6 +20,7 @@ import { LastKnown } from '../../ui/last-known.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf } from '../../ui/list/filter-choices.ts';
+import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -85,7 +86,7 @@ function BoardEventsPanel({ board }: { readonly board: Board }) {
   const bar = useRef<HTMLElement>(null);
   // The clear button disappears with the filters, so the focus goes to the search field.
   const clear = (): void => {
-    choose(NO_FILTERS);
+    choose(() => NO_FILTERS);
     bar.current?.querySelector('input')?.focus();
   };
   return (
@@ -152,7 +153,7 @@ function BoardActions({ isAdmin, onRefresh }: BoardActionsProps) {
 interface BoardEventFilterBarProps {
   readonly ref: RefObject<HTMLElement | null>;
   readonly filters: BoardEventFilters;
-  readonly onChange: (filters: BoardEventFilters) => void;
+  readonly onChange: (change: FilterChange<BoardEventFilters>) => void;
 }
 
 const TYPES = choicesOf('All Types', EVENT_TYPES);

@@ -7,6 +7,7 @@ import { SIGNUP_TRADES } from '#contract/trades.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { attendanceLabel, choicesOf, STRENGTH_CHOICES, withChosen } from '../../ui/list/filter-choices.ts';
 import { type Choice, FilterSelect } from '../../ui/list/filter-select.tsx';
+import type { FilterChange } from '../../ui/list/url-filters.ts';
 import classes from './report.module.css';
 import { DATE_RANGE_LABELS, DATE_RANGES, type DateRange, type ScreenFilters } from './report-filters.ts';
 
@@ -21,7 +22,7 @@ interface ReportFilterBarProps {
   readonly filters: ScreenFilters;
   /** The problem with the chosen instant. */
   readonly asOfProblem: string | undefined;
-  readonly onChange: (filters: ScreenFilters) => void;
+  readonly onChange: (change: FilterChange<ScreenFilters>) => void;
 }
 
 export function ReportFilterBar({ filters, asOfProblem, onChange }: ReportFilterBarProps) {
@@ -44,7 +45,7 @@ export function ReportFilterBar({ filters, asOfProblem, onChange }: ReportFilter
       <AsOfField
         value={filters.asOf}
         problem={asOfProblem}
-        onChoose={asOf => onChange({ ...filters, asOf })}
+        onChoose={asOf => onChange(now => ({ ...now, asOf }))}
       />
     </FilterBar>
   );

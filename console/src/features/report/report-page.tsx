@@ -62,14 +62,14 @@ export function ReportPage() {
         <AsOfNotice
           instant={instant}
           onNow={() => {
-            choose({ ...filters, asOf: '' });
+            choose(now => ({ ...now, asOf: '' }));
             focusSearch();
           }}
         />
       )}
       <ReportResults
         query={{ ...query, ...(instant !== undefined && { asOf: instant }) }}
-        onClear={() => choose(withoutFilters(filters))}
+        onClear={() => choose(withoutFilters)}
       />
     </>
   );

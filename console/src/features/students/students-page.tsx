@@ -8,6 +8,7 @@ import { PATHS } from '../../lib/paths.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
 import type { Choice } from '../../ui/list/filter-select.tsx';
+import type { FilterChange } from '../../ui/list/url-filters.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AddStudent } from './add-student.tsx';
 import classes from './drawer.module.css';
@@ -38,14 +39,14 @@ export function StudentsPage() {
         back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
         actions={<HeaderActions filters={filters} query={query} onAdd={() => open(NEW)} />}
       />
-      <TradeBar trade={filters.trade} onChoose={trade => choose({ ...filters, trade })} />
+      <TradeBar trade={filters.trade} onChoose={trade => choose(now => ({ ...now, trade }))} />
       <StudentFilterBar filters={filters} onChange={choose} />
       <StudentResults
         filters={filters}
         query={query}
         onOpen={open}
-        onClear={() => choose({ ...NO_FILTERS, sort: filters.sort })}
-        onSort={sort => choose({ ...filters, sort })}
+        onClear={() => choose(({ sort }) => ({ ...NO_FILTERS, sort }))}
+        onSort={sort => choose(now => ({ ...now, sort }))}
       />
       <StudentDrawer
         id={opened}
@@ -124,7 +125,7 @@ const ROLES: readonly Choice<StudentFilters['role']>[] = [
 
 interface StudentFilterBarProps {
   readonly filters: StudentFilters;
-  readonly onChange: (filters: StudentFilters) => void;
+  readonly onChange: (change: FilterChange<StudentFilters>) => void;
 }
 
 function StudentFilterBar({ filters, onChange }: StudentFilterBarProps) {

@@ -2,6 +2,7 @@ import { Children, type CSSProperties, type ReactNode, type Ref } from 'react';
 import classes from './filter-bar.module.css';
 import { type Choice, FilterSelect } from './filter-select.tsx';
 import { SearchInput } from './search-input.tsx';
+import type { FilterChange } from './url-filters.ts';
 
 /** The filters of a list: a search text, and values to choose. An empty text means no restriction. */
 type Filters<F> = { readonly search: string } & { readonly [Name in keyof F]: string };
@@ -13,7 +14,7 @@ interface Select<V extends string = string> {
 
 interface FilterBarProps<F extends Filters<F>> {
   readonly filters: F;
-  readonly onChange: (filters: F) => void;
+  readonly onChange: (change: FilterChange<F>) => void;
   readonly search: { readonly label: string; readonly placeholder?: string };
   /** A select for each filter, in this order. */
   readonly selects: { readonly [Name in keyof F]?: Select<F[Name]> };
@@ -43,7 +44,7 @@ export function FilterBar<F extends Filters<F>>(props: FilterBarProps<F>) {
         className={searchAlone ? classes.alone : classes.search}
         {...search}
         value={filters.search}
-        onSettle={text => onChange({ ...filters, search: text })}
+        onSettle={text => onChange(now => ({ ...now, search: text }))}
       />
       {Object.entries<Select | undefined>(selects).map(
         ([name, select]) =>
@@ -52,7 +53,7 @@ export function FilterBar<F extends Filters<F>>(props: FilterBarProps<F>) {
               key={name}
               {...select}
               value={values[name] ?? ''}
-              onChoose={value => onChange({ ...filters, [name]: value })}
+              onChoose={value => onChange(now => ({ ...now, [name]: value }))}
             />
           ),
       )}

@@ -7,6 +7,9 @@ export const tradeFilter = z.string().max(LIMITS.trade.max).catch('');
 /** One of the values. '' means "all". */
 export const oneOf = <V extends string>(values: readonly V[]) => z.enum(values).or(z.literal('')).catch('');
 
+/** Gives the filters to be chosen, from those of now. Two changes may come before the screen shows the first one. */
+export type FilterChange<F> = (now: F) => F;
+
 /**
  * The filters of a list, kept in the address, so that a view can be shared and Back restores it. Each field of the
  * schema has a `catch`: its value at first, which unknown values read as, and which the address does not mention.
@@ -20,8 +23,11 @@ export function urlFilters<F extends Readonly<Record<string, string>>>(schema: z
   /** The filters in the address, and a way to change them. */
   const useFilters = () => {
     const [params, setParams] = useSearchParams();
-    const choose = (filters: F): void =>
-      setParams(paramsOf(filters), { replace: true, preventScrollReset: true });
+    // The address is ahead of what is shown: a search may settle while a choice is still being drawn.
+    const choose = (change: FilterChange<F>): void => {
+      const now = filtersFrom(new URLSearchParams(window.location.search));
+      setParams(paramsOf(change(now)), { replace: true, preventScrollReset: true });
+    };
     return [filtersFrom(params), choose] as const;
   };
   return { NO_FILTERS, filtersFrom, paramsOf, isFiltered, useFilters };
