@@ -46,7 +46,7 @@ async function aSeason(office: Office): Promise<void> {
   };
   await past('Aptitude workshop', 9, { event_type: 'TNP Meeting' });
   await past('Campus drive of Sundaram Fasteners', 3, { location: 'Main auditorium' });
-  await newEvent(office, { title: 'Resume clinic', trade: 'Computer Science Engineering' });
+  await newEvent(office, { title: 'Resume clinic', trades: ['Computer Science Engineering'] });
   for (let nth = 1; nth <= FIRST_PAGE; nth++)
     await newEvent(office, { title: `Mock interviews, round ${nth}`, date: addDays(DAY, nth) });
 }

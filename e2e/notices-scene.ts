@@ -112,7 +112,7 @@ export async function fill(scene: Scene): Promise<Event> {
     date: day(2),
     event_type: 'TNP Meeting',
     location: 'Lab 3',
-    trade: 'Civil Engineering',
+    trades: ['Civil Engineering'],
     description: `${'Every resume is read by two people. '.repeat(12)}Bring it on paper.`,
   });
   await newEvent(scene, { title: MOCK, date: day(9), location: 'Block C' });

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type { Sql } from './filter.ts';
-import { type RosterEvent, type RosterReading, rosterKnownFrom, rosterOf } from './roster.ts';
+import { type KnownFrom, type RosterEvent, type RosterReading, rosterKnownFrom, rosterOf } from './roster.ts';
 
 /** Who is expected at an event, as `student_id` and `trade`. */
 export interface Expected extends Sql {
-  /** When what is known of students began, where the roster is that of this moment for want of an older one. */
-  readonly knownFrom: Date | null;
+  /** Since when these students are known, where the roster of the day itself is not. */
+  readonly knownFrom: KnownFrom | null;
 }
 
 /**
@@ -14,7 +14,7 @@ export interface Expected extends Sql {
  */
 export async function expectedAt(
   snapshot: Knex,
-  event: RosterEvent & { readonly id: string },
+  event: RosterEvent,
   reading: RosterReading,
 ): Promise<Expected> {
   const last: { type: string; position: number } | undefined = await snapshot('facts')

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
+import type { Audience } from '#contract/events/audience.ts';
 import type { Sql } from './filter.ts';
 
 /** The fields of an event that decide who is expected. */
-export interface RosterEvent {
+export interface RosterEvent extends Audience {
+  readonly id: string;
   /** YYYY-MM-DD, by the college's calendar. */
   readonly date: string;
-  /** Only students of this trade. Null: all. */
-  readonly trade: string | null;
 }
 
 /** How to read a roster: up to this position, and with the clocks of this zone. */
@@ -15,32 +15,71 @@ export interface RosterReading {
   readonly timeZone: string;
 }
 
-/**
- * The students expected at an event that is not completed, as `student_id` and `trade`: the active students
- * (of its trade) at the end of its day, as far as known at a position. Later changes to them do not matter.
- * Before the history of students began, the students are those it first recorded.
- */
-export const rosterOf = ({ date, trade }: RosterEvent, { asOf, timeZone }: RosterReading): Sql => ({
-  sql: `SELECT student_id, trade
-    FROM (SELECT greatest(least(?::bigint, position_by_day(?::date, ?)), max(position)) AS at FROM history_start) AS known
-    JOIN student_terms ON position <= at AND (until IS NULL OR until > at)
-    WHERE active AND (?::text IS NULL OR trade = ?)`,
-  values: [asOf, date, timeZone, trade, trade],
-});
+/** The event of a row of `events`, as far as its roster needs it. */
+export const findRosterEvent = (knex: Knex, id: string): Promise<RosterEvent | undefined> =>
+  knex('events').where({ id }).first<RosterEvent | undefined>('id', 'date', 'trades', 'years');
 
 /**
- * When the history of students began, if the event's day or the requested position is earlier: then the
- * roster is that of this moment. Null: the roster is that of the event's day.
+ * The position up to which changes to students matter for an event, as SQL: the end of its day, or where it was added
+ * if that came later. `event` and `day` are SQL, and one question mark takes the zone.
  */
+export const rosterPosition = (event: string, day: string): string =>
+  `greatest(position_by_day(${day}, ?), (SELECT min(terms.position) FROM event_terms AS terms WHERE terms.event_id = ${event}))`;
+
+/**
+ * The students expected at an event that is not completed, as `student_id` and `trade`: the active students
+ * (of its trades and years) at the end of its day, as far as known at a position. Later changes to them do not matter.
+ * Before the history of students began, the students are those it first recorded.
+ */
+export const rosterOf = (
+  { id, date, trades, years }: RosterEvent,
+  { asOf, timeZone }: RosterReading,
+): Sql => {
+  const { sql, values } = isForSql({ trades, years });
+  return {
+    sql: `SELECT student_id, trade
+    FROM (SELECT greatest(least(?::bigint, ${rosterPosition('?::uuid', '?::date')}), max(position)) AS at FROM history_start) AS known
+    JOIN student_terms ON position <= at AND (until IS NULL OR until > at)
+    WHERE active AND ${sql}`,
+    values: [asOf, date, timeZone, id, ...values],
+  };
+};
+
+/** `isFor` of the contract as a condition on `trade` and `year`. */
+function isForSql({ trades, years }: Audience): Sql {
+  const conditions = [
+    { column: 'trade', wanted: trades },
+    { column: 'year', wanted: years },
+  ].filter(({ wanted }) => wanted.length > 0);
+  return {
+    sql: conditions.map(({ column }) => `${column} = ANY(?::text[])`).join(' AND ') || 'true',
+    values: conditions.map(({ wanted }) => [...wanted]),
+  };
+}
+
+/** Since when the students are known that a roster is made of, where its day was earlier. */
+export interface KnownFrom {
+  readonly at: Date;
+  /** The event was added after its day. Otherwise the history of students began after it. */
+  readonly byAdding: boolean;
+}
+
+/** Null: the roster is that of the event's day. */
 export async function rosterKnownFrom(
   knex: Knex,
-  { date }: Pick<RosterEvent, 'date'>,
+  { id, date }: Pick<RosterEvent, 'id' | 'date'>,
   { asOf, timeZone }: RosterReading,
-): Promise<Date | null> {
-  const { rows }: { rows: { recorded_at: Date }[] } = await knex.raw(
-    `SELECT recorded_at FROM history_start
-     WHERE least(?::bigint, position_by((?::date + 1)::timestamp AT TIME ZONE ?)) < position`,
-    [asOf, date, timeZone],
+): Promise<KnownFrom | null> {
+  const { rows }: { rows: KnownFrom[] } = await knex.raw(
+    `SELECT recorded_at AS at, added AS "byAdding" FROM (
+       SELECT position, recorded_at, false AS added FROM history_start
+       UNION ALL
+       SELECT position, recorded_at, true FROM facts
+       WHERE position = (SELECT min(position) FROM event_terms WHERE event_id = ?::uuid)
+     ) AS known
+     WHERE least(?::bigint, position_by((?::date + 1)::timestamp AT TIME ZONE ?)) < position
+     ORDER BY position DESC, added LIMIT 1`,
+    [id, asOf, date, timeZone],
   );
-  return rows[0]?.recorded_at ?? null;
+  return rows[0] ?? null;
 }

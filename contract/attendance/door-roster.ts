@@ -14,6 +14,8 @@ export const doorStudent = z.object({
   name: z.string(),
   roll_no: z.string().nullable(),
   trade: z.string().nullable(),
+  /** Consoles did not always keep it. */
+  year: z.string().nullable().default(null),
   active: z.boolean(),
   /** The office has not approved the sign-up yet. */
   waiting: z.boolean().optional(),

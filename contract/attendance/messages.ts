@@ -13,7 +13,7 @@ export const marksMessages = {
   alreadyWithdrawn: (by: string, at: string): string => `Already withdrawn by ${by} at ${at}`,
   reasonRequired: 'Reason is required',
   reasonTooLong: 'Reason must be at most 300 characters long',
-  notEligible: (trade: string): string => `This event is for ${trade} students only`,
+  notEligible: (audience: string): string => `This event is for ${audience} students only`,
   studentInactive: 'This student account is deactivated',
   bulkTwice: 'A student stands in this list twice',
   listMarked: (count: number): string => `${count} ${count === 1 ? 'student' : 'students'} marked present`,

@@ -85,7 +85,13 @@ export const eventStatsAnswer = z.object({
     /**
      * From when the list of expected students is known, if the event's day was before that. Null: from its own day.
      */
-    rosterKnownFrom: z.string().nullable(),
+    rosterKnownFrom: z
+      .object({
+        at: z.string(),
+        /** The event was added after its day. Otherwise what is known of students began after it. */
+        byAdding: z.boolean(),
+      })
+      .nullable(),
     present: count,
     absent: count,
     /** Expected and not marked: neither present nor absent. */

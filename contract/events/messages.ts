@@ -21,6 +21,11 @@ export const eventsMessages = {
   eventAlreadyCompleted: 'This event was completed before',
   eventReopened: 'Event reopened. Attendance can be marked again.',
   eventAlreadyReopened: 'This event was reopened before',
+  pastEventAdded: 'Past event added. Mark who came, then complete it.',
+  dateTooEarly: 'Date must be in the year 2000 or later',
+  pastEventNotPast: 'The day of a past event is before today',
+  pastEventOpen: (day: string): string =>
+    `${day} has passed. Mark who came, from a list or one by one, and complete the event.`,
   eventUpdated: 'Event updated successfully!',
   updateEventFailed: 'Failed to update event',
   updateEventFailedRetry: 'Failed to update event. Please try again.',
@@ -40,8 +45,8 @@ export const eventsMessages = {
   }): string =>
     `${marks.toLocaleString('en')} ${marks === 1 ? 'mark is' : 'marks are'} recorded at this event of ${from}. Moved to ${to}, ${marks === 1 ? 'it counts' : 'they count'} for that day: in its figures, and as present at an event that may still be to come. Who is expected follows the new day, too.`,
   eventMoveAnyway: 'Move with its marks',
-  rosterKnownFrom: (day: string): string =>
-    `Expected are the students known on ${day}, when Rollcall began to record who was expected when`,
+  rosterKnownFrom: (day: string, byAdding: boolean): string =>
+    `Expected are the students known on ${day}, when ${byAdding ? 'this event was added' : 'Rollcall began to record who was expected when'}`,
   eventHasAttendance: (count: number): string =>
     `This event cannot be deleted: ${count.toLocaleString('en')} ${count === 1 ? 'entry stands' : 'entries stand'} in its attendance history`,
   noticeCreated: 'Notice saved',

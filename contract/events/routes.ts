@@ -1,5 +1,6 @@
 import { byId, done, none, type Route } from '../route.ts';
 import {
+  addPastEventBody,
   allEventsQuery,
   changedEventAnswer,
   completeEventAnswer,
@@ -29,6 +30,15 @@ export const eventsRoutes = {
     about: 'Create an event or meeting of today or later.',
     created: true,
     body: createEventBody,
+    answer: changedEventAnswer,
+  },
+  addPastEvent: {
+    method: 'POST',
+    path: '/events/past',
+    access: 'admin',
+    about: 'Add an event of a past day, and open it so that who came can be entered.',
+    created: true,
+    body: addPastEventBody,
     answer: changedEventAnswer,
   },
   events: {

@@ -10,14 +10,18 @@ import {
   textSchema,
   wholePage,
 } from '../common.ts';
-import { EVENT_IDENTITIES, EVENT_SORTS, EVENT_STATUSES, EVENT_TYPES, LIMITS } from '../constants.ts';
+import { EVENT_IDENTITIES, EVENT_SORTS, EVENT_STATUSES, EVENT_TYPES, LIMITS, YEARS } from '../constants.ts';
 import { liveCounts } from '../live/events.ts';
 import { MESSAGES } from '../messages.ts';
 import { TRADE_NAMES } from '../trades.ts';
+import { inOrderOfTrades, inOrderOfYears } from './audience.ts';
 
 export const titleSchema = requiredText(MESSAGES.titleRequired)
   .min(LIMITS.title.min, MESSAGES.titleTooShort)
   .max(LIMITS.title.max, MESSAGES.titleTooLong);
+
+/** Before it is a slip of the hand: calendars on phones begin with the year 1. */
+const EARLIEST = '2000-01-01';
 
 const fields = {
   title: titleSchema,
@@ -26,7 +30,7 @@ const fields = {
   date: z
     .string({ error: MESSAGES.dateRequired })
     .min(1, MESSAGES.dateRequired)
-    .pipe(z.iso.date(MESSAGES.dateInvalid)),
+    .pipe(z.iso.date(MESSAGES.dateInvalid).refine(day => day >= EARLIEST, MESSAGES.dateTooEarly)),
   time: z
     .string({ error: MESSAGES.timeRequired })
     .min(1, MESSAGES.timeRequired)
@@ -34,10 +38,8 @@ const fields = {
   location: requiredText(MESSAGES.locationRequired)
     .min(LIMITS.location.min, MESSAGES.locationTooShort)
     .max(LIMITS.location.max, MESSAGES.locationTooLong),
-  trade: z
-    .string()
-    .refine(trade => TRADE_NAMES.includes(trade), MESSAGES.tradeUnknown)
-    .nullable(),
+  trades: z.array(z.enum(TRADE_NAMES, MESSAGES.tradeUnknown)).overwrite(inOrderOfTrades),
+  years: z.array(z.enum(YEARS, MESSAGES.yearUnknown)).overwrite(inOrderOfYears),
   identity: z.enum(EVENT_IDENTITIES),
 };
 
@@ -46,15 +48,23 @@ export const createEventBody = z.strictObject({
   ...fields,
   description: fields.description.default(''),
   event_type: fields.event_type.default('Event'),
-  trade: fields.trade.default(null),
+  trades: fields.trades.default([]),
+  years: fields.years.default([]),
   identity: fields.identity.default('any'),
 });
 export type CreateEventBody = z.infer<typeof createEventBody>;
 export type CreateEventForm = z.input<typeof createEventBody>;
 
 /**
- * Body of `PUT /events/:id`. Fields that are left out stay as they are. The date may be past only if it is
- * unchanged. `confirmMove`: an event with marks may move to another day together with its marks.
+ * Body of `POST /events/past`: an event of a day before today, whose list of who came is entered now. Whoever came
+ * was not told apart by codes, so it has no `identity`.
+ */
+export const addPastEventBody = createEventBody.omit({ identity: true });
+export type AddPastEventBody = z.infer<typeof addPastEventBody>;
+
+/**
+ * Body of `PUT /events/:id`. Fields that are left out stay as they are. The date may be past only if it was so
+ * before. `confirmMove`: an event with marks may move to another day together with its marks.
  */
 export const updateEventBody = z.strictObject({ ...fields, confirmMove: z.boolean() }).partial();
 export type UpdateEventBody = z.infer<typeof updateEventBody>;
@@ -79,8 +89,11 @@ export const eventSchema = z.object({
   date: z.string(),
   time: z.string(),
   location: z.string(),
-  /** Only students of this trade are expected. Null: all students. */
+  /** The trade of an event that is for one trade. */
   trade: z.string().nullable(),
+  /** Only students of these trades and years are expected. Empty: of all. */
+  trades: z.array(z.string()),
+  years: z.array(z.enum(YEARS)),
   identity: z.enum(EVENT_IDENTITIES),
   status: z.enum(EVENT_STATUSES),
   attendee_count: z.number().int(),
@@ -94,7 +107,9 @@ export const listEventsQuery = z.strictObject({
   search: textSchema.max(LIMITS.search.max).optional(),
   status: z.enum(EVENT_STATUSES).optional(),
   event_type: z.enum(EVENT_TYPES).optional(),
-  trade: textSchema.max(100).optional(),
+  /** Events that name this trade, or this year. */
+  trade: textSchema.max(LIMITS.trade.max).optional(),
+  year: z.enum(YEARS).optional(),
   date_from: daySchema.optional(),
   date_to: daySchema.optional(),
   sort: z.enum(EVENT_SORTS).default('latest'),

@@ -56,7 +56,7 @@ async function theDay(site: Site): Promise<Day> {
     date: today(at, ZONE),
     time: '10:00',
     location: 'Main hall',
-    trade: TRADE,
+    trades: [TRADE],
   };
   const { event } = changedEventAnswer.parse(await callAs(site.token, url, 'createEvent', { body }));
   const marks = students.map(student => markOf(event.id, student, new Date(Date.now() - DAY_MS)));

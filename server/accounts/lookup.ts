@@ -9,6 +9,7 @@ export interface MarkedStudent {
   readonly email: string;
   readonly roll_no: string | null;
   readonly trade: string | null;
+  readonly year: string | null;
   readonly active: boolean;
   /** The sign-up waits for the office's approval. */
   readonly waiting: boolean;
@@ -26,7 +27,7 @@ export interface StudentLookup {
   readonly byQrCode: Find<MarkedStudent>;
 }
 
-const COLUMNS = `id, name, email, roll_no, trade, deactivated_at IS NULL AS active,
+const COLUMNS = `id, name, email, roll_no, trade, year, deactivated_at IS NULL AS active,
   deactivated_at IS NULL AND waiting_since IS NOT NULL AS waiting, qr_code, qr_generation, device_id,
   device_bound_at, device_browser IS NOT NULL AND EXISTS (SELECT FROM users AS others
     WHERE others.device_browser = users.device_browser AND others.id <> users.id) AS device_shared`;

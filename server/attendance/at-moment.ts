@@ -15,15 +15,17 @@ export interface MomentDeps {
 interface Row {
   readonly choice: EventStatus | null;
   readonly date: string;
-  readonly event_trade: string | null;
+  readonly trades: readonly string[];
+  readonly years: readonly string[];
   readonly identity: EventIdentity;
   readonly active: boolean | null;
   readonly trade: string | null;
+  readonly year: string | null;
 }
 
 /** The event and the student as they were at the last position recorded by a given time. */
 const AT_MOMENT = `
-SELECT events.date, events.trade AS event_trade, identity, students.active, students.trade,
+SELECT events.date, events.trades, events.years, identity, students.active, students.trade, students.year,
   (SELECT data->>'status' FROM facts WHERE stream = events.event_id AND facts.position <= known.at
      AND ${isOfTypes(Object.values(EVENT_FACTS))}
    ORDER BY version DESC LIMIT 1) AS choice
@@ -50,8 +52,8 @@ export async function lateAt(
   const status = eventStatus({ date: row.date, choice: row.choice }, today(moment, timeZone));
   if (status !== 'active') return undefined;
   return {
-    event: { trade: row.event_trade, identity: row.identity },
-    student: { active: row.active ?? false, waiting: row.active === null, trade: row.trade },
+    event: { trades: row.trades, years: row.years, identity: row.identity },
+    student: { active: row.active ?? false, waiting: row.active === null, trade: row.trade, year: row.year },
     inTime: now.getTime() - moment.getTime() <= graceHours * 3_600_000,
   };
 }

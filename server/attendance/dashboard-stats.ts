@@ -3,6 +3,7 @@ import { attendanceRate } from '#contract/attendance/records.ts';
 import type { AttendanceStatsAnswer, UserStatsAnswer } from '#contract/attendance/stats.ts';
 import { LIMITS, type Range } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import type { AudienceMember } from '#contract/events/audience.ts';
 import { type Clock, type Days, daysOf } from '#platform/days.ts';
 import { sumMarks } from '#read-model/bitmaps/counts.ts';
 import { presentRecord, selectRecords } from '#read-model/records.ts';
@@ -46,7 +47,7 @@ export const attendanceStats = (knex: Knex, clock: Clock): Promise<AttendanceSta
 /** One student's attendance, as the student dashboard shows it. */
 export const userStats = (knex: Knex, clock: Clock, id: string): Promise<UserStatsAnswer | Refusal> =>
   inSnapshot(knex, async (snapshot, moment) => {
-    const user: { trade: string | null } | undefined = await snapshot('users').where({ id }).first('trade');
+    const user: AudienceMember | undefined = await snapshot('users').where({ id }).first('trade', 'year');
     if (!user) return refuse('student_not_found');
     const { overall, ...spans } = await countStudent(snapshot, clock, id);
     const newest = snapshot('attendance_records').where('student_id', id).orderBy('first_position', 'desc');
@@ -58,7 +59,7 @@ export const userStats = (knex: Knex, clock: Clock, id: string): Promise<UserSta
       ...(await studentSeries(snapshot, clock, id)),
       upcoming: await countEventsOf(
         { knex: snapshot, today: () => daysOf('today', clock).date_to },
-        { statuses: UPCOMING, forTrade: user.trade },
+        { statuses: UPCOMING, forMember: user },
       ),
       asOf: moment.head,
     };

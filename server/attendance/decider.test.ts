@@ -21,8 +21,8 @@ const present: Mark = {
 };
 const absent: Mark = { ...present, status: 'absent', means: 'manual' };
 const open: Context = {
-  event: { status: 'active', trade: null, identity: 'any' },
-  student: { active: true, trade: 'Civil Engineering' },
+  event: { status: 'active', trades: [], years: [], identity: 'any' },
+  student: { active: true, trade: 'Civil Engineering', year: '3rd Year' },
 };
 
 type Given = Pick<Fact, 'type' | 'data'> & Partial<Pick<Fact, 'means' | 'recordedAt'>>;
@@ -98,7 +98,7 @@ describe('marking a student', () => {
   });
 
   test('refuses a student of another trade than the event is for', () => {
-    const context = { ...open, event: { ...open.event, trade: 'Mechanical Engineering' } };
+    const context = { ...open, event: { ...open.event, trades: ['Mechanical Engineering'] } };
     expect(given().when(present, context)).toEqual({
       refused: 'not_eligible',
       error: 'This event is for Mechanical Engineering students only',
@@ -203,13 +203,17 @@ describe('a mark at a strict event', () => {
 describe('a mark that arrives after its event', () => {
   const over: Context = {
     ...open,
-    event: { ...open.event, status: 'completed', trade: 'Civil Engineering' },
+    event: { ...open.event, status: 'completed', trades: ['Civil Engineering'] },
   };
   const late: Context = {
     ...over,
     // The student has changed trade and been deactivated since. At the time of the mark, neither was so.
-    student: { active: false, trade: 'Instrumentation' },
-    late: { event: { trade: 'Civil Engineering', identity: 'any' }, student: open.student, inTime: true },
+    student: { active: false, trade: 'Instrumentation', year: null },
+    late: {
+      event: { trades: ['Civil Engineering'], years: [], identity: 'any' },
+      student: open.student,
+      inTime: true,
+    },
   };
 
   test('is refused if the event was not active at the time of the mark', () => {
@@ -226,12 +230,12 @@ describe('a mark that arrives after its event', () => {
   });
 
   test('is refused if the student was not expected at that time', () => {
-    const gone = { event: late.event, student: { active: false, trade: null }, inTime: true };
+    const gone = { event: late.event, student: { active: false, trade: null, year: null }, inTime: true };
     expect(given().when(present, { ...late, late: gone })).toMatchObject({ refused: 'not_eligible' });
   });
 
   test('is refused in other words if the sign-up was approved only since', () => {
-    const unapproved = { active: false, waiting: true, trade: null };
+    const unapproved = { active: false, waiting: true, trade: null, year: null };
     const context = { ...late, late: { event: late.event, student: unapproved, inTime: true } };
     expect(given().when(present, context)).toEqual({
       refused: 'signup_waiting',

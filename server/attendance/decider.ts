@@ -7,6 +7,7 @@ import {
   type Means,
 } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { type Audience, type AudienceMember, audienceOrAll, isFor } from '#contract/events/audience.ts';
 import type { LateReason } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Decision } from '../event-store/execute.ts';
@@ -103,17 +104,15 @@ export interface Mark {
   readonly isCertain?: boolean;
 }
 
-/** What is known of a student: whether they are active, and their trade. */
-interface StudentTerms {
+/** What is known of a student: whether they are active, and where they belong. */
+interface StudentTerms extends AudienceMember {
   readonly active: boolean;
   /** The sign-up was not approved yet. */
   readonly waiting?: boolean;
-  readonly trade: string | null;
 }
 
 /** What is known of an event: who is expected, and how they are identified. */
-interface MarkedTerms {
-  readonly trade: string | null;
+interface MarkedTerms extends Audience {
   readonly identity: EventIdentity;
 }
 
@@ -179,8 +178,8 @@ function refuseBy({ event, student }: Omit<Context, 'late'>): Refusal | undefine
     return refuse('event_not_active', { error: MESSAGES.eventNotActive(event.status) });
   if (student.waiting) return refuse('signup_waiting', { error: MESSAGES.signupWaitedThen });
   if (!student.active) return refuse('not_eligible', { error: MESSAGES.studentInactive });
-  if (event.trade !== null && event.trade !== student.trade)
-    return refuse('not_eligible', { error: MESSAGES.notEligible(event.trade) });
+  if (!isFor(event, student))
+    return refuse('not_eligible', { error: MESSAGES.notEligible(audienceOrAll(event)) });
   return undefined;
 }
 

@@ -15,7 +15,7 @@ let gone: Person;
 let erased: Person;
 beforeAll(async () => {
   served = await serve();
-  event = await newEvent(served, { trade: TRADE });
+  event = await newEvent(served, { trades: [TRADE] });
   asha = await served.newStudent({ name: 'Asha Rao', trade: TRADE });
   bela = await served.newStudent({ name: 'Bela Nair', trade: 'Civil Engineering' });
   gone = await served.newStudent({ name: 'Gone Away', trade: TRADE });
@@ -39,6 +39,7 @@ describe('what a door needs of the students', () => {
       name: 'Asha Rao',
       roll_no: user.roll_no,
       trade: TRADE,
+      year: null,
       active: true,
       u: user.qr_code,
       g: 1,

@@ -4,6 +4,7 @@ import type { DoorRosterAnswer, DoorRosterQuery, DoorStudent } from '#contract/a
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { expectedAt } from '#read-model/expected.ts';
 import type { Sql } from '#read-model/filter.ts';
+import { findRosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import { decodeCursor, pageFrom } from '../paging.ts';
 import { newAfter } from '../photos/photo-rows.ts';
@@ -18,9 +19,7 @@ export const doorRoster = (
   { limit, cursor }: DoorRosterQuery,
 ): Promise<DoorRosterAnswer | Refusal> =>
   inSnapshot(knex, async (snapshot, { head }) => {
-    const event = await snapshot('events')
-      .where({ id })
-      .first<{ id: string; trade: string | null; date: string } | undefined>('id', 'trade', 'date');
+    const event = await findRosterEvent(snapshot, id);
     if (!event) return refuse('event_not_found');
     const after = decodeCursor(cursorKey, cursor);
     if (isRefusal(after)) return after;
@@ -42,7 +41,7 @@ export const doorRoster = (
  */
 const studentsAt = (eventId: string, expected: Sql, newAfter: Date): Sql => ({
   sql: `WITH expected AS (${expected.sql}), students AS (
-    SELECT users.id, users.name, users.roll_no, users.trade, users.qr_code AS u, users.qr_generation AS g,
+    SELECT users.id, users.name, users.roll_no, users.trade, users.year, users.qr_code AS u, users.qr_generation AS g,
       users.deactivated_at IS NULL AS active, users.waiting_since IS NOT NULL AS waiting, expected.student_id IS NOT NULL AS expected,
       marks.recorded_at AS marked_at, marks.marked_by, photos.version AS photo_version,
       CASE WHEN photos.added_as = 'student' AND photos.approved_at > ? THEN photos.approved_at END AS photo_new_since
@@ -86,9 +85,9 @@ function presentStudent({
   photo_new_since: newSince,
   ...row
 }: Row): DoorStudent {
-  const { id, name, roll_no, trade, active, u, g } = row;
+  const { id, name, roll_no, trade, year, active, u, g } = row;
   return {
-    ...{ id, name, roll_no, trade, active, u, g },
+    ...{ id, name, roll_no, trade, year, active, u, g },
     ...(row.waiting && { waiting: true }),
     photo: version === null ? null : { version, newSince: newSince?.toISOString() ?? null },
     present: at && { at: at.toISOString(), by: by ?? '' },

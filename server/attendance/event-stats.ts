@@ -34,7 +34,7 @@ export const eventStats = (
       asOf: moment.head,
       stats: {
         totalStudents: expected,
-        rosterKnownFrom: knownFrom?.toISOString() ?? null,
+        rosterKnownFrom: knownFrom && { ...knownFrom, at: knownFrom.at.toISOString() },
         present,
         absent,
         // A student who was marked and has left since is no longer expected.

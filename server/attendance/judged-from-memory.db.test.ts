@@ -18,7 +18,11 @@ const CHANGES = {
     refusal: { status: 409, code: 'event_not_active' },
   },
   'the event is for another trade now': {
-    change: at => at.knex('events').where({ id: at.event.id }).update({ trade: 'Food Technology' }),
+    change: at =>
+      at
+        .knex('events')
+        .where({ id: at.event.id })
+        .update({ trades: ['Food Technology'] }),
     refusal: { status: 409, code: 'not_eligible' },
   },
   'the event is gone': {

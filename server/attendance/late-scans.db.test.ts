@@ -16,7 +16,7 @@ let event: Event;
 beforeEach(async () => {
   served = await serveAt(at('09:00'));
   goTo(at('09:00'));
-  event = await newEvent(served, { date: DAY, trade: 'Civil Engineering' });
+  event = await newEvent(served, { date: DAY, trades: ['Civil Engineering'] });
 });
 
 function goTo(moment: Date): void {

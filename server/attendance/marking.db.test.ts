@@ -149,7 +149,7 @@ describe('scanning', () => {
     const student = { id, name: user.name, roll_no: user.roll_no, trade: user.trade, email: user.email };
     const refused = (event: Event) =>
       served.api.fail('scan', { token: served.admin.token, body: scanOf(event, person) });
-    expect(await refused(await newEvent(served, { trade: 'Mechanical Engineering' }))).toMatchObject({
+    expect(await refused(await newEvent(served, { trades: ['Mechanical Engineering'] }))).toMatchObject({
       code: 'not_eligible',
       details: { student },
     });
@@ -200,7 +200,7 @@ describe('marking by hand', () => {
     await served.database.knex('events').where({ id: past.id }).update({ date: '2020-01-01' });
     await recordRows(served.database.knex);
     const future = await newEvent(served, { date: '2099-01-01' });
-    const mechanical = await newEvent(served, { trade: 'Mechanical Engineering' });
+    const mechanical = await newEvent(served, { trades: ['Mechanical Engineering'] });
     const wanted = { userId: served.student.id, status: 'present' };
     expect(await mark({ ...wanted, eventId: randomUUID() })).toMatchObject({
       status: 404,

@@ -66,8 +66,7 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
   // The cache may only confirm that a mark counts; nothing else is concluded from it.
   const isOver = status !== 'active' && readMode === 'fresh';
   const late = isOver ? await lateAt(deps, { ...mark, now }) : undefined;
-  const terms = { trade: event.trade, identity: event.identity };
-  const context = { event: { ...terms, status }, student: request.student, late };
+  const context = { event: { ...event, status }, student: request.student, late };
   const result = await judge(deps, request, {
     ...command,
     ...RECORD,

@@ -58,7 +58,10 @@ test('what happened with a student at an event is told in order, to admins whole
 });
 
 test('a good code that marked nobody is part of it: another trade, an event that is over', async () => {
-  const [person, event] = [await served.newStudent(), await newEvent(served, { trade: 'Instrumentation' })];
+  const [person, event] = [
+    await served.newStudent(),
+    await newEvent(served, { trades: ['Instrumentation'] }),
+  ];
   const { token } = served.admin;
   await served.api.fail('scan', { token, body: scanOf(event, person) });
   const body = { markRemainingAbsent: false };

@@ -12,7 +12,7 @@ let event: Event;
 let people: Person[];
 beforeAll(async () => {
   served = await serve();
-  event = await newEvent(served, { trade: TRADE });
+  event = await newEvent(served, { trades: [TRADE] });
   people = [];
   for (const name of NAMES) people.push(await served.newStudent({ name, trade: TRADE }));
   await served.newStudent({ name: 'Of another trade', trade: 'Civil Engineering' });

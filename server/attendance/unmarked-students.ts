@@ -4,6 +4,7 @@ import type { UnmarkedAnswer, UnmarkedQuery, UnmarkedStudent } from '#contract/a
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { expectedAt } from '#read-model/expected.ts';
 import { all, compared, type Sql, searchCondition } from '#read-model/filter.ts';
+import { findRosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 import { decodeCursor, pageFrom } from '../paging.ts';
 
@@ -16,9 +17,7 @@ export const unmarkedStudents = (
   { limit, cursor, ...filters }: UnmarkedQuery,
 ): Promise<UnmarkedAnswer | Refusal> =>
   inSnapshot(knex, async (snapshot, { head }) => {
-    const event = await snapshot('events')
-      .where({ id })
-      .first<{ id: string; trade: string | null; date: string } | undefined>('id', 'trade', 'date');
+    const event = await findRosterEvent(snapshot, id);
     if (!event) return refuse('event_not_found');
     const after = decodeCursor(cursorKey, cursor);
     if (isRefusal(after)) return after;

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { CreateEventBody, Event, UpdateEventBody } from '#contract/events/schema.ts';
+import type { AddPastEventBody, CreateEventBody, Event, UpdateEventBody } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { countOf } from '../paging.ts';
 import { withEventLocked } from './event-lock.ts';
 import { type EventDeps, findEvent } from './event-rows.ts';
-import { recordEvent } from './record.ts';
+import { type ChangedBy, recordEvent, recordOpen } from './record.ts';
 
 export interface ChangeDeps extends EventDeps {
   readonly now: () => Date;
@@ -18,12 +19,36 @@ export async function createEvent(
   body: CreateEventBody,
   createdBy: string,
 ): Promise<Event | Refusal> {
-  if (body.date < deps.today()) return inPast();
+  return body.date < deps.today() ? inPast() : insertEvent(deps, body, createdBy);
+}
+
+/** An event of a past day, open, so that who came can be entered. Expected are the students known now. */
+export async function addPastEvent(
+  deps: ChangeDeps,
+  body: AddPastEventBody,
+  createdBy: string,
+): Promise<Event | Refusal> {
+  if (body.date >= deps.today())
+    return refuse('bad_request', {
+      error: MESSAGES.pastEventNotPast,
+      fields: { date: MESSAGES.pastEventNotPast },
+    });
+  return insertEvent(deps, { ...body, identity: 'any' }, createdBy, recordOpen);
+}
+
+/** `then` belongs to the same transaction. */
+async function insertEvent(
+  deps: ChangeDeps,
+  body: CreateEventBody,
+  createdBy: string,
+  then?: (transaction: Knex.Transaction, id: string, by: ChangedBy) => Promise<void>,
+): Promise<Event> {
   const id = deps.newId();
-  const at = deps.now();
+  const by = { actorId: createdBy, at: deps.now() };
   await deps.knex.transaction(async transaction => {
-    await transaction('events').insert({ ...body, id, created_by: createdBy, created_at: at });
-    await recordEvent(transaction, { before: null, after: { ...body, id } }, { actorId: createdBy, at });
+    await transaction('events').insert({ ...body, id, created_by: createdBy, created_at: by.at });
+    await recordEvent(transaction, { before: null, after: { ...body, id } }, by);
+    await then?.(transaction, id, by);
   });
   const event = await findEvent(deps, id);
   if (!event) throw new Error('the inserted event did not come back');
@@ -58,7 +83,8 @@ function refuseMove(
   { today, confirmed }: { readonly today: string; readonly confirmed: boolean },
 ): Refusal | undefined {
   if (to === undefined) return undefined;
-  if (to < today) return inPast();
+  // The day of a past event may have been entered wrongly.
+  if (to < today && date >= today) return inPast();
   const marks = present + absent;
   if (marks === 0 || confirmed) return undefined;
   return refuse('event_has_marks', {
@@ -72,7 +98,9 @@ type Changes = Partial<CreateEventBody>;
 const differences = (body: Omit<UpdateEventBody, 'confirmMove'>, event: Event): Changes => {
   const known = new Map<string, unknown>(Object.entries(event));
   return Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => value !== undefined && known.get(name) !== value),
+    Object.entries(body).filter(
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(known.get(name), value),
+    ),
   );
 };
 

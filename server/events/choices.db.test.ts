@@ -131,7 +131,7 @@ test('after any marks, completions, reopenings and moves, the state follows the 
         )
         .update({ trade: TRADE });
       await recordRows(knex);
-      const { id } = await newEvent(served, { trade: TRADE });
+      const { id } = await newEvent(served, { trades: [TRADE] });
       const model = new Model();
       for (const one of steps) {
         const status = await perform(served, id, people, one);

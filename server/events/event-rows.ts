@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
-import type { EventIdentity, EventStatus, EventType } from '#contract/constants.ts';
+import type { EventIdentity, EventStatus, EventType, YEARS } from '#contract/constants.ts';
+import { onlyTrade } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import type { LiveCounts } from '#contract/live/events.ts';
 import { eventStatus } from '#contract/time.ts';
+import { rosterPosition } from '#read-model/roster.ts';
 
 /** What reading events needs: days and hours are in the college's zone. */
 export interface EventDeps {
@@ -21,7 +23,8 @@ export interface EventRow {
   /** HH:MM */
   readonly time: string;
   readonly location: string;
-  readonly trade: string | null;
+  readonly trades: readonly string[];
+  readonly years: readonly (typeof YEARS)[number][];
   readonly identity: EventIdentity;
   readonly status_choice: EventStatus | null;
   readonly created_by: string;
@@ -34,8 +37,7 @@ export interface EventRow {
 
 /**
  * Events joined with their counts; narrow the query by `events.…`. Expected students are those of the frozen
- * roster. Without one, they are the active students, or those of the event's trade, as of the end of the
- * event's day.
+ * roster. Without one, they are the active students of the event's trades and years, as of the end of its day.
  */
 export function eventRows(knex: Knex, timeZone: string): Knex.QueryBuilder<object, EventRow[]> {
   return knex
@@ -51,7 +53,8 @@ export function eventRows(knex: Knex, timeZone: string): Knex.QueryBuilder<objec
       'event_type',
       'date',
       'location',
-      'events.trade',
+      'events.trades',
+      'events.years',
       'identity',
       'status_choice',
       'created_by',
@@ -62,13 +65,19 @@ export function eventRows(knex: Knex, timeZone: string): Knex.QueryBuilder<objec
       knex.raw('coalesce(absent, 0) as absent'),
       knex.raw(
         `coalesce(frozen_rosters.students, (
-          SELECT counted.students FROM student_counts AS counted
-          WHERE counted.trade = coalesce(events.trade, '') AND counted.position <= position_by_day(events.date, ?)
-          ORDER BY counted.position DESC LIMIT 1), 0) AS expected`,
+          SELECT sum(counted.students)::integer
+          FROM (SELECT ${rosterPosition('events.id', 'events.date')} AS at) AS known,
+            unnest(${orAll('events.trades')}) AS of_trade (trade), unnest(${orAll('events.years')}) AS of_year (year),
+            LATERAL (SELECT students FROM roster_counts AS counts WHERE counts.trade = of_trade.trade
+              AND counts.year = of_year.year AND counts.position <= known.at
+              ORDER BY counts.position DESC LIMIT 1) AS counted), 0) AS expected`,
         [timeZone],
       ),
     );
 }
+
+/** The counts of all trades, or of all years, stand under ''. */
+const orAll = (column: string): string => `CASE WHEN ${column} = '{}' THEN ARRAY[''] ELSE ${column} END`;
 
 export const countsFrom = (
   row: Pick<EventRow, 'id' | 'present' | 'absent' | 'expected' | 'as_of'>,
@@ -89,7 +98,9 @@ export const presentEvent = (row: EventRow, today: string): Event => ({
   date: row.date,
   time: row.time,
   location: row.location,
-  trade: row.trade,
+  trade: onlyTrade(row),
+  trades: [...row.trades],
+  years: [...row.years],
   identity: row.identity,
   status: eventStatus({ date: row.date, choice: row.status_choice }, today),
   attendee_count: row.present,

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { EVENT_IDENTITIES, EVENT_TYPES } from '#contract/constants.ts';
+import type { Audience } from '#contract/events/audience.ts';
 
 /**
  * The facts of an event's own stream, which has the event's id. First, the status an admin chose: `status` is
@@ -12,7 +14,7 @@ export const EVENT_FACTS = {
 } as const;
 
 /**
- * Then the event's terms: its day, hour, type, trade and identity. Texts are not stored in facts, but there is a fact
+ * Then the event's terms: its day, hour, type, whom it is for, and identity. Texts are not stored in facts, but there is a fact
  * that they changed.
  */
 export const EVENT_TERM_FACTS = {
@@ -29,17 +31,18 @@ export const eventTermsData = z.object({
   date: z.iso.date(),
   time: z.string(),
   event_type: z.enum(EVENT_TYPES),
-  trade: z.string().nullable(),
+  /** Facts of before name one `trade`, or null for all. */
+  trades: z.array(z.string()),
+  years: z.array(z.string()),
   /** Events were not asked for it before. */
   identity: z.enum(EVENT_IDENTITIES).default('any'),
 });
-export type EventTerms = Omit<z.infer<typeof eventTermsData>, 'eventId'>;
+export type EventTerms = Audience & Omit<z.infer<typeof eventTermsData>, 'eventId' | keyof Audience>;
 
 /** The fact type that names the kind of change: the day and hour first, then who is expected, then the texts. */
 export function termFactOf(before: EventTerms, after: EventTerms): string {
   if (before.date !== after.date || before.time !== after.time) return EVENT_TERM_FACTS.moved;
-  if ((['trade', 'event_type', 'identity'] as const).some(name => before[name] !== after[name]))
-    return EVENT_TERM_FACTS.reassigned;
+  if (!isDeepStrictEqual(after, before)) return EVENT_TERM_FACTS.reassigned;
   return EVENT_TERM_FACTS.renamed;
 }
 

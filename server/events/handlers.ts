@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { type ChangeDeps, createEvent, deleteEvent, updateEvent } from './change-event.ts';
+import { addPastEvent, type ChangeDeps, createEvent, deleteEvent, updateEvent } from './change-event.ts';
 import { type ChooseDeps, type Chosen, completeEvent, openEvent, reopenEvent } from './choose-status.ts';
 import { type EventDeps, findEvent } from './event-rows.ts';
 import { countEventsOf, listEvents } from './list-events.ts';
@@ -40,11 +40,15 @@ export function eventReadHandlers(deps: EventDeps): Handlers<EventReads> {
 /** Handlers that change an event. */
 export function eventChangeHandlers(
   deps: ChangeDeps,
-): Handlers<'createEvent' | 'updateEvent' | 'deleteEvent'> {
+): Handlers<'createEvent' | 'addPastEvent' | 'updateEvent' | 'deleteEvent'> {
   return {
     async createEvent({ body, principal }) {
       const event = await createEvent(deps, body, principal.id);
       return isRefusal(event) ? event : { success: true, message: MESSAGES.eventCreated, event };
+    },
+    async addPastEvent({ body, principal }) {
+      const event = await addPastEvent(deps, body, principal.id);
+      return isRefusal(event) ? event : { success: true, message: MESSAGES.pastEventAdded, event };
     },
     async updateEvent({ params, body, principal }) {
       const event = await updateEvent(deps, { id: params.id, adminId: principal.id }, body);

@@ -59,7 +59,7 @@ const typesOf = async (eventId: string): Promise<string[]> =>
   ).toSorted();
 
 test.each(deaths)('a completion that dies $when append $nth is finished by calling again', async death => {
-  const event = await newEvent(served, { trade: TRADE });
+  const event = await newEvent(served, { trades: [TRADE] });
   const [first] = people;
   if (!first) throw new Error('nobody there');
   await scan(served, event, first);
@@ -94,7 +94,7 @@ test.each(deaths)('a completion that dies $when append $nth is finished by calli
 });
 
 test.each(deaths)('a reopening that dies $when append $nth is finished by calling again', async death => {
-  const event = await newEvent(served, { trade: TRADE });
+  const event = await newEvent(served, { trades: [TRADE] });
   const [first] = people;
   if (!first) throw new Error('nobody there');
   await scan(served, event, first);

@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { daySchema, TIME_PATTERN } from '#contract/common.ts';
 import type { EventSort, EventStatus } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
+import type { AudienceMember } from '#contract/events/audience.ts';
 import type { EventsAnswer, ListEventsQuery } from '#contract/events/schema.ts';
 import { containing } from '#read-model/filter.ts';
 import { countOf, decodeCursor, pageFrom } from '../paging.ts';
 import { type EventDeps, type EventRow, eventRows, presentEvent } from './event-rows.ts';
 
 /**
- * The filters of a list of events. `statuses`: any of them; `forTrade`: events that expect students of this
- * trade.
+ * The filters of a list of events. `statuses`: any of them; `forMember`: events that are for such a student.
  */
 export type EventFilters = Omit<ListEventsQuery, 'event_type' | 'sort'> & {
   readonly event_type?: string | undefined;
   readonly statuses?: readonly EventStatus[];
-  readonly forTrade?: string | null;
+  readonly forMember?: AudienceMember;
 };
 
 export interface EventPage {
@@ -100,19 +100,26 @@ function narrow(
   filters: Omit<EventFilters, 'limit' | 'cursor'>,
   today: string,
 ): void {
-  const { forTrade } = filters;
   const statuses = filters.status ? [filters.status] : filters.statuses;
   if (statuses) ofStatus(rows, statuses, today);
   if (filters.event_type) void rows.where('event_type', filters.event_type);
-  if (filters.trade) void rows.where('events.trade', filters.trade);
-  if (forTrade !== undefined)
-    void rows.where(any => any.whereNull('events.trade').orWhere('events.trade', forTrade));
+  if (filters.trade) void rows.whereRaw('? = ANY(trades)', [filters.trade]);
+  if (filters.year) void rows.whereRaw('? = ANY(years)', [filters.year]);
+  if (filters.forMember) isFor(rows, filters.forMember);
   if (filters.date_from) void rows.where('date', '>=', filters.date_from);
   if (filters.date_to) void rows.where('date', '<=', filters.date_to);
   if (filters.search) {
     const pattern = containing(filters.search);
     void rows.where(any => any.whereILike('title', pattern).orWhereILike('location', pattern));
   }
+}
+
+/** `isFor` of the contract as a condition. */
+function isFor(rows: Knex.QueryBuilder, { trade, year }: AudienceMember): void {
+  void rows.whereRaw("(trades = '{}' OR ? = ANY(trades)) AND (years = '{}' OR ? = ANY(years))", [
+    trade,
+    year,
+  ]);
 }
 
 function ofStatus(rows: Knex.QueryBuilder, statuses: readonly EventStatus[], today: string): void {

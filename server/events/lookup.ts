@@ -6,7 +6,8 @@ export interface MarkedEvent {
   readonly id: string;
   readonly title: string;
   readonly date: string;
-  readonly trade: string | null;
+  readonly trades: readonly string[];
+  readonly years: readonly string[];
   readonly identity: EventIdentity;
   readonly status_choice: EventStatus | null;
 }
@@ -17,6 +18,6 @@ export const createEventLookup = (
 ): Find<MarkedEvent> =>
   cached({
     name: 'marked-events',
-    text: 'SELECT id, title, date, trade, identity, status_choice FROM events WHERE id = ANY($1::uuid[])',
+    text: 'SELECT id, title, date, trades, years, identity, status_choice FROM events WHERE id = ANY($1::uuid[])',
     keyOf: event => event.id,
   });

@@ -39,7 +39,9 @@ const eventTerms: Projection = versionedRows({
     date: "(data->>'date')::date",
     time: "(data->>'time')::time",
     event_type: "data->>'event_type'",
-    trade: "data->>'trade'",
+    // Facts of before name one trade.
+    trades: `ARRAY(SELECT jsonb_array_elements_text(data->'trades')) || array_remove(ARRAY[data->>'trade'], NULL)`,
+    years: `ARRAY(SELECT jsonb_array_elements_text(data->'years'))`,
     identity: "coalesce(data->>'identity', 'any')",
     deleted: `type = '${EVENT_TERM_FACTS.deleted}'`,
   },

@@ -1,14 +1,13 @@
 import type { Knex } from 'knex';
+import type { Audience } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { appendWithin } from '../event-store/append-within.ts';
-import { EVENT_TERM_FACTS, type EventTerms, termFactOf } from './facts.ts';
+import { EVENT_FACTS, EVENT_TERM_FACTS, type EventTerms, termFactOf } from './facts.ts';
 import { EVENT_PROJECTIONS } from './projections.ts';
 
 /** The terms and texts of an event that are stored by position. */
-type Kept = Pick<
-  Event,
-  'id' | 'date' | 'time' | 'event_type' | 'trade' | 'identity' | 'title' | 'description' | 'location'
->;
+type Kept = Audience &
+  Pick<Event, 'id' | 'date' | 'time' | 'event_type' | 'identity' | 'title' | 'description' | 'location'>;
 
 /** The user who changed an event, and the time. */
 export interface ChangedBy {
@@ -42,14 +41,27 @@ export async function recordEvent(
   }
 }
 
+/** Records that an event of a past day is open, in the transaction that adds it and as its last step. */
+export async function recordOpen(
+  transaction: Knex.Transaction,
+  eventId: string,
+  { actorId, at }: ChangedBy,
+): Promise<void> {
+  const data = { eventId, status: 'active', completion: null };
+  await appendWithin(transaction, EVENT_PROJECTIONS, {
+    facts: [{ stream: eventId, type: EVENT_FACTS.reopened, data, means: 'manual', actorId, occurredAt: at }],
+    recordedAt: at,
+  });
+}
+
 function typeOf(before: Kept | null, after: Kept | null): string {
   if (!after) return EVENT_TERM_FACTS.deleted;
   return before ? termFactOf(termsOf(before), termsOf(after)) : EVENT_TERM_FACTS.created;
 }
 
-const termsOf = ({ date, time, event_type, trade, identity }: Kept): EventTerms => ({
+const termsOf = ({ date, time, event_type, trades, years, identity }: Kept): EventTerms => ({
   ...{ date, time, event_type },
-  ...{ trade, identity },
+  ...{ trades, years, identity },
 });
 
 const textsDiffer = (before: Kept, after: Kept): boolean =>

@@ -10,9 +10,21 @@ import { PROJECTIONS } from '../projections.ts';
 const FIRST = '2026-11-20';
 const TRADES = ['Civil Engineering', 'Instrumentation', 'Biotechnology'] as const;
 
+/** For all, for one or several trades, for years, and for both. */
+const AUDIENCES = [
+  { trades: [], years: [] },
+  { trades: [TRADES[0]], years: [] },
+  { trades: [TRADES[0], TRADES[2]], years: [] },
+  { trades: [], years: [YEARS[1]] },
+  { trades: [TRADES[0], TRADES[1]], years: [YEARS[1], YEARS[3]] },
+];
+const isAmong = (wanted: readonly string[], value: string | null): boolean =>
+  wanted.length === 0 || wanted.some(each => each === value);
+
 /** What a student is, as far as rosters care. */
 interface Known {
   readonly trade: string;
+  readonly year: string | null;
   readonly active: boolean;
 }
 
@@ -36,12 +48,16 @@ test('each event expects who was active at the end of its day, whatever was chan
   const property = fc.asyncProperty(days, async history => {
     const served = await serveAt(at(FIRST, '08:00'));
     const { student, other } = served;
-    const civil = { trade: 'Civil Engineering', active: true };
+    const civil = { trade: 'Civil Engineering', year: null, active: true };
     const students = new Map<string, Known>([student, other].map(({ id }) => [id, civil]));
     const events = [];
     for (const nth of history.keys())
-      for (const trade of [null, TRADES[0]])
-        events.push({ nth, trade, id: (await newEvent(served, { date: addDays(FIRST, nth), trade })).id });
+      for (const audience of AUDIENCES)
+        events.push({
+          nth,
+          audience,
+          id: (await newEvent(served, { date: addDays(FIRST, nth), ...audience })).id,
+        });
 
     const atEndOf: Known[][] = [];
     const idsAtEndOf: string[][] = [];
@@ -55,10 +71,10 @@ test('each event expects who was active at the end of its day, whatever was chan
     }
 
     served.goTo(at(addDays(FIRST, history.length), '09:00'));
-    for (const { nth, trade, id } of events) {
+    for (const { nth, audience, id } of events) {
       const wanted = (idsAtEndOf[nth] ?? []).filter((_, place) => {
         const known = atEndOf[nth]?.[place];
-        return known?.active && (trade === null || known.trade === trade);
+        return known?.active && isAmong(audience.trades, known.trade) && isAmong(audience.years, known.year);
       });
       const asAdmin = { token: served.admin.token, id };
       const unmarked = await served.api.ok('unmarkedStudents', { ...asAdmin, query: {} });
@@ -76,7 +92,7 @@ test('each event expects who was active at the end of its day, whatever was chan
 async function take(served: Clocked, students: Map<string, Known>, each: Step): Promise<void> {
   if (each.kind === 'join') {
     const { id } = await served.newStudent({ trade: each.trade });
-    students.set(id, { trade: each.trade, active: true });
+    students.set(id, { trade: each.trade, year: null, active: true });
     return;
   }
   const ids = each.who.flatMap(place => [...students.keys()][place] ?? []);
@@ -91,7 +107,6 @@ async function take(served: Clocked, students: Map<string, Known>, each: Step): 
   for (const id of changed) {
     const known = students.get(id);
     if (!known) continue;
-    const { trade = known.trade, active = known.active } = each.change;
-    students.set(id, { trade, active });
+    students.set(id, { ...known, ...each.change });
   }
 }

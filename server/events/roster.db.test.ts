@@ -6,7 +6,6 @@ import { rosterKnownFrom } from '#read-model/roster.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { historianOf } from '#testing/server/random-history.ts';
-import { recordRows } from '#testing/server/record-rows.ts';
 import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { serve } from '#testing/server/serve.ts';
 import { createEventStore } from '../event-store/event-store.ts';
@@ -26,7 +25,7 @@ beforeEach(async () => {
 const asAdmin = (more: object = {}) => ({ token: served.admin.token, ...more });
 const eventOfDay = (more: Partial<CreateEventForm> = {}): Promise<Event> => {
   served.goTo(at(DAY, '09:00'));
-  return newEvent(served, { date: DAY, trade: TRADE, ...more });
+  return newEvent(served, { date: DAY, trades: [TRADE], ...more });
 };
 const expectedAt = async ({ id }: Event) => {
   const { stats } = await served.api.ok('eventStats', { ...asAdmin(), id });
@@ -119,17 +118,6 @@ describe('an event that an admin completed', () => {
   });
 });
 
-test('an event entered for a past day expects no one without an account on that day', async () => {
-  const event = await eventOfDay();
-  await served.database
-    .knex('events')
-    .where({ id: event.id })
-    .update({ date: addDays(DAY, -3) });
-  await recordRows(served.database.knex, served.now());
-  expect(await expectedAt(event)).toBe(0);
-  expect((await complete(event)).absencesRecorded).toBe(0);
-});
-
 describe('moving an event that has marks', () => {
   test('requires the admin to confirm that they know the consequences', async () => {
     const event = await eventOfDay();
@@ -162,7 +150,7 @@ test('a database from before the history of students has the roster of the time 
     ...{ qr_code: id, created_at, ...more },
   });
   await knex('users').insert([user(first), user(second, { deactivated_at: created_at })]);
-  const event = { id: past, title: 'Talk', description: '', event_type: 'Event', date: DAY, trade: TRADE };
+  const event = { id: past, title: 'Talk', description: '', event_type: 'Event', date: DAY, trades: [TRADE] };
   await knex('events').insert({ ...event, time: '10:00', location: 'Hall', created_by: first, created_at });
   const clock = at(DAY, '10:30');
   const store = createEventStore({ pool, projections: PROJECTIONS, now: () => clock });
@@ -175,8 +163,11 @@ test('a database from before the history of students has the roster of the time 
   const { position, recorded_at } = await knex('history_start').first();
   expect(position).toBe(await store.head());
   const reading = { asOf: position, timeZone: TIME_ZONE };
-  expect(await rosterKnownFrom(knex, { date: DAY }, reading)).toEqual(recorded_at);
-  expect(await rosterKnownFrom(knex, { date: '2099-01-01' }, reading)).toBeNull();
+  expect(await rosterKnownFrom(knex, { id: past, date: DAY }, reading)).toEqual({
+    at: recorded_at,
+    byAdding: false,
+  });
+  expect(await rosterKnownFrom(knex, { id: past, date: '2099-01-01' }, reading)).toBeNull();
   const there = await serve({ database });
   const { stats } = await there.api.ok('eventStats', { id: past, token: there.admin.token });
   expect(stats).toMatchObject({ totalStudents: 1, present: 1 });

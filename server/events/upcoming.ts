@@ -1,16 +1,17 @@
 import type { Knex } from 'knex';
+import type { AudienceMember } from '#contract/events/audience.ts';
 import type { Principal } from '../access/principal.ts';
 import type { EventFilters } from './list-events.ts';
 
 /** Active now or in the future. */
 export const UPCOMING = ['active', 'upcoming'] as const;
 
-/** The upcoming events of a user: students get the events for all trades and for their own. */
+/** The upcoming events of a user: students get the events that are for them. */
 export async function upcomingFor(
   knex: Knex,
   { id, role }: Pick<Principal, 'id' | 'role'>,
-): Promise<Pick<EventFilters, 'statuses' | 'forTrade'>> {
+): Promise<Pick<EventFilters, 'statuses' | 'forMember'>> {
   if (role === 'admin') return { statuses: UPCOMING };
-  const student: { trade: string | null } | undefined = await knex('users').where({ id }).first('trade');
-  return { statuses: UPCOMING, forTrade: student?.trade ?? null };
+  const forMember: AudienceMember | undefined = await knex('users').where({ id }).first('trade', 'year');
+  return { statuses: UPCOMING, forMember: forMember ?? { trade: null, year: null } };
 }

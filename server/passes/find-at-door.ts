@@ -9,6 +9,7 @@ import {
 } from '#contract/passes/device.ts';
 import { expectedAt } from '#read-model/expected.ts';
 import { all, containing, type Sql } from '#read-model/filter.ts';
+import { findRosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 
 /** The first students expected at an event who have the words in name or roll number. Never a list of all. */
@@ -18,9 +19,7 @@ export const findAtDoor = (
   search: string,
 ): Promise<z.input<typeof findAtDoorAnswer> | Refusal> =>
   inSnapshot(knex, async (snapshot, { head }) => {
-    const event = await snapshot('events')
-      .where({ id })
-      .first<{ id: string; trade: string | null; date: string } | undefined>('id', 'trade', 'date');
+    const event = await findRosterEvent(snapshot, id);
     if (!event) return refuse('event_not_found');
     if (search.length < FIND_AT_LEAST) return { success: true, students: [], more: false };
     const expected = await expectedAt(snapshot, event, { asOf: head, timeZone });

@@ -141,7 +141,7 @@ const CHANGES: readonly string[] = [
   "UPDATE events SET date = CASE WHEN date < '2026-12-01' THEN date + 30 ELSE date - 30 END",
   `UPDATE events SET title = title || '!', location = 'Hall of ' || left(id::text, 4)`,
   `UPDATE events SET event_type = CASE event_type WHEN 'Event' THEN 'TNP Meeting' ELSE 'Event' END,
-     trade = CASE WHEN trade IS NULL THEN '${TRADES[0]}' END`,
+     trades = CASE WHEN trades = '{}' THEN ARRAY['${TRADES[0]}'] ELSE '{}' END, years = ARRAY['4th Year']`,
 ];
 
 test('names are read as they are now: they change the file, but not the hash', async () => {

@@ -14,7 +14,7 @@ let people: readonly Person[];
 beforeAll(async () => {
   served = await serve();
   token = served.admin.token;
-  event = await newEvent(served, { title: 'Campus drive', trade: 'Civil Engineering' });
+  event = await newEvent(served, { title: 'Campus drive', trades: ['Civil Engineering'] });
   people = [served.student, served.other, await served.newStudent(), await served.newStudent()];
   return served.stop;
 });

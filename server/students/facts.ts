@@ -18,13 +18,12 @@ export interface StudentTerms {
   readonly active: boolean;
 }
 
-/** `previous` is the state before, so that counts follow from each fact alone. */
+/** What is recorded of a student. */
 export const studentData = z.object({
   studentId: z.uuid(),
   trade: z.string().nullable(),
   year: z.string().nullable(),
   active: z.boolean(),
-  previous: z.object({ trade: z.string().nullable(), active: z.boolean() }).nullable(),
 });
 
 /** The columns of a user that a student's terms are read from. */
@@ -58,8 +57,7 @@ export function studentFact(
   if (!is || (!was && !is.active)) return undefined;
   if (was && was.trade === is.trade && was.year === is.year && was.active === is.active) return undefined;
   if (was && !was.active && !is.active) return undefined;
-  const previous = was && { trade: was.trade, active: was.active };
-  return { stream: id, type: typeOf(was, is), data: { studentId: id, ...is, previous }, ...by };
+  return { stream: id, type: typeOf(was, is), data: { studentId: id, ...is }, ...by };
 }
 
 function typeOf(was: StudentTerms | null, is: StudentTerms): string {

@@ -84,7 +84,7 @@ describe('a change of many', () => {
   test('is one fact a student, as single changes are, and moves nobody in a roster of the past', async () => {
     const people = [await person(), await person(), await person()];
     const ids = people.map(({ id }) => id);
-    const event = await newEvent(served, { trade: 'Civil Engineering' });
+    const event = await newEvent(served, { trades: ['Civil Engineering'] });
     const [first] = people;
     if (first) await scan(served, event, first);
     await served.api.ok('completeEvent', asAdmin({ id: event.id, body: { markRemainingAbsent: false } }));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { UserRow } from '#server/accounts/users.ts';
 import type { EventRow } from '#server/events/event-rows.ts';
@@ -32,7 +33,17 @@ async function recordUsers(transaction: Knex.Transaction, at: Date): Promise<voi
   await recordStudents(transaction, changed, { actorId, means: 'manual', occurredAt: at });
 }
 
-const KEPT = ['date', 'time', 'event_type', 'trade', 'identity', 'title', 'description', 'location'] as const;
+const KEPT = [
+  'date',
+  'time',
+  'event_type',
+  'trades',
+  'years',
+  'identity',
+  'title',
+  'description',
+  'location',
+] as const;
 type Stored = Pick<EventRow, 'id' | 'created_by' | (typeof KEPT)[number]>;
 
 async function recordEvents(transaction: Knex.Transaction, at: Date): Promise<void> {
@@ -46,7 +57,8 @@ async function recordEvents(transaction: Knex.Transaction, at: Date): Promise<vo
       'created_by',
       'date',
       'event_type',
-      'trade',
+      'trades',
+      'years',
       'identity',
     ] as const),
     hours,
@@ -66,7 +78,8 @@ async function recordEvents(transaction: Knex.Transaction, at: Date): Promise<vo
         'terms.event_id as id',
         'date',
         'event_type',
-        'trade',
+        'trades',
+        'years',
         'identity',
         'title',
         'description',
@@ -77,7 +90,7 @@ async function recordEvents(transaction: Knex.Transaction, at: Date): Promise<vo
   const before = new Map(known.map(row => [row.id, row]));
   for (const after of events) {
     const was = before.get(after.id);
-    if (was && KEPT.every(name => was[name] === after[name])) continue;
+    if (was && KEPT.every(name => isDeepStrictEqual(was[name], after[name]))) continue;
     const by = { actorId: after.created_by, at };
     await recordEvent(transaction, { before: was ? { ...after, ...was } : null, after }, by);
   }

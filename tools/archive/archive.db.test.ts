@@ -157,6 +157,24 @@ test('a file with former table names is restored completely', async () => {
   expect(await readings(restored)).toEqual(await readings(source));
 });
 
+test('a file from before events could be for several trades is restored with the trade of each', async () => {
+  const source = await collegeDatabase();
+  await source.knex.raw(`ALTER TABLE events ADD COLUMN trade text, DROP COLUMN trades, DROP COLUMN years`);
+  await source.knex('events').update({ trade: 'Instrumentation' });
+  await source
+    .knex('knex_migrations')
+    .where('name', 'like', '%_let_events_be_for_several_trades.ts')
+    .delete();
+  const file = newFile();
+  await exportTo(source, file);
+  const restored = await testDatabase();
+  expect((await importFrom(restored, file)).otherwise).toEqual([]);
+  expect(await restored.knex('events').select('trades', 'years')).toEqual([
+    { trades: ['Instrumentation'], years: [] },
+  ]);
+  expect(await restored.knex.schema.hasColumn('events', 'trade')).toBe(false);
+});
+
 test('a file that is cut, altered or longer at any place is refused, and nothing is stored', async () => {
   const { file } = await exported();
   const whole = readFileSync(file);

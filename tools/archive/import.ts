@@ -34,7 +34,16 @@ export async function importFrom(database: MigrationTarget, file: string): Promi
 /** A file from before this migration has no facts of students and events. The record begins with them. */
 const BEGINS_HISTORY = '20261122000300_record_students_and_events.ts';
 
+/** A file from before this migration has events with one trade. It is stored as it is, proven, and then moved. */
+const SEVERAL_TRADES = '20261125000100_let_events_be_for_several_trades.ts';
+const WITH_ONE_TRADE = 'ALTER TABLE events ADD COLUMN trade text';
+const WITH_SEVERAL = `UPDATE events SET trades = ARRAY[trade] WHERE trade IS NOT NULL;
+  ALTER TABLE events DROP COLUMN trade`;
+
 async function restore(session: Client, file: string): Promise<Imported> {
+  const { migrations } = await headerOf(file);
+  const isOneTrade = !migrations.includes(SEVERAL_TRADES);
+  if (isOneTrade) await session.query(WITH_ONE_TRADE);
   const tables = await findTables(session);
   const names = [...tables.carried, ...tables.derived].map(({ name }) => `public.${name}`);
   await session.query(`SET LOCAL lock_timeout = '5s'; LOCK TABLE ${names.join(', ')} IN EXCLUSIVE MODE`);
@@ -42,7 +51,8 @@ async function restore(session: Client, file: string): Promise<Imported> {
   const archive = await storeRows(session, readArchive(file), tables);
   await projectAll(session, archive.header.head);
   const otherwise = await prove(session, tables, archive);
-  if (!archive.header.migrations.includes(BEGINS_HISTORY)) await session.query('SELECT begin_history()');
+  if (isOneTrade) await session.query(WITH_SEVERAL);
+  if (!migrations.includes(BEGINS_HISTORY)) await session.query('SELECT begin_history()');
   await forgetFiles(session);
   return { head: archive.header.head, trailer: archive.trailer, otherwise };
 }

@@ -1,3 +1,4 @@
+import { isFor } from '#contract/events/audience.ts';
 import type { CreateEventBody } from '#contract/events/schema.ts';
 import type { CreateNoticeForm } from '#contract/notices/schema.ts';
 import { addDays } from '#contract/time.ts';
@@ -45,10 +46,10 @@ const EVENTS: readonly Line[] = [
     '09:30',
     'Campus drive: Meridian Software',
     'Main auditorium',
-    { trade: 'Computer Science Engineering' },
+    { trades: ['Computer Science Engineering', 'Information Technology'], years: ['3rd Year', '4th Year'] },
   ],
   [-33, '10:00', 'Group discussion practice', 'Seminar hall 1'],
-  [-20, '09:30', 'Campus drive: Deccan Motors', 'Workshop block', { trade: 'Mechanical Engineering' }],
+  [-20, '09:30', 'Campus drive: Deccan Motors', 'Workshop block', { trades: ['Mechanical Engineering'] }],
   [-12, '15:00', 'Monthly meeting of the placement cell', 'Seminar hall 2', MEETING],
   [-3, '10:30', 'Mock interviews with alumni', 'Main auditorium', { description: 'Come in formal dress.' }],
   [
@@ -88,15 +89,14 @@ export const planEvents = (
         location,
         description: '',
         event_type: 'Event' as const,
-        trade: null,
+        trades: [],
+        years: [],
         identity: 'any' as const,
       },
       ...more,
       ...{ date: workday(today, days), time: time || startsAt },
     };
-    const expected = students.filter(
-      ({ trade, joined }) => (body.trade === null || body.trade === trade) && joined > -days,
-    );
+    const expected = students.filter(student => isFor(body, student) && student.joined > -days);
     const arrivals = days > 0 ? [] : arrivalsOf(expected, random);
     // The last one is left as an office leaves it on a busy evening: nobody has completed it yet.
     return { body, arrivals, completed: days < -3 };

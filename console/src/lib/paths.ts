@@ -54,6 +54,10 @@ export const DUPLICATE_OF = 'from';
 export const duplicateEventPath = (eventId: string): string =>
   `${PATHS.createEvent}?${new URLSearchParams({ [DUPLICATE_OF]: eventId })}`;
 
+/** The form of an event of a past day. */
+export const OF_PAST = 'past';
+export const PAST_EVENT = `${PATHS.createEvent}?${OF_PAST}`;
+
 /** The address printed on a report, to check whether its totals are the recorded ones. */
 export const verifyPath = (reportId: string): string =>
   PATHS.verify.replace(':reportId', encodeURIComponent(reportId));

@@ -1,8 +1,10 @@
+import { audienceWords } from '#contract/events/audience.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { localTime, punctuality } from '#contract/time.ts';
 import { eventsAt } from '#read-model/events-at.ts';
 import { expectedAt } from '#read-model/expected.ts';
 import { arrivalOf } from '#read-model/records.ts';
+import type { RosterEvent } from '#read-model/roster.ts';
 import { batchesOf } from './batches.ts';
 import { identifiedBy, STATUS_TEXTS, shownAt, yesOrNo } from './cell-texts.ts';
 import {
@@ -43,14 +45,11 @@ const FOR_STUDENTS = [
   'Status',
 ] as const satisfies readonly (typeof COLUMNS)[number][];
 
-interface EventRow {
-  readonly id: string;
+interface EventRow extends RosterEvent {
   readonly title: string;
-  readonly date: string;
   /** HH:MM */
   readonly time: string;
   readonly location: string;
-  readonly trade: string | null;
 }
 
 /** One event's students: those expected, and others who were marked, by roll number. */
@@ -62,6 +61,8 @@ export const openEvent: OpenTable<'event'> = async reading => {
     asOf: reading.position.asOf,
     timeZone: reading.timeZone,
   });
+  const { knownFrom } = expected;
+  const audience = audienceWords(event);
   const students = studentsOf(reading, expected);
   const chosen = chosenOf(reading);
   const counted = await countStudents(snapshot, students, chosen);
@@ -71,12 +72,17 @@ export const openEvent: OpenTable<'event'> = async reading => {
       event.title,
       `${event.date} ${event.time}`,
       event.location,
-      ...(expected.knownFrom ? [MESSAGES.rosterKnownFrom(localTime(expected.knownFrom, timeZone).day)] : []),
+      ...(audience ? [`${audience} only`] : []),
+      ...(knownFrom
+        ? [MESSAGES.rosterKnownFrom(localTime(knownFrom.at, timeZone).day, knownFrom.byAdding)]
+        : []),
     ],
     columns: reader === 'admin' ? COLUMNS : FOR_STUDENTS,
     stats: statsOf(counted),
     count: counted.matching,
-    rows: tableRows(rows, row => rowOf(row, { event, recorded: !expected.knownFrom, zone: timeZone })),
+    rows: tableRows(rows, row =>
+      rowOf(row, { event, recorded: knownFrom === null || knownFrom.byAdding, zone: timeZone }),
+    ),
     inRecordedOrder: false,
   };
 };
@@ -89,7 +95,7 @@ async function findEvent({
 }: TableReading<'event'>): Promise<EventRow | undefined> {
   const events = eventsAt(position);
   const { rows }: { rows: EventRow[] } = await snapshot.raw(
-    `SELECT id, title, date, location, trade, to_char(time, 'HH24:MI') AS time
+    `SELECT id, title, date, location, trades, years, to_char(time, 'HH24:MI') AS time
      FROM (${events.sql}) AS events WHERE id = ?`,
     [...events.values, subject.eventId],
   );

@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { audienceOrAll } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatTime } from '../../lib/format/college-time.ts';
@@ -64,7 +65,7 @@ function LiveEvent({ event }: { readonly event: Event }) {
       />
       <div className={classes.foot}>
         <span className={classes.where}>
-          {event.trade ?? 'All trades'}
+          {audienceOrAll(event)}
           {absent > 0 && `, ${absent} absent`}
         </span>
         <Button

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import {
   IconCalendar,
   IconClock,
@@ -11,9 +11,11 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { EventStats } from '#contract/attendance/stats.ts';
+import { audienceWords } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { useEventStatsQuery } from '../../lib/api/event-attendance-endpoints.ts';
-import { formatDay, formatTime } from '../../lib/format/college-time.ts';
+import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { liveWallPath, scanPath } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
@@ -77,6 +79,7 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
         }
       />
       {isAdmin && <LateScansNote eventId={event.id} />}
+      {isAdmin && <PastDayNote event={event} />}
       <EventStatTiles
         event={event}
         qrScanned={stats?.qrScanned}
@@ -104,8 +107,20 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
 /** True until the totals are known. Without marks, charts would show nothing. */
 const hasMarks = (stats: EventStats | undefined): boolean => !stats || stats.present + stats.absent > 0;
 
+/** Attendance can be marked, but not at a door any more. */
+function PastDayNote({ event }: { readonly event: Event }) {
+  const { today } = useCollegeTime();
+  if (event.status !== 'active' || event.date >= today()) return null;
+  return (
+    <Alert color="marigold" icon={<IconClock aria-hidden />} mb="md">
+      {MESSAGES.pastEventOpen(formatDay(event.date))}
+    </Alert>
+  );
+}
+
 /** Below the title: status, type, date, time and place. */
 function EventFacts({ event }: { readonly event: Event }) {
+  const audience = audienceWords(event);
   return (
     <span className={classes.facts}>
       <StatusBadge status={event.status} />
@@ -123,10 +138,10 @@ function EventFacts({ event }: { readonly event: Event }) {
         <IconMapPin size={19} stroke={1.7} aria-hidden />
         {event.location}
       </span>
-      {event.trade !== null && (
+      {audience !== null && (
         <span className={classes.fact}>
           <IconUsers size={19} stroke={1.7} aria-hidden />
-          {event.trade} only
+          {audience} only
         </span>
       )}
     </span>

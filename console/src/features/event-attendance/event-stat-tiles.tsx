@@ -17,7 +17,7 @@ interface EventStatTilesProps {
   /** Those present, by how they were told. Empty for students. */
   readonly told: EventStats['byStrength'];
   /** From when the list of expected students is known, if the event was before that. */
-  readonly rosterKnownFrom: string | null;
+  readonly rosterKnownFrom: EventStats['rosterKnownFrom'];
 }
 
 /** The counts of the event, which change as students come in. */
@@ -40,7 +40,9 @@ export function EventStatTiles({ event, qrScanned, told, rosterKnownFrom }: Even
         />
       </StatGrid>
       {rosterKnownFrom !== null && (
-        <p className={classes.known}>{MESSAGES.rosterKnownFrom(time.day(rosterKnownFrom))}</p>
+        <p className={classes.known}>
+          {MESSAGES.rosterKnownFrom(time.day(rosterKnownFrom.at), rosterKnownFrom.byAdding)}
+        </p>
       )}
     </>
   );

@@ -18,7 +18,7 @@ import classes from './records.module.css';
 import { type ListedStudents, readRollList } from './roll-list.ts';
 
 interface ListDialogProps {
-  readonly event: Pick<Event, 'id' | 'trade'>;
+  readonly event: Pick<Event, 'id' | 'trades' | 'years'>;
   readonly onClose: () => void;
 }
 
@@ -30,7 +30,7 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
   const [missing, setMissing] = useState(false);
   const [roster, readAgain] = useEventRoster(event.id);
   const isReady = roster !== null && !isApiError(roster);
-  const listed = isReady ? readRollList(text, roster.students, event.trade) : NOBODY;
+  const listed = isReady ? readRollList(text, roster.students, event) : NOBODY;
   const send = useSendList(event.id, listed);
 
   const confirm = async (): Promise<string | null> => {

@@ -5,9 +5,10 @@ import { readRollList } from './roll-list.ts';
 
 const student = (roll_no: string, more: Partial<DoorStudent> = {}): DoorStudent => ({
   ...{ id: `id of ${roll_no}`, name: `Name of ${roll_no}`, roll_no, trade: 'Instrumentation', active: true },
-  ...{ u: roll_no, g: 1, photo: null, present: null },
+  ...{ year: '3rd Year', u: roll_no, g: 1, photo: null, present: null },
   ...more,
 });
+const EXPECTED = { trades: ['Instrumentation'], years: [] };
 const AT = { at: '2026-11-20T08:35:00Z', by: 'Asha' };
 const students = [
   student('GIN-1'),
@@ -17,7 +18,7 @@ const students = [
   student('', { roll_no: null }),
 ];
 const read = (text: string) => {
-  const { toMark, presentAlready, notExpected, unknown } = readRollList(text, students, 'Instrumentation');
+  const { toMark, presentAlready, notExpected, unknown } = readRollList(text, students, EXPECTED);
   const rollsOf = (some: readonly DoorStudent[]) => some.map(({ roll_no }) => roll_no);
   return [rollsOf(toMark), rollsOf(presentAlready), rollsOf(notExpected), unknown];
 };
@@ -26,11 +27,7 @@ describe('a list of roll numbers', () => {
   test('names those whose sign-up waits apart, and marks none of them', () => {
     const [first, ...others] = students.map((student, at) => ({ ...student, waiting: at === 0 }));
     if (!first) throw new Error('students');
-    const { toMark, notExpected, waiting } = readRollList(
-      first.roll_no ?? '',
-      [first, ...others],
-      first.trade,
-    );
+    const { toMark, notExpected, waiting } = readRollList(first.roll_no ?? '', [first, ...others], EXPECTED);
     expect([toMark, notExpected, waiting]).toEqual([[], [], [first]]);
   });
 

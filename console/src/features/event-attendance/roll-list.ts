@@ -1,10 +1,11 @@
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
+import { type Audience, isFor } from '#contract/events/audience.ts';
 
 /** What a pasted list of roll numbers means for an event. */
 export interface ListedStudents {
   readonly toMark: readonly DoorStudent[];
   readonly presentAlready: readonly DoorStudent[];
-  /** Deactivated, or of a trade that is not expected. */
+  /** Deactivated, or the event is not for them. */
   readonly notExpected: readonly DoorStudent[];
   /** Their sign-up is not approved yet. */
   readonly waiting: readonly DoorStudent[];
@@ -17,12 +18,12 @@ const keyOf = (rollNo: string): string => rollNo.trim().toLowerCase();
 /**
  * Finds the students of a list. Of a pasted table, whose cells have tabs between them, each row names one student by
  * one of its cells. In any other text each piece between commas, semicolons or line ends is a roll number. What
- * belongs to nobody is never left out silently. `trade`: only these are expected; null: all.
+ * belongs to nobody is never left out silently.
  */
 export function readRollList(
   text: string,
   students: readonly DoorStudent[],
-  trade: string | null,
+  audience: Audience,
 ): ListedStudents {
   const byRollNo = new Map(students.map(student => [keyOf(student.roll_no ?? ''), student]));
   const listed = new Map(
@@ -33,8 +34,7 @@ export function readRollList(
   );
   const found = [...listed.keys()].flatMap(key => byRollNo.get(key) ?? []);
   const known = found.filter(({ waiting }) => !waiting);
-  const isExpected = (student: DoorStudent): boolean =>
-    student.active && (trade === null || student.trade === trade);
+  const isExpected = (student: DoorStudent): boolean => student.active && isFor(audience, student);
   return {
     toMark: known.filter(student => isExpected(student) && student.present === null),
     presentAlready: known.filter(student => isExpected(student) && student.present !== null),

@@ -23,7 +23,7 @@ import classes from './records.module.css';
 
 const loadListDialog = () => import('./list-dialog.tsx').then(part => part.ListDialog);
 
-type UnmarkedEvent = Pick<Event, 'id' | 'status' | 'identity' | 'trade'>;
+type UnmarkedEvent = Pick<Event, 'id' | 'status' | 'identity' | 'trades' | 'years'>;
 
 interface UnmarkedPanelProps {
   readonly event: UnmarkedEvent;

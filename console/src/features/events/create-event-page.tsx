@@ -3,9 +3,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useCreateEventMutation, useEventQuery } from '../../lib/api/event-endpoints.ts';
+import {
+  useAddPastEventMutation,
+  useCreateEventMutation,
+  useEventQuery,
+} from '../../lib/api/event-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { DUPLICATE_OF, PATHS } from '../../lib/paths.ts';
+import { DUPLICATE_OF, eventAttendancePath, OF_PAST, PATHS } from '../../lib/paths.ts';
 import { EventUnavailable, NoSuchEvent } from '../../ui/event-unavailable.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,6 +20,7 @@ import { duplicateOf } from './event-form.ts';
 export function CreateEventPage() {
   const [params] = useSearchParams();
   const from = params.get(DUPLICATE_OF);
+  if (params.has(OF_PAST)) return <PastEvent />;
   return from === null ? (
     <>
       <PageHeader
@@ -33,6 +38,37 @@ export function CreateEventPage() {
         back={EVENTS}
       />
       <Duplicate key={from} from={from} />
+    </>
+  );
+}
+
+/** What took place before, with the list of who came. */
+function PastEvent() {
+  const navigate = useNavigate();
+  const [addPastEvent] = useAddPastEventMutation();
+  const add = async ({ identity: _, ...body }: CreateEventBody) => {
+    const answer = await addPastEvent(body);
+    if (answer.data) {
+      toast.success(answer.data.message);
+      await navigate(eventAttendancePath(answer.data.event.id));
+    }
+    return answer;
+  };
+  return (
+    <>
+      <PageHeader
+        title="Add a Past Event"
+        description="For a list of who came to what took place before."
+        back={EVENTS}
+      />
+      <EventEditor
+        days="past"
+        submit={{ label: 'Add Event', pending: 'Adding Event...' }}
+        cancelTo={PATHS.events}
+        onSubmit={add}
+        unsaved="The event you are describing is not added yet."
+        failed={{ answered: MESSAGES.createEventFailed, unanswered: MESSAGES.createEventFailedRetry }}
+      />
     </>
   );
 }

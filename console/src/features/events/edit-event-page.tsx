@@ -17,6 +17,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { Answer } from '../../ui/use-submit.ts';
 import { EventEditor } from './event-editor.tsx';
+import { valuesOf } from './event-form.ts';
 
 const HOME = { to: PATHS.admin, label: 'Back to Dashboard' };
 
@@ -53,11 +54,10 @@ function Editor({ event }: { readonly event: Event }) {
     } else if (!answer.error) focusSoon(document.querySelector<HTMLElement>('form [name="date"]'));
     return answer;
   };
-  const { title, description, event_type, trade, date, time, location, identity } = event;
   return (
     <>
       <EventEditor
-        initial={{ title, description, event_type, trade, date, time, location, identity }}
+        initial={valuesOf(event)}
         submit={{ label: 'Save Changes', pending: 'Saving Changes...' }}
         cancelTo={detail}
         onSubmit={save}

@@ -1,10 +1,11 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
-import { type Control, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { EVENT_IDENTITIES, EVENT_TYPES, type EventIdentity, LIMITS } from '#contract/constants.ts';
+import { audienceOrAll } from '#contract/events/audience.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
-import { TRADE_NAMES } from '#contract/trades.ts';
+import { addDays } from '#contract/time.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import columns from '../../ui/columns.module.css';
 import forms from '../../ui/form.module.css';
@@ -14,9 +15,12 @@ import { Panel } from '../../ui/panel.tsx';
 import { Tips } from '../../ui/tips.tsx';
 import { useErrorToasts } from '../../ui/use-error-toasts.ts';
 import { type Answer, fieldsOf, useSubmit } from '../../ui/use-submit.ts';
+import { AudienceFields } from './audience-fields.tsx';
 import classes from './event-editor.module.css';
 import {
   EVENT_FIELDS,
+  type EventControl,
+  type EventDays,
   type EventFailed,
   type EventFormHandle,
   eventProblem,
@@ -25,6 +29,7 @@ import {
 } from './event-form.ts';
 
 interface EventEditorProps {
+  readonly days?: EventDays;
   /** The first values of the fields. Without them the fields are empty. */
   readonly initial?: CreateEventForm;
   readonly submit: { readonly label: string; readonly pending: string };
@@ -38,8 +43,9 @@ interface EventEditorProps {
 }
 
 /** The form of an event beside its preview, both for new and existing events. */
-export function EventEditor({ initial, submit, cancelTo, onSubmit, unsaved, failed }: EventEditorProps) {
-  const form = useEventForm(initial);
+export function EventEditor(props: EventEditorProps) {
+  const { days = 'coming', initial, submit, cancelTo, onSubmit, unsaved, failed } = props;
+  const form = useEventForm(days, initial);
   const { problem, submit: sendForm } = useSubmit({
     names: EVENT_FIELDS,
     setError: form.setError,
@@ -62,7 +68,7 @@ export function EventEditor({ initial, submit, cancelTo, onSubmit, unsaved, fail
       <LeavePrompt unsaved={isDirty && !isSubmitting} what={unsaved} />
       <Panel title="Event details">
         <form noValidate className={forms.form} onSubmit={form.handleSubmit(send, sayOneByOne)}>
-          <EventFields form={form} currentDate={initial?.date} />
+          <EventFields form={form} days={days} currentDate={initial?.date} />
           <FormProblem problem={problem} />
           <div className={`${forms.buttons} ${forms.wideFirst} ${classes.buttons}`}>
             <Button type="submit" size="lg" disabled={isSubmitting}>
@@ -76,28 +82,38 @@ export function EventEditor({ initial, submit, cancelTo, onSubmit, unsaved, fail
       </Panel>
       <div className={`${columns.side} ${classes.side}`}>
         <EventPreview control={form.control} />
-        <Tips title="Tips" tips={TIPS} />
+        <Tips title="Tips" tips={TIPS[days]} />
       </div>
     </div>
   );
 }
 
-const TIPS = [
+const ALWAYS = [
   'Put the company or the subject first in the title: lists on phones are narrow.',
-  'Choose a trade only where the others are not expected; they cannot be marked then.',
-  'On its day the event becomes active by itself, and the scanner offers it.',
-  'Name the building in the location, for those who come from another one.',
+  'Choose trades or years only where the others are not expected; they cannot be marked then.',
 ];
+const TIPS: Readonly<Record<EventDays, readonly string[]>> = {
+  coming: [
+    ...ALWAYS,
+    'On its day the event becomes active by itself, and the scanner offers it.',
+    'Name the building in the location, for those who come from another one.',
+  ],
+  past: [
+    ...ALWAYS,
+    'Expected are the students who are known today: import those who are missing first.',
+    'Next you paste the roll numbers of those who came, and complete the event with the others absent.',
+  ],
+};
 
 interface EventPreviewProps {
-  readonly control: Control<CreateEventForm, unknown, CreateEventBody>;
+  readonly control: EventControl;
 }
 
 /** The event as lists will show it, once enough fields are filled. */
 function EventPreview({ control }: EventPreviewProps) {
   const event = useWatch({ control });
   if (!previewComplete(event)) return null;
-  const { title = '', description, event_type, date = '', time = '', location, trade } = event;
+  const { title = '', description, event_type, date = '', time = '', location, trades, years } = event;
   return (
     <Panel title="Preview" aside={event_type}>
       <p className={classes.previewTitle}>{title}</p>
@@ -117,7 +133,7 @@ function EventPreview({ control }: EventPreviewProps) {
         </li>
         <li>
           <IconUsers size={19} aria-hidden />
-          {trade ? `${trade} students` : 'Students of all trades'}
+          {audienceOrAll({ trades: trades ?? [], years: years ?? [] })}
         </li>
       </ul>
     </Panel>
@@ -129,15 +145,14 @@ const IDENTITY_WORDS: Readonly<Record<EventIdentity, string>> = {
   strict: 'Only a live code marks; otherwise you are asked to look',
 };
 
-const TRADE_CHOICES = [{ value: '', label: 'All trades' }, ...TRADE_NAMES];
-
 interface EventFieldsProps {
   readonly form: EventFormHandle;
+  readonly days: EventDays;
   /** The event's current day, which may have passed. */
   readonly currentDate?: string | undefined;
 }
 
-function EventFields({ form, currentDate }: EventFieldsProps) {
+function EventFields({ form, days, currentDate }: EventFieldsProps) {
   const field = fieldsOf(form);
   const { today } = useCollegeTime();
   const description = useWatch({ control: form.control, name: 'description' }) ?? '';
@@ -154,30 +169,34 @@ function EventFields({ form, currentDate }: EventFieldsProps) {
       />
       <div className={`${forms.pair} ${classes.pair}`}>
         <NativeSelect {...field('event_type')} label="Event type" data={[...EVENT_TYPES]} />
-        <NativeSelect
-          {...field('trade', { setValueAs: value => value || null })}
-          label="Who is expected"
-          data={TRADE_CHOICES}
-        />
+        <AudienceFields control={form.control} />
         <TextInput
           {...field('date')}
           label="Date"
           required
           type="date"
-          min={earliestOf(today(), currentDate)}
+          {...dayBounds(days, { today: today(), currentDate })}
         />
         <TextInput {...field('time')} label="Time" required type="time" />
       </div>
       <TextInput {...field('location')} label="Location" required autoComplete="off" />
-      <NativeSelect
-        {...field('identity')}
-        label="Identification"
-        description="A picture of a code can be lent, a live code on the student’s own phone hardly"
-        data={EVENT_IDENTITIES.map(value => ({ value, label: IDENTITY_WORDS[value] }))}
-      />
+      {days === 'coming' && (
+        <NativeSelect
+          {...field('identity')}
+          label="Identification"
+          description="A picture of a code can be lent, a live code on the student’s own phone hardly"
+          data={EVENT_IDENTITIES.map(value => ({ value, label: IDENTITY_WORDS[value] }))}
+        />
+      )}
     </>
   );
 }
 
-const earliestOf = (today: string, currentDate: string | undefined): string =>
-  currentDate !== undefined && currentDate !== '' && currentDate < today ? currentDate : today;
+/** What the browser's calendar offers. Of an event that is past already, any day. */
+function dayBounds(
+  days: EventDays,
+  { today, currentDate }: { readonly today: string; readonly currentDate: string | undefined },
+): { min?: string; max?: string } {
+  if (days === 'past') return { max: addDays(today, -1) };
+  return currentDate && currentDate < today ? {} : { min: today };
+}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { EVENT_TYPES, type EventSort } from '#contract/constants.ts';
+import { EVENT_TYPES, type EventSort, YEARS } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
@@ -16,6 +16,8 @@ const SORTS: readonly Choice<EventSort>[] = [
   { value: 'earliest', label: 'Earliest first' },
   { value: 'title', label: 'By title' },
 ];
+
+const YEAR_CHOICES = choicesOf('All Years', YEARS);
 
 interface EventFilterBarProps {
   readonly filters: EventListFilters;
@@ -32,8 +34,9 @@ export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
       selects={{
         event_type: { label: 'Event type', choices: TYPES },
         trade: { label: 'Trade', choices: trades },
+        year: { label: 'Year', choices: YEAR_CHOICES },
       }}
-      columns="repeat(2, minmax(0, 1fr)) repeat(2, minmax(0, 1.15fr)) minmax(0, 1fr)"
+      columns="repeat(3, minmax(0, 1fr)) repeat(2, minmax(0, 1.15fr)) minmax(0, 1fr)"
       searchAlone
     >
       <DayFilter label="From" value={filters.from} onChoose={from => onChange(now => ({ ...now, from }))} />

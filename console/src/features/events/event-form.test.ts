@@ -9,13 +9,14 @@ const FILLED = {
   title: 'Mock interviews',
   description: '',
   event_type: 'Event',
-  trade: null,
+  trades: [],
+  years: [],
   date: TODAY,
   time: '10:00',
   location: 'Hall B',
 };
 const messages = (form: object) =>
-  eventFormSchema(() => TODAY)
+  eventFormSchema(() => TODAY, { days: 'coming' })
     .safeParse(form)
     .error?.issues.map(issue => issue.message) ?? [];
 
@@ -27,6 +28,24 @@ describe('the event form', () => {
 
   test('refuses an event before the given day', () => {
     expect(messages({ ...FILLED, date: '2026-02-28' })).toEqual([MESSAGES.dateInPast]);
+  });
+
+  test('lets an event of a past day be of another past day, and an event to come not', () => {
+    const changed = (currentDate: string) =>
+      eventFormSchema(() => TODAY, { days: 'coming', currentDate }).safeParse({
+        ...FILLED,
+        date: '2026-02-20',
+      });
+    expect(changed('2026-02-28').success).toBe(true);
+    expect(changed(TODAY).error?.issues).toMatchObject([{ message: MESSAGES.dateInPast }]);
+    expect(changed('').success).toBe(false);
+  });
+
+  test('takes only days before today where a past event is added', () => {
+    const added = (date: string) =>
+      eventFormSchema(() => TODAY, { days: 'past' }).safeParse({ ...FILLED, date });
+    expect(added('2026-02-28').success).toBe(true);
+    expect(added(TODAY).error?.issues).toMatchObject([{ message: MESSAGES.pastEventNotPast }]);
   });
 
   test('reports all missing fields at once, together with a past date', () => {
@@ -51,6 +70,8 @@ describe('the duplicate of an event', () => {
     ...FILLED,
     event_type: 'TNP Meeting',
     trade: 'Instrumentation',
+    trades: ['Instrumentation'],
+    years: ['3rd Year'],
     identity: 'strict',
     id: 'of the other one',
     status: 'completed',
@@ -59,7 +80,10 @@ describe('the duplicate of an event', () => {
     counts: { eventId: 'of the other one', asOf: 1, present: 12, absent: 0, expected: 20 },
   };
   const { description, title, time, location } = FILLED;
-  const said = { title, description, time, location, event_type: 'TNP Meeting', trade: 'Instrumentation' };
+  const said = {
+    ...{ title, description, time, location, event_type: 'TNP Meeting' },
+    ...{ trades: ['Instrumentation'], years: ['3rd Year'] },
+  };
 
   test('says what the event says, and nothing that was recorded there', () => {
     expect(duplicateOf(event, TODAY)).toEqual({ ...said, identity: 'strict', date: TODAY });
@@ -91,6 +115,6 @@ test.each(Object.keys(DOOR))('the preview waits while %s is missing or blank', n
   expect(previewComplete({ ...DOOR, [name]: '   ' })).toBe(false);
 });
 
-test('the preview does not depend on description, type and trade', () => {
-  expect(previewComplete({ ...DOOR, description: '', trade: null })).toBe(true);
+test('the preview does not depend on description, type and who is expected', () => {
+  expect(previewComplete({ ...DOOR, description: '', trades: [] })).toBe(true);
 });

@@ -16,42 +16,60 @@ export const EVENT_FIELDS = [
   'title',
   'description',
   'event_type',
-  'trade',
+  'trades',
+  'years',
   'date',
   'time',
   'location',
   'identity',
 ] as const;
 
-/** The contract's body, plus the rule that needs the college's today. A past day may stay as it is. */
-export const eventFormSchema = (today: () => string, currentDate?: string) =>
-  createEventBody.extend({
-    date: createEventBody.shape.date.refine(
-      date => date === currentDate || date >= today(),
-      MESSAGES.dateInPast,
-    ),
+/** Which days the form takes: from today on, or only those before today. */
+export type EventDays = 'coming' | 'past';
+
+/**
+ * The contract's body, plus the rule that needs the college's today. Of an event that is past already, another past day
+ * may be right.
+ */
+export const eventFormSchema = (
+  today: () => string,
+  { days, currentDate }: { readonly days: EventDays; readonly currentDate?: string },
+) => {
+  const { date } = createEventBody.shape;
+  const wasPast = (): boolean => Boolean(currentDate) && (currentDate ?? '') < today();
+  return createEventBody.extend({
+    date:
+      days === 'past'
+        ? date.refine(day => day < today(), MESSAGES.pastEventNotPast)
+        : date.refine(day => day >= today() || wasPast(), MESSAGES.dateInPast),
   });
+};
 
 const EMPTY: CreateEventForm = {
   title: '',
   description: '',
   event_type: 'Event',
-  trade: null,
+  trades: [],
+  years: [],
   date: '',
   time: '',
   location: '',
   identity: 'any',
 };
 
-export function useEventForm(initial: CreateEventForm = EMPTY) {
+export function useEventForm(days: EventDays, initial: CreateEventForm = EMPTY) {
   const { today } = useCollegeTime();
   // The event's own day when the form opened, which may have passed.
   const [currentDate] = useState(initial.date);
-  const resolver = useMemo(() => zodResolver(eventFormSchema(today, currentDate)), [today, currentDate]);
+  const resolver = useMemo(
+    () => zodResolver(eventFormSchema(today, { days, currentDate })),
+    [today, days, currentDate],
+  );
   return useForm<CreateEventForm, unknown, CreateEventBody>({ resolver, defaultValues: initial });
 }
 
 export type EventFormHandle = ReturnType<typeof useEventForm>;
+export type EventControl = EventFormHandle['control'];
 
 /** Shown if neither the server nor the network has a sentence of its own. */
 export interface EventFailed {
@@ -64,18 +82,15 @@ export const eventProblem = (error: unknown, { answered, unanswered }: EventFail
   isApiError(error) ? sentence(error, answered) : unanswered;
 
 /** The form of a new event that says what another one does. A day that has passed has to be chosen anew. */
-export const duplicateOf = (event: Event, today: string): CreateEventForm => {
-  const { title, description, event_type, trade, date, time, location, identity } = event;
-  return {
-    title,
-    description,
-    event_type,
-    trade,
-    date: date < today ? '' : date,
-    time,
-    location,
-    identity,
-  };
+export const duplicateOf = (event: Event, today: string): CreateEventForm => ({
+  ...valuesOf(event),
+  date: event.date < today ? '' : event.date,
+});
+
+/** What the form says of an event that is there. */
+export const valuesOf = (event: Event): CreateEventForm => {
+  const { title, description, event_type, trades, years, date, time, location, identity } = event;
+  return { title, description, event_type, trades, years, date, time, location, identity };
 };
 
 /** A preview needs what a notice at the door needs: what, when and where. */

@@ -10,17 +10,20 @@ describe('the filters of the list of events', () => {
   });
 
   test('ask the server for what was chosen only', () => {
-    const chosen = from('search=drive&status=completed&from=2026-11-01&sort=title');
+    const chosen = from('search=drive&status=completed&year=3rd+Year&from=2026-11-01&sort=title');
     expect(eventsQueryOf(chosen)).toEqual({
       search: 'drive',
       status: 'completed',
+      year: '3rd Year',
       date_from: '2026-11-01',
       sort: 'title',
     });
   });
 
   test('read what the address cannot mean as no restriction', () => {
-    expect(from('status=over&from=2026-02-30&to=yesterday&sort=size&event_type=Party')).toEqual(NO_FILTERS);
+    expect(from('status=over&from=2026-02-30&to=yesterday&sort=size&event_type=Party&year=9')).toEqual(
+      NO_FILTERS,
+    );
   });
 
   test('show the next of the upcoming events first, and keep an order by title', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daySchema } from '#contract/common.ts';
-import { EVENT_SORTS, EVENT_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
+import { EVENT_SORTS, EVENT_STATUSES, EVENT_TYPES, YEARS } from '#contract/constants.ts';
 import type { ListEventsQuery } from '#contract/events/schema.ts';
 import { oneOf, searchFilter, tradeFilter, urlFilters } from '../../ui/list/url-filters.ts';
 
@@ -12,6 +12,7 @@ const screenFilters = z.object({
   status: oneOf(EVENT_STATUSES),
   event_type: oneOf(EVENT_TYPES),
   trade: tradeFilter,
+  year: oneOf(YEARS),
   /** The first and the last day. */
   from: dayFilter,
   to: dayFilter,

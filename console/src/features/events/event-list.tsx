@@ -1,6 +1,7 @@
 import { Anchor, Table } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { audienceOrAll } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
@@ -58,7 +59,7 @@ const EventRow = memo(function EventRow({ event, onDelete }: EventProps) {
         <small>{formatTime(event.time)}</small>
       </Table.Td>
       <Table.Td className={classes.text}>{event.location}</Table.Td>
-      <Table.Td className={classes.text}>{expectedAt(event)}</Table.Td>
+      <Table.Td className={classes.text}>{audienceOrAll(event)}</Table.Td>
       <Table.Td>
         <PresentOf event={event} />
       </Table.Td>
@@ -82,7 +83,7 @@ const EventCard = memo(function EventCard({ event, onDelete }: EventProps) {
         {event.event_type}, {formatDay(event.date)}, {formatTime(event.time)}
       </p>
       <p>{event.location}</p>
-      <p>{expectedAt(event)}</p>
+      <p>{audienceOrAll(event)}</p>
       <p className={classes.foot}>
         <StatusBadge status={event.status} />
         <span>
@@ -99,8 +100,6 @@ const EventLink = ({ event }: { readonly event: Event }) => (
     {event.title}
   </Anchor>
 );
-
-const expectedAt = ({ trade }: Event): string => trade ?? 'All trades';
 
 /** Follows new marks. */
 function PresentOf({ event }: { readonly event: Event }) {

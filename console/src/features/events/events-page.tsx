@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconCalendarPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Event } from '#contract/events/schema.ts';
 import { focusSearch, focusSoon } from '../../lib/focus/focus-soon.ts';
 import { usePart } from '../../lib/on-demand.tsx';
-import { PATHS } from '../../lib/paths.ts';
+import { PAST_EVENT, PATHS } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EventFilterBar } from './event-filter-bar.tsx';
@@ -43,9 +43,14 @@ export function EventsPage() {
         title="Events"
         back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
         actions={
-          <LinkButton to={PATHS.createEvent} icon={IconCalendarPlus}>
-            Create Event
-          </LinkButton>
+          <>
+            <LinkButton to={PAST_EVENT} icon={IconHistory} variant="default">
+              Add a Past Event
+            </LinkButton>
+            <LinkButton to={PATHS.createEvent} icon={IconCalendarPlus}>
+              Create Event
+            </LinkButton>
+          </>
         }
       />
       <SegmentedControl

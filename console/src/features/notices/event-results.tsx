@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconCalendarOff, IconRefresh, IconUser, IconUsers } from '@tabler/icons-react';
+import { audienceWords } from '#contract/events/audience.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { PublicEvent } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
@@ -67,6 +68,7 @@ interface EventCardProps {
 
 function EventCard({ event, isToday }: EventCardProps) {
   const attendees = event.attendee_count;
+  const audience = audienceWords(event);
   return (
     <li className={classes.event} data-today={isToday} tabIndex={-1}>
       <div className={kept.head}>
@@ -75,7 +77,7 @@ function EventCard({ event, isToday }: EventCardProps) {
         </h3>
         <Tags>
           <Tag>{event.event_type}</Tag>
-          {event.trade !== null && <Tag tone="brand">{event.trade} only</Tag>}
+          {audience !== null && <Tag tone="brand">{audience} only</Tag>}
           {isToday && <Tag tone="warn">Today</Tag>}
         </Tags>
       </div>

@@ -15,6 +15,7 @@ const eventsApi = api.injectEndpoints({
     upcomingEvents: build.query({ ...get(eventsRoutes.upcomingEvents), providesTags: ['Event'] }),
     event: build.query({ ...get(eventsRoutes.event), providesTags: ['Event'] }),
     createEvent: build.mutation({ ...post(eventsRoutes.createEvent), invalidatesTags: ['Event'] }),
+    addPastEvent: build.mutation({ ...post(eventsRoutes.addPastEvent), invalidatesTags: ['Event'] }),
     updateEvent: build.mutation({
       ...put(eventsRoutes.updateEvent),
       invalidatesTags: ['Event', 'Attendance'],
@@ -34,6 +35,7 @@ const eventsApi = api.injectEndpoints({
 });
 
 export const {
+  useAddPastEventMutation,
   useEventsQuery,
   useFoundEventsInfiniteQuery,
   useActiveEventsQuery,

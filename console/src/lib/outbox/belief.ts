@@ -12,7 +12,8 @@ export const belief = z.object({
     /** Present already, by the roster or by an earlier scan at this door. */
     'already',
     'replaced',
-    'other_trade',
+    /** The event is for others. */
+    'not_expected',
     'deactivated',
     /** The sign-up is not approved yet. */
     'waiting',
@@ -24,8 +25,8 @@ export const belief = z.object({
   student: knownStudent.nullable(),
   /** Of 'already': since when, and by whom. */
   since: z.object({ at: z.string(), by: z.string() }).nullable(),
-  /** Of 'other_trade': the event's. */
-  trade: z.string().nullable(),
+  /** Of 'not_expected': whom the event is for, in words. */
+  audience: z.string().nullable(),
   /** When the roster was fetched. */
   rosterAt: z.string(),
 });

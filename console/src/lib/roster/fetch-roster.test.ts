@@ -8,6 +8,7 @@ const student = (n: number): DoorStudent => ({
   name: `Student ${n}`,
   roll_no: null,
   trade: null,
+  year: null,
   active: true,
   u: String(n),
   g: 1,

@@ -11,7 +11,8 @@ import { Door, RESULT_STAYS_MS } from './door.ts';
 const EVENT = {
   id: '019b0000-0000-7000-8000-00000000e0e0',
   title: 'Campus drive',
-  trade: null,
+  trades: [],
+  years: [],
   identity: 'any',
 } as const;
 const CODE = JSON.stringify({ type: 'user_attendance', u: 'AAAAAAAAAAA', g: 1, s: 'BBBBBBBBBBBBBBBBBBBBBB' });
@@ -242,6 +243,7 @@ describe('a door without an answer', () => {
     name: 'Asha',
     roll_no: '7',
     trade: 'Instrumentation',
+    year: null,
     active: true,
     u: 'AAAAAAAAAAA',
     g: 1,

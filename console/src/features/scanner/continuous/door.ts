@@ -1,4 +1,5 @@
 import type { EventIdentity } from '#contract/constants.ts';
+import type { Audience } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type KnownStudent, readQr } from '#contract/qr/code.ts';
@@ -41,7 +42,7 @@ export interface DoorState {
   readonly current: DoorEntry | null;
 }
 
-type Chosen = Pick<Event, 'id' | 'title' | 'trade' | 'identity'> | null;
+type Chosen = (Audience & Pick<Event, 'id' | 'title' | 'identity'>) | null;
 
 /** How long a good result stays after its code was last in view. A bad one stays until the next student. */
 export const RESULT_STAYS_MS = 5_000;

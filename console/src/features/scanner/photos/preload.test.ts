@@ -4,7 +4,16 @@ import type { KeptPhotos } from '../../../lib/kept/kept-photos.ts';
 import { MOST_PHOTOS, preload, wantedOf } from './preload.ts';
 
 const student = (n: number, version: string | null = `v${n}`): DoorStudent => ({
-  ...{ id: `s${n}`, name: `Student ${n}`, roll_no: null, trade: null, active: true, u: String(n), g: 1 },
+  ...{
+    id: `s${n}`,
+    name: `Student ${n}`,
+    roll_no: null,
+    trade: null,
+    year: null,
+    active: true,
+    u: String(n),
+    g: 1,
+  },
   ...{ photo: version === null ? null : { version, newSince: null }, present: null },
 });
 const rosterOf = (students: readonly DoorStudent[], expected = students.length) => ({ students, expected });

@@ -8,7 +8,7 @@ import { findIn, rosterOf } from './roster.ts';
 
 const AT = '2026-11-20T04:30:00.000Z';
 const SIGNATURE = 'B'.repeat(22);
-const EVENT = { id: 'e1', trade: null };
+const EVENT = { id: 'e1', trades: [], years: [] };
 const nobodyHere = () => null;
 
 const student = (n: number, more: Partial<DoorStudent> = {}): DoorStudent => ({
@@ -16,6 +16,7 @@ const student = (n: number, more: Partial<DoorStudent> = {}): DoorStudent => ({
   name: `Student ${n}`,
   roll_no: `R-${n}`,
   trade: 'Civil Engineering',
+  year: '3rd Year',
   active: true,
   u: String(n).padStart(11, 'A'),
   g: 2,
@@ -45,8 +46,9 @@ describe('a code without an answer', () => {
     ['replaced', student(1), {}, 1],
     ['deactivated', student(1, { active: false }), {}, 2],
     ['waiting', student(1, { waiting: true }), {}, 2],
-    ['other_trade', student(1), { event: { ...EVENT, trade: 'Instrumentation' } }, 2],
-    ['expected', student(1), { event: { ...EVENT, trade: 'Civil Engineering' } }, 2],
+    ['not_expected', student(1), { event: { ...EVENT, trades: ['Instrumentation'] } }, 2],
+    ['not_expected', student(1), { event: { ...EVENT, years: ['4th Year'] } }, 2],
+    ['expected', student(1), { event: { ...EVENT, trades: ['Instrumentation', 'Civil Engineering'] } }, 2],
     // The code was replaced after the roster was fetched.
     ['expected', student(1), {}, 3],
   ] as const)('is said to be %s, with the name', (kind, of, by, generation) => {
@@ -71,7 +73,7 @@ describe('a code without an answer', () => {
 
   test('is not judged without a roster of its event', () => {
     expect(judged(student(1), { roster: null })).toBeNull();
-    expect(judged(student(1), { event: { id: 'e2', trade: null } })).toBeNull();
+    expect(judged(student(1), { event: { ...EVENT, id: 'e2' } })).toBeNull();
   });
 
   test('that is unsigned is named, and never believed', () => {
@@ -94,17 +96,28 @@ test('a code that the server would accept by the roster is never doubted, and no
   const anyStudent = fc.record({
     active: fc.boolean(),
     trade: fc.constantFrom('Civil Engineering', 'Instrumentation', null),
+    year: fc.constantFrom('3rd Year', '4th Year', null),
     g: fc.integer({ min: 1, max: 5 }),
   });
-  const trades = fc.constantFrom('Civil Engineering', null);
+  const audience = fc.record({
+    trades: fc.subarray(['Civil Engineering', 'Biotechnology']),
+    years: fc.subarray(['1st Year', '4th Year']),
+  });
   fc.assert(
-    fc.property(anyStudent, trades, fc.integer({ min: 1, max: 5 }), (more, trade, generation) => {
-      const of = student(1, more);
-      const accepted = of.active && (trade === null || trade === of.trade) && generation >= of.g;
-      const belief = judged(of, { event: { id: 'e1', trade } }, codeOf(of, generation));
-      expect(belief?.kind === 'expected').toBe(accepted);
-      expect(belief?.student?.name).toBe('Student 1');
-    }),
+    fc.property(
+      anyStudent,
+      audience,
+      fc.integer({ min: 1, max: 5 }),
+      (more, { trades, years }, generation) => {
+        const of = student(1, more);
+        const isTrade = trades.length === 0 || trades.some(trade => trade === of.trade);
+        const isYear = years.length === 0 || years.some(year => year === of.year);
+        const accepted = of.active && isTrade && isYear && generation >= of.g;
+        const belief = judged(of, { event: { ...EVENT, trades, years } }, codeOf(of, generation));
+        expect(belief?.kind === 'expected').toBe(accepted);
+        expect(belief?.student?.name).toBe('Student 1');
+      },
+    ),
   );
 });
 

@@ -1,4 +1,5 @@
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
+import { type Audience, audienceOrAll, isFor } from '#contract/events/audience.ts';
 import { type KnownStudent, readQr } from '#contract/qr/code.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
 import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
@@ -9,7 +10,7 @@ export type ScannedHere = (studentId: string) => Belief['since'];
 
 interface JudgedBy {
   readonly roster: Roster | null;
-  readonly event: { readonly id: string; readonly trade: string | null };
+  readonly event: { readonly id: string } & Audience;
   readonly here: ScannedHere;
 }
 
@@ -26,7 +27,7 @@ export function judge(what: KeptScan['what'], { roster, event, here }: JudgedBy)
     kind,
     student: student ? known(student) : null,
     since: null,
-    trade: null,
+    audience: null,
     rosterAt: roster.at,
     ...more,
   });
@@ -35,7 +36,7 @@ export function judge(what: KeptScan['what'], { roster, event, here }: JudgedBy)
   if (generation !== undefined && generation < student.g) return of('replaced');
   if (!student.active) return of('deactivated');
   if (student.waiting) return of('waiting');
-  if (event.trade !== null && event.trade !== student.trade) return of('other_trade', { trade: event.trade });
+  if (!isFor(event, student)) return of('not_expected', { audience: audienceOrAll(event) });
   if (unsigned) return of('unsigned');
   const since = student.present ?? here(student.id);
   return since ? of('already', { since }) : of('expected');

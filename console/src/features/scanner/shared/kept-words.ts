@@ -11,7 +11,7 @@ export function keptWords(belief: Belief | null | undefined, time: CollegeTime):
 }
 
 /** What the list of students on this device has against a scan. Empty if nothing. */
-export function doubtWords({ kind, since, trade }: Belief, time: CollegeTime): string {
+export function doubtWords({ kind, since, audience }: Belief, time: CollegeTime): string {
   switch (kind) {
     case 'expected':
       return '';
@@ -21,8 +21,8 @@ export function doubtWords({ kind, since, trade }: Belief, time: CollegeTime): s
       return since ? `${MESSAGES.alreadyMarked('present', since.by, time.brief(since.at))}.` : '';
     case 'replaced':
       return `${MESSAGES.qrRevoked}.`;
-    case 'other_trade':
-      return `${MESSAGES.notEligible(trade ?? '')}.`;
+    case 'not_expected':
+      return `${MESSAGES.notEligible(audience ?? '')}.`;
     case 'deactivated':
       return `${MESSAGES.studentInactive}.`;
     case 'waiting':

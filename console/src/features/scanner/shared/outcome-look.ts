@@ -83,7 +83,7 @@ const BELIEVED: Readonly<Record<Belief['kind'], OutcomeLook>> = {
   expected: KEPT,
   already: { outcome: 'already_marked', tone: 'known', headline: 'Already marked', sound: 'already' },
   replaced: doubted('Replaced code'),
-  other_trade: doubted('Not for this trade'),
+  not_expected: doubted('Not for this student'),
   deactivated: doubted('Deactivated'),
   waiting: doubted('Not approved yet'),
   unknown: doubted('Not on the list'),

@@ -72,7 +72,7 @@ const failure = (code: RefusalCode, error: string, details?: object) =>
 
 const { email: _, ...known } = student;
 const belief: Belief = {
-  ...{ kind: 'expected', student: known, since: null, trade: null },
+  ...{ kind: 'expected', student: known, since: null, audience: null },
   rosterAt: '2026-03-01T04:00:00.000Z',
 };
 

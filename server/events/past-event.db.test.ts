@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { addDays } from '#contract/time.ts';
+import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
+import { newEvent, scan } from '#testing/server/scenario.ts';
+import { differencesFromReplay } from '../event-store/replay.ts';
+import { PROJECTIONS } from '../projections.ts';
+
+const TODAY = '2026-11-20';
+const PAST = addDays(TODAY, -30);
+const TRADE = 'Civil Engineering';
+const FORM = { title: 'Aptitude workshop', date: PAST, time: '10:00', location: 'Seminar hall' };
+
+let served: Clocked;
+beforeEach(async () => {
+  served = await serveAt(at(TODAY, '09:00'));
+});
+
+const asAdmin = (more: object = {}) => ({ token: served.admin.token, ...more });
+const add = async (more: object = {}) =>
+  (await served.api.ok('addPastEvent', asAdmin({ body: { ...FORM, ...more } }))).event;
+const statsOf = async (id: string) => (await served.api.ok('eventStats', asAdmin({ id }))).stats;
+const eventsThere = () => served.database.knex('events').pluck('id');
+
+describe('an event added after its day', () => {
+  test('is open, and expects those who are known when it is added, whoever comes later', async () => {
+    const event = await add({ trades: [TRADE] });
+    expect(event).toMatchObject({ date: PAST, status: 'active', trades: [TRADE], identity: 'any' });
+    await served.newStudent({ trade: TRADE });
+    expect(await statsOf(event.id)).toMatchObject({
+      totalStudents: 2,
+      rosterKnownFrom: { at: at(TODAY, '09:00').toISOString(), byAdding: true },
+    });
+    const { event: now } = await served.api.ok('event', asAdmin({ id: event.id }));
+    expect(now.counts.expected).toBe(2);
+  });
+
+  test('takes a list of who came, and its completion marks the others absent', async () => {
+    const { id } = await add();
+    const { student, other } = served;
+    const marks = [{ userId: student.id, status: 'present' }];
+    const body = { eventId: id, marks, commandId: crypto.randomUUID() };
+    expect((await served.api.ok('bulkMark', asAdmin({ body }))).results).toMatchObject([
+      { outcome: 'marked', userId: student.id },
+    ]);
+    const completed = await served.api.ok(
+      'completeEvent',
+      asAdmin({ id, body: { markRemainingAbsent: true } }),
+    );
+    expect(completed).toMatchObject({
+      absencesRecorded: 1,
+      event: { status: 'completed', counts: { present: 1, absent: 1, expected: 2 } },
+    });
+    const report = await served.api.ok('report', asAdmin({ query: { date_from: PAST, date_to: PAST } }));
+    expect(report.attendance.map(({ user_id: who, status }) => [who?.id, status]).toSorted()).toEqual(
+      [
+        [student.id, 'present'],
+        [other.id, 'absent'],
+      ].toSorted(),
+    );
+    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+  });
+
+  test.each([TODAY, addDays(TODAY, 1)])(
+    'is refused for %s, which is not past, and nothing is stored',
+    async date => {
+      const before = await eventsThere();
+      expect(await served.api.fail('addPastEvent', asAdmin({ body: { ...FORM, date } }))).toMatchObject({
+        status: 400,
+        fields: { date: MESSAGES.pastEventNotPast },
+      });
+      expect(await eventsThere()).toEqual(before);
+    },
+  );
+
+  test('may be moved to another past day, if its day was entered wrongly; an event to come may not', async () => {
+    const past = await add();
+    const body = { date: addDays(PAST, -1) };
+    const moved = await served.api.ok('updateEvent', asAdmin({ id: past.id, body }));
+    expect(moved.event).toMatchObject({ date: body.date, counts: { expected: 2 } });
+    const next = await newEvent(served, { date: TODAY });
+    expect(await served.api.fail('updateEvent', asAdmin({ id: next.id, body }))).toMatchObject({
+      fields: { date: MESSAGES.dateInPast },
+    });
+  });
+});
+
+test('an event added before its day expects those of its day, although it was added early', async () => {
+  const event = await newEvent(served, { date: TODAY });
+  await served.newStudent();
+  expect((await statsOf(event.id)).totalStudents).toBe(3);
+  served.goTo(at(addDays(TODAY, 1), '09:00'));
+  await served.newStudent();
+  expect(await statsOf(event.id)).toMatchObject({ totalStudents: 3, rosterKnownFrom: null });
+});
+
+describe('an event for several trades and years', () => {
+  test('is refused to who is of another trade or year, and says whom it is for', async () => {
+    const [trades, years] = [
+      ['Instrumentation', TRADE],
+      ['3rd Year', '4th Year'],
+    ];
+    const event = await newEvent(served, { date: TODAY, trades, years: ['3rd Year', '4th Year'] });
+    const { student } = served;
+    const refused = await served.api.fail(
+      'mark',
+      asAdmin({ body: { userId: student.id, eventId: event.id, status: 'present' } }),
+    );
+    expect(refused).toMatchObject({
+      code: 'not_eligible',
+      error: MESSAGES.notEligible('3rd Year and 4th Year Instrumentation and Civil Engineering'),
+    });
+    await served.api.ok('updateUser', asAdmin({ id: student.id, body: { year: years[0] } }));
+    await scan(served, event, student);
+    const { counts, trade } = (await served.api.ok('event', asAdmin({ id: event.id }))).event;
+    expect({ counts, trade }).toMatchObject({ counts: { present: 1, expected: 1 }, trade: null });
+  });
+
+  test('is found by each of its trades and years', async () => {
+    const { id } = await newEvent(served, {
+      date: TODAY,
+      trades: [TRADE, 'Instrumentation'],
+      years: ['3rd Year'],
+    });
+    await newEvent(served, { date: TODAY });
+    const found = async (query: object) =>
+      (await served.api.ok('events', asAdmin({ query }))).events.map(event => event.id);
+    for (const query of [{ trade: TRADE }, { trade: 'Instrumentation' }, { year: '3rd Year' }])
+      expect(await found(query)).toEqual([id]);
+    expect(await found({ trade: TRADE, year: '4th Year' })).toEqual([]);
+  });
+
+  test.each([
+    [{ trades: ['Alchemy'] }, 'trades'],
+    [{ trades: 'Civil Engineering' }, 'trades'],
+    [{ years: ['9th Year'] }, 'years'],
+    [{ years: null }, 'years'],
+  ])('is not made of %j', async (more, field) => {
+    const body = { ...FORM, date: TODAY, ...more };
+    const refused = await served.api.fail('createEvent', asAdmin({ body }));
+    expect(Object.keys(refused.fields ?? {})).toEqual([expect.stringContaining(field)]);
+  });
+});
