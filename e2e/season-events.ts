@@ -37,7 +37,7 @@ export async function makeEvents(clerk: Console): Promise<void> {
     date: day,
     time,
     location: 'Workshop',
-    trade: PLAN.visit.trade,
+    audience: PLAN.visit.trade,
   });
   await created(clerk, {
     title: PLAN.meeting.title,
@@ -73,9 +73,16 @@ async function duplicated(
   await filled(clerk, fields);
 }
 
-async function filled(clerk: Console, { title = '', location, ...rest }: Readonly<Record<string, string>>) {
+async function filled(
+  clerk: Console,
+  { title = '', location, audience, ...rest }: Readonly<Record<string, string>>,
+) {
   await clerk.fill('Title', title);
   if (location !== undefined) await clerk.fill('Location', location);
+  if (audience !== undefined) {
+    await clerk.choose('select[name="audience"]', 'Some trades or years');
+    await clerk.page.locator(`::-p-aria([name="${audience}"][role="checkbox"])`).click();
+  }
   for (const [name, value] of Object.entries(rest)) await clerk.set(name, value);
   await clerk.press('Create Event');
   await clerk.see(MESSAGES.eventCreated);

@@ -70,7 +70,7 @@ export const eventsRoutes = {
     path: '/events/upcoming',
     access: 'signed-in',
     about:
-      'Events that are on and those to come, the earliest first; for students those for all trades or their own.',
+      'Events that are on and those to come, the earliest first; for students those that are for them.',
     query: wholeEventsQuery,
     answer: eventsAnswer,
   },
@@ -78,7 +78,7 @@ export const eventsRoutes = {
     method: 'GET',
     path: '/events/upcoming/count',
     access: 'signed-in',
-    about: 'How many events are on or to come; for students those for all trades or their own.',
+    about: 'How many events are on or to come; for students those that are for them.',
     query: none,
     answer: upcomingCountAnswer,
   },

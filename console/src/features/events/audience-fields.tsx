@@ -27,6 +27,7 @@ export function AudienceFields({ control }: { readonly control: EventControl }) 
   return (
     <>
       <NativeSelect
+        name="audience"
         label="Who is expected"
         data={CHOICES}
         value={isOpen ? 'some' : 'all'}
@@ -36,8 +37,10 @@ export function AudienceFields({ control }: { readonly control: EventControl }) 
       {isOpen && (
         <fieldset className={classes.audience}>
           <Input.Label component="legend">Expected: {audienceOrAll(chosen)}</Input.Label>
-          <Boxes label="Trades" none="None ticked: all trades" values={TRADE_NAMES} field={trades.field} />
-          <Boxes label="Years" none="None ticked: all years" values={YEARS} field={years.field} />
+          <div className={classes.choices}>
+            <Boxes label="Trades" none="None ticked: all trades" values={TRADE_NAMES} field={trades.field} />
+            <Boxes label="Years" none="None ticked: all years" values={YEARS} field={years.field} />
+          </div>
         </fieldset>
       )}
     </>
@@ -57,7 +60,14 @@ interface BoxesProps {
 }
 
 const Boxes = ({ label, none, values, field: { value = [], onChange, onBlur } }: BoxesProps) => (
-  <Checkbox.Group label={label} description={none} value={[...value]} onChange={onChange} onBlur={onBlur}>
+  <Checkbox.Group
+    label={label}
+    description={none}
+    value={[...value]}
+    // In the order of the boxes, whichever was ticked first.
+    onChange={chosen => onChange(values.filter(each => chosen.includes(each)))}
+    onBlur={onBlur}
+  >
     <div className={classes.boxes}>
       {values.map(each => (
         <Checkbox key={each} size="md" value={each} label={each} />
