@@ -20,6 +20,12 @@ const shows = (person: Console, label: string, option: string): Promise<void> =>
     )
     .toBe(option);
 
+/** Waits until a step has begun at the top of the page, with the focus on its heading. */
+async function begins(person: Console, heading: string): Promise<void> {
+  await person.focusOn(heading);
+  await expect.poll(() => person.page.evaluate(() => scrollY)).toBe(0);
+}
+
 test('a messy workbook is imported: its sheet, its columns and its trades are guessed and confirmed', async () => {
   const product = await startProduct();
   const api = apiClient(product.url);
@@ -47,6 +53,7 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
   // Of three sheets none is taken without being asked for. What was read otherwise than it looks is said.
   await chooseFile(office, 'final year.xlsx', await messyWorkbook());
   await office.see('Which sheet holds the students?');
+  await begins(office, 'final year.xlsx');
   await look('students-import-sheets');
   await office.choose('select[name=sheet]', 'Final year: 7 rows');
   await office.see(IMPORT_MESSAGES.merged(['A1:I1', 'E5:E6']));
@@ -77,9 +84,13 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
   const mend = await cut(office, '/api/users/import');
   await office.press('Check the rows');
   await office.see(MESSAGES.network);
+  await begins(office, 'final year.xlsx');
+  expect(await problemIsInSight(office)).toBe(true);
   await mend();
   await office.press('Check the rows');
   await office.see('2 rows are refused and left out');
+  // What the words mean comes first: it decides what becomes of the rows.
+  await begins(office, 'Trades that are not known');
   await office.see(IMPORT_MESSAGES.tradeUnknown('Mech', ['Mechanical Engineering']));
   await office.see('Line 8');
   await office.see(MESSAGES.emailInvalid);
@@ -90,11 +101,14 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
   );
 
   // What a word means is said once, and the file is checked again.
+  await office.page.focus('select[aria-label="Mech means"]');
   await office.choose('select[aria-label="Mech means"]', 'Mechanical Engineering');
   await office.press('Keep and check again');
   await office.see('1 row is refused and left out');
+  await begins(office, 'final year.xlsx');
   await office.press('Import 3 students');
   await office.see('3 students created, 0 changed, 0 as before, 1 row left out');
+  await begins(office, 'Imported');
   await savedBy(office, () => office.press('Save the passwords as CSV'));
 
   const token = await office.page.evaluate(() => localStorage.getItem('token') ?? '');
@@ -109,12 +123,17 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
 
   // The word is kept for the next file, until the office takes it away.
   await office.press('Import another file');
+  await begins(office, 'Choose a file');
   await office.page.locator('::-p-aria([name="Remove Mech"])').click();
   await office.see(IMPORT_MESSAGES.tradeAliasRemoved);
   expect((await api.ok('tradeAliases', { token })).aliases).toMatchObject([{ alias: 'C.S.E.' }]);
   expect(findings).toEqual([]);
   expect(unexpected(office)).toEqual([]);
 });
+
+/** Whether what went wrong is on the screen as it is scrolled now. */
+const problemIsInSight = ({ page }: Console): Promise<boolean> =>
+  page.$eval('main [role=alert]', alert => alert.getBoundingClientRect().bottom <= innerHeight);
 
 const HEADINGS =
   "S. No., Roll No., Student Name, E-mail ID, Branch, Sem/Year, Mobile No., D.O.B., Father's Name";

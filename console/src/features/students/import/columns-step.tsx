@@ -18,6 +18,7 @@ import {
   withColumn,
   withHeaderLine,
 } from './mapping.ts';
+import { StepProblem } from './step-problem.tsx';
 import { type ColumnsStage, mappedOf, type ReadFile } from './use-import.ts';
 
 interface ColumnsStepProps {
@@ -30,7 +31,7 @@ interface ColumnsStepProps {
 /** What the columns of the file hold, as guessed, for a person to confirm or change. */
 export function ColumnsStep({ stage, onChange, onCheck, onRestart }: ColumnsStepProps) {
   const { read, mapped } = stage;
-  const [problem, setProblem] = useState(stage.problem);
+  const [problem, setProblem] = useState<string | null>(null);
   const change = (file: MappedFile | null): void => {
     setProblem(null);
     onChange(file);
@@ -42,6 +43,7 @@ export function ColumnsStep({ stage, onChange, onCheck, onRestart }: ColumnsStep
   };
   return (
     <Panel title={read.name} aside={mapped && counted(mapped.sheet.rows.length, 'row')}>
+      <StepProblem problem={stage.problem} />
       <Notes notes={[...read.notes, ...(mapped?.sheet.notes ?? [])]} />
       {read.sheets.length > 1 && <SheetSelect read={read} mapped={mapped} onChange={change} />}
       {mapped && (

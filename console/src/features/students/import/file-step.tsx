@@ -1,5 +1,5 @@
-import { Alert, Anchor } from '@mantine/core';
-import { IconAlertCircle, IconFileSpreadsheet } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { LIMITS } from '#contract/constants.ts';
 import { TRADES } from '#contract/trades.ts';
@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { template } from './csv-files.ts';
 import classes from './import.module.css';
 import { saveCsv } from './save-csv.ts';
+import { StepProblem } from './step-problem.tsx';
 import { TradeAliases } from './trade-aliases.tsx';
 
 interface FileStepProps {
@@ -26,11 +27,7 @@ export function FileStep({ problem, onChoose }: FileStepProps) {
     <div className={classes.columns}>
       <div className={classes.stack}>
         <Panel title="Choose a file">
-          {problem !== null && (
-            <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert" mb="md">
-              {problem}
-            </Alert>
-          )}
+          <StepProblem problem={problem} />
           <FileDrop onChoose={onChoose} />
           <p className={classes.soft}>
             Up to {count(LIMITS.importRows)} students.{' '}

@@ -1,3 +1,4 @@
+import { useFocusOnStep } from '../../../lib/focus/use-focus-on-step.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -11,6 +12,7 @@ import { useImport } from './use-import.ts';
 /** Imports a list of students: choose a file, check it row by row, then store it. */
 export function ImportPage() {
   const { stage, setStage, check, choose, store, restart } = useImport();
+  const step = useFocusOnStep(stage.at);
   return (
     <>
       <PageHeader
@@ -18,27 +20,29 @@ export function ImportPage() {
         description="Nothing is stored before you have seen what every row would do."
         back={{ to: PATHS.students, label: 'Back to Students' }}
       />
-      {stage.at === 'file' && <FileStep problem={stage.problem} onChoose={file => void choose(file)} />}
-      {stage.at === 'reading' && <Working title={`Reading ${stage.name}`} />}
-      {stage.at === 'columns' && (
-        <ColumnsStep
-          stage={stage}
-          onChange={mapped => setStage({ ...stage, mapped })}
-          onCheck={mapped => void check(stage.read, mapped)}
-          onRestart={restart}
-        />
-      )}
-      {stage.at === 'checking' && <Working title={`Checking ${stage.name}`} />}
-      {stage.at === 'preview' && (
-        <PreviewStep
-          preview={stage}
-          onStore={() => void store(stage)}
-          onCheck={() => void check(stage.read, stage.file)}
-          onColumns={() => setStage({ at: 'columns', read: stage.read, mapped: stage.file, problem: null })}
-          onRestart={restart}
-        />
-      )}
-      {stage.at === 'done' && <ImportDone file={stage.file} result={stage.result} onRestart={restart} />}
+      <div ref={step}>
+        {stage.at === 'file' && <FileStep problem={stage.problem} onChoose={file => void choose(file)} />}
+        {stage.at === 'reading' && <Working title={`Reading ${stage.name}`} />}
+        {stage.at === 'columns' && (
+          <ColumnsStep
+            stage={stage}
+            onChange={mapped => setStage({ ...stage, mapped, problem: null })}
+            onCheck={mapped => void check(stage.read, mapped)}
+            onRestart={restart}
+          />
+        )}
+        {stage.at === 'checking' && <Working title={`Checking ${stage.name}`} />}
+        {stage.at === 'preview' && (
+          <PreviewStep
+            preview={stage}
+            onStore={() => void store(stage)}
+            onCheck={() => void check(stage.read, stage.file)}
+            onColumns={() => setStage({ at: 'columns', read: stage.read, mapped: stage.file, problem: null })}
+            onRestart={restart}
+          />
+        )}
+        {stage.at === 'done' && <ImportDone file={stage.file} result={stage.result} onRestart={restart} />}
+      </div>
     </>
   );
 }

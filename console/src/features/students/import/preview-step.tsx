@@ -1,5 +1,5 @@
 import { Alert, Button, Progress } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { IMPORT_COLUMNS } from '#contract/users/import.ts';
 import { counted } from '../../../lib/format/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -7,6 +7,7 @@ import classes from './import.module.css';
 import { columnsOf, type MappedFile } from './mapping.ts';
 import { RowList } from './row-list.tsx';
 import { SaveRefused } from './save-refused.tsx';
+import { StepProblem } from './step-problem.tsx';
 import { UnknownTrades } from './unknown-trades.tsx';
 import type { Preview } from './use-import.ts';
 
@@ -25,13 +26,13 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
   const students = created + updated;
   return (
     <div className={classes.stack}>
+      {/* First, because the rest is other once they are known. */}
+      {result.unknownTrades.length > 0 && !running && (
+        <UnknownTrades words={result.unknownTrades} onKnown={onCheck} />
+      )}
       <Panel title={file.name} aside={counted(result.rows.length, 'row')}>
         <FoundColumns file={file} />
-        {problem !== null && (
-          <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert" mb="md">
-            {problem}
-          </Alert>
-        )}
+        <StepProblem problem={problem} />
         {refused > 0 && <RefusedNote preview={preview} />}
         {students === 0 && <p>There is nothing to import: no row is new, and none changes anything.</p>}
         {running ? (
@@ -60,9 +61,6 @@ export function PreviewStep({ preview, onStore, onCheck, onColumns, onRestart }:
           </div>
         )}
       </Panel>
-      {result.unknownTrades.length > 0 && !running && (
-        <UnknownTrades words={result.unknownTrades} onKnown={onCheck} />
-      )}
       <Panel title="Row by row">
         {/* A new result starts from the beginning. */}
         <RowList key={JSON.stringify(result.counts)} rows={result.rows} counts={result.counts} />
