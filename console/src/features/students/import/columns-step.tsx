@@ -14,6 +14,7 @@ import {
   columnsOf,
   type MappedFile,
   missingIn,
+  rowsBelow,
   sheetToSend,
   withColumn,
   withHeaderLine,
@@ -42,7 +43,7 @@ export function ColumnsStep({ stage, onChange, onCheck, onRestart }: ColumnsStep
     if (wrong === null) onCheck(file);
   };
   return (
-    <Panel title={read.name} aside={mapped && counted(mapped.sheet.rows.length, 'row')}>
+    <Panel title={read.name} aside={mapped && counted(rowsBelow(mapped).length, 'row')}>
       <StepProblem problem={stage.problem} />
       <Notes notes={[...read.notes, ...(mapped?.sheet.notes ?? [])]} />
       {read.sheets.length > 1 && <SheetSelect read={read} mapped={mapped} onChange={change} />}
@@ -133,8 +134,11 @@ function SheetSelect({ read, mapped, onChange }: SheetSelectProps) {
   );
 }
 
-const sheetWords = ({ name, hidden, rows, problem }: ImportSheet): string =>
-  `${name}${hidden ? ', hidden' : ''}: ${problem ?? counted(rows.length, 'row')}`;
+function sheetWords(sheet: ImportSheet): string {
+  const { name, hidden, header, problem } = sheet;
+  const rows = header ? rowsBelow({ sheet, header }) : [];
+  return `${name}${hidden ? ', hidden' : ''}: ${problem ?? counted(rows.length, 'row')}`;
+}
 
 interface HeaderSelectProps {
   readonly file: MappedFile;

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ImportSheet } from '#contract/users/import.ts';
-import { columnsOf, type MappedFile, missingIn, sheetToSend, withColumn, withHeaderLine } from './mapping.ts';
+import {
+  columnsOf,
+  type MappedFile,
+  missingIn,
+  rowsBelow,
+  sheetToSend,
+  withColumn,
+  withHeaderLine,
+} from './mapping.ts';
 
 const SHEET: ImportSheet = {
   ...{ name: 'List', hidden: false, header: null, problem: null, notes: [] },
@@ -26,6 +34,11 @@ test('each column is shown with its heading and what stands below', () => {
     { index: 3, heading: 'Mail', examples: ['a@b.c', 'o@b.c'], field: 'email' },
     { index: 4, heading: '', examples: ['late'], field: null },
   ]);
+});
+
+test('titles and headings count as no row', () => {
+  expect(rowsBelow(FILE).map(({ line }) => line)).toEqual([4, 6, 7]);
+  expect(rowsBelow(withHeaderLine(FILE, 1))).toHaveLength(4);
 });
 
 test('a field that is given to another column leaves the one it was in', () => {

@@ -23,7 +23,8 @@ const EXAMPLES = 3;
 export const headingsOf = ({ sheet, header }: MappedFile): readonly string[] =>
   sheet.rows.find(({ line }) => line === header.line)?.cells ?? [];
 
-const rowsBelow = ({ sheet, header }: MappedFile): ImportSheet['rows'] =>
+/** The rows of students: below the headings, and so without the titles above them. */
+export const rowsBelow = ({ sheet, header }: Pick<MappedFile, 'sheet' | 'header'>): ImportSheet['rows'] =>
   sheet.rows.filter(({ line }) => line > header.line);
 
 /** The columns that hold anything. */
