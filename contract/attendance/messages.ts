@@ -27,9 +27,10 @@ export const marksMessages = {
   scanKeptUnsigned: 'Find them by roll number below.',
   scanKeptDoubted: (at: string): string =>
     `By the list of ${at}. Kept all the same: the server decides later.`,
+  /** Nobody is named: the same admin may have ended it on another device, or the day is over. */
   eventEnded: {
-    completed: (title: string): string => `${title} was completed by another admin.`,
-    deleted: (title: string): string => `${title} was deleted by another admin.`,
+    completed: (title: string): string => `${title} is completed.`,
+    deleted: (title: string): string => `${title} is deleted.`,
     inactive: (title: string): string => `${title} is no longer active.`,
   },
   eventEndedScans:
