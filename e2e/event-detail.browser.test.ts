@@ -56,6 +56,10 @@ test('an admin follows one event as students come in, and corrects its marks', a
   await screen.see(MESSAGES.adjustFilters);
   await screen.press('Clear filters');
   await screen.see('Showing 4 of 4 records');
+  await screen.choose('select[aria-label="Identified by"]', 'Live code');
+  await screen.see(MESSAGES.adjustFilters);
+  await screen.choose('select[aria-label="Identified by"]', 'Any identification');
+  await screen.see('Showing 4 of 4 records');
   await screen.fillIn('::-p-aria([name="Search by name, ID or email"])', kabir.user.email);
   await screen.see('Showing 1 of 1 records');
 

@@ -20,7 +20,7 @@ export const attendanceLabel = (status: 'present' | 'absent'): string =>
 
 /** How the student of a mark was told. */
 export const STRENGTH_CHOICES = choicesOf(
-  'However identified',
+  'Any identification',
   STRENGTHS,
   strength => STRENGTH_WORDS[strength],
 );
