@@ -83,6 +83,7 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
       'This Week': '2',
       Upcoming: '3',
     });
+  await student.see('of 3 marked');
   findings.push(...(await lookAt(student, 'dashboard-charts')));
   await fitsAt360(student);
 

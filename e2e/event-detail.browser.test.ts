@@ -267,12 +267,21 @@ test('wall and event lead with how many came, and with the rate only once the ev
   await expect.poll(() => largest(wall, 'Present now')).toBe('1');
   await wall.see(`of ${all}`);
   await expect.poll(() => largest(page, 'Attendance Rate')).toBe(`1 of ${all}`);
-  await page.see('100%');
+  await page.see('100% Attendance Rate of 1 marked');
   findings.push(...(await lookAt(page, 'event-leads-with-count')));
 
   const { token } = office.admin;
+  // Without absences the rate is of those who were marked, and says so.
+  await office.api.ok('completeEvent', { token, id: event.id, body: { markRemainingAbsent: false } });
+  await expect.poll(() => largest(wall, 'Present now')).toBe('100%');
+  await wall.see('Attendance Rate of 1 marked');
+  await expect.poll(() => largest(page, 'Attendance Rate')).toBe('100%');
+  await page.see('Attendance Rate of 1 marked');
+  findings.push(...(await lookAt(wall, 'wall-completed-without')));
+
   await office.api.ok('completeEvent', { token, id: event.id, body: { markRemainingAbsent: true } });
   await expect.poll(() => largest(wall, 'Present now')).toBe(rate);
+  for (const each of [wall, page]) await each.gone('of 1 marked');
   await wall.see(`of ${all} expected were present`);
   await expect.poll(() => largest(page, 'Attendance Rate')).toBe(rate);
   findings.push(...(await lookAt(wall, 'wall-completed')), ...(await lookAt(page, 'event-completed')));

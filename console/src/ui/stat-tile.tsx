@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type Icon, IconCircleCheck, IconCircleX, IconPercentage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ofMarked } from '../lib/format/format.ts';
 import classes from './stat-tile.module.css';
 
 interface StatTileProps {
@@ -40,7 +41,7 @@ interface MarkTilesProps {
   readonly rate: number | undefined;
 }
 
-/** How many were present and absent, and the rate of the two. */
+/** How many were present and absent, and the rate of the two: those who are not marked are not in it. */
 export const MarkTiles = ({ presentLabel = 'Present', present, absent, rate }: MarkTilesProps) => (
   <>
     <StatTile label={presentLabel} value={present} icon={IconCircleCheck} tone="present" />
@@ -48,6 +49,7 @@ export const MarkTiles = ({ presentLabel = 'Present', present, absent, rate }: M
     <StatTile
       label="Attendance Rate"
       value={rate === undefined ? undefined : `${rate}%`}
+      hint={present !== undefined && absent !== undefined && ofMarked(present + absent)}
       icon={IconPercentage}
       tone="brand"
     />

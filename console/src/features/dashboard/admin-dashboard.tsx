@@ -99,15 +99,17 @@ function LastMarked({ records }: LastMarkedProps) {
 function Summary({ stats }: { readonly stats: AdminTileStats }) {
   const lines = [
     ['Active events', statText(stats.activeEvents)],
-    ['Avg attendance', statText(stats.rate, '%')],
+    ['Avg attendance', statText(stats.rate, '%'), 'of all marked'],
     ['Total students', statText(stats.students)],
   ] as const;
   return (
     <Panel title="Summary">
       <dl className={classes.summary}>
-        {lines.map(([name, value]) => (
+        {lines.map(([name, value, of]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>
+              {name} {of && <small>{of}</small>}
+            </dt>
             <dd className="rc-number">{value ?? '…'}</dd>
           </div>
         ))}

@@ -12,6 +12,7 @@ import type { UserStatsAnswer } from '#contract/attendance/stats.ts';
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
+import { ofMarked } from '../../lib/format/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useSignedInUser } from '../../lib/session/session.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
@@ -108,11 +109,17 @@ function RecentAttendance({ records }: RecentAttendanceProps) {
 }
 
 function StudentTiles({ stats }: { readonly stats: StudentTileStats }) {
-  const { attended, rate, week, upcoming } = stats;
+  const { attended, rate, marked, week, upcoming } = stats;
   return (
     <StatGrid label="Your attendance in figures">
       <StatTile label="Events Attended" value={statText(attended)} icon={IconCircleCheck} tone="present" />
-      <StatTile label="Attendance Rate" value={statText(rate, '%')} icon={IconPercentage} tone="brand" />
+      <StatTile
+        label="Attendance Rate"
+        value={statText(rate, '%')}
+        hint={marked !== undefined && ofMarked(marked)}
+        icon={IconPercentage}
+        tone="brand"
+      />
       <StatTile label="This Week" value={statText(week)} icon={IconCalendarWeek} tone="present" />
       <StatTile label="Upcoming" value={statText(upcoming)} icon={IconCalendarEvent} />
     </StatGrid>

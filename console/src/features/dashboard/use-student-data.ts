@@ -36,6 +36,8 @@ export function useStudentData() {
     tileStats: {
       attended: overall?.present,
       rate: overall?.attendanceRate,
+      /** Of this many marks. */
+      marked: overall?.total,
       week:
         stats.data?.thisWeek.present ??
         (records && attendedSince(records, spanStart('week', new Date(), timeZone))),

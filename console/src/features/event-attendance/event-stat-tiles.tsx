@@ -5,6 +5,7 @@ import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { ofMarked } from '../../lib/format/format.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
@@ -61,7 +62,8 @@ interface RateProps {
 
 /**
  * The event in one figure. Until it is completed that is how many are present of those expected: most are not marked
- * yet, and their rate says little. The rate stands beside it, and leads once the event is completed.
+ * yet, and their rate says little. The rate stands beside it, and leads once the event is completed. While anybody is
+ * not marked, it says of how many it is: 100 % of five is not a full hall.
  */
 function Rate({ present, absent, expected, completed }: RateProps) {
   // A marked student who has left the college is no longer expected.
@@ -80,6 +82,7 @@ function Rate({ present, absent, expected, completed }: RateProps) {
       )}
       <p className={classes.total} data-lead={completed}>
         <strong className="rc-number">{attendanceRate(present, absent)}%</strong> Attendance Rate
+        {notMarked > 0 && ` ${ofMarked(present + absent)}`}
       </p>
       <p className={`${classes.parts} rc-number`}>
         <span data-part="present">{present} present</span>

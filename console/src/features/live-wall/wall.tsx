@@ -13,6 +13,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { ofMarked } from '../../lib/format/format.ts';
 import { useConnection, useEventCounts } from '../../lib/live/live-state.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
@@ -25,6 +26,7 @@ export function Wall({ event }: { readonly event: Event }) {
   useScreenAwake();
   const { present, absent, expected } = useEventCounts(event);
   const rate = attendanceRate(present, absent);
+  const marked = present + absent;
   // Until then most are not marked, and their rate says little: one marked student is 100 %.
   const completed = event.status === 'completed';
   const share = expected === 0 ? 0 : Math.min(100, (100 * present) / expected);
@@ -56,14 +58,18 @@ export function Wall({ event }: { readonly event: Event }) {
           </div>
           <p className={`${classes.rate} rc-number`}>
             {completed ? (
-              <span>
-                <strong>{present}</strong> of {expected} expected were present
-              </span>
+              <>
+                <span>
+                  <strong>{present}</strong> of {expected} expected were present
+                </span>
+                {/* Completed without absences, the rate is of those who were marked. */}
+                {marked < expected && <span>Attendance Rate {ofMarked(marked)}</span>}
+              </>
             ) : (
               <>
                 <span>present of those expected</span>
                 <span>
-                  Attendance Rate <strong>{rate}%</strong> of {present + absent} marked
+                  Attendance Rate <strong>{rate}%</strong> {ofMarked(marked)}
                 </span>
               </>
             )}

@@ -4,6 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { punctuality } from '#contract/time.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
+import { ofMarked } from '../../lib/format/format.ts';
 import { ClockNote } from '../../ui/clock-note.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Lines } from '../../ui/list/data-table.tsx';
@@ -75,7 +76,7 @@ function StudentStats({ overall, thisMonth }: StudentStatsProps) {
         label="Attendance rate"
         tone="brand"
         value={overall && `${overall.attendanceRate}%`}
-        hint={overall && `of ${overall.total} marked`}
+        hint={overall && ofMarked(overall.total)}
       />
     </dl>
   );

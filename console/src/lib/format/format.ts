@@ -7,6 +7,9 @@ export const count = (number: number): string => grouped.format(number);
 export const counted = (number: number, one: string, many = `${one}s`): string =>
   `${count(number)} ${number === 1 ? one : many}`;
 
+/** What a rate is of. Who is not marked is not in it. */
+export const ofMarked = (marked: number): string => `of ${count(marked)} marked`;
+
 /** How much of a list is on the screen: Showing 50 of 1,284 records. */
 export const showing = (shown: number, all: number, things: string): string =>
   `Showing ${count(shown)} of ${count(all)} ${things}`;
