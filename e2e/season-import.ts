@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
 import type { Console } from './console.ts';
 import { savedBy } from './download.ts';
 import { chooseFile, follow } from './forms.ts';
 import { offerBothPictures } from './pictures.ts';
-import { collegeList, LISTED, MEANINGS, MISTAKES, mended } from './season-list.ts';
+import { collegeList, LISTED, MEANINGS, MISTAKES, mended, TWICE_FIRST_ON_LINE } from './season-list.ts';
 
 /** The college's list as the office imports it: what is not understood is explained, what is refused is mended. */
 export async function importList(clerk: Console): Promise<void> {
@@ -20,6 +21,9 @@ export async function importList(clerk: Console): Promise<void> {
     await expect.poll(() => chosen(clerk, `${word} means`)).toBe(trade);
   await clerk.press('Keep and check again');
   await clerk.see(`${MISTAKES} rows are refused and left out`);
+  // Of the student who stands in it twice, email and roll number have the same problem. It is said once.
+  const problems = await clerk.page.$$eval('main li li', lines => lines.map(line => line.textContent));
+  expect(problems.filter(problem => problem === MESSAGES.csvRowTwice(TWICE_FIRST_ON_LINE))).toHaveLength(1);
   await offerBothPictures(clerk.page, 'season-refused');
   const { bytes } = await savedBy(clerk, () => clerk.press('Save the refused rows'));
   // The list has 300 students. Two of them are refused, and so is the double of a third.

@@ -77,6 +77,9 @@ export const MEANINGS = {
 const WRONG = { trade: 40, email: 120, twice: 200 } as const;
 export const MISTAKES = Object.keys(WRONG).length;
 
+/** Where the student who is there twice stands first: below two titles, a gap, the headings, and the gap in the middle. */
+export const TWICE_FIRST_ON_LINE = 4 + 1 + WRONG.twice + 1;
+
 const at = <T>(choices: readonly T[], nth: number): T => {
   const choice = choices[nth % choices.length];
   if (choice === undefined) throw new Error('there is nothing to choose from');

@@ -1,6 +1,7 @@
 import type { Input, Options } from 'csv-stringify/browser/esm/sync';
 import { IMPORT_COLUMNS, type ImportedRow } from '#contract/users/import.ts';
 import { headingsOf, type MappedFile } from './mapping.ts';
+import { problemsInWords } from './problems.ts';
 
 /** A file to save. */
 export interface CsvFile {
@@ -42,9 +43,7 @@ export async function passwordsFile(rows: readonly ImportedRow[]): Promise<CsvFi
  */
 export async function refusedFile(file: MappedFile, rows: readonly ImportedRow[]): Promise<CsvFile> {
   const problems = new Map(
-    rows.flatMap(({ line, outcome, fields = {} }) =>
-      outcome === 'refused' ? [[line, Object.values(fields).join('. ')] as const] : [],
-    ),
+    rows.flatMap(row => (row.outcome === 'refused' ? [[row.line, problemsInWords(row)] as const] : [])),
   );
   const refused = file.sheet.rows.flatMap(({ line, cells }) => {
     const problem = problems.get(line);

@@ -10,6 +10,7 @@ import { count } from '../../../lib/format/format.ts';
 import { GrowingList } from '../../../ui/list/growing-list.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
 import classes from './import.module.css';
+import { problemsOf } from './problems.ts';
 
 /** How many more rows are shown at a time. Five thousand rows at once would make a phone stutter. */
 const STEP = 100;
@@ -83,8 +84,8 @@ function RowLine({ row }: { readonly row: ImportedRow }) {
         </span>
         {row.fields && (
           <ul className={classes.mistakes}>
-            {Object.entries(row.fields).map(([field, mistake]) => (
-              <li key={field}>{mistake}</li>
+            {problemsOf(row).map(problem => (
+              <li key={problem}>{problem}</li>
             ))}
           </ul>
         )}

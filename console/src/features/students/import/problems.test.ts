@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
+import { problemsInWords, problemsOf } from './problems.ts';
+
+test('a row that stands in the file twice says so once, beside what else is wrong', () => {
+  const fields = {
+    email: MESSAGES.csvRowTwice(7),
+    roll_no: MESSAGES.csvRowTwice(7),
+    name: MESSAGES.nameRequired,
+  };
+  expect(problemsOf({ fields })).toEqual([MESSAGES.csvRowTwice(7), MESSAGES.nameRequired]);
+});
+
+test('problems become one text without two full stops', () => {
+  const trade = IMPORT_MESSAGES.tradeUnknown('Mining', []);
+  expect(problemsInWords({ fields: { trade, email: MESSAGES.emailInvalid } })).toBe(
+    `${trade} ${MESSAGES.emailInvalid}`,
+  );
+  expect(problemsInWords({})).toBe('');
+});
