@@ -4,6 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { Console, openBrowser } from './console.ts';
 import { scanByHand } from './door.ts';
 import { follow, unexpected } from './forms.ts';
+import { lookAt } from './look.ts';
 import { type Office, openOffice } from './office.ts';
 import { offerBothPictures } from './pictures.ts';
 import { ADMIN } from './product.ts';
@@ -62,9 +63,17 @@ async function theOfficeBegins(): Promise<Season> {
   await clerk.page.setViewport({ width: 1280, height: 800 });
   await clerk.signIn(ADMIN);
   await clerk.reach('/admin');
-  await clerk.goto('/students');
-  await follow(clerk, 'Import a list');
+  // An empty install leads to the import, and no longer once there is a student.
+  await clerk.see(MESSAGES.noStudentsYet);
+  expect(await lookAt(clerk, 'season-first-step')).toEqual([]);
+  await clerk.page.setViewport({ width: 1280, height: 800 });
+  await follow(clerk, 'Import your students');
   await importList(clerk);
+  await follow(clerk, 'Dashboard');
+  await expect
+    .poll(() => figuresIn(clerk, 'The office in figures'))
+    .toMatchObject({ 'Total Students': String(LISTED.length) });
+  await clerk.gone(MESSAGES.noStudentsYet);
   await makeEvents(clerk);
   await clerk.goto('/events');
   await clerk.see('Showing 6 of 6 events');

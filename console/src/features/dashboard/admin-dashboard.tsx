@@ -25,6 +25,7 @@ import { AdminEventsPanel } from './admin-events-panel.tsx';
 import { ApprovalsWaiting } from './approvals-waiting.tsx';
 import { CollegeCharts } from './college-charts.tsx';
 import classes from './dashboard.module.css';
+import { FirstStep } from './first-step.tsx';
 import { LiveEvents } from './live-events.tsx';
 import { PhotosWaiting } from './photos-waiting.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -56,6 +57,7 @@ export function AdminDashboard() {
         <QueryFailed message={MESSAGES.dashboardFailed} query={data.trouble} />
       ) : (
         <>
+          <FirstStep students={data.tileStats.students} />
           <LateScansNote />
           <LiveEvents events={data.active} />
           <ApprovalsWaiting />
