@@ -90,6 +90,8 @@ export async function eligibilityHolds(clerk: Console, record: SeasonRecord): Pr
   await clerk.goto('/reports');
   await clerk.press('New Report');
   await clerk.set('kind', 'eligibility');
+  // The talk of tomorrow was opened today.
+  await clerk.see('An event of a later day is left out, even one that was opened early.');
   await clerk.set('format', 'csv');
   await clerk.press('Make Report');
   await clerk.page.waitForSelector('[data-testid="report"][data-status="ready"]');

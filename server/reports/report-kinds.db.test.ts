@@ -4,10 +4,11 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Report } from '#contract/reports/schema.ts';
+import { addDays, today } from '#contract/time.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
 import type { Person } from '#testing/server/people.ts';
 import { madeReport } from '#testing/server/reports.ts';
-import { newEvent, scan } from '#testing/server/scenario.ts';
+import { newEvent, scan, TIME_ZONE } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 
 const TIMEOUT_MS = 90_000;
@@ -122,6 +123,27 @@ describe('with a worker', () => {
         expect(none.report).toMatchObject({ status: 'ready', rows: 0 });
         expect(await wordsOf(await none.file.arrayBuffer())).toContain(sentence);
       }
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'a span ends today, by the days of events: one of tomorrow that was opened early is in none',
+    async () => {
+      await startWorkerProcess(served.database);
+      const { api, admin } = served;
+      const tomorrow = addDays(today(new Date(), TIME_ZONE), 1);
+      const talk = await newEvent(served, { title: 'Talk of tomorrow', date: tomorrow });
+      await api.ok('openEvent', { id: talk.id, token: admin.token });
+      const tara = await served.newStudent({ name: 'Tara Pillai', trade: 'Chemical Engineering' });
+      await scan(served, talk, tara);
+      const eligible = async (days: object): Promise<number | null> => {
+        const filters = { ...days, trade: 'Chemical Engineering' };
+        const body = { kind: 'eligibility', format: 'csv', side: 'above', rate: 100, filters };
+        return (await madeReport(served, admin, body)).report.rows;
+      };
+      expect(await eligible({ range: 'threeMonths' })).toBe(0);
+      expect(await eligible({ date_to: tomorrow })).toBe(1);
     },
     TIMEOUT_MS,
   );

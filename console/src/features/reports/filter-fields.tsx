@@ -22,6 +22,11 @@ const statuses = (kind: ReportKind) => [
     .map(([value, label]) => ({ value, label })),
 ];
 
+/** The spans that end with the day the report is made. A later event may have marks: it can be opened early. */
+const isRange = (range: string): boolean => range !== '' && range !== 'days';
+const ENDS_WITH =
+  'Ends with the day the report is made. An event of a later day is left out, even one that was opened early.';
+
 interface FilterFieldsProps {
   readonly form: ReportFormHandle;
   readonly kind: ReportKind;
@@ -34,7 +39,15 @@ export function FilterFields({ form, kind }: FilterFieldsProps) {
   const has = (filter: Filter): boolean => FILTERS_OF[kind].includes(filter);
   return (
     <div className={forms.pair}>
-      {has('days') && <NativeSelect {...field('range')} label="Period" data={RANGE_CHOICES} />}
+      {has('days') && (
+        <NativeSelect
+          {...field('range')}
+          label="Period"
+          description={isRange(range) && ENDS_WITH}
+          inputWrapperOrder={[...DESCRIBED_BELOW]}
+          data={RANGE_CHOICES}
+        />
+      )}
       {has('days') && range === 'days' && (
         <>
           <TextInput {...field('date_from')} type="date" label="First day" />
