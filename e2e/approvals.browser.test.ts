@@ -55,6 +55,7 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   const meera = await Console.open(browser, office.url);
   await meera.signUp(MEERA);
   await meera.see('The office has to approve your sign-up');
+  await meera.see('you are expected once approved');
   findings.push(...(await lookAt(meera, 'approvals-student-dashboard')));
   await meera.goto('/qr-code');
   await meera.see('Until then you cannot be marked at an event.');
@@ -87,6 +88,7 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   await meera.goto('/dashboard');
   await meera.see('Events Attended');
   await meera.gone('The office has to approve your sign-up');
+  await meera.gone('you are expected once approved');
   await api.ok('mark', mark);
 
   await admin.press('Refuse Stranger 1');

@@ -61,7 +61,7 @@ export function StudentDashboard() {
       ) : (
         <>
           <LastKnown failure={MESSAGES.dashboardFailed} at={keptAt} />
-          <StudentTiles stats={tileStats} />
+          <StudentTiles stats={tileStats} waiting={user.waiting === true} />
           <div className={classes.columns}>
             <UpcomingList events={events} />
             <div className={classes.side}>
@@ -108,7 +108,13 @@ function RecentAttendance({ records }: RecentAttendanceProps) {
   );
 }
 
-function StudentTiles({ stats }: { readonly stats: StudentTileStats }) {
+interface StudentTilesProps {
+  readonly stats: StudentTileStats;
+  /** Whether the sign-up waits for approval. Until then the student is expected nowhere. */
+  readonly waiting: boolean;
+}
+
+function StudentTiles({ stats, waiting }: StudentTilesProps) {
   const { attended, rate, marked, week, upcoming } = stats;
   return (
     <StatGrid label="Your attendance in figures">
@@ -121,7 +127,12 @@ function StudentTiles({ stats }: { readonly stats: StudentTileStats }) {
         tone="brand"
       />
       <StatTile label="This Week" value={statText(week)} icon={IconCalendarWeek} tone="present" />
-      <StatTile label="Upcoming" value={statText(upcoming)} icon={IconCalendarEvent} />
+      <StatTile
+        label="Upcoming"
+        value={statText(upcoming)}
+        hint={waiting && 'you are expected once approved'}
+        icon={IconCalendarEvent}
+      />
     </StatGrid>
   );
 }
