@@ -43,14 +43,25 @@ export const changeUsersBody = z.strictObject({
 });
 export type ChangeUsersBody = z.infer<typeof changeUsersBody>;
 
+/** `unchanged`: the user was as wanted already, and nothing is recorded. */
+const CHANGE_OUTCOMES = ['changed', 'unchanged', 'refused'] as const;
+
 /** What became of one user. `user`: as they are now; null: there is no such user. */
 export const changeResult = z.object({
   id: idSchema,
-  outcome: z.enum(['changed', 'refused']),
+  outcome: z.enum(CHANGE_OUTCOMES),
   error: z.string().nullable(),
   user: userRecord.nullable(),
 });
 export type ChangeResult = z.infer<typeof changeResult>;
+
+/** How many of each outcome. */
+export function countsOf(results: readonly ChangeResult[]): ChangeCounts {
+  const counts = { changed: 0, unchanged: 0, refused: 0 };
+  for (const { outcome } of results) counts[outcome] += 1;
+  return counts;
+}
+export type ChangeCounts = Readonly<Record<(typeof CHANGE_OUTCOMES)[number], number>>;
 
 export const changeUsersAnswer = z.object({ success, message: z.string(), results: z.array(changeResult) });
 export type ChangeUsersAnswer = z.infer<typeof changeUsersAnswer>;

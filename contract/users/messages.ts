@@ -25,10 +25,16 @@ export const usersMessages = {
   studentUnadded: 'This student is not added.',
   sortUnknown: 'The list cannot be sorted by this',
   bulkChangeEmpty: 'Please say what to change',
-  usersChanged: (changed: number, refused: number): string =>
-    refused === 0
-      ? `${changed.toLocaleString('en')} changed`
-      : `${changed.toLocaleString('en')} changed, ${refused.toLocaleString('en')} refused`,
+  usersChanged: (counts: {
+    readonly changed: number;
+    readonly unchanged: number;
+    readonly refused: number;
+  }): string =>
+    [
+      `${counts.changed.toLocaleString('en')} changed`,
+      ...(counts.unchanged > 0 ? [`${counts.unchanged.toLocaleString('en')} as before`] : []),
+      ...(counts.refused > 0 ? [`${counts.refused.toLocaleString('en')} refused`] : []),
+    ].join(', '),
   usersChangeFailed: 'Failed to change the students',
   userDeactivated: 'The account is deactivated',
   userReactivated: 'The account is active again',

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse, sentenceOf } from '#contract/errors.ts
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { DecideSignupsAnswer, DecideSignupsBody, SignupResult } from '#contract/office/schema.ts';
 import { findUser, type UserChanges, type UserRow } from '../accounts/users.ts';
-import { type ChangeDeps, changeGuarded, type Target } from '../users/change-user.ts';
+import { type ChangeDeps, changeGuarded, type Target, userOf } from '../users/change-user.ts';
 import { eraseBeside, erased } from '../users/erase-user.ts';
 import { presentUserRecord } from '../users/present.ts';
 
@@ -12,14 +12,19 @@ export type DecideDeps = ChangeDeps;
  * Decides about one sign-up. Approved: the student is recorded as registered, in the same transaction. Refused: the
  * account is erased, so that email and roll number are free for the person they belong to.
  */
-export function decideSignup(deps: DecideDeps, target: Target, approve: boolean): Promise<UserRow | Refusal> {
+export async function decideSignup(
+  deps: DecideDeps,
+  target: Target,
+  approve: boolean,
+): Promise<UserRow | Refusal> {
   const wanted = (user: UserRow): UserChanges | Refusal => {
     if (!user.waiting_since) return refuse(user.erased_at ? 'user_erased' : 'signup_decided');
     return approve ? { waiting_since: null } : erased(user, deps.now());
   };
-  return changeGuarded(deps, target, wanted, async (transaction, before) => {
+  const decided = await changeGuarded(deps, target, wanted, async (transaction, before) => {
     if (!approve) await eraseBeside(transaction, before);
   });
+  return userOf(decided);
 }
 
 /** Decides about several sign-ups, each by itself. If the call is cut, calling again does what is left. */

@@ -94,7 +94,7 @@ describe('a change of many', () => {
     };
     const before = await expected();
     const { results, message } = await change(ids, { trade: 'GCS', year: '4th Year', active: false });
-    expect(message).toBe(MESSAGES.usersChanged(3, 0));
+    expect(message).toBe(MESSAGES.usersChanged({ changed: 3, unchanged: 0, refused: 0 }));
     expect(results.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'changed']);
     for (const id of ids) {
       expect(await rowOf(id)).toMatchObject({
@@ -104,8 +104,10 @@ describe('a change of many', () => {
     }
     expect(await expected()).toEqual(before);
     expect(await unreplayed()).toEqual([]);
-    // Again it changes nothing, and nothing more is recorded.
-    await change(ids, { trade: 'GCS', year: '4th Year', active: false });
+    // Again it changes nothing, which the answer says, and nothing more is recorded.
+    const again = await change(ids, { trade: 'GCS', year: '4th Year', active: false });
+    expect(again.message).toBe('0 changed, 3 as before');
+    expect(again.results.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged']);
     for (const id of ids) expect(await factsOf(id)).toHaveLength(2);
   });
 
@@ -115,11 +117,12 @@ describe('a change of many', () => {
     const nobody = randomUUID();
     const { id } = served.admin;
     const { results, message } = await change([good.id, gone.id, nobody, id, good.id], { active: false });
-    expect(message).toBe(MESSAGES.usersChanged(2, 2));
+    expect(message).toBe(MESSAGES.usersChanged({ changed: 1, unchanged: 1, refused: 2 }));
     const byId = new Map(results.map(result => [result.id, result]));
     expect(results).toHaveLength(4);
     expect(byId.get(good.id)).toMatchObject({ outcome: 'changed', user: { active: false } });
     // Who is erased is deactivated already, so only another change is refused.
+    expect(byId.get(gone.id)).toMatchObject({ outcome: 'unchanged', error: null });
     expect(byId.get(nobody)).toMatchObject({ outcome: 'refused', error: MESSAGES.userNotFound, user: null });
     expect(byId.get(id)).toMatchObject({ outcome: 'refused', user: { id, active: true } });
     const again = await change([gone.id], { year: '1st Year' });

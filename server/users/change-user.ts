@@ -20,6 +20,12 @@ export interface Target {
   readonly adminId: string;
 }
 
+/** A user as they are now. `isChanged`: something was other than wanted. */
+export interface Changed {
+  readonly user: UserRow;
+  readonly isChanged: boolean;
+}
+
 /**
  * A change by an admin, of another user or of themselves. If the role or the active state changes, the user's
  * sessions end, because sockets and consoles use the old values.
@@ -28,7 +34,7 @@ export async function updateUser(
   deps: ChangeDeps,
   target: Target,
   body: UpdateUserBody,
-): Promise<UserRow | Refusal> {
+): Promise<Changed | Refusal> {
   const wanted = (user: UserRow): UserChanges | Refusal => {
     const trade = body.trade ? (tradeNamed(body.trade) ?? body.trade) : body.trade;
     if (!isTradeOffered(trade, user, TRADE_NAMES)) return refuseTrade(trade);
@@ -73,7 +79,7 @@ export async function changeGuarded(
   { id, adminId }: Target,
   wanted: (user: UserRow) => UserChanges | Refusal,
   alongside: (transaction: Knex, before: UserRow) => Promise<void> = async () => {},
-): Promise<UserRow | Refusal> {
+): Promise<Changed | Refusal> {
   const result = await knex.transaction(async transaction => {
     const admins = await lockAdmins(transaction);
     const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
@@ -94,12 +100,16 @@ export async function changeGuarded(
     await alongside(transaction, user);
     if (endsSessions(changes)) await revokePassesOf(transaction, id, now());
     if (changes.erased_at) await erasePassesOf(transaction, id, now());
-    return { changed, hasEnded: endsSessions(changes) };
+    return { user: changed, isChanged: Object.keys(changes).length > 0, hasEnded: endsSessions(changes) };
   });
   if (isRefusal(result)) return result;
   if (result.hasEnded) onSessionsEnded(id);
-  return result.changed;
+  return result;
 }
+
+/** The user after a change, whether there was anything to change or not. */
+export const userOf = (result: Changed | Refusal): UserRow | Refusal =>
+  isRefusal(result) ? result : result.user;
 
 const endsSessions = (changes: UserChanges): boolean => 'role' in changes || 'deactivated_at' in changes;
 

@@ -1,6 +1,11 @@
 import { isRefusal, sentenceOf } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import type { ChangeResult, ChangeUsersAnswer, ChangeUsersBody } from '#contract/users/bulk.ts';
+import {
+  type ChangeResult,
+  type ChangeUsersAnswer,
+  type ChangeUsersBody,
+  countsOf,
+} from '#contract/users/bulk.ts';
 import { findUser } from '../accounts/users.ts';
 import { type ChangeDeps, updateUser } from './change-user.ts';
 import { presentUserRecord } from './present.ts';
@@ -17,8 +22,7 @@ export async function changeUsers(
   const results: ChangeResult[] = [];
   // One after the other: each locks all admins. In one order, so that two callers do not wait for each other.
   for (const id of [...new Set(ids)].toSorted()) results.push(await changeOne(deps, { id, adminId }, change));
-  const refused = results.filter(({ outcome }) => outcome === 'refused').length;
-  return { success: true, message: MESSAGES.usersChanged(results.length - refused, refused), results };
+  return { success: true, message: MESSAGES.usersChanged(countsOf(results)), results };
 }
 
 async function changeOne(
@@ -28,7 +32,10 @@ async function changeOne(
 ): Promise<ChangeResult> {
   const { id } = target;
   const changed = await updateUser(deps, target, change);
-  if (!isRefusal(changed)) return { id, outcome: 'changed', error: null, user: presentUserRecord(changed) };
+  if (!isRefusal(changed)) {
+    const outcome = changed.isChanged ? 'changed' : 'unchanged';
+    return { id, outcome, error: null, user: presentUserRecord(changed.user) };
+  }
   const user = await findUser(deps.knex, id);
   // A refusal of a field says more than that of the whole request.
   const [ofField] = Object.values(changed.fields ?? {});

@@ -4,21 +4,25 @@ import { MESSAGES } from '#contract/messages.ts';
 import { newQrCode } from '../accounts/register.ts';
 import type { UserChanges, UserRow } from '../accounts/users.ts';
 import { erasePhotos } from '../photos/store-photo.ts';
-import { type ChangeDeps, changeGuarded, type Target } from './change-user.ts';
+import { type ChangeDeps, changeGuarded, type Target, userOf } from './change-user.ts';
 
 /**
  * Erases a person from the college's data for good. The row keeps its id, which facts refer to, and its
  * trade, which counts need. Everything that identifies the person is replaced. Email and roll number become
  * free for others.
  */
-export function eraseUser(deps: ChangeDeps, target: Target, confirm: string): Promise<UserRow | Refusal> {
+export async function eraseUser(
+  deps: ChangeDeps,
+  target: Target,
+  confirm: string,
+): Promise<UserRow | Refusal> {
   const isMeant = (user: UserRow): boolean =>
     [user.roll_no?.toLowerCase(), user.email, user.id].includes(confirm.toLowerCase());
   const wanted = (user: UserRow): UserChanges | Refusal => {
     if (user.erased_at) return {};
     return isMeant(user) ? erased(user, deps.now()) : refuseUnconfirmed();
   };
-  return changeGuarded(deps, target, wanted, eraseBeside);
+  return userOf(await changeGuarded(deps, target, wanted, eraseBeside));
 }
 
 /** Erases what other tables hold of a person. The roll number of a sign-up that waits may be somebody else's. */

@@ -7,7 +7,7 @@ import { linkFor } from '../accounts/password-links.ts';
 import { findUser, type UserRow } from '../accounts/users.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { addStudent } from './add-student.ts';
-import { type ChangeDeps, type Target, updateUser } from './change-user.ts';
+import { type ChangeDeps, type Target, updateUser, userOf } from './change-user.ts';
 import { changeUsers } from './change-users.ts';
 import { eraseUser } from './erase-user.ts';
 import { exportUsers } from './export-users.ts';
@@ -83,10 +83,10 @@ export function userHandlers(deps: UserHandlersDeps): Handlers<Names> {
       return user ? { success: true, user: presentUserRecord(user) } : refuse('user_not_found');
     },
     updateUser: async ({ params, body, principal }) =>
-      changed(await updateUser(deps, targetOf(params, principal), body), MESSAGES.userUpdated),
+      changed(userOf(await updateUser(deps, targetOf(params, principal), body)), MESSAGES.userUpdated),
     deactivateUser: async ({ params, principal }) =>
       changed(
-        await updateUser(deps, targetOf(params, principal), { active: false }),
+        userOf(await updateUser(deps, targetOf(params, principal), { active: false })),
         MESSAGES.userDeactivated,
       ),
     eraseUser: async ({ params, body, principal }) =>

@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { LIMITS, YEARS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
-import type { ChangeResult, ChangeUsersBody } from '#contract/users/bulk.ts';
+import { type ChangeResult, type ChangeUsersBody, countsOf } from '#contract/users/bulk.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { focusSearch } from '../../lib/focus/focus-soon.ts';
 import { counted } from '../../lib/format/format.ts';
@@ -17,7 +17,7 @@ import classes from './students.module.css';
 
 interface BulkDialogProps {
   readonly ids: readonly string[];
-  /** Called with those who were changed. */
+  /** Called with those who are now as wanted. */
   readonly onChanged: (ids: readonly string[]) => void;
   readonly onClose: () => void;
 }
@@ -31,8 +31,7 @@ export function BulkDialog({ ids, onChanged, onClose }: BulkDialogProps) {
   // The ticks go as the changes are made. The dialog stays with those it was opened for.
   const [chosen] = useState(ids);
   const [wanted, setWanted] = useState(NOTHING);
-  const [refused, setRefused] = useState<readonly ChangeResult[]>([]);
-  const [changed, setChanged] = useState(0);
+  const [results, setResults] = useState<readonly ChangeResult[]>([]);
   const [change] = useChangeStudentsMutation();
   const own = useSignedInUser();
   const dispatch = useDispatch();
@@ -48,21 +47,20 @@ export function BulkDialog({ ids, onChanged, onClose }: BulkDialogProps) {
       all.push(...data.results);
       const self = data.results.find(({ id }) => id === own.id)?.user;
       if (self) dispatch(userChanged(self));
-      onChanged(data.results.flatMap(({ id, outcome }) => (outcome === 'changed' ? [id] : [])));
+      onChanged(data.results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : [id])));
     }
-    const not = all.filter(({ outcome }) => outcome === 'refused');
-    if (not.length === 0) {
-      toast.success(MESSAGES.usersChanged(all.length, 0));
+    const counts = countsOf(all);
+    if (counts.refused === 0) {
+      toast.success(MESSAGES.usersChanged(counts));
       onClose();
       // The button that opened the dialog is gone with the ticks.
       focusSearch();
     }
-    setChanged(all.length - not.length);
-    setRefused(not);
+    setResults(all);
     return null;
   };
 
-  if (refused.length > 0) return <Refused changed={changed} refused={refused} onClose={onClose} />;
+  if (countsOf(results).refused > 0) return <Refused results={results} onClose={onClose} />;
   const select = (name: keyof typeof NOTHING) => ({
     name,
     value: wanted[name],
@@ -107,22 +105,23 @@ const inParts = (ids: readonly string[]): string[][] =>
   );
 
 interface RefusedProps {
-  readonly changed: number;
-  readonly refused: readonly ChangeResult[];
+  readonly results: readonly ChangeResult[];
   readonly onClose: () => void;
 }
 
 /** Those that were not changed, with the reason. They stay ticked. */
-const Refused = ({ changed, refused, onClose }: RefusedProps) => (
-  <Modal opened onClose={onClose} title={MESSAGES.usersChanged(changed, refused.length)}>
+const Refused = ({ results, onClose }: RefusedProps) => (
+  <Modal opened onClose={onClose} title={MESSAGES.usersChanged(countsOf(results))}>
     <div className={forms.form}>
       <ul className={classes.refused}>
-        {refused.map(({ id, user, error }) => (
-          <li key={id}>
-            <strong>{user?.name ?? 'An account that is gone'}</strong>
-            {error}
-          </li>
-        ))}
+        {results
+          .filter(({ outcome }) => outcome === 'refused')
+          .map(({ id, user, error }) => (
+            <li key={id}>
+              <strong>{user?.name ?? 'An account that is gone'}</strong>
+              {error}
+            </li>
+          ))}
       </ul>
       <Button onClick={onClose} data-autofocus>
         Close
