@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { onTestFinished } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Console } from './console.ts';
@@ -48,3 +49,7 @@ export async function exportedAs(who: Console, format: 'PDF' | 'CSV'): Promise<D
   ]);
   return file;
 }
+
+/** The rows of a CSV file, by its headings. */
+export const rowsOf = (csv: Download): Record<string, string>[] =>
+  parse(csv.bytes, { columns: true, bom: true, skip_empty_lines: true });

@@ -1,13 +1,27 @@
 import { expect } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Console } from './console.ts';
-import { savedBy } from './download.ts';
+import { rowsOf, savedBy } from './download.ts';
 import { chooseFile, follow } from './forms.ts';
 import { offerBothPictures } from './pictures.ts';
-import { collegeList, LISTED, MEANINGS, MISTAKES, mended, TWICE_FIRST_ON_LINE } from './season-list.ts';
+import {
+  collegeList,
+  LISTED,
+  type Listed,
+  MEANINGS,
+  MISTAKES,
+  mended,
+  TWICE_FIRST_ON_LINE,
+} from './season-list.ts';
 
-/** The college's list as the office imports it: what is not understood is explained, what is refused is mended. */
-export async function importList(clerk: Console): Promise<void> {
+/** The initial password of a student, as the office hands it out. */
+export type PasswordOf = (student: Listed) => string;
+
+/**
+ * The college's list as the office imports it: what is not understood is explained, what is refused is mended. Returns
+ * the passwords of the first file.
+ */
+export async function importList(clerk: Console): Promise<PasswordOf> {
   await chooseFile(clerk, 'students 2026.xlsx', await collegeList());
   await clerk.see('Which sheet holds the students?');
   // The titles above the headings, the headings and the gap are no rows. One student stands in it twice.
@@ -30,7 +44,7 @@ export async function importList(clerk: Console): Promise<void> {
   await clerk.press(`Import ${LISTED.length - 2} students`);
   await clerk.see(`${LISTED.length - 2} students created`);
   await offerBothPictures(clerk.page, 'season-imported');
-  await savedBy(clerk, () => clerk.press('Save the passwords as CSV'));
+  const first = await savedBy(clerk, () => clerk.press('Save the passwords as CSV'));
 
   await clerk.press('Import another file');
   await chooseFile(clerk, 'refused-rows.csv', mended(bytes.toString()));
@@ -41,6 +55,8 @@ export async function importList(clerk: Console): Promise<void> {
   expect(passwords.bytes.toString().trim().split('\n')).toHaveLength(1 + 2);
   await follow(clerk, 'Back to Students');
   await clerk.see(`of ${LISTED.length} students`);
+  const handedOut = new Map(rowsOf(first).map(row => [row['Roll Number'], row['Initial Password']]));
+  return ({ rollNo }) => handedOut.get(rollNo) ?? expect.fail(`${rollNo} has no password`);
 }
 
 /** What a choice says without anybody's press. */

@@ -17,6 +17,8 @@ export interface Asked {
   readonly trade?: string;
   readonly event_type?: EventType;
   readonly status?: AttendanceStatus;
+  /** Of one student. */
+  readonly rollNo?: string;
 }
 
 export interface Recounted {
@@ -56,13 +58,14 @@ export class SeasonRecord {
     return expectedAt(event).filter(student => !this.#noted.has(this.#key(event, student)));
   }
 
-  asked({ title = '', trade, event_type, status }: Asked = {}): Noted[] {
+  asked({ title = '', trade, event_type, status, rollNo }: Asked = {}): Noted[] {
     return [...this.#noted.values()].filter(
       noted =>
         noted.event.title.includes(title) &&
         (trade === undefined || noted.student.trade === trade) &&
         (event_type === undefined || noted.event.event_type === event_type) &&
-        (status === undefined || noted.status === status),
+        (status === undefined || noted.status === status) &&
+        (rollNo === undefined || noted.student.rollNo === rollNo),
     );
   }
 
@@ -76,7 +79,7 @@ export class SeasonRecord {
 
   /** The rate of one student over the events of the last months, which end today. */
   rateOf({ rollNo }: Listed): number {
-    const own = this.asked().filter(({ student, event }) => student.rollNo === rollNo && !event.isOfTomorrow);
+    const own = this.asked({ rollNo }).filter(({ event }) => !event.isOfTomorrow);
     const present = own.filter(({ status }) => status === 'present').length;
     return percent(present, own.length - present);
   }

@@ -1,10 +1,9 @@
-import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Console } from './console.ts';
-import { type Download, exportedAs, savedBy } from './download.ts';
+import { exportedAs, rowsOf, savedBy } from './download.ts';
 import type { Asked, SeasonRecord } from './season-record.ts';
 
 /** Asks the report screen for this, as a person does, and waits for the figures that the recount has. */
@@ -49,9 +48,6 @@ const lineOf = (cells: Readonly<Record<string, unknown>>): string =>
   [cells['Roll Number'], cells['Student Name'], cells['Trade'], cells['Event'], cells['Status']]
     .join(', ')
     .replace(/(Present|Absent)$/, status => status.toLowerCase());
-
-const rowsOf = (csv: Download): Record<string, string>[] =>
-  parse(csv.bytes, { columns: true, bom: true, skip_empty_lines: true });
 
 /** The CSV of what the screen shows has exactly the marks of the recount. */
 export async function csvHolds(clerk: Console, record: SeasonRecord, asked: Asked): Promise<void> {

@@ -21,7 +21,8 @@ import {
   scansSent,
 } from './season-doors.ts';
 import { type EventName, makeEvents, PLAN } from './season-events.ts';
-import { importList } from './season-import.ts';
+import { readsAtHome } from './season-home.ts';
+import { importList, type PasswordOf } from './season-import.ts';
 import { LISTED, type Listed } from './season-list.ts';
 import { expectedAt, SeasonRecord } from './season-record.ts';
 import {
@@ -40,6 +41,7 @@ interface Season {
   readonly clerk: Console;
   readonly record: SeasonRecord;
   readonly codeOf: CodeOf;
+  readonly passwordOf: PasswordOf;
   readonly idOf: (event: EventName) => string;
 }
 
@@ -52,7 +54,8 @@ test('an office does a season, from an empty install to its reports', async () =
   await theOtherEvents(season, doors[0]);
   await completedAndCorrected(season);
   await theReportsAgree(season);
-  expect([season.clerk, ...doors].flatMap(unexpected)).toEqual([]);
+  const home = await aStudentAtHome(season);
+  expect([season.clerk, home, ...doors].flatMap(unexpected)).toEqual([]);
 });
 
 /** The first admin signs in, imports the college's list, and plans six events. */
@@ -67,8 +70,9 @@ async function theOfficeBegins(): Promise<Season> {
   await clerk.see(MESSAGES.noStudentsYet);
   expect(await lookAt(clerk, 'season-first-step')).toEqual([]);
   await clerk.page.setViewport({ width: 1280, height: 800 });
+  await clerk.page.emulateMediaFeatures([]);
   await follow(clerk, 'Import your students');
-  await importList(clerk);
+  const passwordOf = await importList(clerk);
   await follow(clerk, 'Dashboard');
   await expect
     .poll(() => figuresIn(clerk, 'The office in figures'))
@@ -81,7 +85,8 @@ async function theOfficeBegins(): Promise<Season> {
   const { events } = await office.api.ok('events', { token: office.admin.token });
   const idOf = (name: EventName): string =>
     events.find(({ title }) => title === PLAN[name].title)?.id ?? expect.fail(`${name} was not made`);
-  return { office, browser, clerk, record: new SeasonRecord(), codeOf: await codesOf(office), idOf };
+  const codeOf = await codesOf(office);
+  return { office, browser, clerk, record: new SeasonRecord(), codeOf, passwordOf, idOf };
 }
 
 /** Two doors with a network and one without, and the office that looks on. */
@@ -247,6 +252,13 @@ async function completedAndCorrected({ clerk, record, idOf }: Season): Promise<v
   await clerk.press('Mark 1 absent');
   await clerk.see(MESSAGES.eventCompletedAbsent(1));
   record.note(PLAN.drive, [lent], 'absent');
+}
+
+/** Who came to most, was absent once, and heard the talk a day early. */
+function aStudentAtHome({ browser, office, record, passwordOf }: Season): Promise<Console> {
+  const [student] = places(204, 205);
+  if (!student) throw new Error('the list is too short');
+  return readsAtHome(browser, office.url, record, { student, password: passwordOf(student) });
 }
 
 /** Finds a student among the marks of an event, and changes the mark for a reason. */
