@@ -54,17 +54,19 @@ export async function readsAtHome(
       'Attendance Rate': figures['Attendance Rate'],
     });
   await home.see(`Showing ${figures.all} of ${figures.all} records`);
-  expect(await marksOn(home)).toEqual(
-    record
-      .asked({ rollNo: student.rollNo })
-      .map(({ event, status }) => `${event.title}: ${status}`)
-      .toSorted(),
-  );
+  await expect
+    .poll(() => marksOn(home))
+    .toEqual(
+      record
+        .asked({ rollNo: student.rollNo })
+        .map(({ event, status }) => `${event.title}: ${status}`)
+        .toSorted(),
+    );
   expect(await lookAt(home, 'season-history')).toEqual([]);
   return home;
 }
 
-/** The marks that a phone lists now: event and status, in order of the events. */
+/** The marks that a phone lists now: event and status, in order of the events. A test polls it. */
 async function marksOn({ page }: Console): Promise<string[]> {
   const marks = await page.$$eval('main section ul > li', lines =>
     lines.map(line => {

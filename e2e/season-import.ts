@@ -36,8 +36,11 @@ export async function importList(clerk: Console): Promise<PasswordOf> {
   await clerk.press('Keep and check again');
   await clerk.see(`${MISTAKES} rows are refused and left out`);
   // Of the student who stands in it twice, email and roll number have the same problem. It is said once.
-  const problems = await clerk.page.$$eval('main li li', lines => lines.map(line => line.textContent));
-  expect(problems.filter(problem => problem === MESSAGES.csvRowTwice(TWICE_FIRST_ON_LINE))).toHaveLength(1);
+  const problems = () =>
+    clerk.page.$$eval('main li li', lines => lines.map(({ textContent }) => textContent));
+  await expect
+    .poll(async () => (await problems()).filter(each => each === MESSAGES.csvRowTwice(TWICE_FIRST_ON_LINE)))
+    .toHaveLength(1);
   await offerBothPictures(clerk.page, 'season-refused');
   const { bytes } = await savedBy(clerk, () => clerk.press('Save the refused rows'));
   // The list has 300 students. Two of them are refused, and so is the double of a third.
