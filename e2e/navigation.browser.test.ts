@@ -28,4 +28,9 @@ test('a new screen begins at its top, and Back returns to where one was', async 
   await page.goBack();
   await admin.see('Student 39');
   await expect.poll(offBy).toBeLessThan(20);
+
+  // An address that is opened anew, as from a mail, begins at its top, wherever the last one was left.
+  await admin.goto('/attendance-report');
+  await admin.see('Student 39');
+  await expect.poll(scrolled).toBe(0);
 });

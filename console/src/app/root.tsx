@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { usePart } from '../lib/on-demand.tsx';
 import { onceIdle } from '../lib/once-idle.ts';
 import { useUser } from '../lib/session/session.ts';
@@ -19,10 +19,16 @@ export function Root() {
       <Outlet />
       <DeviceScans />
       <RouteAnnouncer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   );
 }
+
+/**
+ * What a scroll position is kept under. Every address that is opened anew has the key `default`. Without its path, one
+ * would begin where another was left.
+ */
+const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 const loadSampleBanner = () => import('./sample-banner.tsx').then(part => part.SampleBanner);
 
