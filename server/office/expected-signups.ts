@@ -56,21 +56,23 @@ const WAITING = `
     ON lower(users.roll_no) = lower(added.roll_no) AND lower(users.email) = added.email
   WHERE waiting_since IS NOT NULL ORDER BY users.id`;
 
-/** Adds people to the list. Whoever of them waits already is approved, each by the decision that approves one. */
+/** Adds people to the list, which holds at most `most`. Whoever of them waits already is approved, each by the decision that approves one. */
 export async function addExpected(
   deps: DecideDeps & { readonly newId: () => string },
   { people }: AddExpectedBody,
   adminId: string,
+  most: number = LIMITS.expectedSignups,
 ): Promise<{ readonly added: number; readonly present: number; readonly approved: number } | Refusal> {
   const { knex, now, newId } = deps;
   const added = await knex.transaction(async transaction => {
     const rows = people.map(person => ({ ...person, id: newId() }));
     const { rowCount } = await transaction.raw(ADD, [adminId, now(), JSON.stringify(rows)]);
-    if ((await countOf(transaction('expected_signups'))) <= LIMITS.expectedSignups) return Number(rowCount);
+    if ((await countOf(transaction('expected_signups'))) <= most) return Number(rowCount);
+    // The transaction then answers undefined, whatever is returned here.
     await transaction.rollback();
-    return null;
+    return undefined;
   });
-  if (added === null) return refuse('bad_request', { error: OFFICE_MESSAGES.expectedFull });
+  if (added === undefined) return refuse('bad_request', { error: OFFICE_MESSAGES.expectedFull });
   const { rows: waiting }: { rows: { id: string }[] } = await knex.raw(WAITING, [JSON.stringify(people)]);
   let approved = 0;
   for (const { id } of waiting)
