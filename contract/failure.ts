@@ -35,6 +35,15 @@ export const REFUSAL_STATUS = {
   signup_waiting: 409,
   signup_decided: 409,
   expected_signup_not_found: 404,
+  /** The office has locked name, roll number and trade for students. */
+  identity_locked: 409,
+  /** It has not, so that there is nothing to ask for. */
+  identity_free: 409,
+  /** The request was taken back, or what it asked for is so. */
+  change_request_not_found: 404,
+  /** The student has asked for something else since. */
+  change_request_replaced: 409,
+  change_request_decided: 409,
   schedule_not_found: 404,
   too_many_schedules: 409,
   report_ended: 409,

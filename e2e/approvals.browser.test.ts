@@ -105,8 +105,8 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   const { users } = await api.ok('users', { token, query: { search: 'Stranger 2' } });
   const id = users[0]?.id;
   await api.ok('decideSignups', { token, body: { decisions: [{ id, approve: true }] } });
-  await admin.page.locator('::-p-aria([name="Select all shown"][role="checkbox"])').click();
-  await admin.press('Approve selected');
+  await admin.page.locator('::-p-aria([name="Select all shown: sign-ups"][role="checkbox"])').click();
+  await admin.press('Approve selected sign-ups');
   await admin.see(`Stranger 2: ${MESSAGES.signupDecided}`);
   await admin.see(OFFICE_MESSAGES.noSignups);
   findings.push(...(await lookAt(admin, 'approvals-partly')));

@@ -1,13 +1,18 @@
 import { HASHING_WAIT_MS } from '../constants.ts';
-import { done, none, type Route } from '../route.ts';
+import { byId, done, none, type Route } from '../route.ts';
+import {
+  askChangeBody,
+  changedIdentityAnswer,
+  profileAnswer,
+  updateProfileAnswer,
+  whichRequest,
+} from './identity.ts';
 import {
   askPasswordLinkBody,
   changePasswordBody,
   loginBody,
-  profileAnswer,
   registerBody,
   sessionAnswer,
-  updateProfileAnswer,
   updateProfileBody,
   usePasswordLinkBody,
 } from './schema.ts';
@@ -46,7 +51,7 @@ export const accountsRoutes = {
     path: '/auth/profile',
     access: 'signed-in',
     withInitialPassword: true,
-    about: 'Your own account.',
+    about: 'Your own account, and what you asked the office to change of it.',
     query: none,
     answer: profileAnswer,
   },
@@ -54,9 +59,29 @@ export const accountsRoutes = {
     method: 'PUT',
     path: '/auth/profile',
     access: 'signed-in',
-    about: 'Change what your own account says of you; what is left out stays.',
+    about:
+      'Change what your own account says of you; what is left out stays. The office may have locked name and trade for students.',
     body: updateProfileBody,
     answer: updateProfileAnswer,
+  },
+  askChange: {
+    method: 'POST',
+    path: '/auth/profile/changes',
+    access: 'signed-in',
+    created: true,
+    about:
+      'As a student, ask the office for another name, roll number or trade while these are locked. Replaces what you asked for before. Limited by account.',
+    body: askChangeBody,
+    answer: changedIdentityAnswer,
+  },
+  dropChangeRequest: {
+    method: 'DELETE',
+    path: '/auth/profile/changes/:id',
+    access: 'signed-in',
+    about: 'Take back your own request while it waits, or put away one that was refused.',
+    params: byId,
+    query: whichRequest,
+    answer: changedIdentityAnswer,
   },
   changePassword: {
     method: 'PUT',

@@ -152,9 +152,6 @@ export type User = z.infer<typeof userSchema>;
 export const sessionAnswer = z.object({ success, message: z.string(), user: userSchema, token: z.string() });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
-export const profileAnswer = z.object({ success, user: userSchema });
-export const updateProfileAnswer = z.object({ success, message: z.string(), user: userSchema });
-
 /** The content of a bearer token once its signature is verified. A password change or deactivation ends its `ver`. */
 export const tokenClaims = z.object({
   sub: z.string(),

@@ -69,8 +69,7 @@ export const eventsRoutes = {
     method: 'GET',
     path: '/events/upcoming',
     access: 'signed-in',
-    about:
-      'Events that are on and those to come, the earliest first; for students those that are for them.',
+    about: 'Events that are on and those to come, the earliest first; for students those that are for them.',
     query: wholeEventsQuery,
     answer: eventsAnswer,
   },

@@ -4,4 +4,9 @@ export const officeMessages = {
   signupWaitedThen: 'The sign-up was not approved yet when this was scanned',
   signupDecided: 'This sign-up was decided already',
   expectedSignupNotFound: 'This is not on the list any more',
+  identityLocked: 'The office keeps your name, roll number and trade. Please ask for a change instead.',
+  identityFree: 'Nothing has to be asked for: the office does not keep your name and trade at the moment.',
+  changeRequestNotFound: 'This request was taken back, or what it asked for is so already',
+  changeRequestReplaced: 'The student has asked for something else since',
+  changeRequestDecided: 'This request was decided already',
 } as const;

@@ -8,9 +8,17 @@ export const OFFICE_MESSAGES = {
   settingsFailed: 'Failed to fetch the settings',
   settingsUnsaved: 'Failed to save the settings',
   signupsFailed: 'Failed to fetch the sign-ups',
-  signupsUndecided: 'Failed to decide',
+  undecided: 'Failed to decide',
   noSignups: 'No sign-up waits',
-  signupsDecided: (approved: number, refused: number, failed: number): string =>
+  changesFailed: 'Failed to fetch the requests',
+  noChanges: 'No request waits',
+  changeAsked: 'Your request is sent. The office decides about it.',
+  changeNotAsked: 'Failed to send your request',
+  changeMissing: 'Please change at least one of these',
+  changeTakenBack: 'Your request is taken back.',
+  refusalPutAway: 'Put away.',
+  changeNotDropped: 'Failed to take back your request',
+  decided: (approved: number, refused: number, failed: number): string =>
     [
       ...(approved > 0 ? [`${many(approved)} approved`] : []),
       ...(refused > 0 ? [`${many(refused)} refused`] : []),

@@ -4,12 +4,15 @@ import {
   addExpectedBody,
   changedSettingsAnswer,
   changeSettingsBody,
-  decideSignupsAnswer,
+  decideChangesBody,
   decideSignupsBody,
+  decisionsAnswer,
   expectedAnswer,
   expectedQuery,
   officeSettingsAnswer,
   waitingAnswer,
+  waitingChangesAnswer,
+  waitingChangesQuery,
 } from './schema.ts';
 
 export const officeRoutes = {
@@ -17,7 +20,8 @@ export const officeRoutes = {
     method: 'GET',
     path: '/office/settings',
     access: 'admin',
-    about: 'Whether sign-ups wait for approval.',
+    about:
+      'Whether sign-ups wait for approval, and whether students ask for another name, roll number or trade.',
     query: none,
     answer: officeSettingsAnswer,
   },
@@ -33,7 +37,7 @@ export const officeRoutes = {
     method: 'GET',
     path: '/office/waiting',
     access: 'admin',
-    about: 'How many sign-ups wait for approval.',
+    about: 'How many sign-ups wait for approval, and how many requests of students.',
     query: none,
     answer: waitingAnswer,
   },
@@ -45,7 +49,26 @@ export const officeRoutes = {
       'Approve sign-ups that wait, or refuse them, which erases the account; each by itself, and says of each what became of it.',
     body: decideSignupsBody,
     answerWithinMs: 30_000,
-    answer: decideSignupsAnswer,
+    answer: decisionsAnswer,
+  },
+  waitingChanges: {
+    method: 'GET',
+    path: '/office/changes',
+    access: 'admin',
+    about:
+      'A page of what students ask to be changed of their name, roll number and trade, the oldest first.',
+    query: waitingChangesQuery,
+    answer: waitingChangesAnswer,
+  },
+  decideChanges: {
+    method: 'POST',
+    path: '/office/changes/decisions',
+    access: 'admin',
+    about:
+      'Approve such requests, which changes the student as an admin does, or refuse them with a reason that the student reads; each by itself, and says of each what became of it.',
+    body: decideChangesBody,
+    answerWithinMs: 30_000,
+    answer: decisionsAnswer,
   },
   expectedSignups: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { changeRequest } from '../accounts/identity.ts';
 import { emailSchema, rollNoSchema } from '../accounts/schema.ts';
-import { idSchema, pageAnswer, pageQuery, success, textSchema } from '../common.ts';
+import { idSchema, pageAnswer, pageQuery, requiredText, success, textSchema } from '../common.ts';
 import { LIMITS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
 import { userRecord } from '../users/schema.ts';
@@ -9,6 +10,8 @@ import { userRecord } from '../users/schema.ts';
 export const officeSettings = z.object({
   /** Sign-ups of people who are not on the list wait for an admin. */
   approveSignups: z.boolean(),
+  /** Students ask for another name, roll number or trade, instead of changing it. */
+  lockIdentity: z.boolean(),
 });
 export type OfficeSettings = z.infer<typeof officeSettings>;
 
@@ -20,7 +23,11 @@ export const changeSettingsBody = z.strictObject(officeSettings.shape).partial()
 export type ChangeSettingsBody = z.infer<typeof changeSettingsBody>;
 
 /** How much waits for an admin. */
-export const waitingAnswer = z.object({ success, waiting: z.object({ signups: z.number().int() }) });
+export const waitingAnswer = z.object({
+  success,
+  waiting: z.object({ signups: z.number().int(), changes: z.number().int() }),
+});
+export type Waiting = z.infer<typeof waitingAnswer>['waiting'];
 
 /** Body of `POST /office/signups/decisions`. */
 export const decideSignupsBody = z.strictObject({
@@ -31,20 +38,46 @@ export const decideSignupsBody = z.strictObject({
 });
 export type DecideSignupsBody = z.infer<typeof decideSignupsBody>;
 
-/** What became of one sign-up. `error`: why nothing was decided. `user`: as they are now; null: there is none. */
-export const signupResult = z.object({
+/** What became of one student's sign-up or request. `error`: why nothing was decided. `user`: as they are now, if any. */
+export const decisionResult = z.object({
   id: idSchema,
   outcome: z.enum(['approved', 'refused', 'failed']),
   error: z.string().nullable(),
   user: userRecord.nullable(),
 });
-export type SignupResult = z.infer<typeof signupResult>;
-export const decideSignupsAnswer = z.object({
+export type DecisionResult = z.infer<typeof decisionResult>;
+export const decisionsAnswer = z.object({
   success,
   message: z.string(),
-  results: z.array(signupResult),
+  results: z.array(decisionResult),
 });
-export type DecideSignupsAnswer = z.infer<typeof decideSignupsAnswer>;
+export type DecisionsAnswer = z.infer<typeof decisionsAnswer>;
+
+/** A student, and what they ask the office to change. */
+export const waitingChange = changeRequest.extend({ student: userRecord });
+export type WaitingChange = z.infer<typeof waitingChange>;
+export const waitingChangesQuery = z.strictObject(pageQuery);
+export type WaitingChangesQuery = z.infer<typeof waitingChangesQuery>;
+export const waitingChangesAnswer = z.object({ success, requests: z.array(waitingChange), ...pageAnswer });
+export type WaitingChangesAnswer = z.infer<typeof waitingChangesAnswer>;
+
+/** The student, and the request that the admin saw: one that replaced it since goes on waiting. */
+const seen = { id: idSchema, request: idSchema };
+const changeDecision = z.discriminatedUnion('approve', [
+  z.strictObject({ ...seen, approve: z.literal(true) }),
+  z.strictObject({
+    ...seen,
+    approve: z.literal(false),
+    reason: requiredText(MESSAGES.reasonRequired).max(LIMITS.reason.max, MESSAGES.reasonTooLong),
+  }),
+]);
+export type ChangeDecision = z.infer<typeof changeDecision>;
+
+/** Body of `POST /office/changes/decisions`. */
+export const decideChangesBody = z.strictObject({
+  decisions: z.array(changeDecision).min(1).max(LIMITS.decisions),
+});
+export type DecideChangesBody = z.infer<typeof decideChangesBody>;
 
 /** Somebody who may sign up without waiting, by both of these. */
 export const expectedPerson = z.strictObject({ roll_no: rollNoSchema, email: emailSchema });

@@ -1,11 +1,13 @@
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { Principal } from '../access/principal.ts';
 import { clientNetwork } from '../http/client-address.ts';
 import type { Guess } from '../http/guess-limit.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type Limits, limited } from '../http/limits.ts';
 import { changePassword } from './change-password.ts';
+import { askChange, dropRequest, identityOf } from './change-requests.ts';
 import { askForLink, useLink } from './password-links.ts';
 import type { Passwords } from './passwords.ts';
 import { updateProfile } from './profile.ts';
@@ -16,7 +18,10 @@ import { findUser, findUserByEmail, presentUser, type UserRow } from './users.ts
 export interface AccountHandlersDeps extends AccountDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
-  readonly limits: Pick<Limits, 'guesses' | 'registrations' | 'linksByEmail' | 'linksByAddress'>;
+  readonly limits: Pick<
+    Limits,
+    'guesses' | 'registrations' | 'linksByEmail' | 'linksByAddress' | 'changeRequests'
+  >;
   readonly mailsPasswordLinks: boolean;
   /** Called when a session has ended, so that its open sockets end too. */
   readonly onSessionEnded: (session: { readonly userId: string; readonly tokenId: string }) => void;
@@ -30,6 +35,8 @@ type Names =
   | 'logout'
   | 'profile'
   | 'updateProfile'
+  | 'askChange'
+  | 'dropChangeRequest'
   | 'changePassword'
   | 'askPasswordLink'
   | 'usePasswordLink'
@@ -66,14 +73,30 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<Names> {
 
     async profile({ principal }) {
       const user = await findUser(deps.knex, principal.id);
-      return user ? { success: true, user: presentUser(user) } : refuse('session_ended');
+      return user ? { success: true, ...(await profileOf(deps, user)) } : refuse('session_ended');
     },
 
     async updateProfile({ body, principal }) {
       const user = await updateProfile(deps, principal.id, body);
-      return isRefusal(user)
-        ? user
-        : { success: true, message: MESSAGES.profileUpdated, user: presentUser(user) };
+      if (isRefusal(user)) return user;
+      return { success: true, message: MESSAGES.profileUpdated, ...(await profileOf(deps, user)) };
+    },
+
+    async askChange({ body, principal }) {
+      const user = await limited(deps.limits.changeRequests, principal.id, () =>
+        askChange(deps, principal.id, body),
+      );
+      if (isRefusal(user)) return user;
+      const message = OFFICE_MESSAGES.changeAsked;
+      return { success: true, message, identity: await identityOf(deps.knex, user) };
+    },
+
+    async dropChangeRequest({ params, query: { state }, principal }) {
+      const refused = await dropRequest(deps.knex, { id: params.id, userId: principal.id, state });
+      const user = await findUser(deps.knex, principal.id);
+      if (refused || !user) return refused ?? refuse('session_ended');
+      const message = state === 'waiting' ? OFFICE_MESSAGES.changeTakenBack : OFFICE_MESSAGES.refusalPutAway;
+      return { success: true, message, identity: await identityOf(deps.knex, user) };
     },
 
     async changePassword({ body, principal, address }) {
@@ -97,6 +120,11 @@ export function accountHandlers(deps: AccountHandlersDeps): Handlers<Names> {
     },
   };
 }
+
+const profileOf = async ({ knex }: Pick<AccountDeps, 'knex'>, user: UserRow) => ({
+  user: presentUser(user),
+  identity: await identityOf(knex, user),
+});
 
 /** Checks a password within the limits of guessing. Only a wrong one counts. */
 async function guessed(

@@ -4,9 +4,10 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PROFILE_TRADES } from '#contract/trades.ts';
+import { refuseLocked } from './identity.ts';
 import { changeUser, findUser, refuseTaken, type UserChanges, type UserRow } from './users.ts';
 
-/** Changes the fields that users may change of their own profile. */
+/** Changes the fields that users may change of their own profile, unless the office keeps them. */
 export async function updateProfile(
   { knex, now }: { readonly knex: Knex; readonly now: () => Date },
   id: string,
@@ -15,7 +16,10 @@ export async function updateProfile(
   const user = await findUser(knex, id);
   if (!user) return refuse('session_ended');
   if (!isTradeOffered(body.trade, user, PROFILE_TRADES)) return refuseTrade(body.trade);
-  const changed = await changeUser(knex, user, personalColumns(body), { actorId: id, at: now() });
+  const wanted = personalColumns(body);
+  const locked = await refuseLocked(knex, user, wanted);
+  if (locked) return locked;
+  const changed = await changeUser(knex, user, wanted, { actorId: id, at: now() });
   return typeof changed === 'string' ? refuseTaken(changed) : changed;
 }
 

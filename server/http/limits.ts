@@ -11,6 +11,8 @@ export interface Limits {
   /** Links for a new password that are asked for, by email and by address. */
   readonly linksByEmail: Limit;
   readonly linksByAddress: Limit;
+  /** What students ask the office to change, by account. */
+  readonly changeRequests: Limit;
   readonly scans: Limit;
   /** Pairings of a device that were refused, by address. */
   readonly pairings: Limit;
@@ -32,6 +34,9 @@ const MINUTE = 60;
 
 /** Nobody needs more mails than this in an hour. */
 const LINKS_PER_EMAIL = 5;
+
+/** Each replaces the one before, which an admin may be reading. */
+const CHANGE_REQUESTS = 10;
 
 /**
  * The limits of one server. With Redis, several servers count together. Without it, or while it is
@@ -58,6 +63,7 @@ export function createLimits(deps: {
     registrations: shared('registrations', settings.registrationsPerAddress, HOUR),
     linksByEmail: shared('links-email', LINKS_PER_EMAIL, HOUR),
     linksByAddress: shared('links-address', settings.registrationsPerAddress, HOUR),
+    changeRequests: shared('change-requests', CHANGE_REQUESTS, HOUR),
     pairings: shared('pairings', settings.loginFailuresPerAddress, QUARTER_OF_AN_HOUR),
     scans: createLimit({ name: 'scans', most: settings.scansPerMinute, seconds: MINUTE, redis: undefined }),
     close: () => redis?.disconnect(),

@@ -53,7 +53,12 @@ function idOf(scene: Scene, thing: Thing, whose: Whose): string {
   )
     return scene[thing];
   const key = whose === 'A' ? 'a' : 'b';
-  return { user: scene[key].id, mark: scene.marks[key], report: scene.reports[key] }[thing];
+  return {
+    user: scene[key].id,
+    mark: scene.marks[key],
+    report: scene.reports[key],
+    changeRequest: scene.changeRequests[key],
+  }[thing];
 }
 
 /** The values of path parameters other than ids. */
@@ -107,7 +112,7 @@ const routes: readonly (readonly [string, Route])[] = Object.values<Route>(ROUTE
   route,
 ]);
 
-const BELONGS = new Set<Thing>(['user', 'mark', 'report']);
+const BELONGS = new Set<Thing>(['user', 'mark', 'report', 'changeRequest']);
 
 test.each(routes)('%s admits exactly the callers it should, to what they may see', async (call, route) => {
   const thing = thingOf(route);

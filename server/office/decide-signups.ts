@@ -1,19 +1,17 @@
-import { isRefusal, type Refusal, refuse, sentenceOf } from '#contract/errors.ts';
-import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
-import type { DecideSignupsAnswer, DecideSignupsBody, SignupResult } from '#contract/office/schema.ts';
-import { findUser, type UserChanges, type UserRow } from '../accounts/users.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { DecideSignupsBody, DecisionsAnswer } from '#contract/office/schema.ts';
+import type { UserChanges, UserRow } from '../accounts/users.ts';
 import { type ChangeDeps, changeGuarded, type Target, userOf } from '../users/change-user.ts';
-import { eraseBeside, erased } from '../users/erase-user.ts';
-import { presentUserRecord } from '../users/present.ts';
 
-export type DecideDeps = ChangeDeps;
+import { eraseBeside, erased } from '../users/erase-user.ts';
+import { decideEach } from './decide-each.ts';
 
 /**
  * Decides about one sign-up. Approved: the student is recorded as registered, in the same transaction. Refused: the
  * account is erased, so that email and roll number are free for the person they belong to.
  */
 export async function decideSignup(
-  deps: DecideDeps,
+  deps: ChangeDeps,
   target: Target,
   approve: boolean,
 ): Promise<UserRow | Refusal> {
@@ -27,33 +25,10 @@ export async function decideSignup(
   return userOf(decided);
 }
 
-/** Decides about several sign-ups, each by itself. If the call is cut, calling again does what is left. */
-export async function decideSignups(
-  deps: DecideDeps,
+/** Decides about several sign-ups, each by itself. */
+export const decideSignups = (
+  deps: ChangeDeps,
   { decisions }: DecideSignupsBody,
   adminId: string,
-): Promise<DecideSignupsAnswer> {
-  const results: SignupResult[] = [];
-  // One after the other: each locks all admins. In one order, so that two callers do not wait for each other.
-  for (const { id, approve } of decisions.toSorted((a, b) => a.id.localeCompare(b.id, 'en')))
-    results.push(await decideOne(deps, { id, adminId }, approve));
-  const count = (wanted: SignupResult['outcome']): number =>
-    results.filter(({ outcome }) => outcome === wanted).length;
-  const message = OFFICE_MESSAGES.signupsDecided(count('approved'), count('refused'), count('failed'));
-  return { success: true, message, results };
-}
-
-async function decideOne(deps: DecideDeps, target: Target, approve: boolean): Promise<SignupResult> {
-  const { id } = target;
-  const decided = await decideSignup(deps, target, approve);
-  if (!isRefusal(decided))
-    return {
-      ...{ id, error: null, outcome: approve ? 'approved' : 'refused' },
-      user: presentUserRecord(decided),
-    };
-  const user = await findUser(deps.knex, id);
-  return {
-    ...{ id, error: sentenceOf(decided), outcome: 'failed' },
-    user: user ? presentUserRecord(user) : null,
-  };
-}
+): Promise<DecisionsAnswer> =>
+  decideEach(deps, decisions, ({ id, approve }) => decideSignup(deps, { id, adminId }, approve));

@@ -11,7 +11,8 @@ import type {
 } from '#contract/office/schema.ts';
 import { containing } from '#read-model/filter.ts';
 import { countOf, decodeCursor, pageFrom } from '../paging.ts';
-import { type DecideDeps, decideSignup } from './decide-signups.ts';
+import type { ChangeDeps } from '../users/change-user.ts';
+import { decideSignup } from './decide-signups.ts';
 
 /** A row of `expected_signups`. */
 interface ExpectedRow extends ExpectedPerson {
@@ -56,9 +57,12 @@ const WAITING = `
     ON lower(users.roll_no) = lower(added.roll_no) AND lower(users.email) = added.email
   WHERE waiting_since IS NOT NULL ORDER BY users.id`;
 
-/** Adds people to the list, which holds at most `most`. Whoever of them waits already is approved, each by the decision that approves one. */
+/**
+ * Adds people to the list, which holds at most `most`. Whoever of them waits already is approved, each by the decision
+ * that approves one.
+ */
 export async function addExpected(
-  deps: DecideDeps & { readonly newId: () => string },
+  deps: ChangeDeps & { readonly newId: () => string },
   { people }: AddExpectedBody,
   adminId: string,
   most: number = LIMITS.expectedSignups,

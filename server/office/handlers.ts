@@ -2,21 +2,26 @@ import { isRefusal } from '#contract/errors.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { countOf } from '../paging.ts';
-import { type DecideDeps, decideSignups } from './decide-signups.ts';
+import type { ChangeDeps } from '../users/change-user.ts';
+import { decideChanges } from './decide-changes.ts';
+import { decideSignups } from './decide-signups.ts';
 import { addExpected, listExpected, removeExpected } from './expected-signups.ts';
 import { changeSettings, readSettings } from './settings.ts';
+import { countWaitingChanges, waitingChanges } from './waiting-changes.ts';
 
 type Names =
   | 'officeSettings'
   | 'changeOfficeSettings'
   | 'officeWaiting'
   | 'decideSignups'
+  | 'waitingChanges'
+  | 'decideChanges'
   | 'expectedSignups'
   | 'addExpectedSignups'
   | 'removeExpectedSignup';
 
-/** Who may be here: the settings, the sign-ups that wait, and who need not wait. */
-export function officeHandlers(deps: DecideDeps & { readonly newId: () => string }): Handlers<Names> {
+/** Who may be here, and as whom: the settings, the sign-ups and requests that wait, and who need not wait. */
+export function officeHandlers(deps: ChangeDeps & { readonly newId: () => string }): Handlers<Names> {
   const { knex } = deps;
   return {
     officeSettings: async () => ({ success: true, settings: await readSettings(knex) }),
@@ -26,9 +31,11 @@ export function officeHandlers(deps: DecideDeps & { readonly newId: () => string
     },
     async officeWaiting() {
       const signups = await countOf(knex('users').whereNotNull('waiting_since'));
-      return { success: true, waiting: { signups } };
+      return { success: true, waiting: { signups, changes: await countWaitingChanges(knex) } };
     },
     decideSignups: ({ body, principal }) => decideSignups(deps, body, principal.id),
+    waitingChanges: ({ query }) => waitingChanges(knex, query),
+    decideChanges: ({ body, principal }) => decideChanges(deps, body, principal.id),
     expectedSignups: ({ query }) => listExpected(knex, query),
     async addExpectedSignups({ body, principal }) {
       const result = await addExpected(deps, body, principal.id);

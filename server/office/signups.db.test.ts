@@ -263,11 +263,18 @@ describe('the list of those who need not wait', () => {
   });
 });
 
-test('the setting is off until an admin turns it on, and stays when nothing is asked for', async () => {
+test('both settings are off until an admin turns them on, and stay when nothing is asked for', async () => {
   const other = await serve();
   const { token } = other.admin;
   const change = (body: object) => other.api.ok('changeOfficeSettings', { token, body });
-  expect((await other.api.ok('officeSettings', { token })).settings).toEqual({ approveSignups: false });
-  expect(await change({ approveSignups: true })).toMatchObject({ settings: { approveSignups: true } });
-  expect(await change({})).toMatchObject({ settings: { approveSignups: true } });
+  expect((await other.api.ok('officeSettings', { token })).settings).toEqual({
+    approveSignups: false,
+    lockIdentity: false,
+  });
+  const both = { approveSignups: true, lockIdentity: true };
+  expect(await change({ lockIdentity: true })).toMatchObject({
+    settings: { approveSignups: false, lockIdentity: true },
+  });
+  expect(await change({ approveSignups: true })).toMatchObject({ settings: both });
+  expect(await change({})).toMatchObject({ settings: both });
 });

@@ -30,25 +30,27 @@ export interface Changed {
  * A change by an admin, of another user or of themselves. If the role or the active state changes, the user's
  * sessions end, because sockets and consoles use the old values.
  */
-export async function updateUser(
+export function updateUser(
   deps: ChangeDeps,
   target: Target,
   body: UpdateUserBody,
 ): Promise<Changed | Refusal> {
-  const wanted = (user: UserRow): UserChanges | Refusal => {
-    const trade = body.trade ? (tradeNamed(body.trade) ?? body.trade) : body.trade;
-    if (!isTradeOffered(trade, user, TRADE_NAMES)) return refuseTrade(trade);
-    const { active, ...rest } = body;
-    const changes = {
-      ...personalColumns(rest),
-      trade,
-      ...activeChange(user, active, deps.now()),
-      // Who is made an admin is approved by it.
-      ...(rest.role === 'admin' && { waiting_since: null }),
-    };
-    return studentsMistake(user, differing(user, changes)) ?? changes;
+  return changeGuarded(deps, target, user => editOf(user, body, deps.now()));
+}
+
+/** What an admin's edit changes of a user, or why it may not. */
+export function editOf(user: UserRow, body: UpdateUserBody, now: Date): UserChanges | Refusal {
+  const trade = body.trade ? (tradeNamed(body.trade) ?? body.trade) : body.trade;
+  if (!isTradeOffered(trade, user, TRADE_NAMES)) return refuseTrade(trade);
+  const { active, ...rest } = body;
+  const changes = {
+    ...personalColumns(rest),
+    trade,
+    ...activeChange(user, active, now),
+    // Who is made an admin is approved by it.
+    ...(rest.role === 'admin' && { waiting_since: null }),
   };
-  return changeGuarded(deps, target, wanted);
+  return studentsMistake(user, differing(user, changes)) ?? changes;
 }
 
 /** Nothing changes if the user is already in this state. */
@@ -69,6 +71,8 @@ function studentsMistake(user: UserRow, changes: UserChanges): Refusal | undefin
   return refuse('bad_request', { fields });
 }
 
+type Wanted = UserChanges | Refusal;
+
 /**
  * Changes a user in one transaction, and refuses what would lock everyone out: no one changes their own role
  * or active state, and the last active admin stays. Admins are locked in a fixed order, so that two who
@@ -77,14 +81,14 @@ function studentsMistake(user: UserRow, changes: UserChanges): Refusal | undefin
 export async function changeGuarded(
   { knex, now, onSessionsEnded }: ChangeDeps,
   { id, adminId }: Target,
-  wanted: (user: UserRow) => UserChanges | Refusal,
+  wanted: (user: UserRow, transaction: Knex) => Wanted | Promise<Wanted>,
   alongside: (transaction: Knex, before: UserRow) => Promise<void> = async () => {},
 ): Promise<Changed | Refusal> {
   const result = await knex.transaction(async transaction => {
     const admins = await lockAdmins(transaction);
     const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
     if (!user) return refuse('user_not_found');
-    const requested = wanted(user);
+    const requested = await wanted(user, transaction);
     if (isRefusal(requested)) return requested;
     const changes = differing(user, requested);
     const refusal = refuseLoss({ user, changes, admins, isOwn: id === adminId });

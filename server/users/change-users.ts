@@ -1,4 +1,4 @@
-import { isRefusal, sentenceOf } from '#contract/errors.ts';
+import { isRefusal, type Refusal, sentenceOf } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import {
   type ChangeResult,
@@ -37,12 +37,16 @@ async function changeOne(
     return { id, outcome, error: null, user: presentUserRecord(changed.user) };
   }
   const user = await findUser(deps.knex, id);
-  // A refusal of a field says more than that of the whole request.
-  const [ofField] = Object.values(changed.fields ?? {});
   return {
     id,
     outcome: 'refused',
-    error: ofField ?? sentenceOf(changed),
+    error: whyRefused(changed),
     user: user ? presentUserRecord(user) : null,
   };
+}
+
+/** What an admin reads of one user who was not changed. A refusal of a field says more than that of the whole request. */
+export function whyRefused(refusal: Refusal): string {
+  const [ofField] = Object.values(refusal.fields ?? {});
+  return ofField ?? sentenceOf(refusal);
 }

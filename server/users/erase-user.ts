@@ -28,6 +28,7 @@ export async function eraseUser(
 /** Erases what other tables hold of a person. The roll number of a sign-up that waits may be somebody else's. */
 export async function eraseBeside(transaction: Knex, user: UserRow): Promise<void> {
   await erasePhotos(transaction, user.id);
+  await transaction('change_requests').where({ user_id: user.id }).delete();
   const listed = transaction('expected_signups').where({ email: user.email.toLowerCase() });
   if (!user.waiting_since) void listed.orWhereRaw('lower(roll_no) = lower(?)', [user.roll_no]);
   await listed.delete();

@@ -51,9 +51,11 @@ export type Thing =
   | 'lateScan'
   | 'pass'
   | 'tradeAlias'
-  | 'expectedSignup';
+  | 'expectedSignup'
+  | 'changeRequest';
 const HIDES: Readonly<Record<Thing, 'from all' | 'from students' | 'not'>> = {
   report: 'from all',
+  changeRequest: 'from all',
   mark: 'from students',
   user: 'not',
   schedule: 'not',
@@ -73,6 +75,7 @@ export function thingOf({ path }: Pick<Route, 'path'>): Thing {
   if (/^\/late-scans\/:id/.test(path)) return 'lateScan';
   if (/^\/passes\/:id/.test(path)) return 'pass';
   if (/^\/users\/trade-aliases\/:id/.test(path)) return 'tradeAlias';
+  if (/^\/auth\/profile\/changes\/:id/.test(path)) return 'changeRequest';
   if (/^\/office\/expected\/:id/.test(path)) return 'expectedSignup';
   if (/^\/report-schedules\/:id/.test(path)) return 'schedule';
   return /^\/reports\/:id/.test(path) ? 'report' : 'event';

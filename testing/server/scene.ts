@@ -20,6 +20,7 @@ export interface Scene {
   /** By owner. */
   readonly marks: Readonly<Record<'a' | 'b', string>>;
   readonly reports: Readonly<Record<'a' | 'b', string>>;
+  readonly changeRequests: Readonly<Record<'a' | 'b', string>>;
 }
 
 /** A separate scene for tests that change what they find. */
@@ -47,6 +48,7 @@ export async function setScene(served: Served): Promise<Scene> {
     tradeAlias: await insertTradeAlias(served),
     marks: { a: await mark(a), b: await mark(b) },
     reports: { a: await insertReport(served, a), b: await insertReport(served, b) },
+    changeRequests: { a: await insertChangeRequest(served, a), b: await insertChangeRequest(served, b) },
   };
 }
 
@@ -81,6 +83,14 @@ async function insertExpectedSignup({ database, admin }: Served): Promise<string
     added_at: new Date(),
   };
   await database.knex('expected_signups').insert(row);
+  return id;
+}
+
+/** What a student asks the office to change. */
+async function insertChangeRequest({ database }: Served, student: Person): Promise<string> {
+  const id = randomUUID();
+  const wish = { wished_name: 'Another Name', name_was: student.user.name };
+  await database.knex('change_requests').insert({ id, user_id: student.id, asked_at: new Date(), ...wish });
   return id;
 }
 

@@ -54,7 +54,17 @@ export async function collegeDatabase(): Promise<Database> {
     ...{ id: randomUUID(), roll_no: 'GCS-1', email: 'expected@example.edu', added_by: admin, added_at: AT },
   });
   await knex('office_settings').insert({
-    ...{ approve_signups: true, changed_by: admin, changed_at: AT },
+    ...{ approve_signups: true, lock_identity: true, changed_by: admin, changed_at: AT },
+  });
+  await knex('change_requests').insert({
+    ...{
+      id: randomUUID(),
+      user_id: students[1],
+      asked_at: AT,
+      wished_name: 'Asha\u2028Rao',
+      name_was: NAMES[2],
+    },
+    ...{ refused_at: AT, refused_by: admin, reason: 'not on the list' },
   });
   await knex('users').where({ id: students[0] }).update({ waiting_since: AT });
   await catchUpTo(database.pool, 1_000);

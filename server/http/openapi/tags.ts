@@ -16,7 +16,11 @@ export const TAGS: readonly Tag[] = [
   { name: 'Photos', description: 'Photos of students: brought, approved, shown at the door.' },
   { name: 'Passes', description: 'Rights without an account, for those who stand at the doors.' },
   { name: 'Users', description: 'Accounts, as the office manages them.' },
-  { name: 'Office', description: 'Who may be here: settings, sign-ups that wait, and who need not wait.' },
+  {
+    name: 'Office',
+    description:
+      'Who may be here, and as whom: settings, sign-ups and requests that wait, and who need not wait.',
+  },
   { name: 'Notices', description: 'What the public page shows, and the notices on it.' },
   { name: 'Reports', description: 'Files made by a worker, once or regularly, and whether one is genuine.' },
   OTHER,

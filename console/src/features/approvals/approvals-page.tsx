@@ -2,20 +2,24 @@ import { PATHS } from '../../lib/paths.ts';
 import columns from '../../ui/columns.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './approvals.module.css';
+import { ChangesPanel } from './changes-panel.tsx';
 import { ExpectedPanel } from './expected-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { SignupsPanel } from './signups-panel.tsx';
 
-/** Who may be here: what waits for the office, and what the office has set about it. */
+/** Who may be here, and as whom: what waits for the office, and what the office has set about it. */
 export const ApprovalsPage = () => (
   <>
     <PageHeader
       title="Approvals"
-      description="Who may be here."
+      description="Who may be here, and as whom."
       back={{ to: PATHS.admin, label: 'Back to Dashboard' }}
     />
     <div className={`${columns.columns} ${classes.layout}`}>
-      <SignupsPanel />
+      <div className={columns.side}>
+        <SignupsPanel />
+        <ChangesPanel />
+      </div>
       <div className={columns.side}>
         <SettingsPanel />
         <ExpectedPanel />

@@ -1,24 +1,39 @@
-import type { RefObject } from 'react';
-import type { ListedUser } from '#contract/users/schema.ts';
+import type { ReactNode, RefObject } from 'react';
+import { MESSAGES } from '#contract/messages.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 
-interface RefuseDialogProps {
-  readonly signups: readonly ListedUser[];
+export interface RefuseDialogProps {
+  /** Whose sign-up or request it is, or how many. */
+  readonly whose: string;
+  /** Who reads the reason. Left out: none is asked for. */
+  readonly reader?: string;
+  /** What a refusal does. */
+  readonly children: ReactNode;
   /** Returns the problem, or null. */
-  readonly onRefuse: () => Promise<string | null>;
+  readonly onRefuse: (reason: string) => Promise<string | null>;
   readonly onClose: () => void;
   readonly onDone: () => void;
   readonly list: RefObject<HTMLElement | null>;
 }
 
 /** Says what a refusal does, because it cannot be undone. */
-export function RefuseDialog({ signups, onRefuse, onClose, onDone, list }: RefuseDialogProps) {
+export function RefuseDialog({
+  whose,
+  reader,
+  children,
+  onRefuse,
+  onClose,
+  onDone,
+  list,
+}: RefuseDialogProps) {
   const back = useFocusBack();
-  const [only] = signups;
-  const one = signups.length === 1 && only;
+  const reason = useReason();
   const refuse = async (): Promise<string | null> => {
-    const problem = await onRefuse();
+    const text = reason.field.value.trim();
+    if (reader && text === '') return reason.refuse(MESSAGES.reasonRequired);
+    const problem = await onRefuse(text);
     if (problem !== null) return problem;
     // The refused leave the list together with the button that was pressed.
     back.current = list.current;
@@ -26,18 +41,9 @@ export function RefuseDialog({ signups, onRefuse, onClose, onDone, list }: Refus
     return problem;
   };
   return (
-    <ConfirmDialog
-      title={`Refuse ${one ? only.name : `${signups.length} sign-ups`}?`}
-      confirm="Refuse"
-      danger
-      onConfirm={refuse}
-      onClose={onClose}
-    >
-      <p>
-        {one ? 'The account is' : 'Their accounts are'} deleted for good, and {one ? 'its' : 'their'} sign-in
-        ends.
-      </p>
-      <p>Email and roll number are free again, so that the student they belong to can sign up.</p>
+    <ConfirmDialog title={`Refuse ${whose}?`} confirm="Refuse" danger onConfirm={refuse} onClose={onClose}>
+      {children}
+      {reader && <ReasonField {...reason.field} description={reader} />}
     </ConfirmDialog>
   );
 }

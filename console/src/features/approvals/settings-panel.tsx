@@ -21,6 +21,11 @@ const SETTINGS: readonly {
     label: 'Approve sign-ups',
     hint: 'Who signs up and is not on the list below waits for you. They can sign in, but are expected at no event and cannot be marked. Turned off, those who wait go on waiting until you decide.',
   },
+  {
+    name: 'lockIdentity',
+    label: 'Lock name, roll number and trade',
+    hint: 'Students ask for another name, roll number or trade, and it waits for you. Everything else they change themselves. Turned off, they change name and trade themselves again, and what they asked goes on waiting until you decide.',
+  },
 ];
 
 export function SettingsPanel() {

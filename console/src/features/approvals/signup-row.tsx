@@ -6,13 +6,10 @@ import kept from '../../ui/kept-list.module.css';
 import { RowButton } from '../../ui/row-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './approvals.module.css';
+import type { RowActions } from './waiting-panel.tsx';
 
-interface SignupRowProps {
+interface SignupRowProps extends RowActions {
   readonly signup: ListedUser;
-  readonly chosen: boolean;
-  readonly onChoose: () => void;
-  readonly onApprove: () => void;
-  readonly onRefuse: () => void;
 }
 
 /** Somebody who signed up, and what they said of themselves. */

@@ -1,23 +1,25 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
-import type { SignupResult } from '#contract/office/schema.ts';
-import type { ListedUser } from '#contract/users/schema.ts';
+import type { DecisionResult, DecisionsAnswer } from '#contract/office/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
-import { useDecideSignupsMutation } from '../../lib/api/office-endpoints.ts';
+import type { Answer } from '../../ui/use-submit.ts';
 
-/** Decides about sign-ups. Those that could not be decided are kept, to be named. */
-export function useDecide() {
-  const [send, { isLoading: busy }] = useDecideSignupsMutation();
-  const [failed, setFailed] = useState<readonly SignupResult[]>([]);
+export type Choice = { readonly approve: true } | { readonly approve: false; readonly reason: string };
+
+/** Decides about what waits. What could not be decided is kept, to be named. */
+export function useDecide<Item>(
+  send: (items: readonly Item[], choice: Choice) => Promise<Answer<DecisionsAnswer>>,
+) {
+  const [failed, setFailed] = useState<readonly DecisionResult[]>([]);
 
   /** Returns the problem, or null once it is stored. */
-  async function decide(signups: readonly ListedUser[], approve: boolean): Promise<string | null> {
-    const { data, error } = await send({ decisions: signups.map(({ id }) => ({ id, approve })) });
+  async function decide(items: readonly Item[], choice: Choice): Promise<string | null> {
+    const { data, error } = await send(items, choice);
     if (!data) {
-      const problem = sentence(error, OFFICE_MESSAGES.signupsUndecided);
+      const problem = sentence(error, OFFICE_MESSAGES.undecided);
       // A dialog shows its own.
-      if (approve) toast.error(problem);
+      if (choice.approve) toast.error(problem);
       return problem;
     }
     const not = data.results.filter(({ outcome }) => outcome === 'failed');
@@ -26,5 +28,5 @@ export function useDecide() {
     return null;
   }
 
-  return { decide, failed, busy };
+  return { decide, failed };
 }

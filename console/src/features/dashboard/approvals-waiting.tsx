@@ -5,14 +5,18 @@ import { useOfficeWaitingQuery } from '../../lib/api/office-endpoints.ts';
 import { counted } from '../../lib/format/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 
-/** Sign-ups that wait for the office. Nothing, if none do. */
+/** Sign-ups and requests that wait for the office. Nothing, if none do. */
 export function ApprovalsWaiting() {
   const { data } = useOfficeWaitingQuery(undefined, { pollingInterval: 60_000 });
-  const signups = data?.waiting.signups ?? 0;
-  if (signups === 0) return null;
+  const { signups = 0, changes = 0 } = data?.waiting ?? {};
+  if (signups + changes === 0) return null;
+  const things = [
+    ...(signups > 0 ? [counted(signups, 'sign-up')] : []),
+    ...(changes > 0 ? [counted(changes, 'change request')] : []),
+  ];
   return (
     <Alert color="marigold" icon={<IconUserCheck aria-hidden />} mb="md">
-      {counted(signups, 'sign-up')} {signups === 1 ? 'waits' : 'wait'} for approval.{' '}
+      {things.join(' and ')} {signups + changes === 1 ? 'waits' : 'wait'} for approval.{' '}
       <Anchor component={Link} to={PATHS.approvals} fz="inherit" c="inherit" underline="always">
         Decide
       </Anchor>

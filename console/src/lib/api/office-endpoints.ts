@@ -7,7 +7,7 @@ const WAITING = { type: 'User', id: 'WAITING' } as const;
 const SETTINGS = { type: 'User', id: 'SETTINGS' } as const;
 const EXPECTED = { type: 'User', id: 'EXPECTED' } as const;
 
-/** Who may be here: the office's settings, the sign-ups that wait, and who need not wait. */
+/** Who may be here, and as whom: the office's settings, what waits for it, and who need not wait. */
 const officeApi = api.injectEndpoints({
   endpoints: build => ({
     officeSettings: build.query({ ...get(officeRoutes.officeSettings), providesTags: [SETTINGS] }),
@@ -22,6 +22,11 @@ const officeApi = api.injectEndpoints({
     }),
     /** Every list of students may change by it. */
     decideSignups: build.mutation({ ...post(officeRoutes.decideSignups), invalidatesTags: ['User'] }),
+    waitingChanges: build.infiniteQuery({
+      ...pages(officeRoutes.waitingChanges),
+      providesTags: [WAITING],
+    }),
+    decideChanges: build.mutation({ ...post(officeRoutes.decideChanges), invalidatesTags: ['User'] }),
     expectedSignups: build.infiniteQuery({
       ...pages(officeRoutes.expectedSignups),
       providesTags: [EXPECTED],
@@ -43,6 +48,8 @@ export const {
   useOfficeWaitingQuery,
   useWaitingSignupsInfiniteQuery,
   useDecideSignupsMutation,
+  useWaitingChangesInfiniteQuery,
+  useDecideChangesMutation,
   useExpectedSignupsInfiniteQuery,
   useAddExpectedSignupsMutation,
   useRemoveExpectedSignupMutation,

@@ -57,7 +57,7 @@ export function useNextPage({ hasNextPage, isFetching, isFetchingNextPage, fetch
   return { more: hasNextPage, loading: wanted || isFetchingNextPage, onMore: () => setWanted(true) };
 }
 
-interface ResultsProps {
+export interface ResultsProps {
   /** An infinite query of the api. */
   readonly query: Rows<unknown> & FailedQuery & PagedQuery & { readonly isError: boolean };
   /** What to say if the list cannot be loaded. The reason is added. */

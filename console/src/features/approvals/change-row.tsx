@@ -1,0 +1,49 @@
+import { Checkbox } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { WaitingChange } from '#contract/office/schema.ts';
+import { useCollegeTime } from '../../lib/format/college-time.ts';
+import kept from '../../ui/kept-list.module.css';
+import { RowButton } from '../../ui/row-button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { WishedChanges } from '../../ui/wished-changes.tsx';
+import classes from './approvals.module.css';
+import type { RowActions } from './waiting-panel.tsx';
+
+interface ChangeRowProps extends RowActions {
+  readonly request: WaitingChange;
+}
+
+/** A student, and what they want to be changed. The buttons stand below, because long names are compared here. */
+export function ChangeRow({ request, chosen, onChoose, onApprove, onRefuse }: ChangeRowProps) {
+  const time = useCollegeTime();
+  const { student, changes, askedAt } = request;
+  const { name, email, active, waiting } = student;
+  const asIs = (['roll_no', 'trade'] as const).filter(each => !changes.some(({ field }) => field === each));
+  const of = `the request of ${name}`;
+  return (
+    <li className={`${kept.row} ${classes.below}`}>
+      <div className={classes.who}>
+        <Checkbox size="md" aria-label={`Select ${of}`} checked={chosen} onChange={onChoose} />
+        <div className={kept.text}>
+          <div className={kept.head}>
+            <h3 className={kept.title}>{name}</h3>
+            {!active && <Tag tone="quiet">Deactivated</Tag>}
+            {waiting && <Tag tone="warn">Sign-up waits</Tag>}
+          </div>
+          {asIs.length > 0 && (
+            <p className={`${classes.soft} rc-number`}>
+              {asIs.flatMap(field => student[field] ?? []).join(' · ')}
+            </p>
+          )}
+          <p className={classes.soft}>{email}</p>
+          <WishedChanges changes={changes} />
+          <p className={classes.soft}>Asked {time.dayAndTime(askedAt)}</p>
+        </div>
+      </div>
+      <div className={classes.buttons}>
+        <RowButton label="Approve" of={of} icon={IconCheck} onPress={onApprove} />
+        <RowButton label="Refuse" of={of} icon={IconX} onPress={onRefuse} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { LIMITS } from '#contract/constants.ts';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import type { ChangeDecision, WaitingChange } from '#contract/office/schema.ts';
+import {
+  useDecideChangesMutation,
+  useOfficeSettingsQuery,
+  useWaitingChangesInfiniteQuery,
+} from '../../lib/api/office-endpoints.ts';
+import { shownPages } from '../../ui/list/results.tsx';
+import classes from './approvals.module.css';
+import { ChangeRow } from './change-row.tsx';
+import { RefuseDialog } from './refuse-dialog.tsx';
+import { type Choice, useDecide } from './use-decide.ts';
+import { LOOK_AGAIN, WaitingPanel } from './waiting-panel.tsx';
+
+/** What students ask to be changed of their name, roll number and trade. */
+export function ChangesPanel() {
+  const query = useWaitingChangesInfiniteQuery({ limit: LIMITS.page.default }, LOOK_AGAIN);
+  const pages = shownPages(query);
+  const count = pages[0]?.count ?? 0;
+  const [send, { isLoading }] = useDecideChangesMutation();
+  const decisions = useDecide<WaitingChange>((requests, choice) =>
+    send({ decisions: requests.map(request => decisionOf(request, choice)) }),
+  );
+  const isOff = useOfficeSettingsQuery().data?.settings.lockIdentity === false;
+  return (
+    <WaitingPanel
+      title="Change requests"
+      things="requests"
+      none={OFFICE_MESSAGES.noChanges}
+      failure={OFFICE_MESSAGES.changesFailed}
+      note={
+        isOff &&
+        count > 0 && (
+          <p className={`${classes.soft} ${classes.count}`}>
+            Name and trade are not locked any more. What was asked before still waits for you.
+          </p>
+        )
+      }
+      query={query}
+      items={pages.flatMap(page => page.requests)}
+      count={count}
+      busy={isLoading}
+      {...decisions}
+      row={(request, actions) => <ChangeRow key={request.id} request={request} {...actions} />}
+      refusal={({ items, ...dialog }) => (
+        <RefuseDialog whose={whose(items)} reader="The student reads it" {...dialog}>
+          <p>Nothing is changed. The student can ask again.</p>
+        </RefuseDialog>
+      )}
+    />
+  );
+}
+
+/** The decision names the request that is shown: one that replaced it since goes on waiting. */
+function decisionOf({ id: request, student: { id } }: WaitingChange, choice: Choice): ChangeDecision {
+  return { id, request, ...choice };
+}
+
+const whose = (requests: readonly WaitingChange[]): string =>
+  requests.length === 1 ? `the request of ${requests[0]?.student.name}` : `${requests.length} requests`;

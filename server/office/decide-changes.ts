@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
+import type { ChangeDecision, DecideChangesBody, DecisionsAnswer } from '#contract/office/schema.ts';
+import { type ChangeRequestRow, wishesOf } from '../accounts/change-requests.ts';
+import type { UserRow } from '../accounts/users.ts';
+import { type ChangeDeps, changeGuarded, editOf, type Target, userOf } from '../users/change-user.ts';
+import { decideEach } from './decide-each.ts';
+
+/** Decides about what several students ask to be changed, each by itself. */
+export const decideChanges = (
+  deps: ChangeDeps,
+  { decisions }: DecideChangesBody,
+  adminId: string,
+): Promise<DecisionsAnswer> =>
+  decideEach(deps, decisions, decision => {
+    const target = { id: decision.id, adminId };
+    return decision.approve ? approve(deps, target, decision.request) : refuseRequest(deps, target, decision);
+  });
+
+/** Changes the student as an admin's edit does, judged by what is so at this moment. */
+const approve = async (deps: ChangeDeps, target: Target, requestId: string): Promise<UserRow | Refusal> => {
+  const changed = await changeGuarded(
+    deps,
+    target,
+    async (user, transaction) => {
+      const request = await requestSeen(transaction, user, requestId);
+      return isRefusal(request) ? request : editOf(user, wishesOf(request), deps.now());
+    },
+    async transaction => void (await transaction('change_requests').where({ id: requestId }).delete()),
+  );
+  return userOf(changed);
+};
+
+/** Keeps the request with the reason, for the student to read. */
+const refuseRequest = (
+  { knex, now }: ChangeDeps,
+  { id, adminId }: Target,
+  { request: requestId, reason }: Extract<ChangeDecision, { approve: false }>,
+): Promise<UserRow | Refusal> =>
+  knex.transaction(async transaction => {
+    const user = await transaction<UserRow>('users').where({ id }).forNoKeyUpdate().first();
+    if (!user) return refuse('user_not_found');
+    const request = await requestSeen(transaction, user, requestId);
+    if (isRefusal(request)) return request;
+    await transaction<ChangeRequestRow>('change_requests')
+      .where({ id: request.id })
+      .update({ refused_at: now(), refused_by: adminId, reason });
+    return user;
+  });
+
+/** The request that the admin saw, if it still waits. */
+async function requestSeen(
+  transaction: Knex,
+  user: UserRow,
+  requestId: string,
+): Promise<ChangeRequestRow | Refusal> {
+  if (user.erased_at) return refuse('user_erased');
+  const request = await transaction<ChangeRequestRow>('change_requests')
+    .where({ user_id: user.id })
+    .forUpdate()
+    .first();
+  if (!request) return refuse('change_request_not_found');
+  if (request.id !== requestId) return refuse('change_request_replaced');
+  return request.refused_at ? refuse('change_request_decided') : request;
+}

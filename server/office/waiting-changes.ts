@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { isRefusal, type Refusal } from '#contract/errors.ts';
+import type { WaitingChangesAnswer, WaitingChangesQuery } from '#contract/office/schema.ts';
+import { type ChangeRequestRow, presentRequest } from '../accounts/change-requests.ts';
+import type { UserRow } from '../accounts/users.ts';
+import { countOf, decodeCursor, pageFrom } from '../paging.ts';
+import { presentUserRecord } from '../users/present.ts';
+
+const cursorKey = z.tuple([z.iso.datetime(), z.uuid()]);
+
+const waiting = (knex: Knex) => knex<ChangeRequestRow>('change_requests').whereNull('refused_at');
+
+/** How many requests wait. */
+export const countWaitingChanges = (knex: Knex): Promise<number> => countOf(waiting(knex));
+
+/** A page of the requests that wait, the oldest first. */
+export async function waitingChanges(
+  knex: Knex,
+  { limit, cursor }: WaitingChangesQuery,
+): Promise<WaitingChangesAnswer | Refusal> {
+  const after = decodeCursor(cursorKey, cursor);
+  if (isRefusal(after)) return after;
+  const page = waiting(knex)
+    .orderBy(['asked_at', 'id'])
+    .limit(limit + 1);
+  if (after) void page.whereRaw('(asked_at, id) > (?::timestamptz, ?::uuid)', after);
+  const { rows, nextCursor } = pageFrom(await page, limit, last => [last.asked_at.toISOString(), last.id]);
+  const students = await knex<UserRow>('users').whereIn(
+    'id',
+    rows.map(row => row.user_id),
+  );
+  const byId = new Map(students.map(student => [student.id, student]));
+  const requests = rows.flatMap(row => {
+    const student = byId.get(row.user_id);
+    return student ? { ...presentRequest(row, student), student: presentUserRecord(student) } : [];
+  });
+  const count = await countWaitingChanges(knex);
+  return { success: true, requests, count, total: count, nextCursor };
+}
