@@ -1,5 +1,5 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useEffect } from 'react';
+import { Button, NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import type { User } from '#contract/accounts/schema.ts';
@@ -23,11 +23,13 @@ import {
 
 interface ProfileEditProps {
   readonly user: User;
+  /** Name and trade are kept by the office. */
+  readonly locked: boolean;
   /** Called when the user has saved or cancelled. */
   readonly onDone: () => void;
 }
 
-export function ProfileEdit({ user, onDone }: ProfileEditProps) {
+export function ProfileEdit({ user, locked, onDone }: ProfileEditProps) {
   const { form, saved } = useProfileForm(user);
   const { control, setFocus } = form;
   const [updateProfile] = useUpdateProfileMutation();
@@ -37,18 +39,19 @@ export function ProfileEdit({ user, onDone }: ProfileEditProps) {
     problemOf: profileProblem,
   });
   const { isSubmitting } = form.formState;
-  const differs = Object.keys(changesOf(useWatch({ control }), saved)).length > 0;
-  useEffect(() => setFocus('name'), [setFocus]);
+  const differs = Object.keys(changesOf(useWatch({ control }), saved, locked)).length > 0;
+  const [first] = useState(locked ? ('email' as const) : ('name' as const));
+  useEffect(() => setFocus(first), [setFocus, first]);
 
   const save = (values: ProfileForm): Promise<void> =>
-    submit(updateProfile(changesOf(values, saved)), data => {
+    submit(updateProfile(changesOf(values, saved, locked)), data => {
       toast.success(data.message);
       onDone();
     });
 
   return (
     <form noValidate className={classes.form} onSubmit={form.handleSubmit(save)}>
-      <ProfileFields form={form} trade={saved.trade || null} />
+      <ProfileFields form={form} user={user} locked={locked} trade={saved.trade || null} />
       <FormProblem problem={problem} />
       <div className={classes.buttons}>
         <Button type="submit" size="lg" disabled={!differs || isSubmitting}>
@@ -63,19 +66,37 @@ export function ProfileEdit({ user, onDone }: ProfileEditProps) {
   );
 }
 
+/** Shown as it is, whatever was typed before the office locked it. */
+const KEPT = {
+  readOnly: true,
+  variant: 'filled',
+  description: 'Kept by the office',
+  inputWrapperOrder: ['label', 'input', 'description'],
+} satisfies TextInputProps;
+
 interface ProfileFieldsProps {
   readonly form: ProfileFormHandle;
+  readonly user: User;
+  readonly locked: boolean;
   readonly trade: string | null;
 }
 
-function ProfileFields({ form, trade }: ProfileFieldsProps) {
+function ProfileFields({ form, user, locked, trade }: ProfileFieldsProps) {
   const field = fieldsOf(form);
   return (
     <>
       <div className={`${forms.pair} ${classes.pair}`}>
-        <TextInput {...field('name')} {...PERSON.name} label="Name" />
+        {locked ? (
+          <TextInput label="Name" value={user.name} {...KEPT} />
+        ) : (
+          <TextInput {...field('name')} {...PERSON.name} label="Name" />
+        )}
         <TextInput {...field('email')} {...PERSON.email} />
-        <NativeSelect {...field('trade')} {...PERSON.trade} data={tradeChoices(trade)} />
+        {locked ? (
+          <TextInput label={PERSON.trade.label} value={user.trade ?? ''} {...KEPT} />
+        ) : (
+          <NativeSelect {...field('trade')} {...PERSON.trade} data={tradeChoices(trade)} />
+        )}
         <NativeSelect {...field('year')} {...PERSON.year} data={YEAR_CHOICES} />
       </div>
       <fieldset className={classes.contact}>

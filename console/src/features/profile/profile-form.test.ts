@@ -31,6 +31,11 @@ describe('the changes sent of a profile', () => {
     expect(changesOf({ ...saved, year: null }, saved)).toEqual({});
   });
 
+  test('leave out what the office keeps, whatever was typed', () => {
+    const typed = { ...saved, name: 'Someone Else', trade: 'Civil Engineering', phone: '98765' };
+    expect(changesOf(typed, saved, true)).toEqual({ phone: '98765' });
+  });
+
   test('include a name in other case', () => {
     expect(changesOf({ ...saved, name: 'HARPREET KAUR' }, saved)).toEqual({ name: 'HARPREET KAUR' });
   });

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconCloudOff, IconPencil } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { Identity } from '#contract/accounts/identity.ts';
 import type { User } from '#contract/accounts/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api/api-error.ts';
@@ -12,23 +13,34 @@ import columns from '../../ui/columns.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PersonHead } from '../../ui/person-head.tsx';
+import { IdentityPanel } from './identity-panel.tsx';
 import { OwnPhoto } from './own-photo.tsx';
 import classes from './profile.module.css';
 import { ProfileEdit } from './profile-edit.tsx';
+
+/** How often it is looked whether the office has answered. */
+const LOOK_AGAIN_MS = 30_000;
+
+const isWaiting = (identity: Identity | undefined): boolean => identity?.request?.refusal === null;
 
 /** The user's own data. Shown at once from the session, and fetched again, because the office may change it, too. */
 export function ProfilePage() {
   const user = useSignedInUser();
   const query = useProfileQuery();
+  const identity = query.data?.identity;
+  // An answer of the office is seen without a reload.
+  useProfileQuery(undefined, { pollingInterval: LOOK_AGAIN_MS, skip: !isWaiting(identity) });
   const [editing, setEditing] = useState(false);
   const edited = useRef(false);
   const stopEditing = (): void => {
     edited.current = true;
     setEditing(false);
   };
-  // The edit button returns in place of the form that had the focus.
+  // The edit button returns in place of the form that had the focus. Once: what comes later must not lose the focus.
   const focusAfterEditing = (button: HTMLButtonElement | null): void => {
-    if (edited.current) button?.focus();
+    if (!button || !edited.current) return;
+    edited.current = false;
+    button.focus();
   };
 
   return (
@@ -36,7 +48,10 @@ export function ProfilePage() {
       <PageHeader title="Profile" back={{ to: homeOf(user.role), label: 'Back to Dashboard' }} />
       <div className={`${columns.columns} ${classes.layout}`}>
         <div className={classes.side}>
-          <AccountCard user={user} />
+          <AccountCard user={user} locked={identity?.locked === true} />
+          {identity && (identity.locked || identity.request) && (
+            <IdentityPanel user={user} identity={identity} />
+          )}
           {user.role === 'user' && <OwnPhoto user={user} />}
         </div>
         <Panel
@@ -61,7 +76,11 @@ export function ProfilePage() {
               onRetry={() => void query.refetch()}
             />
           )}
-          {editing ? <ProfileEdit user={user} onDone={stopEditing} /> : <ProfileView user={user} />}
+          {editing ? (
+            <ProfileEdit user={user} locked={identity?.locked === true} onDone={stopEditing} />
+          ) : (
+            <ProfileView user={user} />
+          )}
         </Panel>
       </div>
     </>
@@ -125,8 +144,13 @@ const ROLE_NAMES: ReadonlyMap<string, string> = new Map([
   ['user', 'Student'],
 ]);
 
+function keptWords({ roll_no }: User, locked: boolean): string {
+  if (locked) return 'Your name, roll number, trade and role are';
+  return roll_no === null ? 'Your role is' : 'Your roll number and role are';
+}
+
 /** The data of the account that only the office can change. */
-function AccountCard({ user }: { readonly user: User }) {
+function AccountCard({ user, locked }: { readonly user: User; readonly locked: boolean }) {
   return (
     <section className={`rc-box ${classes.account}`} aria-label="Account">
       <PersonHead name={user.name} />
@@ -143,8 +167,7 @@ function AccountCard({ user }: { readonly user: User }) {
         </div>
       </dl>
       <p className={classes.hint}>
-        {user.roll_no === null ? 'Your role is' : 'Your roll number and role are'} kept by the office.
-        Password, appearance and sounds are in{' '}
+        {keptWords(user, locked)} kept by the office. Password, appearance and sounds are in{' '}
         <Anchor component={Link} to={PATHS.settings} size="sm" underline="always">
           Settings
         </Anchor>

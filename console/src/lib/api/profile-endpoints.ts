@@ -1,7 +1,7 @@
 import { accountsRoutes } from '#contract/accounts/routes.ts';
 import type { User } from '#contract/accounts/schema.ts';
 import { userChanged } from '../session/session.ts';
-import { api, get, put } from './api.ts';
+import { api, del, get, post, put } from './api.ts';
 
 interface Started {
   readonly dispatch: (action: ReturnType<typeof userChanged>) => unknown;
@@ -18,15 +18,29 @@ async function follow({ dispatch, queryFulfilled }: Started): Promise<void> {
   }
 }
 
+/** The user's own data, and what they asked the office to change. */
+const OWN = { type: 'User', id: 'OWN' } as const;
+
 const profileApi = api.injectEndpoints({
   endpoints: build => ({
-    profile: build.query({ ...get(accountsRoutes.profile), onQueryStarted: (_, started) => follow(started) }),
+    profile: build.query({
+      ...get(accountsRoutes.profile),
+      providesTags: [OWN],
+      onQueryStarted: (_, started) => follow(started),
+    }),
     updateProfile: build.mutation({
       ...put(accountsRoutes.updateProfile),
       invalidatesTags: ['User'],
       onQueryStarted: (_, started) => follow(started),
     }),
+    askChange: build.mutation({ ...post(accountsRoutes.askChange), invalidatesTags: [OWN] }),
+    dropChangeRequest: build.mutation({ ...del(accountsRoutes.dropChangeRequest), invalidatesTags: [OWN] }),
   }),
 });
 
-export const { useProfileQuery, useUpdateProfileMutation } = profileApi;
+export const {
+  useProfileQuery,
+  useUpdateProfileMutation,
+  useAskChangeMutation,
+  useDropChangeRequestMutation,
+} = profileApi;

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { RefObject } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast';
+import {
+  type AskChangeBody,
+  askChangeBody,
+  IDENTITY_FIELDS,
+  type Identity,
+} from '#contract/accounts/identity.ts';
+import type { User } from '#contract/accounts/schema.ts';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import { SIGNUP_TRADES } from '#contract/trades.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { useAskChangeMutation } from '../../lib/api/profile-endpoints.ts';
+import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormProblem } from '../../ui/form-problem.tsx';
+import { withChosen } from '../../ui/list/filter-choices.ts';
+import { PERSON } from '../../ui/person-fields.ts';
+import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
+
+interface AskDialogProps {
+  readonly user: User;
+  /** What was asked before, to begin with. */
+  readonly request: Identity['request'];
+  /** Takes the focus once it is asked. */
+  readonly standing: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+export const AskDialog = ({ opened, ...dialog }: AskDialogProps & { readonly opened: boolean }) =>
+  opened && <Open {...dialog} />;
+
+/** The form for what the office should change. What is left as it is, is not asked for. */
+function Open({ user, request, standing, onClose }: AskDialogProps) {
+  const back = useFocusBack();
+  const [ask] = useAskChangeMutation();
+  const form = useForm({ resolver: zodResolver(askChangeBody), defaultValues: wishesOf(user, request) });
+  const field = fieldsOf(form);
+  const { problem, submit, forget } = useSubmit({
+    names: IDENTITY_FIELDS,
+    setError: form.setError,
+    problemOf: error => sentence(error, OFFICE_MESSAGES.changeNotAsked),
+  });
+  const send = form.handleSubmit(values =>
+    submit(ask(differing(user, values)), data => {
+      toast.success(data.message);
+      back.current = standing.current;
+      onClose();
+    }),
+  );
+  const confirm = async (): Promise<null> => {
+    forget();
+    await send();
+    return null;
+  };
+  return (
+    <ConfirmDialog
+      title="What should the office change?"
+      confirm="Send to the office"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <TextInput {...field('name')} {...PERSON.name} data-autofocus />
+      <TextInput {...field('roll_no')} {...PERSON.roll_no} />
+      <NativeSelect
+        {...field('trade')}
+        {...PERSON.trade}
+        data={withChosen(SIGNUP_TRADES, user.trade ?? '')}
+      />
+      <FormProblem problem={problem} />
+    </ConfirmDialog>
+  );
+}
+
+/** What is so now, and in place of it what was asked before. */
+function wishesOf(user: User, request: Identity['request']) {
+  const wished = Object.fromEntries((request?.changes ?? []).map(({ field, wish }) => [field, wish]));
+  return { name: user.name, roll_no: user.roll_no ?? '', trade: user.trade ?? '', ...wished };
+}
+
+/** The fields that should become something else. */
+const differing = (user: User, values: AskChangeBody): AskChangeBody =>
+  Object.fromEntries(
+    IDENTITY_FIELDS.flatMap(field => (values[field] === user[field] ? [] : [[field, values[field]]])),
+  );

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import { Console, openBrowser } from './console.ts';
+import { hold } from './intercept.ts';
+import { lookAt } from './look.ts';
+import { openOffice } from './office.ts';
+import { ANANYA, MEERA } from './people.ts';
+import { ADMIN } from './product.ts';
+
+const widen = ({ page }: Console): Promise<void> =>
+  page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+
+const LOCK = 'Lock name, roll number and trade';
+const flip = ({ page }: Console): Promise<void> => page.locator(`label ::-p-text(${LOCK})`).click();
+
+const STANDING = 'Name, roll number, trade';
+const REASON = 'Please bring your ID card to the office.';
+const trade = 'select[name="trade"]';
+
+test('a student asks for another name, roll number and trade, and the office decides', async () => {
+  const office = await openOffice();
+  const { api } = office;
+  const { token } = office.admin;
+  const browser = await openBrowser();
+  const findings: string[] = [];
+  const look = async (person: Console, name: string): Promise<void> => {
+    findings.push(...(await lookAt(person, `identity-${name}`)));
+    await widen(person);
+  };
+  const meera = await Console.open(browser, office.url);
+  await meera.signedUp(MEERA);
+  await widen(meera);
+  // Until the office locks it, nothing has to be asked for.
+  await meera.goto('/profile');
+  await meera.see('Your roll number and role are kept by the office.');
+  await meera.press('Edit');
+  await meera.focusOn('name');
+  await meera.fill('Name', 'Meera K. Nair');
+  await meera.press('Save');
+  await meera.see(MESSAGES.profileUpdated);
+  await meera.press('Edit');
+  await meera.fill('Name', 'Somebody Else');
+  await meera.fill('Phone', '98765 43210');
+
+  const admin = await Console.open(browser, office.url);
+  await admin.signedIn(ADMIN);
+  await widen(admin);
+  await admin.goto('/approvals');
+  await admin.see(OFFICE_MESSAGES.noChanges);
+  await flip(admin);
+  await admin.see(OFFICE_MESSAGES.settingsChanged);
+
+  // Whoever was typing reads why it is refused, and what else was typed is not lost.
+  await meera.press('Save');
+  await meera.see('Kept by the office');
+  await meera.see('Your name, roll number, trade and role are kept by the office.');
+  await look(meera, 'locked-form');
+  await meera.press('Save');
+  await meera.see(MESSAGES.profileUpdated);
+  await meera.see('98765 43210');
+  await meera.press('Edit');
+  await meera.focusOn('email');
+  await meera.press('Cancel');
+
+  await meera.press('Ask for a change');
+  await meera.focusOn('name');
+  await meera.page.keyboard.press('Escape');
+  await meera.focusOn('Ask for a change');
+  await meera.page.keyboard.press('Enter');
+  await meera.focusOn('name');
+  await meera.press('Send to the office');
+  await meera.see(OFFICE_MESSAGES.changeMissing);
+  await meera.fill('Full name', ' ');
+  await meera.press('Send to the office');
+  await meera.see(MESSAGES.nameRequired);
+  await meera.focusOn('name');
+  await look(meera, 'ask');
+  await meera.fill('Full name', 'Meera Nayar');
+  await meera.fill('Roll number', 'GCS-043');
+  await meera.choose(trade, 'Civil Engineering');
+  await meera.press('Send to the office');
+  await meera.see(OFFICE_MESSAGES.changeAsked);
+  await meera.see('Waiting for the office');
+  await meera.focusOn(STANDING);
+  await look(meera, 'waiting');
+
+  // The office reads what is so and what is wished, and refuses with a reason.
+  await admin.goto('/admin');
+  await admin.see('1 change request waits for approval.');
+  await admin.goto('/approvals');
+  await admin.see('Showing 1 of 1 requests');
+  await look(admin, 'approvals');
+  await admin.press('Refuse the request of Meera K. Nair');
+  await admin.press('Refuse');
+  await admin.see(MESSAGES.reasonRequired);
+  await look(admin, 'refuse');
+  await admin.press('Cancel');
+  await admin.focusOn('Refuse the request of Meera K. Nair');
+  await admin.press('Refuse the request of Meera K. Nair');
+  await admin.fill('Reason', REASON);
+  await admin.press('Refuse');
+  await admin.see(OFFICE_MESSAGES.noChanges);
+  await admin.focusOn('Change requests');
+
+  await meera.goto('/profile');
+  await meera.see(REASON);
+  await look(meera, 'refused');
+  await meera.press('Ask again');
+  await meera.press('Send to the office');
+  await meera.see('Waiting for the office');
+  await meera.press('Withdraw');
+  await meera.see(OFFICE_MESSAGES.changeTakenBack);
+  await meera.focusOn(STANDING);
+  await meera.press('Ask for a change');
+  await meera.choose(trade, 'Civil Engineering');
+  await meera.press('Send to the office');
+  await meera.see('Waiting for the office');
+
+  // Of two requests one is replaced while the admin looks: it is named, and the rest is done.
+  const ananya = await api.ok('register', { body: ANANYA });
+  const ask = (name: string) => api.ok('askChange', { token: ananya.token, body: { name } });
+  await ask('Ananya R. Iyer');
+  await admin.goto('/approvals');
+  await admin.see('Showing 2 of 2 requests');
+  const list = await hold(admin, '/api/office/changes');
+  await ask('Ananya Rao Iyer');
+  await admin.page.locator('::-p-aria([name="Select all shown: requests"][role="checkbox"])').click();
+  await admin.press('Approve selected requests');
+  await admin.see(`${ANANYA.name}: ${MESSAGES.changeRequestReplaced}`);
+  await list.release();
+  await admin.see('Showing 1 of 1 requests');
+  await admin.see('Ananya Rao Iyer');
+  await admin.focusOn('Change requests');
+  await look(admin, 'partly');
+
+  // The profile that is open follows the office's answer.
+  await meera.goto('/profile');
+  await meera.see('Civil Engineering');
+  await meera.see('Ask for a change');
+  await meera.gone('Waiting for the office');
+
+  // A refusal stands there until it is put away.
+  const { user, token: own } = await api.ok('login', { body: MEERA_LOGIN });
+  const asked = await api.ok('askChange', { token: own, body: { name: 'M. Nair' } });
+  const refusal = { id: user.id, request: asked.identity.request?.id, approve: false, reason: REASON };
+  await api.ok('decideChanges', { token, body: { decisions: [refusal] } });
+  await meera.goto('/profile');
+  await meera.see(REASON);
+  await meera.press('Dismiss');
+  await meera.see(OFFICE_MESSAGES.refusalPutAway);
+  await meera.focusOn(STANDING);
+  await meera.gone(REASON);
+
+  // Not locked any more: what was asked still waits, and is decided.
+  await flip(admin);
+  await admin.see('What was asked before still waits for you.');
+  await look(admin, 'off');
+  await admin.press(`Approve the request of ${ANANYA.name}`);
+  await admin.see(OFFICE_MESSAGES.noChanges);
+  const { users } = await api.ok('users', { token, query: { search: ANANYA.email } });
+  expect(users).toMatchObject([{ name: 'Ananya Rao Iyer' }]);
+  expect(findings).toEqual([]);
+  expect(admin.complaints).toEqual([]);
+  expect(meera.complaints.filter(each => !/40[09]/.test(each))).toEqual([]);
+});
+
+const MEERA_LOGIN = { email: MEERA.email, password: MEERA.password };
