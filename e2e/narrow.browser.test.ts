@@ -52,6 +52,10 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   await visit(student, '/profile', STUDENT.roll_no);
   await student.press('Edit');
   for (const size of SIZES) faults.push(...(await narrow(student, size)));
+  await askChange(office);
+  await visit(student, '/profile', 'Waiting for the office');
+  await student.press('Edit');
+  for (const size of SIZES) faults.push(...(await narrow(student, size)));
   await visit(student, '/settings', 'Appearance');
   await visit(student, `/attendance/${eventId}`, 'Zoya Khan');
 
@@ -67,7 +71,7 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   await visit(admin, '/students', 'Zoya Khan');
   await visit(admin, '/students/import', 'Import');
   await visit(admin, '/students/photos', 'Import a ZIP');
-  await visit(admin, '/approvals', 'Need not wait');
+  await visit(admin, '/approvals', 'Showing 1 of 1 requests');
   await visit(admin, '/reports', 'Reports');
   await visit(admin, '/passes', 'Issue Pass');
   await visit(admin, `/attendance/${eventId}`, 'Zoya Khan');
@@ -100,6 +104,20 @@ const chosenIsLined = ({ page }: Console): Promise<boolean> =>
     '.mantine-SegmentedControl-label[data-active]',
     chosen => getComputedStyle(chosen).outlineStyle === 'solid',
   );
+
+/** The office locks what students are told apart by, and the student asks for a change of all of it. */
+async function askChange({ api, admin }: Office): Promise<void> {
+  await api.ok('changeOfficeSettings', { token: admin.token, body: { lockIdentity: true } });
+  const { token } = await api.ok('login', { body: STUDENT_LOGIN });
+  const body = {
+    name: `${STUDENT.name}-Ranganathan`,
+    roll_no: 'GEC-2026-LE-001070',
+    trade: 'Food Technology',
+  };
+  await api.ok('askChange', { token, body });
+}
+
+const STUDENT_LOGIN = { email: STUDENT.email, password: STUDENT.password };
 
 const still = ({ page }: Console): Promise<void> =>
   page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
