@@ -1,17 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import Koa from 'koa';
 import type { Page } from 'puppeteer';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { inRoot } from '#platform/paths.ts';
-import { consoleFiles } from '#server/http/console-files.ts';
-import { securityHeaders } from '#server/http/security-headers.ts';
 import { Console, openBrowser } from './console.ts';
 import { MEERA } from './people.ts';
 import { startProduct } from './product.ts';
+import { askForUpdate, controlled, openSite } from './site.ts';
 
 test('the console can be installed, opens even if its server is gone, and stores none of the server’s answers', async () => {
   const product = await startProduct();
@@ -50,7 +43,7 @@ test('the console can be installed, opens even if its server is gone, and stores
 });
 
 test('a newer version is offered and used on request, and pages of the previous one still find their files', async () => {
-  const site = await aSite();
+  const site = await openSite();
   const visitor = await Console.open(await openBrowser(), site.url, { kept: true });
   const { page } = visitor;
   await visitor.goto('/');
@@ -59,7 +52,7 @@ test('a newer version is offered and used on request, and pages of the previous 
   await visitor.markPage();
 
   await site.deploy();
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await askForUpdate(page);
   await visitor.see(MESSAGES.newVersion);
   // The files of the old version are no longer on the server.
   await page.locator('::-p-aria([name="Login"][role="link"])').click();
@@ -94,50 +87,3 @@ const kept = (page: Page): Promise<string[]> =>
         addresses.push(new URL(request.url).pathname);
     return addresses;
   });
-
-/** Waits until the page's own service worker controls it. */
-const controlled = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-};
-
-/** The built console, served as by the server, and a way to replace it by a newer one. */
-async function aSite(): Promise<{ readonly url: string; deploy(): Promise<void> }> {
-  const root = await mkdtemp(path.join(tmpdir(), 'rollcall-installable-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
-  await cp(inRoot('console/dist'), root, { recursive: true });
-  const app = new Koa();
-  app.use(securityHeaders());
-  app.use(consoleFiles(root));
-  const server = createServer(app.callback());
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    deploy: () => rename(root),
-  };
-}
-
-/** The same console under other file names, like a build of changed sources. */
-async function rename(root: string): Promise<void> {
-  const page = await readFile(path.join(root, 'index.html'), 'utf8');
-  const entry = /src="\/assets\/([^"]+)"/.exec(page)?.[1] ?? '';
-  const newer = `newer-${entry}`;
-  // Scripts import each other by name. So the old entry stays for those, under both names.
-  await cp(path.join(root, 'assets', entry), path.join(root, 'assets', newer));
-  await writeFile(
-    path.join(root, 'index.html'),
-    page.replace(`src="/assets/${entry}"`, `src="/assets/${newer}"`),
-  );
-  const worker = await readFile(path.join(root, 'sw.js'), 'utf8');
-  const version = /"version":"(\w+)"/.exec(worker)?.[1] ?? '';
-  await writeFile(
-    path.join(root, 'sw.js'),
-    worker.replace(version, 'newer').replace(`"/assets/${entry}"`, `"/assets/${entry}","/assets/${newer}"`),
-  );
-  const login = /"\/assets\/(login-page-[^"]+\.js)"/.exec(worker)?.[1] ?? '';
-  await rm(path.join(root, 'assets', login));
-}

@@ -28,7 +28,7 @@ const TRADE = 'Civil Engineering';
 
 test('a door without a network names forty scans at once, over a reload, and stores each once', async () => {
   const { url, database, api, token, event: any } = await openDoor(0);
-  const { event } = await api.ok('updateEvent', { token, id: any.id, body: { trade: TRADE } });
+  const { event } = await api.ok('updateEvent', { token, id: any.id, body: { trades: [TRADE] } });
   const named = (kind: string, count: number, trade = TRADE): Promise<CodeHolder[]> =>
     Promise.all(Array.from({ length: count }, (_, n) => newStudent(database, `${kind} ${n + 1}`, trade)));
   const expected = await named('Expected', 25);

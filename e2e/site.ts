@@ -1,0 +1,101 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Duplex } from 'node:stream';
+import Koa from 'koa';
+import type { Page } from 'puppeteer';
+import { onTestFinished } from 'vitest';
+import { inRoot } from '#platform/paths.ts';
+import { consoleFiles } from '#server/http/console-files.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+
+export interface Site {
+  readonly url: string;
+  /** Replaces the console by a newer one. */
+  readonly deploy: () => Promise<void>;
+}
+
+/** The built console, served as by the server. `api`: the address of the product that answers everything else. */
+export async function openSite(api?: string): Promise<Site> {
+  const root = await mkdtemp(path.join(tmpdir(), 'rollcall-site-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  await cp(inRoot('console/dist'), root, { recursive: true });
+  const console = new Koa().use(securityHeaders()).use(consoleFiles(root)).callback();
+  const server = createServer((incoming, answer) =>
+    api && isForApi(incoming) ? passOn(api, incoming, answer) : void console(incoming, answer),
+  );
+  if (api) server.on('upgrade', (incoming, socket, head) => passOnSocket(api, incoming, socket, head));
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    deploy: () => rename(root),
+  };
+}
+
+const isForApi = ({ url = '' }: IncomingMessage): boolean => /^\/(api|socket\.io)\//.test(url);
+
+/** As a proxy does. A product that does not answer breaks the connection. */
+function passOn(api: string, incoming: IncomingMessage, answer: ServerResponse): void {
+  const onward = request(new URL(incoming.url ?? '', api), {
+    method: incoming.method ?? 'GET',
+    headers: incoming.headers,
+  });
+  onward.on('response', answered => {
+    answer.writeHead(answered.statusCode ?? 502, answered.headers);
+    answered.pipe(answer);
+  });
+  onward.on('error', () => answer.destroy());
+  incoming.pipe(onward);
+}
+
+function passOnSocket(api: string, incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { hostname, port } = new URL(api);
+  const onward = connect(Number(port), hostname, () => {
+    const lines = incoming.rawHeaders.flatMap((name, nth, all) =>
+      nth % 2 === 0 ? [`${name}: ${all[nth + 1]}`] : [],
+    );
+    onward.write([`GET ${incoming.url} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+    onward.write(head);
+    socket.pipe(onward).pipe(socket);
+  });
+  for (const end of [socket, onward])
+    end.on('error', () => {
+      socket.destroy();
+      onward.destroy();
+    });
+}
+
+/** Waits until the page's own service worker controls it. */
+export const controlled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+};
+
+/** Asks for a newer version, as the browser does by itself from time to time. */
+export const askForUpdate = (page: Page): Promise<void> =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+
+/** The same console with other names of all scripts and styles, like a build of changed sources. The old ones are gone. */
+async function rename(root: string): Promise<void> {
+  const assets = path.join(root, 'assets');
+  const names = (await readdir(assets)).filter(name => /\.(js|css)$/.test(name));
+  const newer = new Map(names.map(name => [name, `newer-${name}`]));
+  const renamed = (text: string): string =>
+    text.replace(/[\w.-]+\.(?:js|css)\b/g, name => newer.get(name) ?? name);
+  for (const [name, to] of newer) {
+    const from = path.join(assets, name);
+    await writeFile(path.join(assets, to), renamed(await readFile(from, 'utf8')));
+    await rm(from);
+  }
+  for (const name of ['index.html', 'sw.js']) {
+    const file = path.join(root, name);
+    const text = renamed(await readFile(file, 'utf8'));
+    await writeFile(file, text.replace(/"version":"\w+"/, '"version":"newer"'));
+  }
+}

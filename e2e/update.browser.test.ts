@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { Console, openBrowser } from './console.ts';
+import { openDoor, phoneAtDoor, scanByHand, scissors } from './door.ts';
+import { issue, officeAt, pairAndConfirm } from './pair-device.ts';
+import { MEERA } from './people.ts';
+import { kindOf, openReader } from './read-code.ts';
+import { askForUpdate, controlled, openSite } from './site.ts';
+
+const AWAY = ['*/api/*', '*/socket.io/*'];
+
+test('a new version loses nothing: scans that wait, a phone’s live code, and a pass', async () => {
+  const { url, database, api, token, event, students } = await openDoor(2);
+  const [first, second] = students;
+  if (!first || !second) throw new Error('two students are expected');
+  await api.ok('register', { body: MEERA });
+  const site = await openSite(url);
+
+  const door = await phoneAtDoor(await openBrowser(), site.url, { kept: true });
+  const phone = await boundPhone(site.url);
+  const office = await officeAt(await openBrowser(), site);
+  await issue(office, 'Gate 2', ['Mark by hand']);
+  const pass = await pairAndConfirm(await openBrowser(), site, office);
+  const back = [];
+  for (const [scanner, student] of [
+    [door, first],
+    [pass, second],
+  ] as const) {
+    await controlled(scanner.page);
+    const cut = await scissors(scanner);
+    await cut(AWAY);
+    await scanByHand(scanner, student.code);
+    await scanner.see(MESSAGES.scansWait(1));
+    back.push(() => cut([]));
+  }
+
+  await site.deploy();
+  for (const person of [door, phone, pass]) await updated(person);
+  for (const scanner of [door, pass]) await scanner.see(MESSAGES.scansWait(1));
+  for (const returns of back) await returns();
+  const present = () => database.knex('attendance_records').where({ event_id: event.id }).pluck('student_id');
+  await expect.poll(async () => (await present()).toSorted()).toEqual([first.id, second.id].toSorted());
+  await pass.see('Gate 2');
+
+  const reader = await openReader(await openBrowser());
+  await expect.poll(() => reader.seen(phone.page).then(kindOf)).toBe('live');
+  // Settled: it is live, whichever step it is of.
+  const scan = { eventId: event.id, qrData: await reader.seen(phone.page), status: 'present' };
+  const body = { ...scan, scanId: crypto.randomUUID(), scannedAt: new Date().toISOString() };
+  expect(await api.ok('scan', { token, body })).toMatchObject({ outcome: 'marked' });
+});
+
+/** A student's phone that shows a live code. */
+async function boundPhone(url: string): Promise<Console> {
+  const phone = await Console.open(await openBrowser(), url, { kept: true });
+  await phone.signedIn(MEERA);
+  await phone.goto('/qr-code');
+  await phone.press('Use this phone for my code');
+  await phone.see('New code in');
+  return phone;
+}
+
+/** The newer version is offered, and loaded by a press. */
+async function updated(person: Console): Promise<void> {
+  await controlled(person.page);
+  await person.markPage();
+  await askForUpdate(person.page);
+  await person.see(MESSAGES.newVersion);
+  await person.press('Reload');
+  await expect.poll(() => person.isMarkedPage()).toBe(false);
+}
