@@ -188,6 +188,8 @@ describe('the public lists', () => {
       time: event.time,
       location: event.location,
       trade: null,
+      trades: [],
+      years: [],
       status: 'active',
       attendee_count: 1,
       createdBy: { name: 'Asha Admin' },
