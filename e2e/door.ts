@@ -114,12 +114,17 @@ export async function keepInView(door: Console, text: string | null): Promise<vo
   );
 }
 
-/** Runs in the page. The keys are made first: on a busy machine they would not be as fast as a scanner's otherwise. */
+/**
+ * Runs in the page. A real key has the time at which it was pressed. A page on a busy machine may pause between making
+ * two of these, so they are given the times of a scanner.
+ */
 function typeAsScanner(text: string): void {
-  const keys = [...text, 'Enter'].map(
-    key => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-  );
-  for (const key of keys) document.body.dispatchEvent(key);
+  const began = performance.now();
+  for (const [nth, key] of [...text, 'Enter'].entries()) {
+    const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    Object.defineProperty(pressed, 'timeStamp', { value: began + nth / 10 });
+    document.body.dispatchEvent(pressed);
+  }
 }
 
 /** Headless Chromium never asks for permission. So a header tells the page that it may not use the camera. */
