@@ -26,8 +26,8 @@ export async function savedBy(who: Console, act: () => Promise<void>): Promise<D
     const name = names.get(guid);
     if (state !== 'completed' || name === undefined) return;
     resolve(readFile(path.join(folder, name)).then(bytes => ({ name, bytes })));
-    // Later downloads do not belong to this one.
-    void session.detach();
+    // Later downloads do not belong to this one. At the end of a test the browser may be gone already.
+    session.detach().catch(() => {});
   });
   await session.send('Browser.setDownloadBehavior', {
     behavior: 'allow',

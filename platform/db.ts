@@ -63,9 +63,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     options: HOT_PLANNING,
   });
-  // An idle connection that is lost (the database restarts) is replaced at the next query. Without a listener
-  // the error would end the process.
+  // A connection that is lost (the database restarts) is replaced at the next query. Without a listener the error would
+  // end the process: the pool has one for connections that are idle, and takes it away as it hands one over.
   pool.on('error', () => {});
+  pool.on('connect', client => void client.on('error', () => {}));
   const close = async (): Promise<void> => {
     await Promise.all([queries.destroy(), pool.ended ? undefined : pool.end()]);
   };

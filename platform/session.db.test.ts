@@ -18,6 +18,24 @@ test('if a pooled connection is lost between two statements, only the next one f
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
+test('a connection that is lost in the moment in which the pool hands it over does not end the process', async () => {
+  const { pool } = await testDatabase();
+  const lost = Promise.withResolvers<void>();
+  pool.connect((_, session, release) => {
+    // As it happens if PostgreSQL's last words come together with its readiness.
+    try {
+      session?.emit('error', new Error('terminating connection due to unexpected postmaster exit'));
+      lost.resolve();
+    } catch (error) {
+      lost.reject(error);
+    } finally {
+      release(true);
+    }
+  });
+  await lost.promise;
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
+
 test('a pooled connection is used again after work that succeeded, but not after work that failed', async () => {
   const { pool } = await testDatabase();
   const first = await withPooled(pool, pidOf);

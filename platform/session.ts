@@ -62,10 +62,6 @@ export async function connectTo(url: string, client: pg.Client, setting = 'DATAB
  */
 export async function withPooled<T>(pool: pg.Pool, work: (session: pg.PoolClient) => Promise<T>): Promise<T> {
   const session = await pool.connect();
-  // A connection lost between two statements shows in the next one. Without a listener the error would end the
-  // process.
-  const ignore = (): void => {};
-  session.on('error', ignore);
   let isUsable = false;
   try {
     const result = await work(session);
@@ -73,8 +69,6 @@ export async function withPooled<T>(pool: pg.Pool, work: (session: pg.PoolClient
     return result;
   } finally {
     session.release(!isUsable);
-    // A closed one may still fail while it closes.
-    if (isUsable) session.off('error', ignore);
   }
 }
 
