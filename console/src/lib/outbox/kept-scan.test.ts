@@ -11,3 +11,10 @@ test('a scan that an older console kept, with a refusal, is still read', () => {
     refusal: { sentence: 'Confirm by eye', student, named: null },
   });
 });
+
+test('a scan with a belief of an older console is still read and sent: only the belief is forgotten', () => {
+  const scan = { ...aScan(1), belief: null };
+  const belief = { kind: 'other_trade', student: null, since: null, trade: 'Instrumentation' };
+  const older = { ...scan, belief: { ...belief, rosterAt: '2026-11-20T04:30:00.000Z' } };
+  expect(keptScan.parse(older)).toEqual(scan);
+});
