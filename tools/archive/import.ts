@@ -22,12 +22,12 @@ export interface Imported {
  */
 export async function importFrom(database: MigrationTarget, file: string): Promise<Imported> {
   const url = database.ownerUrl ?? database.url;
-  await requireOurSchema(file);
+  const { migrations } = await requireOurSchema(file);
   return withSession({ url, applicationName: 'rollcall-import' }, async session => {
     await requireUnused(session);
     await requireEmpty(session, await findTables(session));
     await migrateToLatest(database);
-    return inTransaction(session, () => restore(session, file));
+    return inTransaction(session, () => restore(session, file, migrations));
   });
 }
 
@@ -40,8 +40,8 @@ const WITH_ONE_TRADE = 'ALTER TABLE events ADD COLUMN trade text';
 const WITH_SEVERAL = `UPDATE events SET trades = ARRAY[trade] WHERE trade IS NOT NULL;
   ALTER TABLE events DROP COLUMN trade`;
 
-async function restore(session: Client, file: string): Promise<Imported> {
-  const { migrations } = await headerOf(file);
+/** `migrations`: those that made the schema of the file. */
+async function restore(session: Client, file: string, migrations: Header['migrations']): Promise<Imported> {
   const isOneTrade = !migrations.includes(SEVERAL_TRADES);
   if (isOneTrade) await session.query(WITH_ONE_TRADE);
   const tables = await findTables(session);
@@ -78,14 +78,16 @@ async function forgetFiles(session: Client): Promise<void> {
 }
 
 /** Checked before anything else: a newer file must not even create a database. */
-async function requireOurSchema(file: string): Promise<void> {
-  const { migrations } = await headerOf(file);
+async function requireOurSchema(file: string): Promise<Header> {
+  const header = await headerOf(file);
+  const { migrations } = header;
   const ours = readdirSync(inRoot('migrations')).map(name => path.basename(name));
   const unknown = migrations.filter(name => !ours.includes(name));
   if (unknown.length > 0)
     throw new ArchiveError(
       `${file} was written by a newer Rollcall, whose database has ${unknown.join(', ')}. Update this one first. Nothing was restored.`,
     );
+  return header;
 }
 
 async function headerOf(file: string): Promise<Header> {
