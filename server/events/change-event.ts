@@ -19,7 +19,7 @@ export async function createEvent(
   body: CreateEventBody,
   createdBy: string,
 ): Promise<Event | Refusal> {
-  return body.date < deps.today() ? inPast() : insertEvent(deps, body, createdBy);
+  return body.date < deps.today() ? refuseDate(MESSAGES.dateInPast) : insertEvent(deps, body, createdBy);
 }
 
 /** An event of a past day, open, so that who came can be entered. Expected are the students known now. */
@@ -28,11 +28,7 @@ export async function addPastEvent(
   body: AddPastEventBody,
   createdBy: string,
 ): Promise<Event | Refusal> {
-  if (body.date >= deps.today())
-    return refuse('bad_request', {
-      error: MESSAGES.pastEventNotPast,
-      fields: { date: MESSAGES.pastEventNotPast },
-    });
+  if (body.date >= deps.today()) return refuseDate(MESSAGES.pastEventNotPast);
   return insertEvent(deps, { ...body, identity: 'any' }, createdBy, recordOpen);
 }
 
@@ -84,7 +80,7 @@ function refuseMove(
 ): Refusal | undefined {
   if (to === undefined) return undefined;
   // The day of a past event may have been entered wrongly.
-  if (to < today && date >= today) return inPast();
+  if (to < today && date >= today) return refuseDate(MESSAGES.dateInPast);
   const marks = present + absent;
   if (marks === 0 || confirmed) return undefined;
   return refuse('event_has_marks', {
@@ -104,8 +100,7 @@ const differences = (body: Omit<UpdateEventBody, 'confirmMove'>, event: Event): 
   );
 };
 
-const inPast = (): Refusal =>
-  refuse('bad_request', { error: MESSAGES.dateInPast, fields: { date: MESSAGES.dateInPast } });
+const refuseDate = (error: string): Refusal => refuse('bad_request', { error, fields: { date: error } });
 
 /** Deletes an event for which no attendance was ever recorded, not even a mark withdrawn since. */
 export const deleteEvent = (

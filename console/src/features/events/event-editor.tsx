@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { EVENT_IDENTITIES, EVENT_TYPES, type EventIdentity, LIMITS } from '#contract/constants.ts';
 import { audienceOrAll } from '#contract/events/audience.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
-import { addDays } from '#contract/time.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import columns from '../../ui/columns.module.css';
 import forms from '../../ui/form.module.css';
@@ -18,6 +17,7 @@ import { type Answer, fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import classes from './event-editor.module.css';
 import {
+  dayBounds,
   EVENT_FIELDS,
   type EventControl,
   type EventDays,
@@ -190,13 +190,4 @@ function EventFields({ form, days, currentDate }: EventFieldsProps) {
       )}
     </>
   );
-}
-
-/** What the browser's calendar offers. Of an event that is past already, any day. */
-function dayBounds(
-  days: EventDays,
-  { today, currentDate }: { readonly today: string; readonly currentDate: string | undefined },
-): { min?: string; max?: string } {
-  if (days === 'past') return { max: addDays(today, -1) };
-  return currentDate && currentDate < today ? {} : { min: today };
 }

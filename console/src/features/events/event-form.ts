@@ -8,6 +8,7 @@ import {
   type Event,
 } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { addDays } from '#contract/time.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 
@@ -24,6 +25,10 @@ export const EVENT_FIELDS = [
   'identity',
 ] as const;
 
+/** Whether an event that is there is of a day that has passed. */
+const isPast = (date: string | undefined, today: string): boolean =>
+  date !== undefined && date !== '' && date < today;
+
 /** Which days the form takes: from today on, or only those before today. */
 export type EventDays = 'coming' | 'past';
 
@@ -36,14 +41,22 @@ export const eventFormSchema = (
   { days, currentDate }: { readonly days: EventDays; readonly currentDate?: string },
 ) => {
   const { date } = createEventBody.shape;
-  const wasPast = (): boolean => Boolean(currentDate) && (currentDate ?? '') < today();
   return createEventBody.extend({
     date:
       days === 'past'
         ? date.refine(day => day < today(), MESSAGES.pastEventNotPast)
-        : date.refine(day => day >= today() || wasPast(), MESSAGES.dateInPast),
+        : date.refine(day => day >= today() || isPast(currentDate, today()), MESSAGES.dateInPast),
   });
 };
+
+/** The same rule for the browser's calendar. */
+export function dayBounds(
+  days: EventDays,
+  { today, currentDate }: { readonly today: string; readonly currentDate: string | undefined },
+): { min?: string; max?: string } {
+  if (days === 'past') return { max: addDays(today, -1) };
+  return isPast(currentDate, today) ? {} : { min: today };
+}
 
 const EMPTY: CreateEventForm = {
   title: '',
