@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { Console, openBrowser } from './console.ts';
-import { type CodeHolder, openDoor } from './door.ts';
+import { type CodeHolder, openDoor, phoneAtDoor, scanByHand } from './door.ts';
 import { lookAt } from './look.ts';
 import { ADMIN } from './product.ts';
 
@@ -63,3 +63,42 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   expect(findings).toEqual([]);
   expect(office.complaints).toEqual([]);
 });
+
+test('a scan whose device’s clock was changed while it waited is decided by who sees when it was last online', async () => {
+  const { url, api, token, event, students } = await openDoor(1);
+  const [asha] = students;
+  if (!asha) throw new Error('no student');
+  const browser = await openBrowser();
+  const door = await phoneAtDoor(browser, url);
+  await door.page.setOfflineMode(true);
+  await scanByHand(door, asha.code);
+  await door.see(MESSAGES.scansWait(1));
+  await api.ok('completeEvent', { token, id: event.id, body: { markRemainingAbsent: true } });
+  await setClockForward(door, 60 * MINUTE_MS);
+  await door.page.setOfflineMode(false);
+  await door.see(MESSAGES.scanNeedsDecision.unproven);
+
+  const office = await Console.open(browser, url);
+  await office.signedIn(ADMIN);
+  await office.goto('/late-scans');
+  await office.see(
+    'It claims to be older than the last answer its device had before it: a clock was changed.',
+  );
+  await office.see('last online before it at');
+  expect(await lookAt(office, 'late-scan-unproven')).toEqual([]);
+  await office.press(`Accept ${asha.user.name}`);
+  await office.press('Accept');
+  await office.see(MESSAGES.lateScansDecided(1, 1));
+  const { attendance } = await api.ok('eventAttendance', { token, id: event.id, query: {} });
+  expect(attendance.map(({ status }) => status)).toEqual(['present']);
+});
+
+const setClockForward = (door: Console, ms: number): Promise<void> =>
+  door.page.evaluate(by => {
+    const { now } = Date;
+    const wrong = (): number => now() + by;
+    window.Date = new Proxy(Date, {
+      construct: (date, given) => Reflect.construct(date, given.length === 0 ? [wrong()] : given),
+      get: (date, name) => (name === 'now' ? wrong : Reflect.get(date, name)),
+    });
+  }, ms);

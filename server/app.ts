@@ -4,6 +4,7 @@ import compress from 'koa-compress';
 import type { RouteName } from '#contract/routes.ts';
 import type { Database } from '#platform/db.ts';
 import type { Logger } from '#platform/log.ts';
+import type { Anchors } from './attendance/anchors.ts';
 import type { DiskWatch } from './disk-watch.ts';
 import { accessLog } from './http/access-log.ts';
 import { consoleFiles } from './http/console-files.ts';
@@ -27,6 +28,7 @@ export interface AppDeps extends MetricsAccess {
   readonly newRequestId: () => string;
   readonly handlers: Handlers<RouteName>;
   readonly authenticate: Authenticate;
+  readonly anchors: Anchors;
   readonly publicOrigins: readonly string[];
   /** The number of proxies in front of us. Each adds the address it was called from. */
   readonly trustedProxies: number;

@@ -64,7 +64,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   };
   const services = createServices({
     ...deps,
-    jwtSecret: secrets.jwtSecret,
+    ...secrets,
     onAppended,
     onBatch: metrics.appended,
   });
@@ -75,6 +75,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const workbookReader = createWorkbookReader();
   const app = createApp({
     ...deps,
+    anchors: services.anchors,
     disk,
     reportFailure,
     metrics,

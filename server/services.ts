@@ -8,6 +8,7 @@ import {
 } from './accounts/lookup.ts';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { createTokens, type Tokens } from './accounts/tokens.ts';
+import { type Anchors, createAnchors } from './attendance/anchors.ts';
 import { createGates, type Gates } from './attendance/gates.ts';
 import { createEventStore, type EventStore, type EventStoreDeps } from './event-store/event-store.ts';
 import { createEventLookup, type MarkedEvent } from './events/lookup.ts';
@@ -25,12 +26,14 @@ export interface Services {
   readonly findEvent: Find<MarkedEvent>;
   readonly findName: FindName;
   readonly gates: Gates;
+  readonly anchors: Anchors;
 }
 
 /** What several topics of one server process share. */
 export function createServices(deps: {
   readonly database: Database;
   readonly jwtSecret: string;
+  readonly qrSecret: string;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly onAppended: () => void;
@@ -48,5 +51,6 @@ export function createServices(deps: {
     findEvent: createEventLookup(cached),
     findName: createNameLookup(pool),
     gates: createGates(pool),
+    anchors: createAnchors(deps.qrSecret, deps.now),
   };
 }

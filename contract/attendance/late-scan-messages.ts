@@ -6,6 +6,8 @@ export const lateScanMessages = {
     decided_since: 'Somebody decided otherwise after this scan. It is kept for an admin to decide.',
     decided_before: 'Something else is recorded for this student. The scan is kept for an admin to decide.',
     strict: 'This event counts no scans that come late. The scan is kept for an admin to decide.',
+    by_pass: 'The event was over when this scan came. It is kept for an admin to decide.',
+    unproven: 'The time of this scan is in doubt. It is kept for an admin to decide.',
     pass_revoked: 'The pass of this device has ended. The scan is kept for an admin to decide.',
   },
   historyEmpty: 'Nothing has been recorded here yet.',

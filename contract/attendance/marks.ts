@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, instantSchema, person, success, textSchema } from '../common.ts';
 import { ATTENDANCE_STATUSES, LIMITS, QR_TEXT_MOST } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
+import { anchorSchema } from './anchor.ts';
 
 const status = z.enum(ATTENDANCE_STATUSES);
 
@@ -14,6 +15,9 @@ const looked = z.boolean().optional();
 /** By the same clock as `scannedAt`. The difference is how long a scan waited, even if that clock is wrong. */
 const sentAt = instantSchema.optional();
 
+/** The last one that the device had when it scanned. */
+const anchor = anchorSchema.optional();
+
 /** Body of `POST /attendance/scan`: the text that the camera read, with an id made by the device. */
 export const scanBody = z.strictObject({
   eventId: idSchema,
@@ -22,6 +26,7 @@ export const scanBody = z.strictObject({
   scanId: idSchema,
   scannedAt: instantSchema,
   sentAt,
+  anchor,
   looked,
   gate,
 });
@@ -38,6 +43,7 @@ export const markBody = z.strictObject({
   scanId: idSchema.optional(),
   scannedAt: instantSchema.optional(),
   sentAt,
+  anchor,
   looked,
   gate,
   unverified: z.boolean().optional(),

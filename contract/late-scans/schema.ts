@@ -10,6 +10,8 @@ import { MESSAGES } from '../messages.ts';
  * - `decided_since`: an admin marked, corrected or withdrew after the scan was made.
  * - `pass_revoked`: it was made by a pass before that pass ended, and came afterwards.
  * - `decided_before`: an admin had recorded something else, and the event was over when the scan came.
+ * - `by_pass`: it was made by a pass, and the event was over when it came.
+ * - `unproven`: it claims to be older than the last sign of the server that its device had.
  * - `strict`: the event counts no late scans by themselves, because nobody can look at the student any more.
  */
 export const LATE_REASONS = [
@@ -18,6 +20,8 @@ export const LATE_REASONS = [
   'decided_before',
   'strict',
   'pass_revoked',
+  'by_pass',
+  'unproven',
 ] as const;
 export type LateReason = (typeof LATE_REASONS)[number];
 
@@ -41,6 +45,8 @@ export const lateScan = z.object({
   /** By the device's clock. */
   scannedAt: z.string(),
   receivedAt: z.string(),
+  /** When its device had last heard of the server before it, proven by an anchor. Null: it has none. */
+  contactAt: z.string().nullable(),
   /** Null: not decided yet. */
   decision: z
     .object({ accepted: z.boolean(), by: person, at: z.string(), reason: z.string().nullable() })

@@ -35,6 +35,18 @@ JOIN event_terms AS events ON event_id = :eventId AND events.position <= known.a
 LEFT JOIN student_terms AS students ON student_id = :studentId AND students.position <= known.at
   AND (students.until IS NULL OR students.until > known.at)`;
 
+/** Devices' clocks drift while a scan waits, and an anchor has whole seconds. */
+const CLOCKS_DRIFT_MS = 60_000;
+
+interface Claim {
+  readonly eventId: string;
+  readonly studentId: string;
+  readonly moment: Date;
+  readonly now: Date;
+  /** When the device had last heard of the server before the mark, if it can prove that. */
+  readonly contactAt: Date | undefined;
+}
+
 /**
  * The context at the time of a mark, for an event that is no longer active; undefined if it was not active at
  * that time either. Throws nothing: a student of whom nothing was recorded by then had
@@ -42,11 +54,12 @@ LEFT JOIN student_terms AS students ON student_id = :studentId AND students.posi
  */
 export async function lateAt(
   { knex, timeZone, graceHours }: MomentDeps,
-  of: { readonly eventId: string; readonly studentId: string; readonly moment: Date; readonly now: Date },
+  claim: Claim,
 ): Promise<Late | undefined> {
-  const { moment, now, ...ids } = of;
+  const { moment, isContradicted } = believed(claim);
+  const { eventId, studentId, now } = claim;
   if (moment >= now) return undefined;
-  const { rows }: { rows: Row[] } = await knex.raw(AT_MOMENT, { ...ids, moment });
+  const { rows }: { rows: Row[] } = await knex.raw(AT_MOMENT, { eventId, studentId, moment });
   const [row] = rows;
   if (!row) return undefined;
   const status = eventStatus({ date: row.date, choice: row.choice }, today(moment, timeZone));
@@ -55,5 +68,12 @@ export async function lateAt(
     event: { trades: row.trades, years: row.years, identity: row.identity },
     student: { active: row.active ?? false, waiting: row.active === null, trade: row.trade, year: row.year },
     inTime: now.getTime() - moment.getTime() <= graceHours * 3_600_000,
+    isContradicted,
   };
+}
+
+/** The moment that is claimed, or if the device's last contact contradicts it, that contact: it was not before. */
+function believed({ moment, contactAt }: Claim): { readonly moment: Date; readonly isContradicted: boolean } {
+  const isContradicted = contactAt !== undefined && moment.getTime() + CLOCKS_DRIFT_MS < contactAt.getTime();
+  return { moment: isContradicted ? contactAt : moment, isContradicted };
 }

@@ -57,7 +57,7 @@ async function markAll(errors: readonly (Error | undefined)[]) {
   );
   const services = createServices({
     database: served.database,
-    jwtSecret: SECRETS.jwtSecret,
+    ...SECRETS,
     now,
     newId: randomUUID,
     onAppended: () => {},

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../event-store/types.ts';
-import { type Context, decide, decideAccepted, type Mark, RECORD } from './decider.ts';
+import { type Context, decide, decideAccepted, type Late, type Mark, RECORD } from './decider.ts';
 import { PLAIN } from './evidence.ts';
 import { FACTS } from './stream.ts';
 
@@ -264,6 +264,17 @@ describe('a mark that arrives after its event', () => {
       refused: 'needs_decision',
       details: { why: 'too_late' },
     });
+  });
+
+  test('waits for a decision if a pass made it, or if its device contradicts its time', () => {
+    const decided = (mark: Mark, more: Partial<Late>) =>
+      given().when(mark, { ...late, late: { ...judged, ...more } });
+    const judged = { event: late.event, student: open.student, inTime: true };
+    const why = (reason: string) => ({ refused: 'needs_decision', details: { why: reason } });
+    expect(decided({ ...present, isByPass: true }, {})).toMatchObject(why('by_pass'));
+    expect(decided(present, { isContradicted: true })).toMatchObject(why('unproven'));
+    expect(decided({ ...present, isByPass: true }, { isContradicted: true })).toMatchObject(why('unproven'));
+    expect(given().when({ ...present, isByPass: true }, open)).toHaveProperty('append');
   });
 
   test('accepted by an admin, overrides whatever is recorded', () => {

@@ -92,6 +92,8 @@ export interface Mark {
   readonly actorId: string;
   /** The pass that stood in for the actor had ended when the mark came. */
   readonly passEnded?: boolean;
+  /** A pass stood in for the actor. */
+  readonly isByPass?: boolean;
   /** When it happened, as the device claims. */
   readonly occurredAt: Date;
   /** The same by the server's clock, as precisely as it is known. */
@@ -130,6 +132,8 @@ export interface Late {
   readonly student: StudentTerms;
   /** Within the hours that a scan may wait on its device. */
   readonly inTime: boolean;
+  /** It claims to be older than the last sign of the server that its device had. */
+  readonly isContradicted?: boolean;
 }
 
 /** Refuses, finds nothing to do, or gives the one fact that follows from the mark. */
@@ -204,6 +208,8 @@ function waitsBecause(
   if (mark.passEnded) return 'pass_revoked';
   if (late && !late.inTime) return 'too_late';
   if (needsLook && (late || mark.isPast)) return 'strict';
+  if (late?.isContradicted) return 'unproven';
+  if (late && mark.isByPass) return 'by_pass';
   if (!state || state.last.means === 'roster') return undefined;
   if (state.last.recordedAt > mark.moment) return 'decided_since';
   return late && state.mark ? 'decided_before' : undefined;

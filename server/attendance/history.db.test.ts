@@ -36,7 +36,7 @@ test('any sequence of commands leaves tables equal to a replay, and gapless posi
   const now = (): Date => new Date();
   const deps = {
     database: served.database,
-    jwtSecret: SECRETS.jwtSecret,
+    ...SECRETS,
     now,
     newId: randomUUID,
     onAppended: () => {},

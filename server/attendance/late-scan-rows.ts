@@ -15,6 +15,8 @@ export interface LateScanRow {
   readonly scanned_by: string;
   readonly scanned_at: Date;
   readonly received_at: Date;
+  /** When its device had last heard of the server before it, proven by an anchor. */
+  readonly contact_at: Date | null;
   readonly why: LateReason;
   readonly accepted: boolean | null;
   readonly decided_by: string | null;
@@ -34,6 +36,7 @@ export interface KeptMark {
   readonly admin: { readonly id: string };
   readonly occurredAt: Date;
   readonly receivedAt: Date;
+  readonly contactAt: Date | null;
   readonly why: LateReason;
 }
 
@@ -50,6 +53,7 @@ export async function keepLateScan(knex: Knex, mark: KeptMark): Promise<void> {
     scanned_by: mark.admin.id,
     scanned_at: mark.occurredAt,
     received_at: mark.receivedAt,
+    contact_at: mark.contactAt,
     why: mark.why,
   };
   await knex('late_scans').insert(row).onConflict('scan_id').ignore();
@@ -113,6 +117,7 @@ export const presentLateScan = (row: NamedScan): LateScan => ({
   pass: row.pass_name,
   scannedAt: row.scanned_at.toISOString(),
   receivedAt: row.received_at.toISOString(),
+  contactAt: row.contact_at?.toISOString() ?? null,
   decision:
     row.accepted === null || row.decided_at === null
       ? null

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ANCHOR_HEADER } from '#contract/attendance/anchor.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { addDays } from '#contract/time.ts';
 import { at as atDay, type Clocked, serveAt } from '#testing/server/clocked.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
+import { SECRETS } from '#testing/server/secrets.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
 import { PROJECTIONS } from '../projections.ts';
+import { createAnchors } from './anchors.ts';
 
 const DAY = '2026-11-20';
 const at = (time: string, day = DAY): Date => atDay(day, time);
@@ -101,6 +104,61 @@ describe('a scan that arrives after its event', () => {
     const yesterday = (time: string): string => at(time, addDays(DAY, -1)).toISOString();
     const body = sent('10:00', { scannedAt: yesterday('17:50'), sentAt: yesterday('18:05') });
     expect((await deliver(body)).outcome).toBe('corrected');
+  });
+});
+
+describe('the last sign of the server that its device had', () => {
+  const anchorAt = (time: string, secret = SECRETS.qrSecret): string =>
+    createAnchors(secret, () => at(time)).current();
+  const afterMidnight = at('00:20', addDays(DAY, 1));
+
+  test('comes with each answer to an admin, and to no student', async () => {
+    const anchorFor = async (bearer: string): Promise<Date | undefined> => {
+      const headers = { authorization: `Bearer ${bearer}` };
+      const answer = await fetch(`${served.url}/api/events/active`, { headers });
+      const anchor = answer.headers.get(ANCHOR_HEADER);
+      return anchor === null ? undefined : createAnchors(SECRETS.qrSecret, served.now).timeOf(anchor);
+    };
+    goTo(at('09:30'));
+    expect(await anchorFor(token)).toEqual(at('09:30'));
+    expect(await anchorFor(served.student.token)).toBeUndefined();
+  });
+
+  test.each([
+    ['before the scan', anchorAt('17:00')],
+    ['in the same minute', anchorAt('17:30')],
+    ['at no proven time', anchorAt('18:00', 'another secret')],
+    ['and is not readable', 'an anchor'],
+  ])('lets it count if it came %s', async (_, anchor) => {
+    goTo(afterMidnight);
+    expect((await deliver(sent('17:30', { anchor }))).outcome).toBe('marked');
+  });
+
+  test('lets an admin decide if it came after the time that the scan claims', async () => {
+    goTo(afterMidnight);
+    const body = sent('17:30', { anchor: anchorAt('17:32') });
+    expect(await refused(body)).toMatchObject({ code: 'needs_decision', why: 'unproven' });
+    expect(await open()).toMatchObject([
+      { id: body.scanId, why: 'unproven', contactAt: at('17:32').toISOString() },
+    ]);
+    await served.api.ok('decideLateScan', { token, id: body.scanId, body: { accept: true } });
+    expect(await recordedMark()).toEqual({ status: 'present', arrived: at('17:30').toISOString() });
+  });
+
+  test('is what a scan is judged by whose device’s clock was changed while it waited', async () => {
+    goTo(afterMidnight);
+    // Its clock was set a day back, or forward. Without a contact it is no scan of this event.
+    for (const scannedAt of [at('17:30', addDays(DAY, -1)), at('08:00')].map(time => time.toISOString())) {
+      expect(await refused(sent('10:00', { scannedAt, anchor: anchorAt('17:32') }))).toMatchObject({
+        why: 'unproven',
+      });
+      expect(await refused(sent('10:00', { scannedAt }))).toMatchObject({ code: 'event_not_active' });
+    }
+  });
+
+  test('does not matter while the event is active', async () => {
+    goTo(at('18:00'));
+    expect((await deliver(sent('17:30', { anchor: anchorAt('17:50') }))).outcome).toBe('marked');
   });
 });
 

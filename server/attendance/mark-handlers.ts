@@ -34,6 +34,7 @@ export function markHandlers(
         },
         occurredAt: body.scannedAt ? new Date(body.scannedAt) : deps.now(),
         sentAt: body.sentAt === undefined ? undefined : new Date(body.sentAt),
+        anchor: body.anchor,
         admin: principal,
       });
     },

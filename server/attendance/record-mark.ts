@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { z } from 'zod';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus, Means } from '#contract/constants.ts';
@@ -13,6 +12,7 @@ import { type Command, doneBefore, execute, executeCached } from '../event-store
 import type { CommandResult, Fact } from '../event-store/types.ts';
 import type { MarkedEvent } from '../events/lookup.ts';
 import type { Find } from '../versioned-cache.ts';
+import type { Anchors } from './anchors.ts';
 import { lateAt, type MomentDeps } from './at-moment.ts';
 import { decide, type Late, type Mark, RECORD, type RecordState } from './decider.ts';
 import type { Evidence } from './evidence.ts';
@@ -26,6 +26,7 @@ export interface MarkDeps extends MomentDeps {
   readonly findEvent: Find<MarkedEvent>;
   readonly findName: FindName;
   readonly gates: Gates;
+  readonly anchors: Anchors;
   readonly now: () => Date;
 }
 
@@ -42,6 +43,8 @@ export interface MarkRequest {
   readonly occurredAt: Date;
   /** When it was sent, by the device's clock. */
   readonly sentAt?: Date | undefined;
+  /** The last anchor that the device had. */
+  readonly anchor?: string | undefined;
   readonly admin: Principal;
 }
 
@@ -65,7 +68,7 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
   const status = eventStatus({ date: event.date, choice: event.status_choice }, today(now, deps.timeZone));
   // The cache may only confirm that a mark counts; nothing else is concluded from it.
   const isOver = status !== 'active' && readMode === 'fresh';
-  const late = isOver ? await lateAt(deps, { ...mark, now }) : undefined;
+  const late = isOver ? await lateAt(deps, { ...mark, now, contactAt: contactOf(deps, request) }) : undefined;
   const context = { event: { ...event, status }, student: request.student, late };
   const result = await judge(deps, request, {
     ...command,
@@ -73,7 +76,7 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
     decide: state => decide(mark, context, state),
   });
   if (isRefusal(result) && readMode === 'fresh')
-    await keepIfLate(deps.knex, { request, late, refusal: result, receivedAt: now });
+    await keepIfLate(deps, { request, late, refusal: result, receivedAt: now });
   return present(deps, request, result);
 }
 
@@ -99,8 +102,8 @@ function markOf({ student, admin, ...rest }: MarkRequest, now: Date): Mark {
   const waited = waitedMs(rest, now);
   const moment = momentOf(rest, now);
   const isRight = sentAt !== undefined && !isTimeDoubtful(sentAt, now);
-  const passEnded = Boolean(admin.pass?.ended);
-  const marked = { ...rest, studentId: student.id, actorId: admin.id, moment, passEnded };
+  const pass = { isByPass: admin.pass !== null, passEnded: Boolean(admin.pass?.ended) };
+  const marked = { ...rest, studentId: student.id, actorId: admin.id, moment, ...pass };
   return {
     ...marked,
     waited: isRight && isTimeDoubtful(occurredAt, now) && waited > 0,
@@ -118,8 +121,12 @@ type Times = Pick<MarkRequest, 'occurredAt' | 'sentAt'>;
 const waitedMs = ({ occurredAt, sentAt }: Times, now: Date): number =>
   (sentAt ?? now).getTime() - occurredAt.getTime();
 
+/** When the device had last heard of the server before the mark, if it can prove that. */
+const contactOf = ({ anchors }: MarkDeps, { anchor }: MarkRequest): Date | undefined =>
+  anchor === undefined ? undefined : anchors.timeOf(anchor);
+
 async function keepIfLate(
-  knex: Knex,
+  deps: MarkDeps,
   {
     request,
     late,
@@ -135,7 +142,8 @@ async function keepIfLate(
   const why = z.enum(LATE_REASONS).safeParse(refusal.details?.['why']);
   if (refusal.refused !== 'needs_decision' || !why.success) return;
   const { trade } = (late ?? request).student;
-  await keepLateScan(knex, { ...request, trade, why: why.data, receivedAt });
+  const contactAt = contactOf(deps, request) ?? null;
+  await keepLateScan(deps.knex, { ...request, trade, why: why.data, receivedAt, contactAt });
 }
 
 /** The answer to a mark that was stored before; undefined if it was not. */

@@ -98,6 +98,7 @@ const markOf = (scan: Scan, student: MarkedStudent, admin: Principal) => ({
   status: scan.status,
   occurredAt: new Date(scan.scannedAt),
   sentAt: sentAt(scan),
+  anchor: scan.anchor,
   admin,
 });
 

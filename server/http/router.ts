@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import { bodyParser } from '@koa/bodyparser';
 import { Router } from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
+import { ANCHOR_HEADER } from '#contract/attendance/anchor.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/errors.ts';
 import { API_BASE, type Route, successStatus } from '#contract/route.ts';
 import { ROUTES, type RouteName } from '#contract/routes.ts';
 import { isBodyAsSigned, refusePassElsewhere, refusePassRight } from '../access/pass-access.ts';
 import { type Principal, readModeOf, type SignedRequest } from '../access/principal.ts';
+import type { Anchors } from '../attendance/anchors.ts';
 import type { ReadMode } from '../versioned-cache.ts';
 import { writeRefusal } from './errors.ts';
 import type { FileAnswer, Handlers } from './handlers.ts';
@@ -29,6 +31,7 @@ type AnyHandler = (call: {
 export interface RouterDeps {
   readonly handlers: Handlers<RouteName>;
   readonly authenticate: Authenticate;
+  readonly anchors: Pick<Anchors, 'current'>;
 }
 
 /**
@@ -47,13 +50,13 @@ function routerOver(routes: readonly (readonly [string, Route])[], deps: RouterD
   const router = new Router({ prefix: API_BASE });
   for (const [name, route] of routes) {
     const handler = handlerOf(deps.handlers, name);
-    router.register(route.path, [route.method], endpoint(route, handler, deps.authenticate), { name });
+    router.register(route.path, [route.method], endpoint(route, handler, deps), { name });
   }
   return router;
 }
 
 /** Who calls, may they, what do they send, what follows: one named middleware each. */
-function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate): Middleware[] {
+function endpoint(route: Route, handler: AnyHandler, { authenticate, anchors }: RouterDeps): Middleware[] {
   async function identify(context: Context, next: Next): Promise<void> {
     const readMode = route.checkedByCommit ? 'cached' : 'fresh';
     if (route.access !== 'public')
@@ -82,6 +85,7 @@ function endpoint(route: Route, handler: AnyHandler, authenticate: Authenticate)
     if (isRefusal(answer)) writeRefusal(context, answer);
     else if (isFile(answer)) writeFile(context, answer);
     else write(context, route, answer);
+    if (principal && principal.role !== 'user') context.set(ANCHOR_HEADER, anchors.current());
   }
   const time = inTime(route.answerWithinMs ?? ANSWER_WITHIN_MS);
   const read = route.upload ? receiveUpload(route.upload) : route.body && readJson(route);

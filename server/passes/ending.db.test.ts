@@ -214,6 +214,20 @@ describe('scans that wait on the device of a pass that has ended', () => {
     expect(await deliver(made('12:10'))).toMatchObject({ code: 'pass_expired' });
   });
 
+  test('wait for an admin if their event is over when they come, though the pass still works', async () => {
+    served.goTo(clock('10:00'));
+    await served.api.ok('completeEvent', {
+      token: served.admin.token,
+      id: event.id,
+      body: { markRemainingAbsent: false },
+    });
+    served.goTo(clock('10:30'));
+    const body = made('09:30');
+    expect(await deliver(body)).toMatchObject({ code: 'needs_decision', details: { why: 'by_pass' } });
+    expect(await open()).toMatchObject([{ id: body.scanId, why: 'by_pass', pass: 'Gate 2' }]);
+    expect(await deliver(made('10:10'))).toMatchObject({ code: 'event_not_active' });
+  });
+
   test('are refused if they were made afterwards', async () => {
     await revokeAt('10:00');
     served.goTo(clock('10:30'));

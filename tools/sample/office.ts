@@ -37,7 +37,13 @@ export async function openOffice(deps: OfficeDeps) {
   const { database, timeZone, now } = deps;
   const { knex } = database;
   const newId = (): string => v7({ msecs: now().getTime() });
-  const services = createServices({ ...deps, jwtSecret: 'signs nothing', newId, onAppended: () => {} });
+  const services = createServices({
+    ...deps,
+    jwtSecret: 'signs nothing',
+    qrSecret: 'signs nothing',
+    newId,
+    onAppended: () => {},
+  });
   const common = { ...services, ...deps, knex, newId, today: () => today(now(), timeZone) };
   const account = { ...SAMPLE_ADMIN, name: 'Placement Office', role: 'admin' } as const;
   const admin = principalOf(done(await createAccount(common, account)));

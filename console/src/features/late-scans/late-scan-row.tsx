@@ -20,6 +20,8 @@ const WHY: Readonly<Record<LateReason, string>> = {
   decided_since: 'Somebody decided otherwise after it was made.',
   decided_before: 'Somebody had recorded something else, and the event was over when it came.',
   pass_revoked: 'It was made with a pass that has ended since.',
+  by_pass: 'It was made with a pass, and the event was over when it came.',
+  unproven: 'It claims to be older than the last answer its device had before it: a clock was changed.',
   strict: 'The event is strict, and when it came nobody could look at the student any more.',
 };
 
@@ -63,7 +65,10 @@ export function LateScanRow({ scan, chosen, onChoose, onDecide }: LateScanRowPro
               Scanned {time.dayAndTime(scan.scannedAt)} by {scan.scannedBy.name}
               {scan.pass !== null && `, pass ${scan.pass}`}
             </Fact>
-            <Fact icon={IconUpload}>Arrived {time.dayAndTime(scan.receivedAt)}</Fact>
+            <Fact icon={IconUpload}>
+              Arrived {time.dayAndTime(scan.receivedAt)}
+              {scan.contactAt && `, last online before it at ${time.dayAndTime(scan.contactAt)}`}
+            </Fact>
           </Facts>
           <p className={classes.why}>{WHY[scan.why]}</p>
           <p className={classes.soft}>

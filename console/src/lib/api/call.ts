@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ANCHOR_HEADER } from '#contract/attendance/anchor.ts';
 import { type AnsweredFile, address, type Route } from '#contract/route.ts';
+import { keepAnchor } from '../outbox/anchor.ts';
 import { type ApiError, apiError, networkError, unreadable } from './api-error.ts';
 import { authorizationOf, hasCorrectedClock, type SignedCall } from './authorization.ts';
 
@@ -92,6 +94,7 @@ async function attempt(call: Sending, { token, ...options }: CallOptions): Promi
       keepalive: options.keepalive ?? false,
       cache: options.uncached ? 'no-store' : 'default',
     });
+    keepAnchor(response.headers.get(ANCHOR_HEADER));
     if (!response.ok) return { error: apiError(response.status, await jsonOf(response)) };
     return { data: response };
   } catch {

@@ -18,6 +18,8 @@ export const keptScan = z.object({
     z.object({ kind: z.literal('student'), student: knownStudent }),
   ]),
   scannedAt: instantSchema,
+  /** The last anchor that this device had. Consoles did not always keep it. */
+  anchor: z.string().nullable().default(null),
   /** Somebody looked at the student and pressed. Consoles did not always ask. */
   looked: z.boolean().default(false),
   /** The name of this device when it scanned. Null: it had none. */

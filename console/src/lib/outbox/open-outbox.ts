@@ -73,7 +73,7 @@ function sender(store: OutboxStore): (scan: KeptScan) => Promise<Verdict> {
 }
 
 function call(scan: KeptScan, token: string): Promise<Outcome<MarkAnswer>> {
-  const { id: scanId, event, what, scannedAt, looked, gate } = scan;
+  const { id: scanId, event, what, scannedAt, anchor, looked, gate } = scan;
   const options = { token, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
   const sentAt = new Date().toISOString();
   const scanned = {
@@ -83,6 +83,7 @@ function call(scan: KeptScan, token: string): Promise<Outcome<MarkAnswer>> {
     scannedAt,
     sentAt,
     looked,
+    ...(anchor && { anchor }),
     ...(gate && { gate }),
   } as const;
   return what.kind === 'code'

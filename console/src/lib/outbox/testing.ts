@@ -11,6 +11,7 @@ export function aScan(n: number, by = 'asha'): KeptScan {
     event: { id: '019b0000-0000-7000-8000-00000000e0e0', title: 'Campus drive' },
     what: { kind: 'code', text: `code ${n}` },
     scannedAt: '2026-11-20T04:30:00.000Z',
+    anchor: null,
     looked: false,
     gate: null,
     belief: null,

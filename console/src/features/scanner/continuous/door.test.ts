@@ -16,6 +16,7 @@ const EVENT = {
   identity: 'any',
 } as const;
 const CODE = JSON.stringify({ type: 'user_attendance', u: 'AAAAAAAAAAA', g: 1, s: 'BBBBBBBBBBBBBBBBBBBBBB' });
+const ANCHOR = '1795451051.AAAAAAAAAAAAAAAAAAAAAA';
 const OTHER = CODE.replace('AAAAAAAAAAA', 'CCCCCCCCCCC');
 const REFUSED: Verdict = { kind: 'refused', sentence: 'This event is completed' };
 const student = { id: 's1', name: 'Asha', roll_no: '7', trade: null, email: 'asha@college.example' };
@@ -52,6 +53,7 @@ function newDoor(
     play: sound => sounds.push(sound),
     roster: () => roster,
     gate: () => 'Gate 2',
+    anchor: () => ANCHOR,
   });
   const leave = door.watch(entry => shown.push(entry.id));
   const pass = (ms: number): void => {
@@ -149,9 +151,9 @@ describe('at a strict event', () => {
     door.confirm(aScan(1).id);
     await settled();
     expect(door.state().current?.verdict?.kind).toBe('marked');
-    expect(sent.map(({ id, looked, event, gate }) => [id, looked, event.id, gate])).toEqual([
-      [aScan(1).id, false, EVENT.id, 'Gate 2'],
-      [aScan(1).id, true, EVENT.id, 'Gate 2'],
+    expect(sent.map(({ id, looked, event, gate, anchor }) => [id, looked, event.id, gate, anchor])).toEqual([
+      [aScan(1).id, false, EVENT.id, 'Gate 2', ANCHOR],
+      [aScan(1).id, true, EVENT.id, 'Gate 2', ANCHOR],
     ]);
   });
 

@@ -33,6 +33,8 @@ export interface DoorDeps {
   readonly play: (sound: Sound) => void;
   /** The name of this device. */
   readonly gate: () => string | null;
+  /** The last anchor that this device has: see contract/attendance/anchor.ts. */
+  readonly anchor: () => string | null;
 }
 
 export interface DoorState {
@@ -170,7 +172,7 @@ export class Door {
     if (belief?.kind === 'expected' && belief.student)
       this.#here.set(hereKey(eventId, belief.student.id), { at: scannedAt, by: by.name });
     const of = { id, by, event: { id: eventId, title }, what, scannedAt, belief, gate: this.#deps.gate() };
-    await this.#ask({ ...of, looked: false, refusal: null }, event.identity);
+    await this.#ask({ ...of, anchor: this.#deps.anchor(), looked: false, refusal: null }, event.identity);
   }
 
   async #ask(scan: KeptScan, identity: EventIdentity = 'any'): Promise<void> {

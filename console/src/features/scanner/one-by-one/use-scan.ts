@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { Event } from '#contract/events/schema.ts';
 import { useMarkScannedMutation, useScanQrMutation } from '../../../lib/api/attendance-endpoints.ts';
+import { anchorNow } from '../../../lib/outbox/anchor.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
 import { useOutbox } from '../../../lib/outbox/open-outbox.ts';
 import type { Outbox } from '../../../lib/outbox/outbox.ts';
@@ -83,7 +84,7 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
     const verdict = await outbox.add({
       ...{ id: scan.id, by: { id, name }, event: { id: chosen.id, title: chosen.title } },
       ...{ what: { kind: 'code', text: scan.text }, scannedAt: scan.scannedAt, belief },
-      ...{ looked: isStrict(chosen), gate: gateName(), refusal: null },
+      ...{ anchor: scan.anchor, looked: isStrict(chosen), gate: gateName(), refusal: null },
     });
     move(afterKeeping(scan, student, verdict, belief));
   };
@@ -91,7 +92,7 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
   return {
     stage,
     read: text => {
-      const scan = { id: newId(), text, scannedAt: new Date().toISOString() };
+      const scan = { id: newId(), text, scannedAt: new Date().toISOString(), anchor: anchorNow() };
       current.current = scan.id;
       const first = beginScan(scan);
       if (first.kind === 'reading') signal('read');
@@ -144,9 +145,9 @@ function useLateAnswers(outbox: Outbox, onEnd: (stage: ScanStage) => void): void
   });
   useEffect(
     () =>
-      outbox.onLate(({ id, what, scannedAt, belief }, verdict) => {
+      outbox.onLate(({ id, what, scannedAt, anchor, belief }, verdict) => {
         if (what.kind !== 'code' || verdict.kind === 'unanswered') return;
-        latest.current(afterKeeping({ id, text: what.text, scannedAt }, undefined, verdict, belief));
+        latest.current(afterKeeping({ id, text: what.text, scannedAt, anchor }, undefined, verdict, belief));
       }),
     [outbox],
   );

@@ -7,7 +7,12 @@ import type { Belief } from '../../../lib/outbox/belief.ts';
 import { AWAY } from '../../../lib/outbox/verdict.ts';
 import { afterKeeping, beginScan, marked, recognised, setBack, studentOf } from './scan-stage.ts';
 
-const scan = { id: 'scan-1', text: '{"type":"user_attendance"}', scannedAt: '2026-03-01T04:30:00.000Z' };
+const scan = {
+  id: 'scan-1',
+  text: '{"type":"user_attendance"}',
+  scannedAt: '2026-03-01T04:30:00.000Z',
+  anchor: null,
+};
 const student = {
   id: 's1',
   name: 'Asha Verma',

@@ -10,6 +10,8 @@ export interface Scan {
   readonly id: string;
   readonly text: string;
   readonly scannedAt: string;
+  /** The last anchor that this device had then. */
+  readonly anchor: string | null;
 }
 
 /** The state of the open scan, from the camera's reading to the stored mark. */

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const anchor = (seconds: number): string => `${seconds}.AAAAAAAAAAAAAAAAAAAAAA`;
+
+/** A page that has just been opened. */
+const opened = async () => {
+  vi.resetModules();
+  return import('./anchor.ts');
+};
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('the latest anchor stands, in whatever order answers come, and outlives the page', async () => {
+  const page = await opened();
+  expect(page.anchorNow()).toBeNull();
+  for (const header of [anchor(100), anchor(102), anchor(101), null, 'broken', anchor(99)])
+    page.keepAnchor(header);
+  expect(page.anchorNow()).toBe(anchor(102));
+  expect((await opened()).anchorNow()).toBe(anchor(102));
+});
+
+test('what stands in its place in the storage and is none is left out', async () => {
+  stored.set('anchor', 'something else');
+  const page = await opened();
+  expect(page.anchorNow()).toBeNull();
+  page.keepAnchor(anchor(7));
+  expect(page.anchorNow()).toBe(anchor(7));
+});
+
+test('where the browser denies storage, it lasts for this page', async () => {
+  const denied = () => {
+    throw new Error('denied');
+  };
+  vi.stubGlobal('localStorage', { getItem: denied, setItem: denied });
+  const page = await opened();
+  page.keepAnchor(anchor(7));
+  expect(page.anchorNow()).toBe(anchor(7));
+});
