@@ -158,12 +158,15 @@ test('a second import waits for the first one to end, even if nobody reads its a
   expect(await refusal(zip)).toMatchObject({ status: 409, code: 'photos_importing' });
   leaving.abort();
   await expect
-    .poll(() =>
-      served.api
-        .raw('importPhotos', {
-          ...{ token: served.admin.token, file: { bytes: zip, type: 'application/zip' } },
-        })
-        .then(async answer => ({ status: answer.status, text: await answer.text() })),
+    .poll(
+      () =>
+        served.api
+          .raw('importPhotos', {
+            ...{ token: served.admin.token, file: { bytes: zip, type: 'application/zip' } },
+          })
+          .then(async answer => ({ status: answer.status, text: await answer.text() })),
+      // Two imports of thirty photos, on a machine that may be busy.
+      { timeout: 60_000 },
     )
     .toMatchObject({
       status: 200,
