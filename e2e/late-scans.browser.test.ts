@@ -82,9 +82,9 @@ test('a scan whose device’s clock was changed while it waited is decided by wh
   await office.signedIn(ADMIN);
   await office.goto('/late-scans');
   await office.see(
-    'It claims to be older than the last answer its device had before it: a clock was changed.',
+    'The clock of its device was changed while it waited, so the time at which it was made is in doubt.',
   );
-  await office.see('last online before it at');
+  await office.see('Device last online before it:');
   expect(await lookAt(office, 'late-scan-unproven')).toEqual([]);
   await office.press(`Accept ${asha.user.name}`);
   await office.press('Accept');

@@ -1,5 +1,13 @@
 import { Anchor, Checkbox } from '@mantine/core';
-import { IconCalendarEvent, IconCheck, IconHistory, IconScan, IconUpload, IconX } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconCheck,
+  IconHistory,
+  IconScan,
+  IconUpload,
+  IconWifi,
+  IconX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
@@ -21,7 +29,8 @@ const WHY: Readonly<Record<LateReason, string>> = {
   decided_before: 'Somebody had recorded something else, and the event was over when it came.',
   pass_revoked: 'It was made with a pass that has ended since.',
   by_pass: 'It was made with a pass, and the event was over when it came.',
-  unproven: 'It claims to be older than the last answer its device had before it: a clock was changed.',
+  unproven:
+    'The clock of its device was changed while it waited, so the time at which it was made is in doubt.',
   strict: 'The event is strict, and when it came nobody could look at the student any more.',
 };
 
@@ -65,10 +74,10 @@ export function LateScanRow({ scan, chosen, onChoose, onDecide }: LateScanRowPro
               Scanned {time.dayAndTime(scan.scannedAt)} by {scan.scannedBy.name}
               {scan.pass !== null && `, pass ${scan.pass}`}
             </Fact>
-            <Fact icon={IconUpload}>
-              Arrived {time.dayAndTime(scan.receivedAt)}
-              {scan.contactAt && `, last online before it at ${time.dayAndTime(scan.contactAt)}`}
-            </Fact>
+            <Fact icon={IconUpload}>Arrived {time.dayAndTime(scan.receivedAt)}</Fact>
+            {scan.contactAt !== null && (
+              <Fact icon={IconWifi}>Device last online before it: {time.dayAndTime(scan.contactAt)}</Fact>
+            )}
           </Facts>
           <p className={classes.why}>{WHY[scan.why]}</p>
           <p className={classes.soft}>
