@@ -75,7 +75,7 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
     ...officeHandlers({ ...deps, knex }),
     ...eventHandlers({ ...events, store: services.store }),
     ...noticeHandlers(events),
-    ...qrHandlers({ knex, students, qrSecret, now, newId, onDeviceBound: deps.onDeviceBound }),
+    ...qrHandlers({ ...deps, knex, students, mails: deps.config.mail !== undefined }),
     ...photoHandlers({ knex, now, newId, reportFailure, reader: deps.photoReader }),
     ...marks,
     scan: async call =>

@@ -14,6 +14,7 @@ import { runMain } from '#platform/run-main.ts';
 import { resolveSecrets } from '#platform/secrets.ts';
 import { onShutdown } from '#platform/shutdown.ts';
 import { createMailer } from './mail/mailer.ts';
+import { sendBindingMails } from './mail/send-bindings.ts';
 import { sendDueMails } from './mail/send-due.ts';
 import { sendPasswordLinks } from './mail/send-links.ts';
 import { startDueReports } from './report/claim/due-schedules.ts';
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
     ...(mailer && {
       async sendDue() {
         if (page) await sendPasswordLinks({ knex, mailer, college, page, now, log });
+        await sendBindingMails({ knex, mailer, college, log });
         await sendDueMails({ knex, mailer, college, log });
       },
     }),

@@ -4,6 +4,10 @@ export const qrMessages = {
   qrRegeneratedLately: 'This QR code was replaced a moment ago. Please try again in a minute.',
   qrValid: 'This QR code is valid',
   deviceBound: 'Your live code is on this phone now.',
+  /** A mail. */
+  deviceBoundSubject: (college: string): string => `Your attendance code is on a phone – ${college}`,
+  deviceBoundMail: (since: string): string =>
+    `Since ${since} a phone shows the live attendance code of your account. If it is your phone, you need not do anything.\n\nIf it is not, somebody signed in as you: change your password, open My QR Code on your own phone, press "Use this phone for my code", and tell the office.`,
   liveCodeImpossible: 'Your code is fixed here. A live code needs a secure connection (https).',
   liveCodeAlone:
     'The server does not answer. Your live code works at the door all the same, unless it was replaced since.',

@@ -17,6 +17,8 @@ export interface BindDeps {
   readonly qrSecret: string;
   readonly now: () => Date;
   readonly newId: () => string;
+  /** Whether a worker can mail students. */
+  readonly mails: boolean;
   /** Tells the student's other screens. */
   readonly onDeviceBound: (
     userId: string,
@@ -54,7 +56,7 @@ interface Asked {
 }
 
 async function giveKey(
-  { qrSecret, now, newId }: BindDeps,
+  { qrSecret, now, newId, mails }: BindDeps,
   transaction: Knex,
   { id, publicKey, proof, browser }: Asked,
 ): Promise<{ readonly answer: Answer; readonly isNew: boolean } | Refusal> {
@@ -78,11 +80,17 @@ async function giveKey(
   const data = { studentId: id, deviceId, key: fingerprint };
   const fact = { stream: id, type, data, actorId: id, means: 'manual', occurredAt: at } as const;
   await appendWithin(transaction, [], { facts: [fact], recordedAt: at });
+  if (mails && !bound) await mailOwner(transaction, id, at);
   const answer = {
     ...{ success: true as const, message: MESSAGES.deviceBound, deviceId, boundAt: since.toISOString() },
     ...{ u: user.qr_code, g: generation, ...wrapped, now: at.toISOString() },
   };
   return { answer, isNew: !bound };
+}
+
+/** A worker tells the owner of the account, who may be somebody else than the holder of the phone. */
+async function mailOwner(transaction: Knex, userId: string, at: Date): Promise<void> {
+  await transaction('binding_mails').insert({ user_id: userId, bound_at: at }).onConflict('user_id').merge();
 }
 
 interface Binding {

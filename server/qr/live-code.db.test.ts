@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Person } from '#testing/server/people.ts';
 import { bindPhone, newExchange } from '#testing/server/phone.ts';
@@ -271,5 +271,28 @@ describe('binding a phone', () => {
       const text = JSON.stringify(all);
       for (const code of [stale, phone.code()]) expect(text).not.toContain(JSON.parse(code).r);
     }
+  });
+});
+
+describe('the owner of an account whose code is on a phone now', () => {
+  const mailsDue = ({ database }: Served) => database.knex('binding_mails').select('user_id');
+
+  test('is mailed once for each new phone where the office sends mail, and not for a new key', async () => {
+    const mailing = await serve({
+      settings: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@example.edu' },
+    });
+    onTestFinished(() => mailing.stop());
+    const person = await mailing.newStudent();
+    const phone = await bindPhone(mailing.api, person);
+    expect(await mailsDue(mailing)).toEqual([{ user_id: person.id }]);
+    await mailing.database.knex('binding_mails').delete();
+    await mailing.database.knex('users').where({ id: person.id }).increment('qr_generation');
+    await bindPhone(mailing.api, person, { proof: phone.code() });
+    expect(await mailsDue(mailing)).toEqual([]);
+  });
+
+  test('is not mailed where the office sends none', async () => {
+    await bindPhone(served.api, await served.newStudent());
+    expect(await mailsDue(served)).toEqual([]);
   });
 });

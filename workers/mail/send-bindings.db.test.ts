@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { createMailer, type Mail } from './mailer.ts';
+import { sendBindingMails } from './send-bindings.ts';
+import { mailServer } from './testing.ts';
+
+const { knex } = await testDatabase();
+const NOW = new Date('2026-11-20T08:35:00Z');
+const college = { name: 'Example College', timeZone: 'Asia/Kolkata' };
+
+beforeEach(async () => {
+  await knex('binding_mails').delete();
+  await knex('users').delete();
+});
+
+/** Somebody whose code has just moved to a phone. Returns the email. */
+async function bound(name: string, more: object = {}): Promise<string> {
+  const id = randomUUID();
+  const email = `${name}@example.edu`;
+  await knex('users').insert({
+    ...{ id, name, email, password_hash: 'none', role: 'user', trade: 'Instrumentation' },
+    ...{ qr_code: id, created_at: NOW, ...more },
+  });
+  await knex('binding_mails').insert({ user_id: id, bound_at: NOW });
+  return email;
+}
+
+test('each is mailed once, however many workers look, with the time and what to do', async () => {
+  const emails = [await bound('asha'), await bound('bina')];
+  await bound('gone', { deactivated_at: NOW });
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  const deps = { knex, mailer, college, log: { warn: vi.fn() } };
+  await Promise.all(Array.from({ length: 5 }, () => sendBindingMails(deps)));
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(emails);
+  expect(mails[0]).toMatchObject({
+    subject: MESSAGES.deviceBoundSubject(college.name),
+    text: MESSAGES.deviceBoundMail('20 Nov 2026, 14:05'),
+  });
+  expect(await knex('binding_mails')).toEqual([]);
+});
+
+test('a mail that the mail server refuses is logged, and holds up nobody', async () => {
+  const server = await mailServer({ refuses: true });
+  const mailer = createMailer({ url: server.url, from: 'office@example.edu' });
+  const warn = vi.fn();
+  for (const name of ['asha', 'bina']) await bound(name);
+  await sendBindingMails({ knex, mailer, college, log: { warn } });
+  mailer.close();
+  expect(warn).toHaveBeenCalledTimes(2);
+  expect(await knex('binding_mails')).toEqual([]);
+});
