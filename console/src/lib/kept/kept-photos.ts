@@ -20,6 +20,8 @@ export interface KeptPhotos {
   versions(user: string): Promise<ReadonlySet<string>>;
   /** Removes all photos of the user but these. */
   retain(user: string, wanted: ReadonlySet<string>): Promise<void>;
+  /** Holds photos that are kept here in memory as well, the first ones first, so that each can be shown at once. */
+  holdAtHand(user: string, versions: readonly string[]): Promise<void>;
   /** The address of a photo in this page, if it was made ready lately. */
   readyUrl(version: string): string | null;
   /** Makes a photo ready to be shown: from this device, or from `otherwise`. Null: it cannot be had. */
@@ -34,10 +36,18 @@ export interface ReadyPhoto {
 
 /** More than are on a screen at a time. */
 const MOST_READY = 12;
+/** About 8 MB. */
+const MOST_AT_HAND = 500;
 
 /** Kept in the browser's database, or in memory where the browser denies that. No method rejects. */
 export function keptPhotos(databaseName: string): KeptPhotos {
+  /** What could not be stored. */
   const inMemory = new Map<string, ArrayBuffer>();
+  /** Copies of what is stored. */
+  const atHand = new Map<string, ArrayBuffer>();
+  const hold = (key: string, photo: ArrayBuffer): void => {
+    if (atHand.size < MOST_AT_HAND) atHand.set(key, photo);
+  };
   let signedIn: string | null = null;
   const using = reopening(() =>
     openDB<Schema>(databaseName, 1, { upgrade: database => void database.createObjectStore(STORE) }),
@@ -47,7 +57,10 @@ export function keptPhotos(databaseName: string): KeptPhotos {
     ...(await using(kept => kept.getAllKeys(STORE)).catch(() => [])),
   ];
   const remove = async (gone: readonly string[]): Promise<void> => {
-    for (const key of gone) inMemory.delete(key);
+    for (const key of gone) {
+      inMemory.delete(key);
+      atHand.delete(key);
+    }
     if (gone.length === 0) return;
     await using(async kept => {
       const transaction = kept.transaction(STORE, 'readwrite');
@@ -81,6 +94,7 @@ export function keptPhotos(databaseName: string): KeptPhotos {
     only: async user => {
       signedIn = user;
       forget([...ready.keys()]);
+      atHand.clear();
       await remove((await keys()).filter(key => user === null || !ofUser(user, key)));
     },
     read,
@@ -88,7 +102,8 @@ export function keptPhotos(databaseName: string): KeptPhotos {
     makeReady: async ({ user, version, otherwise }) => {
       const here = ready.get(version);
       if (here !== undefined) return here;
-      const bytes = (await read(user, version)) ?? (await otherwise?.());
+      // Without waiting, so that it is ready before the student's name is shown.
+      const bytes = atHand.get(keyOf(user, version)) ?? (await read(user, version)) ?? (await otherwise?.());
       // An empty one was removed from the server.
       return bytes && bytes.byteLength > 0 && user === signedIn ? show(version, bytes) : null;
     },
@@ -96,11 +111,18 @@ export function keptPhotos(databaseName: string): KeptPhotos {
       // Fetched for a former user.
       if (user !== signedIn) return;
       const key = keyOf(user, version);
-      await using(kept => kept.put(STORE, photo, key)).catch(() => {
-        if (user === signedIn) inMemory.set(key, photo);
-      });
+      await using(kept => kept.put(STORE, photo, key)).then(
+        () => hold(key, photo),
+        () => void (user === signedIn && inMemory.set(key, photo)),
+      );
       // Logged out while it was written.
       if (user !== signedIn) await remove([key]);
+    },
+    holdAtHand: async (user, versions) => {
+      for (const version of versions.slice(0, MOST_AT_HAND)) {
+        const photo = atHand.has(keyOf(user, version)) ? undefined : await read(user, version);
+        if (photo && user === signedIn) hold(keyOf(user, version), photo);
+      }
     },
     versions: async user =>
       new Set((await keys()).filter(key => ofUser(user, key)).map(key => key.slice(keyOf(user, '').length))),

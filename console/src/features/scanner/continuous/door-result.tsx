@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
 import { DoorPhoto } from '../photos/door-photo.tsx';
 import { useDoorRights } from '../shared/door-rights.ts';
-import { verdictLook } from '../shared/outcome-look.ts';
+import { READING, verdictLook } from '../shared/outcome-look.ts';
 import { OutcomeAlert } from '../shared/outcome-panel.tsx';
 import { factsOf } from '../shared/who-is.ts';
 import type { DoorEntry } from './door-log.ts';
@@ -22,10 +22,13 @@ interface DoorResultProps {
   readonly onConfirm: (entry: DoorEntry) => void;
 }
 
-/** The last result, readable from two metres. Its space is always reserved. */
+/**
+ * The last result, readable from two metres. Its space is always reserved. A student whom this device knows stands there
+ * before the server has answered, so that face and name can be compared meanwhile.
+ */
 export function DoorResult({ entry, ready, over, onUndo, onConfirm }: DoorResultProps) {
   const { undo, byEye, look } = useDoorRights();
-  if (!entry?.verdict || entry.withdrawn) {
+  if (!entry || entry.withdrawn || !(entry.verdict ?? entry.student)) {
     return (
       <div className={classes.result} data-tone="ready" data-over={over}>
         <IconQrcode className={classes.icon} stroke={1.5} aria-hidden />
@@ -35,7 +38,7 @@ export function DoorResult({ entry, ready, over, onUndo, onConfirm }: DoorResult
   }
   return (
     // Keyed, so that each result appears again: the same colour twice means two people.
-    <Result key={entry.id} entry={entry} over={over}>
+    <Result key={entry.verdict ? entry.id : `${entry.id} is read`} entry={entry} over={over}>
       {undo && canUndo(entry) && (
         <Button
           variant="white"
@@ -46,7 +49,7 @@ export function DoorResult({ entry, ready, over, onUndo, onConfirm }: DoorResult
           Undo
         </Button>
       )}
-      {((byEye && entry.verdict.kind === 'unsigned') || (look && entry.verdict.kind === 'look')) && (
+      {((byEye && entry.verdict?.kind === 'unsigned') || (look && entry.verdict?.kind === 'look')) && (
         <Button
           variant="white"
           color="dark"
@@ -73,8 +76,7 @@ interface ResultProps {
 function Result({ entry, over, children }: ResultProps) {
   const time = useCollegeTime();
   const box = useFit<HTMLDivElement>(over ? entry : null);
-  if (!entry.verdict) return null;
-  const look = verdictLook(entry.verdict);
+  const look = entry.verdict ? verdictLook(entry.verdict) : READING;
   const { studentId, name, rollNo, trade, words } = entryWords(entry, time);
   const student = name !== null && studentId !== null && { id: studentId, name };
   return (
@@ -94,7 +96,7 @@ function Result({ entry, over, children }: ResultProps) {
           </p>
         )}
         {(rollNo ?? trade) && <p className={classes.trade}>{factsOf({ roll_no: rollNo, trade })}</p>}
-        {look.outcome !== 'marked' && <p className={classes.words}>{words}</p>}
+        {words !== '' && look.outcome !== 'marked' && <p className={classes.words}>{words}</p>}
       </div>
       <div className={classes.action}>{children}</div>
     </OutcomeAlert>

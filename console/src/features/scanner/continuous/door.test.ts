@@ -254,6 +254,24 @@ describe('a door without an answer', () => {
   };
   const roster = rosterOf({ eventId: EVENT.id, students: [asha], expected: 1, leftOut: 0 }, at);
 
+  test('shows who was read while the server is asked, until a result takes the place', async () => {
+    const answers: ((verdict: Verdict) => void)[] = [];
+    const { door, sounds } = newDoor(() => new Promise(resolve => answers.push(resolve)), roster);
+    door.read(OTHER, EVENT);
+    await settled();
+    expect(door.state().current).toBeNull();
+    door.read(CODE, EVENT);
+    await settled();
+    expect(door.state().current).toMatchObject({ student: { name: 'Asha' }, verdict: null });
+    expect(sounds).toEqual([]);
+    answers[0]?.(REFUSED);
+    await settled();
+    expect(door.state().current).toMatchObject({ code: OTHER, verdict: REFUSED });
+    answers[1]?.(markedAs(aScan(2)));
+    await settled();
+    expect(door.state().current).toMatchObject({ code: CODE, verdict: { kind: 'marked' } });
+  });
+
   test('names who was scanned, says a double at once, and sends both', async () => {
     const { door, sent, sounds, pass } = newDoor(async () => AWAY, roster);
     door.read(CODE, EVENT);

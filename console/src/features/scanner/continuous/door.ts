@@ -40,7 +40,7 @@ export interface DoorDeps {
 export interface DoorState {
   /** In the order of scanning. */
   readonly log: DoorLog;
-  /** The result to show in large. Null: ready for the next student. */
+  /** The result to show in large, or who was read and is being checked. Null: ready for the next student. */
   readonly current: DoorEntry | null;
 }
 
@@ -153,7 +153,8 @@ export class Door {
       shown: false,
       withdrawn: false,
     };
-    this.#change(withScan(this.#state.log, entry));
+    if (student) clearTimeout(this.#clearing);
+    this.#change(withScan(this.#state.log, entry), student ? entry : this.#state.current);
     return entry;
   }
 
@@ -222,9 +223,10 @@ export class Door {
     if (this.#state.current?.id === id) this.#stay();
   }
 
-  #change(next: DoorLog): void {
+  /** `otherwise`: what is shown in large if no result is new. */
+  #change(next: DoorLog, otherwise = this.#state.current): void {
     const { log, released } = release(next);
-    const newest = released.at(-1) ?? this.#state.current;
+    const newest = released.at(-1) ?? otherwise;
     this.#state = { log, current: log.find(entry => entry.id === newest?.id) ?? null };
     for (const entry of released) this.#show(entry);
     for (const listener of this.#listeners) listener();

@@ -18,7 +18,8 @@ const student = (n: number, version: string | null = `v${n}`): DoorStudent => ({
 });
 const rosterOf = (students: readonly DoorStudent[], expected = students.length) => ({ students, expected });
 
-function device(): KeptPhotos & { readonly held: Map<string, ArrayBuffer> } {
+function device(): KeptPhotos & { readonly held: Map<string, ArrayBuffer>; readonly atHand: string[] } {
+  const atHand: string[] = [];
   const held = new Map<string, ArrayBuffer>();
   return {
     held,
@@ -28,6 +29,8 @@ function device(): KeptPhotos & { readonly held: Map<string, ArrayBuffer> } {
     versions: async () => new Set(held.keys()),
     readyUrl: () => null,
     makeReady: async () => null,
+    holdAtHand: async (_, versions) => void atHand.push(...versions),
+    atHand,
     retain: async (_, wanted) => {
       for (const version of held.keys()) if (!wanted.has(version)) held.delete(version);
     },
@@ -59,6 +62,7 @@ test('photos of those expected are fetched, a few at a time, each once', async (
   expect(seen.most).toBeLessThanOrEqual(3);
   await preload(rosterOf(students, 5), { photos, user: 'a', signal, fetchPhoto });
   expect(seen.asked).toHaveLength(4);
+  expect(photos.atHand.slice(0, 4)).toEqual(['v1', 'v3', 'v4', 'v5']);
 });
 
 test('a photo that changed is fetched again, and those of another event go', async () => {

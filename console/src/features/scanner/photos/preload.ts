@@ -26,7 +26,7 @@ export const wantedOf = ({ students, expected }: Pick<Roster, 'students' | 'expe
     .flatMap(({ id, photo }) => (photo ? [{ id, version: photo.version }] : []))
     .slice(0, MOST_PHOTOS);
 
-/** Fetches what is missing of an event's photos, a few at a time, and removes those of other events. */
+/** Fetches what is missing of an event's photos, a few at a time, removes those of other events, and has ours at hand. */
 export async function preload(
   roster: Pick<Roster, 'students' | 'expected'>,
   { photos, user, signal, fetchPhoto }: PreloadDeps,
@@ -45,4 +45,9 @@ export async function preload(
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  if (!signal.aborted)
+    await photos.holdAtHand(
+      user,
+      wanted.map(({ version }) => version),
+    );
 }

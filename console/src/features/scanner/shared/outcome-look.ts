@@ -17,11 +17,20 @@ export interface OutcomeLook {
     | 'look'
     | 'unanswered'
     | 'kept'
-    | 'withdrawn';
+    | 'withdrawn'
+    | 'reading';
   readonly tone: 'good' | 'known' | 'bad' | 'plain';
   readonly headline: string;
   readonly sound: Sound;
 }
+
+/** A student whom this device knows was read, and the server is asked. Nothing is to be heard yet. */
+export const READING: OutcomeLook = {
+  outcome: 'reading',
+  tone: 'plain',
+  headline: 'Checking…',
+  sound: 'read',
+};
 
 /**
  * The look of a mark in the server's answer. Green means that the student may enter, so an absence has a neutral

@@ -5,6 +5,7 @@ import {
   IconCircleCheckFilled,
   IconClockCheck,
   IconDeviceMobileDown,
+  IconDots,
   IconEye,
   IconWifiOff,
 } from '@tabler/icons-react';
@@ -28,6 +29,7 @@ export const OUTCOME_ICONS: Readonly<Record<OutcomeLook['outcome'], typeof IconE
   unanswered: IconWifiOff,
   kept: IconDeviceMobileDown,
   withdrawn: IconArrowBackUp,
+  reading: IconDots,
 };
 
 interface OutcomePanelProps {
@@ -63,18 +65,19 @@ interface OutcomeAlertProps {
   readonly children: ReactNode;
 }
 
-/** The colour and the icon of an outcome. Screen readers say its words at once. */
+/** The colour and the icon of an outcome. Screen readers say its words at once, and wait for them while it is read. */
 export function OutcomeAlert({ look, className, iconClassName, over, ref, children }: OutcomeAlertProps) {
   const Icon = OUTCOME_ICONS[look.outcome];
+  const isReading = look.outcome === 'reading';
   return (
     <div
       {...(ref && { ref })}
       className={`${tones.tone} ${className}`}
       data-tone={look.tone}
-      data-testid="scan-result"
+      data-testid={isReading ? 'scan-reading' : 'scan-result'}
       data-outcome={look.outcome}
       data-over={over}
-      role="alert"
+      {...(isReading ? { 'aria-hidden': true } : { role: 'alert' })}
     >
       <Icon className={iconClassName} aria-hidden />
       {children}
