@@ -144,7 +144,7 @@ test('the photo stands beside the name at once, without a network too, and goes 
   const { first: asked, release } = await hold(door, '/api/attendance/scan');
   await scanByHand(door, fourth.code);
   await door.page.waitForSelector(`[data-testid="scan-reading"] ${PHOTO}`);
-  await offerPicture(door.page, 'door-reading-1280-light-now');
+  await offerPicture(door.page, 'door-reading-now');
   await asked;
   await release();
   await seeResult(door, 'marked');

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
+import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { signQr } from '#platform/qr-signature.ts';
+import { photoFile } from '#testing/photos/photos.ts';
 import { bindPhone } from '#testing/server/phone.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { Console, openBrowser } from './console.ts';
@@ -8,11 +10,13 @@ import { cameraSeeing, openDoor, scanByHand, scissors, seeResult } from './door.
 import { lookAt } from './look.ts';
 import { issue, officeAt, PHONE, pairAndConfirm } from './pair-device.ts';
 import { MEERA } from './people.ts';
+import { offerPicture } from './pictures.ts';
 
 test('a volunteer’s phone is paired by a number on two screens, scans with its camera, and is revoked while it is open', async () => {
   const door = await openDoor(2);
   const [first, second] = door.students;
   if (!first || !second) throw new Error('two students are expected');
+  await door.api.raw('putPhoto', { token: door.token, id: first.id, file: await photoFile() });
   const camera = cameraSeeing(first);
   const browser = await openBrowser(camera.switches);
   const admin = await officeAt(browser, door);
@@ -40,8 +44,11 @@ test('a volunteer’s phone is paired by a number on two screens, scans with its
   await device.press('Start Scanning');
   await seeResult(device, 'marked');
   await device.see(first.user.name);
+  await device.page.waitForSelector('[data-testid="door-photo"] img');
+  await offerPicture(device.page, 'pass-photo-now');
   camera.show(second);
   await device.see(second.user.name);
+  await device.see(PHOTO_MESSAGES.noPhoto);
   // Settled: the result that would have it is there.
   expect(await device.page.$('::-p-aria([name="Undo"][role="button"])')).toBeNull();
   // Settled: so are the controls.

@@ -14,9 +14,10 @@ import type { Handlers } from './http/handlers.ts';
 import { type Limits, limited } from './http/limits.ts';
 import { noticeHandlers } from './notices/handlers.ts';
 import { officeHandlers } from './office/handlers.ts';
-import { answerToPass } from './passes/answers.ts';
+import { answerToPass, answerToScanner } from './passes/answers.ts';
 import { passHandlers } from './passes/handlers.ts';
 import type { PassDeps } from './passes/manage-passes.ts';
+import { createPhotoTickets } from './passes/photo-tickets.ts';
 import { photoHandlers } from './photos/handlers.ts';
 import type { PhotoReader } from './photos/photo-reader.ts';
 import type { BindDeps } from './qr/bind-device.ts';
@@ -57,6 +58,7 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
   const mailsPasswordLinks = canMailLinks(deps.config);
   const graceHours = deps.config.offlineGraceHours;
   const { students } = services;
+  const tickets = createPhotoTickets(qrSecret, now);
   const events = { knex, now, newId, timeZone, today: () => today(now(), timeZone) };
   const marks = markHandlers({
     ...services,
@@ -79,12 +81,13 @@ export function createHandlers(deps: HandlerDeps): Handlers<RouteName> {
     ...photoHandlers({ knex, now, newId, reportFailure, reader: deps.photoReader }),
     ...marks,
     scan: async call =>
-      answerToPass(
+      answerToScanner(
         call.principal,
         await limited(deps.limits.scans, callerOf(call.principal), () => marks.scan(call)),
+        tickets,
       ),
     mark: async call => answerToPass(call.principal, await marks.mark(call)),
-    ...passHandlers({ ...deps, ...events }),
+    ...passHandlers({ ...deps, ...events, tickets }),
     ...lateScanHandlers({ knex, store: services.store, now }),
     ...attendanceReadHandlers({ knex, now, timeZone }),
     ...reportHandlers({ knex, now, newId, timeZone, ...deps.reports }),

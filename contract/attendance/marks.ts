@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, instantSchema, person, success, textSchema } from '../common.ts';
 import { ATTENDANCE_STATUSES, LIMITS, QR_TEXT_MOST } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
+import { photoTicket } from '../photos/schema.ts';
 import { anchorSchema } from './anchor.ts';
 
 const status = z.enum(ATTENDANCE_STATUSES);
@@ -75,6 +76,8 @@ export const markAnswer = z.object({
   }),
   /** The code was live, on a phone that was bound less than a day ago: since then. */
   newPhoneSince: z.string().optional(),
+  /** To a pass that read the code: a ticket for the student's photo (`GET /pass/photo`). */
+  photoTicket: photoTicket.optional(),
   /** The code was live, on a browser that shows the live codes of several students. */
   phoneShared: z.literal(true).optional(),
 });

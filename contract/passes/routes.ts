@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { PHOTO } from '../constants.ts';
+import { photoTicket } from '../photos/schema.ts';
 import { byId, done, none, type Route } from '../route.ts';
 import { offerPairingAnswer, ownPassAnswer, pairPassAnswer, pairPassBody } from './device.ts';
 import {
@@ -80,6 +83,15 @@ export const passesRoutes = {
     pass: { right: 'any', event: 'none' },
     about: 'What the calling pass may do, at which events, until when.',
     answer: ownPassAnswer,
+  },
+  passPhoto: {
+    method: 'GET',
+    path: '/pass/photo',
+    access: 'pass',
+    pass: { right: 'scan', event: 'none' },
+    about: 'The photo of a student whose code the calling pass has just read, by the ticket in that answer.',
+    query: z.strictObject({ ticket: photoTicket }),
+    answer: { file: [PHOTO.type] },
   },
   leavePass: {
     method: 'DELETE',

@@ -85,3 +85,6 @@ export const decidePhotosAnswer = z.object({
   results: z.array(z.object({ studentId: z.string(), outcome: z.enum(PHOTO_OUTCOMES) })),
 });
 export type DecidePhotosAnswer = z.infer<typeof decidePhotosAnswer>;
+
+/** Lets the pass that read a student's code fetch the photo, for two minutes. */
+export const photoTicket = z.string().max(100);

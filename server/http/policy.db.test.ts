@@ -19,7 +19,8 @@ afterAll(() => served.stop());
 const names = Object.keys(ROUTES) as RouteName[];
 const route = (name: RouteName): Route => ROUTES[name];
 const withId = names.filter(name => route(name).path.includes(':id'));
-const withQuery = names.filter(name => route(name).query);
+/** An admin is asked who they are before what they ask, and a route of passes alone refuses them. */
+const withQuery = names.filter(name => route(name).query && route(name).access !== 'pass');
 const paged = withQuery.filter(name => {
   const { query } = route(name);
   return query instanceof z.ZodObject && 'limit' in query.shape;

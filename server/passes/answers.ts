@@ -1,8 +1,28 @@
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
+import { person } from '#contract/common.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { knownStudent } from '#contract/qr/code.ts';
 import type { Principal } from '../access/principal.ts';
+import type { PhotoTickets } from './photo-tickets.ts';
+
+/**
+ * An answer to a mark with only what the caller may know, if the caller is a pass. One that read a good code may look at
+ * the student's photo: a person stands there, who compares.
+ */
+export function answerToScanner(
+  principal: Pick<Principal, 'pass'>,
+  answer: MarkAnswer | Refusal,
+  tickets: PhotoTickets,
+): MarkAnswer | Refusal {
+  const told = answerToPass(principal, answer);
+  const { pass } = principal;
+  if (pass?.kind !== 'person') return told;
+  if (!isRefusal(told)) return { ...told, photoTicket: tickets.issue(pass.id, told.attendance.userId) };
+  const student = person.safeParse(told.details?.['student']);
+  if (told.refused !== 'needs_look' || !student.success) return told;
+  return { ...told, details: { ...told.details, photoTicket: tickets.issue(pass.id, student.data.id) } };
+}
 
 /** An answer to a mark with only what the caller may know, if the caller is a pass. */
 export function answerToPass(

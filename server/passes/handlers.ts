@@ -5,14 +5,17 @@ import type { EventDeps } from '../events/event-rows.ts';
 import { clientNetwork } from '../http/client-address.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { Limits } from '../http/limits.ts';
+import { photoOf } from '../photos/handlers.ts';
 import { findAtDoor } from './find-at-door.ts';
 import { createPass, listPasses, type PassDeps, revokePass } from './manage-passes.ts';
 import { ownPass } from './own-pass.ts';
 import { confirmPass, offerPairing, pairPass } from './pairing.ts';
 import { findPass, type NamedPass, presentPass } from './pass-rows.ts';
+import type { PhotoTickets } from './photo-tickets.ts';
 
 export interface PassHandlersDeps extends PassDeps, EventDeps {
   readonly limits: Pick<Limits, 'pairings'>;
+  readonly tickets: PhotoTickets;
 }
 
 type Names =
@@ -24,11 +27,12 @@ type Names =
   | 'revokePass'
   | 'pairPass'
   | 'ownPass'
+  | 'passPhoto'
   | 'leavePass'
   | 'findAtDoor';
 
 export function passHandlers(deps: PassHandlersDeps): Handlers<Names> {
-  const { knex, now, limits } = deps;
+  const { knex, now, limits, tickets } = deps;
   const changed = (pass: NamedPass | Refusal, message: string) =>
     isRefusal(pass) ? pass : { success: true as const, message, pass: presentPass(pass, now()) };
 
@@ -47,6 +51,11 @@ export function passHandlers(deps: PassHandlersDeps): Handlers<Names> {
       return changed((await findPass(knex, params.id)) ?? refuse('pass_not_found'), MESSAGES.passConfirmed);
     },
     revokePass: async ({ params }) => changed(await revokePass(deps, params.id), MESSAGES.passRevoked),
+
+    async passPhoto({ query, principal }) {
+      const id = principal.pass && tickets.studentOf(principal.pass.id, query.ticket);
+      return id ? photoOf(deps, id, 'approved') : refuse('photo_not_found');
+    },
 
     // Only what pairs nothing counts: a college may pair many doors from one address.
     async pairPass({ body, address }) {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PHOTO } from '#contract/constants.ts';
 import type { PassRight } from '#contract/passes/schema.ts';
+import { picture } from '#testing/photos/pictures.ts';
+import type { SignRequest } from '#testing/server/api-client.ts';
 import { newDeviceKey, newPass, signsFor } from '#testing/server/pass-device.ts';
 import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
@@ -62,6 +65,38 @@ describe('a pass with the right to scan', () => {
     const student = await served.newStudent();
     const refused = await served.api.fail('scan', { token: pass.signs, body: scanOf(other, student) });
     expect(refused).toMatchObject({ status: 403, code: 'pass_other_event' });
+  });
+
+  test('may look at the photo of a student whose code it has just read, and at no other', async () => {
+    const [pass, another] = [await passWith(['scan']), await passWith(['scan'])];
+    const { body, student } = await newcomer();
+    const photoFor = (token: SignRequest, ticket: string) =>
+      served.api.raw('passPhoto', { token, query: { ticket } });
+    const { photoTicket = '' } = await served.api.ok('scan', { token: pass.signs, body });
+    expect((await photoFor(pass.signs, photoTicket)).status).toBe(404);
+    await served.api.raw('putPhoto', {
+      ...{ token: served.admin.token, id: student.id },
+      file: { bytes: await picture(), type: 'image/jpeg' },
+    });
+    const photo = await photoFor(pass.signs, photoTicket);
+    expect([photo.status, photo.headers.get('content-type')]).toEqual([200, PHOTO.type]);
+    expect((await photoFor(another.signs, photoTicket)).status).toBe(404);
+    expect((await photoFor(pass.signs, photoTicket.replace(student.id, served.student.id))).status).toBe(404);
+    expect((await served.api.raw('photo', { token: pass.signs, id: student.id })).status).toBe(403);
+    await served.api.ok('revokePass', { token: served.admin.token, id: pass.id });
+    expect((await photoFor(pass.signs, photoTicket)).status).toBe(403);
+  });
+
+  test('may look at the photo where the event asks for a look, before the mark', async () => {
+    const strict = await newEvent(served, { identity: 'strict' });
+    const pass = await newPass(served, { rights: ['scan'], eventIds: [strict.id] });
+    const student = await served.newStudent();
+    const refused = await served.api.fail('scan', { token: pass.signs, body: scanOf(strict, student) });
+    expect(refused).toMatchObject({ code: 'needs_look', details: { photoTicket: expect.any(String) } });
+    const byAdmin = await served.api.fail('scan', {
+      ...{ token: served.admin.token, body: scanOf(strict, student) },
+    });
+    expect(byAdmin.details).not.toHaveProperty('photoTicket');
   });
 
   test('finds nobody and marks nobody by hand', async () => {

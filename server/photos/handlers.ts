@@ -64,7 +64,8 @@ export function photoHandlers(deps: PhotoHandlersDeps): Handlers<Names> {
 
 const isOffice = ({ role }: Pick<Principal, 'role'>): boolean => role === 'admin';
 
-async function photoOf(
+/** A student's photo as a file, if there is one of this state. */
+export async function photoOf(
   { knex }: Pick<PhotoHandlersDeps, 'knex'>,
   id: string,
   state: PhotoState,

@@ -1,4 +1,5 @@
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
+import { photoTicket } from '#contract/photos/schema.ts';
 import { type KnownStudent, knownStudent, type ScannedStudent, scannedStudent } from '#contract/qr/code.ts';
 import { type ApiError, isApiError, saysNothing } from '../api/api-error.ts';
 import type { Outcome } from '../api/call.ts';
@@ -16,7 +17,13 @@ export type Verdict =
   /** From an unsigned code, which anyone can make. An admin confirms by eye. */
   | { readonly kind: 'unsigned'; readonly sentence: string; readonly student: ScannedStudent }
   /** The event is strict: somebody has to look at the student and press. */
-  | { readonly kind: 'look'; readonly sentence: string; readonly student?: KnownStudent }
+  | {
+      readonly kind: 'look';
+      readonly sentence: string;
+      readonly student?: KnownStudent;
+      /** To a pass: it may fetch the photo. */
+      readonly photoTicket?: string;
+    }
   | Unanswered;
 
 /**
@@ -59,6 +66,8 @@ export function verdictOf({ data, error }: Outcome<MarkAnswer>): Verdict {
   const student = namedByUnsigned(error);
   if (student) return { kind: 'unsigned', sentence: error.error, student };
   const named = namedByRefusal(error);
-  const kind = error.code === 'needs_look' ? 'look' : 'refused';
-  return { kind, sentence: error.error, ...(named && { student: named }) };
+  const said = { sentence: error.error, ...(named && { student: named }) };
+  if (error.code !== 'needs_look') return { kind: 'refused', ...said };
+  const ticket = photoTicket.safeParse(error.details['photoTicket']).data;
+  return { kind: 'look', ...said, ...(ticket !== undefined && { photoTicket: ticket }) };
 }

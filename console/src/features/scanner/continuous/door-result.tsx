@@ -87,7 +87,7 @@ function Result({ entry, over, children }: ResultProps) {
       iconClassName={student ? classes.smallIcon : classes.icon}
       over={over}
     >
-      {student && <DoorPhoto student={student} className={classes.photo} />}
+      {student && <DoorPhoto student={student} className={classes.photo} ticket={ticketOf(entry)} />}
       <p className={classes.headline}>{look.headline}</p>
       <div className={classes.text}>
         {name && (
@@ -102,6 +102,12 @@ function Result({ entry, over, children }: ResultProps) {
     </OutcomeAlert>
   );
 }
+
+/** What came with the answer to a pass, to fetch the photo with. */
+const ticketOf = ({ verdict }: DoorEntry): string | undefined => {
+  if (verdict?.kind === 'look') return verdict.photoTicket;
+  return verdict?.kind === 'marked' ? verdict.mark.photoTicket : undefined;
+};
 
 /** The largest font size at which a name fits into one or two lines. */
 function lengthOf(name: string): 'short' | 'middle' | 'long' {
