@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import { Console, openBrowser } from './console.ts';
+import { follow } from './forms.ts';
 import { hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { openOffice } from './office.ts';
@@ -103,7 +104,12 @@ test('a student asks for another name, roll number and trade, and the office dec
   await admin.see(OFFICE_MESSAGES.noChanges);
   await admin.focusOn('Change requests');
 
-  await meera.goto('/profile');
+  await meera.goto('/dashboard');
+  await meera.see(OFFICE_MESSAGES.changeWasRefused);
+  await meera.see(REASON);
+  await look(meera, 'refused-dashboard');
+  await follow(meera, 'See your profile');
+  await meera.reach('/profile');
   await meera.see(REASON);
   await look(meera, 'refused');
   await meera.press('Ask again');

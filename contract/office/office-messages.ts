@@ -14,6 +14,7 @@ export const OFFICE_MESSAGES = {
   noChanges: 'No request waits',
   changeAsked: 'Your request is sent. The office decides about it.',
   changeNotAsked: 'Failed to send your request',
+  changeWasRefused: 'The office refused the change you asked for',
   changeMissing: 'Please change at least one of these',
   changeTakenBack: 'Your request is taken back.',
   refusalPutAway: 'Put away.',

@@ -29,6 +29,7 @@ import { countsOf, MARKS, marksByWeek, marksInWords, sinceFirstMark } from './at
 import classes from './dashboard.module.css';
 import { QuickActions } from './quick-actions.tsx';
 import { RecordLines } from './record-lines.tsx';
+import { RefusedChange } from './refused-change.tsx';
 import { statText } from './stat-text.ts';
 import { UpcomingList } from './upcoming-list.tsx';
 import { type StudentTileStats, useStudentData } from './use-student-data.ts';
@@ -56,6 +57,7 @@ export function StudentDashboard() {
         }
       />
       {Waiting && <Waiting />}
+      <RefusedChange />
       {trouble ? (
         <QueryFailed message={MESSAGES.dashboardFailed} query={trouble} />
       ) : (
