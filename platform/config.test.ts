@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/folder.ts';
@@ -12,6 +13,7 @@ test('with nothing set, every setting has its documented default', () => {
   expect(parseConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
+    servers: 1,
     dataDir: inRoot('.data'),
     college: { name: 'Training & Placement Office', timeZone: 'Asia/Kolkata', passwordMinLength: 6 },
     offlineGraceHours: 72,
@@ -42,6 +44,14 @@ test('a .env file is read, and the real environment takes precedence', () => {
 
 test('a blank value means "not set"', () => {
   expect(parseConfig({ PORT: '', PUBLIC_ORIGIN: ' ', DATABASE_URL: '' })).toEqual(parseConfig({}));
+});
+
+test('SERVERS is a number, or follows the cores of the machine', () => {
+  const serversOf = (SERVERS: string): number => parseConfig({ SERVERS }).servers;
+  expect([serversOf('1'), serversOf('64')]).toEqual([1, 64]);
+  expect(serversOf('auto')).toBe(Math.min(64, Math.max(1, availableParallelism() - 1)));
+  for (const wrong of ['0', '65', 'all', '-1', '1.5'])
+    expect(() => serversOf(wrong)).toThrow('SERVERS must be a whole number from 1 to 64, or auto');
 });
 
 test('one error names every mistake and how to fix it', () => {

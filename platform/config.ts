@@ -8,6 +8,8 @@ import { StartError } from './start-error.ts';
 export interface Config {
   readonly host: string;
   readonly port: number;
+  /** How many server processes serve this port together. */
+  readonly servers: number;
   /** An absolute path. */
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
@@ -75,6 +77,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   return {
     host: set.HOST,
     port: set.PORT,
+    servers: set.SERVERS,
     dataDir: inRoot(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     migrationDatabaseUrl: set.MIGRATION_DATABASE_URL,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { emailSchema, passwordSchema } from '#contract/accounts/schema.ts';
 import { LIMITS } from '#contract/constants.ts';
@@ -7,6 +8,18 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const wholeNumber = (from: number, to: number, mistake: string) =>
   z.string().regex(/^\d+$/, mistake).transform(Number).pipe(z.number().min(from, mistake).max(to, mistake));
+
+const MOST_SERVERS = 64;
+
+/** One core is left to the database and to the process that starts the others. */
+const forTheseCores = (): number => Math.min(MOST_SERVERS, Math.max(1, availableParallelism() - 1));
+
+const servers = (mistake: string) =>
+  z
+    .string()
+    .regex(/^(auto|\d+)$/, mistake)
+    .transform(text => (text === 'auto' ? forTheseCores() : Number(text)))
+    .pipe(z.number().min(1, mistake).max(MOST_SERVERS, mistake));
 
 const urlOf = (protocols: string[], mistake: string) =>
   z.string().refine(text => protocols.includes(URL.parse(text)?.protocol ?? ''), mistake);
@@ -52,6 +65,9 @@ const variables = z.object({
     65_535,
     'PORT must be a whole number from 0 (any free port) to 65535, such as 3000.',
   ).default(3000),
+  SERVERS: servers(
+    `SERVERS must be a whole number from 1 to ${MOST_SERVERS}, or auto: one less than this machine has cores.`,
+  ).default(1),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: urlOf(
     ['postgres:', 'postgresql:'],

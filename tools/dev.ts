@@ -1,13 +1,13 @@
 /** `npm run dev`: database, server, worker and Vite. Each restarts (or hot-swaps) when its source is saved. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
+import { childEnv } from '#platform/child-env.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { inRoot } from '#platform/paths.ts';
 import { exitOf } from '#platform/processes.ts';
 import { onShutdown, type ShutdownStep } from '#platform/shutdown.ts';
 import { type Child, startChild } from './start/child.ts';
-import { childEnv } from './start/child-env.ts';
 import { endWithNpm } from './start/parent.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
 import { say, sentenceOf, terminalLog } from './start/terminal.ts';

@@ -3,6 +3,7 @@
  * `npm start -- --sample`: the same with a season of sample data, in a folder of its own.
  */
 import { parseArgs } from 'node:util';
+import { childEnv } from '#platform/child-env.ts';
 import { type Config, loadConfig } from '#platform/config.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { removeSampleMessage } from '#platform/sample-mark.ts';
@@ -15,7 +16,6 @@ import {
   sampleSettings,
 } from './sample/sample.ts';
 import { type Child, startChild } from './start/child.ts';
-import { childEnv } from './start/child-env.ts';
 import { openChildLog } from './start/child-log.ts';
 import { claimStart } from './start/claim.ts';
 import { endWithNpm } from './start/parent.ts';

@@ -1,5 +1,5 @@
-import type { Config } from '#platform/config.ts';
-import { resolveSecrets } from '#platform/secrets.ts';
+import type { Config } from './config.ts';
+import { resolveSecrets } from './secrets.ts';
 
 /** The variables each process gets besides our own environment: one database, the same secrets, the server's port. */
 export function childEnv(
