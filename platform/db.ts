@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   readonly applicationName: string;
   /** The most connections of knex. The pool for hot statements has a few of its own. */
   readonly poolMax?: number;
+  /** The most connections of that pool. */
+  readonly hotMax?: number;
   /** The time limit of one statement. Long work (a rebuild) opens its own database with a longer limit. */
   readonly statementTimeoutMs?: number;
   readonly connectTimeoutMs?: number;
@@ -59,7 +61,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   closeLost(queries, connections);
   const pool = new pg.Pool({
     ...connection,
-    max: HOT_CONNECTIONS,
+    max: options.hotMax ?? HOT_CONNECTIONS,
     idleTimeoutMillis: 30_000,
     options: HOT_PLANNING,
   });

@@ -8,13 +8,13 @@ export async function runMain(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    process.stderr.write(`${sentence(error)}\n`);
+    process.stderr.write(`${failureText(error)}\n`);
     process.exit(1);
   }
 }
 
-/** Expected failures have a sentence. For any other failure the stack shows where to look. */
-function sentence(error: unknown): string {
+/** Why a process cannot start. Expected failures have a sentence. For any other the stack shows where to look. */
+export function failureText(error: unknown): string {
   return startSentence(error) ?? stackOf(error);
 }
 

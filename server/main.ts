@@ -1,23 +1,15 @@
-import { v7 } from 'uuid';
 import { loadConfig } from '#platform/config.ts';
 import { assertDurable, openDatabase } from '#platform/db.ts';
 import { locateDatabase } from '#platform/embedded/locate.ts';
 import { createLogger } from '#platform/log.ts';
-import { standardOutput } from '#platform/log-output.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
 import { runMain } from '#platform/run-main.ts';
 import type { RemoveSampleMessage } from '#platform/sample-mark.ts';
-import { resolveSecrets } from '#platform/secrets.ts';
-import { onShutdown } from '#platform/shutdown.ts';
-import { startServer } from './server.ts';
-
-const now = (): Date => new Date();
-/** Ids in order of time are neighbours in every index. */
-const newId = (): string => v7();
+import { runServer } from './run-server.ts';
 
 const REMOVE_SAMPLE: RemoveSampleMessage = { type: 'removeSample' };
 
-/** One server process, from its settings to its ordered end. */
+/** The server, from its settings to its ordered end: this process alone, or several that this one starts. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger({ name: 'server', level: config.logLevel });
@@ -25,26 +17,17 @@ async function main(): Promise<void> {
   const database = openDatabase({ url: location.url, applicationName: 'rollcall-server' });
   await migrateToLatest(location);
   await assertDurable(database.knex);
-  const server = await startServer({
-    config,
-    database,
-    secrets: resolveSecrets(config),
-    log,
-    droppedLogLines: standardOutput().dropped,
-    now,
-    newId,
-    removeSample: process.send && (() => process.send?.(REMOVE_SAMPLE)),
-  });
-  onShutdown(
-    [
-      ...server.steps,
-      { name: 'database connections', run: () => database.close() },
-      { name: 'database', run: () => location.stop() },
-    ],
-    { log },
-  );
-  log.info({ url: server.url }, 'serving');
-  process.send?.({ type: 'ready', url: server.url }, undefined, undefined, () => {});
+  const lastSteps = [{ name: 'database', run: () => location.stop() }];
+  const removeSample = process.send && (() => void process.send?.(REMOVE_SAMPLE));
+  const serving = { config, database, log, removeSample, lastSteps };
+  const url = await (config.servers > 1 ? runSeveral(serving) : runServer(serving));
+  process.send?.({ type: 'ready', url }, undefined, undefined, () => {});
+}
+
+/** Loaded only where it is wanted: one process alone needs no cluster. */
+async function runSeveral(serving: Parameters<typeof runServer>[0]): Promise<string> {
+  const { runServers } = await import('./cluster/run-servers.ts');
+  return runServers(serving);
 }
 
 await runMain(main);

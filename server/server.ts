@@ -36,6 +36,11 @@ export interface ServerDeps {
   readonly droppedLogLines?: () => number;
   readonly now: () => Date;
   readonly newId: () => string;
+  /**
+   * The metrics of all server processes behind the same port, if this is one of several. These also share limits and
+   * cannot share a connection that is made of several requests.
+   */
+  readonly metricsOfAll?: (() => Promise<string>) | undefined;
   /** Tells whoever started this process to delete the sample data. */
   readonly removeSample?: (() => void) | undefined;
 }
@@ -48,11 +53,12 @@ export interface RunningServer {
 
 /** Starts one server process's work: queue, services, HTTP and live connections on one port. */
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
-  const { config, database, secrets, log } = deps;
+  const { config, database, secrets, log, metricsOfAll } = deps;
+  const isOneOfSeveral = metricsOfAll !== undefined;
   const backend = { databaseUrl: database.url, redisUrl: config.redisUrl };
   const queue = await openQueue<ReportJob>({ backend, name: QUEUES.reports, log });
 
-  const metrics = createMetrics();
+  const metrics = createMetrics(metricsOfAll);
   // The live connections follow the store, and the store notifies them: whichever starts first needs the
   // other.
   let live: Live | undefined;
@@ -69,7 +75,12 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     onBatch: metrics.appended,
   });
   const hints = createReportHints({ databaseUrl: database.url, log });
-  const limits = createLimits({ settings: config.limits, redisUrl: config.redisUrl, log });
+  const limits = createLimits({
+    settings: config.limits,
+    redisUrl: config.redisUrl,
+    isOneOfSeveral,
+    log,
+  });
   const reportFailure = createFailureReport({ log, onDiskFull: disk.noticed });
   const photoReader = createPhotoReader();
   const workbookReader = createWorkbookReader();
@@ -111,6 +122,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     timeZone: config.college.timeZone,
     isDiskFull: disk.isFull,
     publicOrigins: config.publicOrigins,
+    isOneOfSeveral,
   });
   const { io, followed } = live;
   disk.onChange(diskFull => io.to(ROOMS.admins).emit('storage', { diskFull }));

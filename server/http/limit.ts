@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterCluster,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 import { type Refusal, refuse } from '#contract/errors.ts';
 
 /** Counts actions by key, with a maximum per period. Null: allowed; a refusal: the maximum is reached. */
@@ -19,7 +25,8 @@ interface LimitOptions {
   /** 0: no limit. */
   readonly most: number;
   readonly seconds: number;
-  readonly redis: Redis | undefined;
+  /** Where it is counted: in Redis, by the primary process, or by this process alone. */
+  readonly place: Redis | 'primary' | 'memory';
 }
 
 const NO_LIMIT: Limit = {
@@ -29,28 +36,53 @@ const NO_LIMIT: Limit = {
   forget: async () => {},
 };
 
-/** A limit that is counted in Redis, or in this process if there is no Redis. */
-export function createLimit({ name, most, seconds, redis }: LimitOptions): Limit {
+/** The primary process answers at once. If it does not, it is ending or stopped, and nobody shall wait for it. */
+const PRIMARY_ANSWERS_WITHIN_MS = 500;
+
+/** A limit that is counted in the place given, or in this process while that place does not answer. */
+export function createLimit({ name, most, seconds, place }: LimitOptions): Limit {
   if (most === 0) return NO_LIMIT;
   const options = { keyPrefix: name, points: most, duration: seconds };
   const memory = new RateLimiterMemory(options);
-  const counter = redis
-    ? new RateLimiterRedis({
-        ...options,
-        keyPrefix: `rollcall:${name}`,
-        storeClient: redis,
-        insuranceLimiter: memory,
-      })
-    : memory;
-  const named = redis ? hashed : (key: string): string => key;
+  if (place === 'memory') return limitOf(memory, most);
+  if (place === 'primary') {
+    const counter = new RateLimiterCluster({ ...options, timeoutMs: PRIMARY_ANSWERS_WITHIN_MS });
+    return limitOf(insured(counter, memory), most);
+  }
+  const keyPrefix = `rollcall:${name}`;
+  const counter = new RateLimiterRedis({
+    ...options,
+    keyPrefix,
+    storeClient: place,
+    insuranceLimiter: memory,
+  });
+  return limitOf(counter, most, hashed);
+}
+
+type Counter = Pick<RateLimiterAbstract, 'consume' | 'get' | 'reward' | 'delete'>;
+
+const limitOf = (counter: Counter, most: number, named = (key: string): string => key): Limit => ({
+  take: key => counter.consume(named(key)).then(() => null, refusalOf),
+  async look(key) {
+    const seen = await counter.get(named(key));
+    return seen && seen.consumedPoints >= most ? refusalOf(seen) : null;
+  },
+  giveBack: async key => void (await counter.reward(named(key))),
+  forget: async key => void (await counter.delete(named(key))),
+});
+
+/** The library insures only what counts in a store. */
+function insured(counter: Counter, instead: Counter): Counter {
+  const or = <Result>(answer: Promise<Result>, otherwise: () => Promise<Result>): Promise<Result> =>
+    answer.catch((reason: unknown) => {
+      if (reason instanceof RateLimiterRes) throw reason;
+      return otherwise();
+    });
   return {
-    take: key => counter.consume(named(key)).then(() => null, refusalOf),
-    async look(key) {
-      const seen = await counter.get(named(key));
-      return seen && seen.consumedPoints >= most ? refusalOf(seen) : null;
-    },
-    giveBack: async key => void (await counter.reward(named(key))),
-    forget: async key => void (await counter.delete(named(key))),
+    consume: key => or(counter.consume(key), () => instead.consume(key)),
+    get: key => or(counter.get(key), () => instead.get(key)),
+    reward: key => or(counter.reward(key), () => instead.reward(key)),
+    delete: key => or(counter.delete(key), () => instead.delete(key)),
   };
 }
 

@@ -39,20 +39,24 @@ const LINKS_PER_EMAIL = 5;
 const CHANGE_REQUESTS = 10;
 
 /**
- * The limits of one server. With Redis, several servers count together. Without it, or while it is
- * unavailable, each server counts in its own memory, so n servers allow n times as many actions. Scans are
- * always counted in memory: a mark waits for nothing but the database, and a limit on a stolen token need not
- * be exact.
+ * The limits of one server process. With Redis, servers on several machines count together. Without it, the
+ * processes of one machine still do: the primary process counts for them. While who counts does not answer, each
+ * process counts in its own memory, so n processes allow n times as many actions. Scans are always counted in
+ * memory: a mark waits for nothing but the database, and a limit on a stolen token need not be exact. They are not
+ * divided among the processes either, because one device keeps its connection to one of them.
  */
 export function createLimits(deps: {
   readonly settings: Settings;
   readonly redisUrl: string | undefined;
+  /** A primary process started this one, and others. */
+  readonly isOneOfSeveral?: boolean;
   readonly log: Pick<Logger, 'warn'>;
 }): Limits {
   const { settings } = deps;
   const redis = deps.redisUrl === undefined ? undefined : connect(deps.redisUrl, deps.log);
+  const place = redis ?? (deps.isOneOfSeveral ? 'primary' : 'memory');
   const shared = (name: string, most: number, seconds: number): Limit =>
-    createLimit({ name, most, seconds, redis });
+    createLimit({ name, most, seconds, place });
   const perAccount = settings.loginFailuresPerAccount;
   return {
     guesses: createGuessLimit({
@@ -65,7 +69,7 @@ export function createLimits(deps: {
     linksByAddress: shared('links-address', settings.registrationsPerAddress, HOUR),
     changeRequests: shared('change-requests', CHANGE_REQUESTS, HOUR),
     pairings: shared('pairings', settings.loginFailuresPerAddress, QUARTER_OF_AN_HOUR),
-    scans: createLimit({ name: 'scans', most: settings.scansPerMinute, seconds: MINUTE, redis: undefined }),
+    scans: createLimit({ name: 'scans', most: settings.scansPerMinute, seconds: MINUTE, place: 'memory' }),
     close: () => redis?.disconnect(),
   };
 }

@@ -36,6 +36,8 @@ export interface LiveDeps {
   readonly passes: Passes;
   readonly isDiskFull: () => boolean;
   readonly publicOrigins: readonly string[];
+  /** Other processes serve the same port. */
+  readonly isOneOfSeveral: boolean;
   readonly log: Logger;
   readonly now: () => Date;
 }
@@ -51,6 +53,8 @@ export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
     maxHttpBufferSize: LIVE.maxMessageBytes,
     perMessageDeflate: false,
     serveClient: false,
+    // Polling is many requests, and each of them may reach another process. One WebSocket stays where it began.
+    ...(deps.isOneOfSeveral && { transports: ['websocket'] }),
   });
   io.use((socket, next) => {
     within(ANSWER_WITHIN_MS, admitSocket(socket, deps), 'The database is silent').then(

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Pool } from 'pg';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client';
 import { UNFINISHED_STATUSES } from '#contract/reports/schema.ts';
 import { within } from '#platform/within.ts';
 
@@ -16,29 +16,19 @@ export interface Sources {
 /** If the database is silent, its own metrics are missing from a scrape; the others are there. */
 const DATABASE_MS = 2_000;
 
+interface ReadGauge {
+  readonly name: string;
+  readonly help: string;
+  readonly look: () => number | Promise<number>;
+  /** How several server processes become one value: what they all read in the database is no sum. */
+  readonly aggregator: Aggregator;
+}
+
 /** Metrics that are read when they are requested. */
 export function registerGauges(register: Registry, sources: Sources): void {
-  const gauge = (name: string, help: string, look: () => number | Promise<number>): void => {
-    new Gauge({
-      name,
-      help,
-      registers: [register],
-      async collect() {
-        await within(DATABASE_MS, Promise.resolve(look()), 'The database is silent').then(
-          value => this.set(value),
-          () => this.remove(),
-        );
-      },
-    });
-  };
   // First, so that the scrape's own queries are not counted as waiting.
   registerPools(register, sources);
-  gauge('rollcall_facts_head_position', 'Position of the last fact', sources.head);
-  gauge('rollcall_facts_followed_position', 'Position up to which screens were told', sources.followed);
-  gauge('rollcall_sockets_connected', 'Live connections of this process', sources.sockets);
-  gauge('rollcall_reports_oldest_age_seconds', 'Age of the oldest report not finished; 0: none', () =>
-    ageOfOldest(sources.knex),
-  );
+  for (const gauge of readGauges(sources)) registerGauge(register, gauge);
   registerReports(register, sources.knex);
   new Counter({
     name: 'rollcall_log_lines_dropped_total',
@@ -47,6 +37,52 @@ export function registerGauges(register: Registry, sources: Sources): void {
     collect() {
       this.reset();
       this.inc(sources.droppedLogLines());
+    },
+  });
+}
+
+const readGauges = (sources: Sources): readonly ReadGauge[] => [
+  {
+    name: 'rollcall_server_processes',
+    help: 'Server processes that these metrics are of',
+    look: () => 1,
+    aggregator: 'sum',
+  },
+  {
+    name: 'rollcall_facts_head_position',
+    help: 'Position of the last fact',
+    look: sources.head,
+    aggregator: 'max',
+  },
+  {
+    name: 'rollcall_facts_followed_position',
+    help: 'Position up to which all screens were told',
+    look: sources.followed,
+    aggregator: 'min',
+  },
+  {
+    name: 'rollcall_sockets_connected',
+    help: 'Live connections',
+    look: sources.sockets,
+    aggregator: 'sum',
+  },
+  {
+    name: 'rollcall_reports_oldest_age_seconds',
+    help: 'Age of the oldest report not finished; 0: none',
+    look: () => ageOfOldest(sources.knex),
+    aggregator: 'max',
+  },
+];
+
+function registerGauge(register: Registry, { look, ...gauge }: ReadGauge): void {
+  new Gauge({
+    ...gauge,
+    registers: [register],
+    async collect() {
+      await within(DATABASE_MS, Promise.resolve(look()), 'The database is silent').then(
+        value => this.set(value),
+        () => this.remove(),
+      );
     },
   });
 }
@@ -78,6 +114,7 @@ function registerReports(register: Registry, knex: Knex): void {
   new Gauge({
     name: 'rollcall_reports_unfinished',
     help: 'Reports that wait or are being rendered',
+    aggregator: 'max',
     labelNames: ['status'],
     registers: [register],
     async collect() {

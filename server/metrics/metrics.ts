@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import { registerGauges, type Sources } from './gauges.ts';
 import { createInstruments, type Instruments } from './instruments.ts';
 
@@ -10,19 +10,43 @@ export interface Metrics extends Instruments {
   scrape(): Promise<string>;
 }
 
-/** The metrics of one server process. */
-export function createMetrics(): Metrics {
-  const register = new Registry();
-  let isStarted = false;
+/** Begins to watch the process at the first scrape: it has a cost for as long as the process lives. */
+class LateRegistry extends Registry {
+  private isWatching = false;
+
+  watchProcess(): void {
+    if (!this.isWatching) collectDefaultMetrics({ register: this });
+    this.isWatching = true;
+  }
+
+  /** How the primary process scrapes. */
+  override getMetricsAsJSON(): ReturnType<Registry['getMetricsAsJSON']> {
+    this.watchProcess();
+    return super.getMetricsAsJSON();
+  }
+}
+
+/**
+ * The metrics of one server process. If it is one of several, they are added up, whichever of them is asked: see
+ * `aggregator` at each metric.
+ */
+export function createMetrics(ofAll?: () => Promise<string>): Metrics {
+  const register = new LateRegistry();
+  if (ofAll) letPrimaryScrape(register);
   return {
     ...createInstruments(register),
     contentType: register.contentType,
     watch: sources => registerGauges(register, sources),
     scrape() {
-      // Watching the event loop and the garbage collection has a cost for the whole life of the process.
-      if (!isStarted) collectDefaultMetrics({ register });
-      isStarted = true;
+      if (ofAll) return ofAll();
+      register.watchProcess();
       return register.metrics();
     },
   };
+}
+
+/** Its constructor begins to listen to the primary process. */
+function letPrimaryScrape(register: Registry): void {
+  AggregatorRegistry.setRegistries(register);
+  void new AggregatorRegistry();
 }

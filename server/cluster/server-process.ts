@@ -1,0 +1,49 @@
+/**
+ * One of several server processes that serve the same port. The primary process (server/main.ts) started it, and has
+ * found and migrated the database.
+ */
+import cluster from 'node:cluster';
+import { parseArgs } from 'node:util';
+import { loadConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/db.ts';
+import { createLogger } from '#platform/log.ts';
+import { failureText } from '#platform/run-main.ts';
+import type { RemoveSampleMessage } from '#platform/sample-mark.ts';
+import { StartError } from '#platform/start-error.ts';
+import { runServer } from '../run-server.ts';
+import { askMetrics } from './ask-metrics.ts';
+import { connectionsOfEach } from './connections-of-each.ts';
+import type { FromServer } from './messages.ts';
+
+const REMOVE_SAMPLE: RemoveSampleMessage = { type: 'removeSample' };
+
+const tell = (message: FromServer, told = (): void => {}): void =>
+  void process.send?.(message, undefined, undefined, told);
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { 'can-remove-sample': { type: 'boolean', default: false } } });
+  const config = loadConfig(process.env);
+  if (!config.databaseUrl) throw new StartError('This program is started by server/main.ts only.');
+  // A message that can no longer be told (the primary is gone) must not end the requests in progress.
+  process.on('error', () => {});
+  const url = await runServer({
+    config,
+    database: openDatabase({
+      url: config.databaseUrl,
+      applicationName: 'rollcall-server',
+      ...connectionsOfEach(config.servers),
+    }),
+    log: createLogger({ name: 'server', level: config.logLevel }),
+    metricsOfAll: askMetrics(),
+    removeSample: values['can-remove-sample'] ? () => tell(REMOVE_SAMPLE) : undefined,
+    beforeShutdown() {
+      // Otherwise Node ends this process at once when the primary is gone, and drops what was accepted.
+      if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+    },
+  });
+  tell({ type: 'ready', url });
+}
+
+await main().catch((error: unknown) =>
+  tell({ type: 'failed', reason: failureText(error) }, () => process.exit(1)),
+);
