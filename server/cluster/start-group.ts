@@ -5,6 +5,7 @@ import { childEnv } from '#platform/child-env.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
 import { inRoot } from '#platform/paths.ts';
+import { closeUntaken } from './close-untaken.ts';
 import { type KeptProcess, keepProcess } from './keep-process.ts';
 import { fromServer, type MetricsOfAll } from './messages.ts';
 import { usablePort } from './usable-port.ts';
@@ -38,9 +39,12 @@ export async function startGroup(options: GroupOptions): Promise<Group> {
   void new RateLimiterClusterMaster();
   answerServers(options);
   const env = childEnv({ ...config, port }, databaseUrl);
-  const launch = (): Worker =>
+  const launch = (): Worker => {
+    const worker = cluster.fork(env);
+    closeUntaken(worker);
     // If it cannot be started or told something, its end is noticed. Without a listener the error would end us.
-    cluster.fork(env).on('error', error => log.warn({ err: error }, 'a server process cannot be told'));
+    return worker.on('error', error => log.warn({ err: error }, 'a server process cannot be told'));
+  };
   const processes = Array.from({ length: config.servers }, () => keepProcess(launch, log));
   return { ready: allReady(processes), stop: () => stopAll(processes) };
 }

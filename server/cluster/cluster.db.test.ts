@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LiveCounts } from '#contract/live/events.ts';
+import type { Database } from '#platform/db.ts';
+import { isAlive } from '#platform/processes.ts';
+import { markAsSample } from '#platform/sample-mark.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { type ServerGroup, startGroup } from '#testing/processes/server-group.ts';
+import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
+import { createPerson, type Person } from '#testing/server/people.ts';
+import { newEvent, scanOf } from '#testing/server/scenario.ts';
+import { SECRETS } from '#testing/server/secrets.ts';
+
+let database: Database;
+let group: ServerGroup;
+let api: ApiClient;
+let admin: Person;
+const sockets: Socket[] = [];
+
+const newPerson = (more?: Parameters<typeof createPerson>[1]): Promise<Person> =>
+  createPerson({ ...database, secret: SECRETS.jwtSecret, now: () => new Date() }, more);
+
+/** Processes are started, killed and ended here, which takes a while on a busy machine. */
+const TIMEOUT_MS = 60_000;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await markAsSample(database.knex, 'filled');
+  group = await startGroup(database, 2, { LOGIN_FAILURES_PER_ACCOUNT: '3' });
+  api = apiClient(group.url);
+  admin = await newPerson({ role: 'admin' });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await group.stop();
+});
+
+/** On a connection of its own: each of two in a row reaches another process. */
+async function ask(path: string, body?: object): Promise<{ status: number; text: string }> {
+  const headers = { 'Content-Type': 'application/json' };
+  const sent = request(group.url + path, { agent: false, method: body ? 'POST' : 'GET', headers });
+  sent.end(body && JSON.stringify(body));
+  const [answer] = await once(sent, 'response');
+  return { status: answer.statusCode, text: await text(answer) };
+}
+
+async function connect(person: Person, more: object = {}): Promise<Socket> {
+  const socket = io(group.url, {
+    auth: { token: person.token },
+    reconnection: false,
+    forceNew: true,
+    transports: ['websocket'],
+    ...more,
+  });
+  sockets.push(socket);
+  await new Promise<void>((resolve, reject) => socket.on('connect', resolve).on('connect_error', reject));
+  return socket;
+}
+
+/** At which event the first mark was heard. */
+const heardPresent = (socket: Socket): Promise<string> =>
+  new Promise(resolve =>
+    socket.on('counts', ({ eventId, present }: LiveCounts) => {
+      if (present === 1) resolve(eventId);
+    }),
+  );
+
+const sampleOf = (metrics: string, series: string): number =>
+  Number(
+    metrics
+      .split('\n')
+      .find(line => line.startsWith(`${series} `))
+      ?.slice(series.length + 1),
+  );
+
+/** How many processes answer now. */
+const processes = async (): Promise<number> =>
+  sampleOf((await ask('/metrics')).text, 'rollcall_server_processes');
+
+test('the address is announced once, when every process serves there', async () => {
+  expect(group.messages).toEqual([{ type: 'ready', url: group.url }]);
+  await expect.poll(() => new Set(group.served()).size).toBe(2);
+});
+
+test('several processes together allow no more wrong passwords than one', async () => {
+  const body = { email: 'nobody@example.edu', password: 'not this' };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/api/auth/login', body)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([401, 401, 401, 429, 429, 429, 429, 429]);
+});
+
+test('the metrics are of all processes, whichever is asked', async () => {
+  for (let nth = 0; nth < 6; nth++) await ask('/health');
+  await newEvent({ api, admin });
+  for (let nth = 0; nth < 2; nth++) {
+    const { text: metrics } = await ask('/metrics');
+    const health = 'rollcall_http_request_duration_seconds_count{method="GET",route="/health",status="200"}';
+    expect(sampleOf(metrics, health)).toBe(6);
+    expect(sampleOf(metrics, 'rollcall_server_processes')).toBe(2);
+    expect(sampleOf(metrics, 'nodejs_eventloop_lag_max_seconds')).toBeGreaterThanOrEqual(0);
+    const head = await database.knex('head').first('*');
+    expect(sampleOf(metrics, 'rollcall_facts_head_position')).toBe(Number(head.position));
+  }
+});
+
+test('sockets hear the same in every process, and a session that ends loses them in every process', async () => {
+  const leaving = await newPerson({ role: 'admin' });
+  const both = [await connect(leaving), await connect(leaving)];
+  const heard = both.map(heardPresent);
+  const event = await newEvent({ api, admin });
+  await api.ok('scan', { token: admin.token, body: scanOf(event, await newPerson()) });
+  expect(await Promise.all(heard)).toEqual([event.id, event.id]);
+  const over = both.map(socket => new Promise(resolve => socket.once('disconnect', resolve)));
+  await api.ok('deactivateUser', { token: admin.token, id: leaving.id });
+  await Promise.all(over);
+}, 20_000);
+
+test('a console that has no WebSocket is told so at once', async () => {
+  await expect(connect(admin, { transports: ['polling'] })).rejects.toThrow('xhr poll error');
+});
+
+test('what an admin asks of a sample reaches whoever started the primary process', async () => {
+  await api.ok('removeSample', { token: admin.token });
+  await expect.poll(() => group.messages).toContainEqual({ type: 'removeSample' });
+});
+
+/** As a device does: the same scan again, until it is answered. */
+async function deliver(body: object): Promise<void> {
+  for (;;) {
+    const sent = { method: 'POST', body: JSON.stringify(body) };
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.token}` };
+    const answer = await fetch(`${group.url}/api/attendance/scan`, { ...sent, headers }).catch(() => null);
+    if (answer?.ok) return;
+  }
+}
+
+test(
+  'a process that is killed is started again, and the others serve on and lose no mark',
+  async () => {
+    const both = [await connect(admin), await connect(admin)];
+    const left = both.map(socket => new Promise(resolve => socket.once('disconnect', () => resolve(socket))));
+    const event = await newEvent({ api, admin });
+    const people = await Promise.all(Array.from({ length: 40 }, () => newPerson()));
+    const [victim = 0] = group.served();
+    const delivered = people.map(person => deliver(scanOf(event, person, { scanId: randomUUID() })));
+    await delivered[0];
+    process.kill(victim, 'SIGKILL');
+    await Promise.all([...delivered, Promise.race(left)]);
+    expect(both.filter(socket => socket.connected)).toHaveLength(1);
+    const { event: after } = await api.ok('event', { token: admin.token, id: event.id });
+    expect(after.counts.present).toBe(people.length);
+    await expect.poll(() => group.served().length, { timeout: 15_000 }).toBe(3);
+    await expect.poll(processes).toBe(2);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'if the primary process is killed, no server process stays',
+  async () => {
+    const alive = group.served().filter(isAlive);
+    expect(alive).toHaveLength(2);
+    process.kill(group.primary.pid() ?? 0, 'SIGKILL');
+    await expect.poll(() => alive.filter(isAlive), { timeout: 15_000 }).toEqual([]);
+    // The one that is started in its place serves at the same address.
+    await expect.poll(() => group.served().filter(isAlive).length, { timeout: 30_000 }).toBe(2);
+    expect((await ask('/health')).status).toBe(200);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'the primary process ends all in order: what was accepted is answered',
+  async () => {
+    const body = { email: 'somebody@example.edu', password: 'not this' };
+    const pending = Array.from({ length: 6 }, () => ask('/api/auth/login', body));
+    const accepted = sampleOf((await ask('/metrics')).text, 'rollcall_server_processes');
+    await group.primary.stop();
+    const answers = await Promise.all(pending);
+    expect(accepted).toBe(2);
+    expect(answers.filter(({ status }) => ![401, 429].includes(status))).toEqual([]);
+    expect(group.served().filter(isAlive)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,61 @@
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Database } from '#platform/db.ts';
+import { type Child, startChild } from '../../tools/start/child.ts';
+import { SECRETS } from '../server/secrets.ts';
+
+export interface ServerGroup {
+  readonly url: string;
+  /** The primary process. It is started again when it is killed. */
+  readonly primary: Child;
+  /** What the primary process has told whoever started it. */
+  readonly messages: readonly unknown[];
+  /** The ids of all server processes that ever served, oldest first. */
+  served(): number[];
+  stop(): Promise<void>;
+}
+
+/** Several server processes behind one port, as `npm start` runs them, on a test's database. */
+export async function startGroup(
+  database: Pick<Database, 'url'>,
+  servers: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ServerGroup> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-group-'));
+  const log = path.join(folder, 'log');
+  const settings: NodeJS.ProcessEnv = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    DATABASE_URL: database.url,
+    JWT_SECRET: SECRETS.jwtSecret,
+    QR_SECRET: SECRETS.qrSecret,
+    PORT: '0',
+    SERVERS: String(servers),
+    ...more,
+  };
+  const messages: unknown[] = [];
+  const primary = startChild({
+    name: 'server',
+    entry: 'server/main.ts',
+    env: () => settings,
+    output: openSync(log, 'a'),
+    say: () => {},
+    onMessage: message => messages.push(message),
+  });
+  const url = (await primary.ready) ?? '';
+  settings['PORT'] = new URL(url).port;
+  return {
+    url,
+    primary,
+    messages,
+    served: () => [...readFileSync(log, 'utf8').matchAll(SERVING)].map(([, pid]) => Number(pid)),
+    async stop() {
+      await primary.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** The line of the primary process also says how many there are. */
+const SERVING = /"pid":(\d+),[^\n]*"url":"[^"]*","msg":"serving"/g;
