@@ -5,6 +5,7 @@ import type { Logger } from '#platform/log.ts';
 import { standardOutput } from '#platform/log-output.ts';
 import { resolveSecrets } from '#platform/secrets.ts';
 import { onShutdown, type ShutdownStep } from '#platform/shutdown.ts';
+import type { GroupLink } from './cluster/group-link.ts';
 import { startServer } from './server.ts';
 
 const now = (): Date => new Date();
@@ -16,7 +17,8 @@ export async function runServer(options: {
   readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
-  readonly metricsOfAll?: () => Promise<string>;
+  /** If it is one of several. */
+  readonly group?: GroupLink;
   readonly removeSample: (() => void) | undefined;
   /** What to end last. */
   readonly lastSteps?: readonly ShutdownStep[];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ROOMS } from '#contract/live/events.ts';
+import { type LiveDeviceBound, ROOMS } from '#contract/live/events.ts';
 import { QUEUES, type ReportJob } from '#contract/reports/jobs.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
@@ -13,6 +13,7 @@ import type { ShutdownStep } from '#platform/shutdown.ts';
 import { createAuthentication } from './accounts/authenticate.ts';
 import { createApp } from './app.ts';
 import { keepCaughtUp } from './bitmaps/keep-caught-up.ts';
+import type { GroupLink } from './cluster/group-link.ts';
 import { watchDisk } from './disk-watch.ts';
 import { createHandlers } from './handlers.ts';
 import { drainable } from './http/drain.ts';
@@ -36,11 +37,8 @@ export interface ServerDeps {
   readonly droppedLogLines?: () => number;
   readonly now: () => Date;
   readonly newId: () => string;
-  /**
-   * The metrics of all server processes behind the same port, if this is one of several. These also share limits and
-   * cannot share a connection that is made of several requests.
-   */
-  readonly metricsOfAll?: (() => Promise<string>) | undefined;
+  /** The other server processes behind the same port, if this is one of several. */
+  readonly group?: GroupLink | undefined;
   /** Tells whoever started this process to delete the sample data. */
   readonly removeSample?: (() => void) | undefined;
 }
@@ -53,12 +51,12 @@ export interface RunningServer {
 
 /** Starts one server process's work: queue, services, HTTP and live connections on one port. */
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
-  const { config, database, secrets, log, metricsOfAll } = deps;
-  const isOneOfSeveral = metricsOfAll !== undefined;
+  const { config, database, secrets, log, group } = deps;
+  const isOneOfSeveral = group !== undefined;
   const backend = { databaseUrl: database.url, redisUrl: config.redisUrl };
   const queue = await openQueue<ReportJob>({ backend, name: QUEUES.reports, log });
 
-  const metrics = createMetrics(metricsOfAll);
+  const metrics = createMetrics(group?.metricsOfAll);
   // The live connections follow the store, and the store notifies them: whichever starts first needs the
   // other.
   let live: Live | undefined;
@@ -68,6 +66,9 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     live?.wake();
     bitmaps.wake();
   };
+  const tellDeviceBound = (userId: string, bound: LiveDeviceBound): void =>
+    void live?.io.to(ROOMS.user(userId)).emit('deviceBound', bound);
+  group?.onNews(({ userId, bound }) => tellDeviceBound(userId, bound));
   const services = createServices({
     ...deps,
     ...secrets,
@@ -108,7 +109,10 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       qrSecret: secrets.qrSecret,
       sample: (await sampleStateOf(database.knex)) !== undefined,
       onSessionEnded: ({ tokenId }) => live?.endSession(tokenId),
-      onDeviceBound: (userId, bound) => live?.io.to(ROOMS.user(userId)).emit('deviceBound', bound),
+      onDeviceBound(userId, bound) {
+        tellDeviceBound(userId, bound);
+        group?.tellOthers({ type: 'deviceBound', userId, bound });
+      },
       onSessionsEnded: userId =>
         live?.io.in([ROOMS.user(userId), ROOMS.passesOf(userId)]).disconnectSockets(true),
       onPassEnded: passId => live?.io.in(ROOMS.pass(passId)).disconnectSockets(true),

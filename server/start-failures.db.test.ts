@@ -77,6 +77,31 @@ describe('a server that cannot start reports the reason in a sentence', { timeou
     );
   });
 
+  test('several processes: the same sentences, once', async () => {
+    const other = createServer();
+    onTestFinished(() => void other.close());
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    const address = other.address();
+    const PORT = String(typeof address === 'object' && address?.port);
+    const { url } = await testDatabase();
+    await expectSentence(
+      { env: on(url, { PORT, SERVERS: '2' }) },
+      `Port ${PORT} is taken by another program.`,
+    );
+    await expectSentence({ env: on(url, { HOST: '192.0.2.1', SERVERS: '2' }) }, 'cannot listen on 192.0.2.1');
+  });
+
+  test('several processes, none of which can start: the reason of one', async () => {
+    const { url, knex } = await testDatabase();
+    await knex.raw('ALTER TABLE head RENAME TO gone');
+    const alone = await failure({ env: on(url) });
+    const several = await failure({ env: on(url, { SERVERS: '3' }) });
+    for (const { code, output } of [alone, several]) {
+      expect(code).toBe(1);
+      expect(output.match(/relation "head" does not exist/g)).toHaveLength(1);
+    }
+  });
+
   test('an address that is not of this machine, or leads nowhere', async () => {
     const { url } = await testDatabase();
     await expectSentence(

@@ -30,11 +30,11 @@ try {
 }
 if (process.connected) process.disconnect();
 
-async function serve({ dataDir, disposable }: Wanted): Promise<void> {
+async function serve({ dataDir, disposable, servers }: Wanted): Promise<void> {
   mkdirSync(dataDir, { recursive: true });
   const lock = acquireProcessLock(path.join(dataDir, 'postgres.lock'));
   if (!lock) return report({ type: 'busy' });
-  const { postmaster, url } = await start({ dataDir, disposable });
+  const { postmaster, url } = await start({ dataDir, disposable, servers });
   const running: Running = { pid: process.pid, serverPid: postmaster.pid, url };
   replaceFile(runningFile(dataDir), JSON.stringify(running));
   report({ type: 'ready', url });
@@ -52,11 +52,15 @@ async function serve({ dataDir, disposable }: Wanted): Promise<void> {
   if (disposable) rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function start({ dataDir, disposable }: Wanted): Promise<{ postmaster: Postmaster; url: string }> {
+async function start({
+  dataDir,
+  disposable,
+  servers,
+}: Wanted): Promise<{ postmaster: Postmaster; url: string }> {
   const home = findHome(dataDir);
   const program = findPrograms(home);
   const access = prepareCluster(home, program, { dataDir, disposable });
-  const postmaster = await startPostmaster(home, program, access.port);
+  const postmaster = await startPostmaster(home, program, { ...access, servers });
   if (postmaster.port !== access.port) saveAccess(dataDir, { ...access, port: postmaster.port });
   return { postmaster, url: `postgres://${NAME}:${access.password}@127.0.0.1:${postmaster.port}/${NAME}` };
 }

@@ -22,14 +22,14 @@ const START_DEADLINE_MS = 60_000;
  * or the embedded one that we start and own. `stop` ends only what we started.
  */
 export async function locateDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationDatabaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationDatabaseUrl'> & Partial<Pick<Config, 'servers'>>,
 ): Promise<DatabaseLocation> {
   if (config.databaseUrl)
     return { url: config.databaseUrl, ownerUrl: config.migrationDatabaseUrl, stop: async () => {} };
   requireDataDir(config.dataDir);
   const deadline = Date.now() + START_DEADLINE_MS;
   while (Date.now() < deadline) {
-    const found = (await own(config.dataDir)) ?? (await join(config.dataDir));
+    const found = (await own(config)) ?? (await join(config.dataDir));
     if (found) return found;
     await pause(50); // another process is starting it, or the one of a killed process is still ending
   }
@@ -38,12 +38,18 @@ export async function locateDatabase(
   );
 }
 
-async function own(dataDir: string): Promise<EmbeddedDatabase | null> {
+async function own({
+  dataDir,
+  servers,
+}: {
+  dataDir: string;
+  servers?: number;
+}): Promise<EmbeddedDatabase | null> {
   const lock = acquireProcessLock(path.join(dataDir, 'owner.lock'));
   if (!lock) return null;
   // The file was left by an owner that was killed. Its server may still answer, but it is ending.
   rmSync(runningFile(dataDir), { force: true });
-  const owned = await startEmbedded({ dataDir, disposable: false }).catch(error => {
+  const owned = await startEmbedded({ dataDir, disposable: false, servers }).catch(error => {
     lock.release();
     throw error;
   });

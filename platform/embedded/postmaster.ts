@@ -20,7 +20,6 @@ export interface Postmaster {
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '80',
   shared_buffers: '128MB',
   // Set explicitly, because the promise "acknowledged is stored" depends on them.
   fsync: 'on',
@@ -35,13 +34,27 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 };
 
+interface PostmasterOptions {
+  readonly port: number;
+  /** How many server processes will connect. */
+  readonly servers?: number | undefined;
+}
+
+/** Enough for a worker and for tools, and for what each server process may open (server/cluster). */
+const mostConnections = (servers: number): number => Math.max(80, 50 + 10 * servers);
+
 /** Starts the server on `port`, or on a free port if that is taken. */
-export async function startPostmaster(home: Home, program: Program, port: number): Promise<Postmaster> {
+export async function startPostmaster(
+  home: Home,
+  program: Program,
+  { port, servers = 1 }: PostmasterOptions,
+): Promise<Postmaster> {
   stopLeftOver(home, program);
+  const settings = { ...SETTINGS, max_connections: mostConnections(servers) };
   for (let attempt = 1; ; attempt++) {
     const chosen = await freePort(port);
     try {
-      return await launch(home, program, chosen);
+      return await launch(home, program, { ...settings, port: chosen });
     } catch (error) {
       // Another process took the port between our check and the server's bind.
       if (attempt === 3 || !String(error).includes('could not bind')) throw error;
@@ -49,12 +62,13 @@ export async function startPostmaster(home: Home, program: Program, port: number
   }
 }
 
-async function launch(home: Home, program: Program, port: number): Promise<Postmaster> {
-  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
-  const child = spawn(program('postgres'), ['-D', home.cluster, ...settings], {
+async function launch(
+  home: Home,
+  program: Program,
+  settings: Readonly<Record<string, string | number>> & { readonly port: number },
+): Promise<Postmaster> {
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(program('postgres'), ['-D', home.cluster, ...options], {
     ...home.account,
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -67,7 +81,7 @@ async function launch(home: Home, program: Program, port: number): Promise<Postm
   });
   const failure = await Promise.race([ready, ended]);
   if (failure !== undefined) throw new Error(`The embedded database did not start.\n${failure}`);
-  return { port, pid: child.pid ?? 0, ended, stop: () => stop(child, home, program) };
+  return { port: settings.port, pid: child.pid ?? 0, ended, stop: () => stop(child, home, program) };
 }
 
 /** The newest lines of the server's log, in case it ends. */

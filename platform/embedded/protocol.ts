@@ -6,6 +6,8 @@ export const wantedSchema = z.strictObject({
   dataDir: z.string(),
   /** For tests: starts quickly, its role may create databases and roles, and it leaves nothing behind. */
   disposable: z.boolean(),
+  /** How many server processes will connect, besides one worker. */
+  servers: z.number().optional(),
 });
 export type Wanted = z.infer<typeof wantedSchema>;
 

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LiveCounts } from '#contract/live/events.ts';
+import type { LiveCounts, LiveDeviceBound } from '#contract/live/events.ts';
 import type { Database } from '#platform/db.ts';
 import { isAlive } from '#platform/processes.ts';
 import { markAsSample } from '#platform/sample-mark.ts';
@@ -12,6 +12,7 @@ import { testDatabase } from '#testing/database/database.ts';
 import { type ServerGroup, startGroup } from '#testing/processes/server-group.ts';
 import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
 import { createPerson, type Person } from '#testing/server/people.ts';
+import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 
@@ -117,6 +118,16 @@ test('sockets hear the same in every process, and a session that ends loses them
   await api.ok('deactivateUser', { token: admin.token, id: leaving.id });
   await Promise.all(over);
 }, 20_000);
+
+test('a student hears of another phone on every open screen, whichever process bound it', async () => {
+  const student = await newPerson();
+  const both = [await connect(student), await connect(student)];
+  const heard = both.map(
+    socket => new Promise<LiveDeviceBound>(resolve => socket.once('deviceBound', resolve)),
+  );
+  const { deviceId } = await bindPhone(api, student);
+  expect((await Promise.all(heard)).map(bound => bound.deviceId)).toEqual([deviceId, deviceId]);
+});
 
 test('a console that has no WebSocket is told so at once', async () => {
   await expect(connect(admin, { transports: ['polling'] })).rejects.toThrow('xhr poll error');

@@ -1,5 +1,14 @@
 import { z } from 'zod';
+import { liveDeviceBound } from '#contract/live/events.ts';
 import { removeSampleMessage } from '#platform/sample-mark.ts';
+
+/** A student bound another phone. Their open screens may be connected to any process. */
+export const deviceBoundNews = z.object({
+  type: z.literal('deviceBound'),
+  userId: z.string(),
+  bound: liveDeviceBound,
+});
+export type DeviceBoundNews = z.infer<typeof deviceBoundNews>;
 
 /** What a server process tells the primary process. */
 export const fromServer = z.discriminatedUnion('type', [
@@ -9,6 +18,8 @@ export const fromServer = z.discriminatedUnion('type', [
   /** Somebody asked it for the metrics of all processes. */
   z.object({ type: z.literal('askMetrics'), id: z.number() }),
   removeSampleMessage,
+  /** For the other processes. */
+  deviceBoundNews,
 ]);
 export type FromServer = z.infer<typeof fromServer>;
 

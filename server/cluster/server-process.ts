@@ -11,14 +11,10 @@ import { failureText } from '#platform/run-main.ts';
 import type { RemoveSampleMessage } from '#platform/sample-mark.ts';
 import { StartError } from '#platform/start-error.ts';
 import { runServer } from '../run-server.ts';
-import { askMetrics } from './ask-metrics.ts';
 import { connectionsOfEach } from './connections-of-each.ts';
-import type { FromServer } from './messages.ts';
+import { createGroupLink, tellPrimary } from './group-link.ts';
 
 const REMOVE_SAMPLE: RemoveSampleMessage = { type: 'removeSample' };
-
-const tell = (message: FromServer, told = (): void => {}): void =>
-  void process.send?.(message, undefined, undefined, told);
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { 'can-remove-sample': { type: 'boolean', default: false } } });
@@ -34,16 +30,16 @@ async function main(): Promise<void> {
       ...connectionsOfEach(config.servers),
     }),
     log: createLogger({ name: 'server', level: config.logLevel }),
-    metricsOfAll: askMetrics(),
-    removeSample: values['can-remove-sample'] ? () => tell(REMOVE_SAMPLE) : undefined,
+    group: createGroupLink(),
+    removeSample: values['can-remove-sample'] ? () => tellPrimary(REMOVE_SAMPLE) : undefined,
     beforeShutdown() {
       // Otherwise Node ends this process at once when the primary is gone, and drops what was accepted.
       if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
     },
   });
-  tell({ type: 'ready', url });
+  tellPrimary({ type: 'ready', url });
 }
 
 await main().catch((error: unknown) =>
-  tell({ type: 'failed', reason: failureText(error) }, () => process.exit(1)),
+  tellPrimary({ type: 'failed', reason: failureText(error) }, () => process.exit(1)),
 );

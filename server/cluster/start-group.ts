@@ -7,7 +7,7 @@ import type { Logger } from '#platform/log.ts';
 import { inRoot } from '#platform/paths.ts';
 import { closeUntaken } from './close-untaken.ts';
 import { type KeptProcess, keepProcess } from './keep-process.ts';
-import { fromServer, type MetricsOfAll } from './messages.ts';
+import { type DeviceBoundNews, fromServer, type MetricsOfAll } from './messages.ts';
 import { usablePort } from './usable-port.ts';
 
 interface GroupOptions {
@@ -73,8 +73,14 @@ function answerServers({ log, removeSample }: GroupOptions): void {
   cluster.on('message', async (worker: Worker, message: unknown) => {
     const { data } = fromServer.safeParse(message);
     if (data?.type === 'removeSample') removeSample?.();
+    if (data?.type === 'deviceBound') tellOthers(worker, data);
     if (data?.type !== 'askMetrics') return;
     const answer: MetricsOfAll = { type: 'metricsOfAll', id: data.id, text: await scrape() };
     worker.send(answer, () => {});
   });
+}
+
+function tellOthers(teller: Worker, news: DeviceBoundNews): void {
+  for (const worker of Object.values(cluster.workers ?? {}))
+    if (worker !== teller) worker?.send(news, () => {});
 }
