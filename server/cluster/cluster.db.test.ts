@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,10 +40,14 @@ afterAll(async () => {
   await group.stop();
 });
 
-/** On a connection of its own: each of two in a row reaches another process. */
-async function ask(path: string, body?: object): Promise<{ status: number; text: string }> {
+/** By default on a connection of its own: each of two in a row reaches another process. */
+async function ask(
+  path: string,
+  body?: object,
+  agent: Agent | false = false,
+): Promise<{ status: number; text: string }> {
   const headers = { 'Content-Type': 'application/json' };
-  const sent = request(group.url + path, { agent: false, method: body ? 'POST' : 'GET', headers });
+  const sent = request(group.url + path, { agent, method: body ? 'POST' : 'GET', headers });
   sent.end(body && JSON.stringify(body));
   const [answer] = await once(sent, 'response');
   return { status: answer.statusCode, text: await text(answer) };
@@ -148,52 +152,76 @@ async function deliver(body: object): Promise<void> {
   }
 }
 
-test(
-  'a process that is killed is started again, and the others serve on and lose no mark',
-  async () => {
-    const both = [await connect(admin), await connect(admin)];
-    const left = both.map(socket => new Promise(resolve => socket.once('disconnect', () => resolve(socket))));
-    const event = await newEvent({ api, admin });
-    const people = await Promise.all(Array.from({ length: 40 }, () => newPerson()));
-    const [victim = 0] = group.served();
-    const delivered = people.map(person => deliver(scanOf(event, person, { scanId: randomUUID() })));
-    await delivered[0];
-    process.kill(victim, 'SIGKILL');
-    await Promise.all([...delivered, Promise.race(left)]);
-    expect(both.filter(socket => socket.connected)).toHaveLength(1);
-    const { event: after } = await api.ok('event', { token: admin.token, id: event.id });
-    expect(after.counts.present).toBe(people.length);
-    await expect.poll(() => group.served().length, { timeout: 15_000 }).toBe(3);
-    await expect.poll(processes).toBe(2);
-  },
-  TIMEOUT_MS,
-);
+test('a process that is killed is started again, and the others serve on and lose no mark', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const both = [await connect(admin), await connect(admin)];
+  const left = both.map(socket => new Promise(resolve => socket.once('disconnect', () => resolve(socket))));
+  const event = await newEvent({ api, admin });
+  const people = await Promise.all(Array.from({ length: 40 }, () => newPerson()));
+  const [victim = 0] = group.served();
+  const delivered = people.map(person => deliver(scanOf(event, person, { scanId: randomUUID() })));
+  await delivered[0];
+  process.kill(victim, 'SIGKILL');
+  await Promise.all([...delivered, Promise.race(left)]);
+  expect(both.filter(socket => socket.connected)).toHaveLength(1);
+  const { event: after } = await api.ok('event', { token: admin.token, id: event.id });
+  expect(after.counts.present).toBe(people.length);
+  await expect.poll(() => group.served().length, { timeout: 15_000 }).toBe(3);
+  await expect.poll(processes).toBe(2);
+});
 
-test(
-  'if the primary process is killed, no server process stays',
-  async () => {
-    const alive = group.served().filter(isAlive);
-    expect(alive).toHaveLength(2);
-    process.kill(group.primary.pid() ?? 0, 'SIGKILL');
-    await expect.poll(() => alive.filter(isAlive), { timeout: 15_000 }).toEqual([]);
-    // The one that is started in its place serves at the same address.
-    await expect.poll(() => group.served().filter(isAlive).length, { timeout: 30_000 }).toBe(2);
-    expect((await ask('/health')).status).toBe(200);
-  },
-  TIMEOUT_MS,
-);
+test('if the primary process is killed, no server process stays', { timeout: TIMEOUT_MS }, async () => {
+  const alive = group.served().filter(isAlive);
+  expect(alive).toHaveLength(2);
+  process.kill(group.primary.pid() ?? 0, 'SIGKILL');
+  await expect.poll(() => alive.filter(isAlive), { timeout: 15_000 }).toEqual([]);
+  // The one that is started in its place serves at the same address.
+  await expect.poll(() => group.served().filter(isAlive).length, { timeout: 30_000 }).toBe(2);
+  expect((await ask('/health')).status).toBe(200);
+});
 
-test(
-  'the primary process ends all in order: what was accepted is answered',
-  async () => {
-    const body = { email: 'somebody@example.edu', password: 'not this' };
-    const pending = Array.from({ length: 6 }, () => ask('/api/auth/login', body));
-    const accepted = sampleOf((await ask('/metrics')).text, 'rollcall_server_processes');
-    await group.primary.stop();
-    const answers = await Promise.all(pending);
-    expect(accepted).toBe(2);
-    expect(answers.filter(({ status }) => ![401, 429].includes(status))).toEqual([]);
-    expect(group.served().filter(isAlive)).toEqual([]);
-  },
-  TIMEOUT_MS,
-);
+/** A request that a process has accepted and that waits for its body. The result sends it. */
+async function begin(): Promise<() => Promise<number>> {
+  const headers = { 'Content-Type': 'application/json', Expect: '100-continue' };
+  const sent = request(`${group.url}/api/auth/login`, { agent: false, method: 'POST', headers });
+  sent.flushHeaders();
+  await once(sent, 'continue');
+  return async () => {
+    sent.end(JSON.stringify({ email: 'somebody@example.edu', password: 'not this' }));
+    const [answer] = await once(sent, 'response');
+    answer.resume();
+    return answer.statusCode;
+  };
+}
+
+test('while the primary process is silent, each process counts by itself', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const body = { email: 'anybody@example.edu', password: 'not this' };
+  expect((await ask('/health', undefined, agent)).status).toBe(200);
+  const primary = group.primary.pid() ?? 0;
+  process.kill(primary, 'SIGSTOP');
+  const { status } = await ask('/api/auth/login', body, agent).finally(() =>
+    process.kill(primary, 'SIGCONT'),
+  );
+  expect(status).toBe(401);
+  agent.destroy();
+});
+
+test('the primary process ends all in order: what was accepted is answered', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const accepted = [await begin(), await begin()];
+  const ended = group.primary.stop();
+  const isOpen = (): Promise<boolean> =>
+    ask('/health').then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isOpen).toBe(false);
+  expect(await Promise.all(accepted.map(finish => finish()))).toEqual([401, 401]);
+  await ended;
+  expect(group.served().filter(isAlive)).toEqual([]);
+});
