@@ -57,6 +57,25 @@ test('lines arrive whole and in order, including those of a process that ends', 
   expect([output.dropped(), complaints]).toEqual([0, []]);
 });
 
+test('lines that two processes write to one pipe at the same time stay whole', async () => {
+  const pipe = namedPipe();
+  const reader = pipe.openReader();
+  const outputs = [openListened(pipe.openWriter()), openListened(pipe.openWriter())];
+  const linesOf = (writer: number) =>
+    Array.from({ length: 1_500 }, (_, number) => `${writer} ${number} ${'x'.repeat(number % 300)}\n`);
+  for (const [writer, { output }] of outputs.entries())
+    for (const line of linesOf(writer)) output.write(line);
+  const expected = [0, 1].flatMap(linesOf).toSorted();
+  let text = '';
+  await expect
+    .poll(() => {
+      text += readAll(reader);
+      return text.length;
+    })
+    .toBe(expected.join('').length);
+  expect(text.match(/[^\n]*\n/g)?.toSorted()).toEqual(expected);
+});
+
 test('on a full disk lines are dropped and counted, one complaint is made, and ending the process waits for nothing', async () => {
   const { output, complaints } = openListened(opened('/dev/full', 'w'));
   for (let number = 0; number < 1_000; number++) output.write(`line ${number}\n`);

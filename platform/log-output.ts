@@ -21,6 +21,8 @@ interface LogOutputOptions {
 const GATHER = { bytes: 8_192, ms: 100 };
 /** The most bytes kept in memory for a destination that blocks. */
 const MOST_WAITING = 1_000_000;
+/** What several processes write to one pipe stays whole only up to this size (PIPE_BUF of Linux). */
+const WHOLE_IN_PIPE = 4_096;
 const FLUSH_WITHIN_MS = 500;
 const COMPLAIN_EVERY_MS = 60_000;
 const NEW_LINE = 10;
@@ -32,6 +34,8 @@ const NEW_LINE = 10;
  */
 export function openLogOutput({ fd, complain = onStandardError }: LogOutputOptions): LogOutput {
   const handle = withoutWaiting(fd);
+  const mostAtOnce = isPipe(fd) ? WHOLE_IN_PIPE : Number.POSITIVE_INFINITY;
+  const enough = Math.min(GATHER.bytes, mostAtOnce);
   let waiting: string[] = [];
   let waitingSize = 0;
   /** The part of the current write that is not done yet. */
@@ -53,13 +57,20 @@ export function openLogOutput({ fd, complain = onStandardError }: LogOutputOptio
     );
   }
 
+  /** Whole lines, as many as may be written at once. */
   function takeWaiting(): Buffer<ArrayBuffer> {
     // An earlier write may have ended in the middle of a line.
-    const text = (isTorn ? '\n' : '') + waiting.join('');
-    waiting = [];
-    waitingSize = 0;
+    const lines = isTorn ? ['\n'] : [];
+    let bytes = lines.length;
+    for (const line of waiting) {
+      bytes += Buffer.byteLength(line);
+      if (bytes > mostAtOnce && lines.length > 0) break;
+      lines.push(line);
+      waitingSize -= line.length;
+    }
+    waiting = waiting.slice(lines.length - (isTorn ? 1 : 0));
     isTorn = false;
-    return Buffer.from(text);
+    return Buffer.from(lines.join(''));
   }
 
   function later(work: () => void): void {
@@ -85,7 +96,7 @@ export function openLogOutput({ fd, complain = onStandardError }: LogOutputOptio
       else advance(written);
       if (rest.length > 0) return writeRest();
       isWriting = false;
-      if (waitingSize >= GATHER.bytes) begin();
+      if (waitingSize >= enough) begin();
       else if (waiting.length > 0) later(begin);
     });
   }
@@ -114,14 +125,17 @@ export function openLogOutput({ fd, complain = onStandardError }: LogOutputOptio
   function keep(line: string): void {
     waiting.push(line);
     waitingSize += line.length;
-    if (waitingSize >= GATHER.bytes) begin();
+    if (waitingSize >= enough) begin();
     else if (!isWriting) later(begin);
   }
 
   function flush(): void {
     // A write on another thread completes by itself.
-    const left = isWriting && !timer ? takeWaiting() : Buffer.concat([rest, takeWaiting()]);
-    writeNow(handle, left);
+    let left = isWriting && !timer ? Buffer.alloc(0) : rest;
+    do {
+      if (!writeNow(handle, left)) return;
+      left = takeWaiting();
+    } while (left.length > 0);
   }
 
   return { write, dropped: () => lost, flush };
@@ -162,18 +176,27 @@ function withoutWaiting(fd: number): number {
   }
 }
 
-/** Writes everything, unless the destination fails or blocks for too long. */
-function writeNow(handle: number, bytes: Buffer): void {
+function isPipe(fd: number): boolean {
+  try {
+    return fstatSync(fd).isFIFO();
+  } catch {
+    return false;
+  }
+}
+
+/** Writes everything, unless the destination fails or blocks for too long. Tells whether it did. */
+function writeNow(handle: number, bytes: Buffer): boolean {
   const deadline = performance.now() + FLUSH_WITHIN_MS;
   for (let rest = bytes; rest.length > 0; ) {
     try {
       rest = rest.subarray(writeSync(handle, rest));
     } catch (error) {
       const isBusy = error instanceof Error && 'code' in error && error.code === 'EAGAIN';
-      if (!isBusy || performance.now() > deadline) return;
+      if (!isBusy || performance.now() > deadline) return false;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
   }
+  return true;
 }
 
 let standardError: number | undefined;
