@@ -5,7 +5,13 @@ import { z } from 'zod';
 import { inRoot, ROOT } from '#platform/paths.ts';
 
 /** The programs that the containers run. */
-const ENTRIES = ['server/main.ts', 'workers/main.ts', 'workers/healthy.ts', 'tools/migrate.ts'];
+const ENTRIES = [
+  'server/main.ts',
+  'server/cluster/server-process.ts',
+  'workers/main.ts',
+  'workers/healthy.ts',
+  'tools/migrate.ts',
+];
 const { dependencies, imports } = z
   .object({
     dependencies: z.record(z.string(), z.string()),

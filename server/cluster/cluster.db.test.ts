@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent, createServer, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { LiveCounts, LiveDeviceBound } from '#contract/live/events.ts';
 import type { Database } from '#platform/db.ts';
 import { isAlive } from '#platform/processes.ts';
@@ -53,8 +53,8 @@ async function ask(
   return { status: answer.statusCode, text: await text(answer) };
 }
 
-async function connect(person: Person, more: object = {}): Promise<Socket> {
-  const socket = io(group.url, {
+async function connect(person: Person, more: object = {}, url = group.url): Promise<Socket> {
+  const socket = io(url, {
     auth: { token: person.token },
     reconnection: false,
     forceNew: true,
@@ -133,8 +133,28 @@ test('a student hears of another phone on every open screen, whichever process b
   expect((await Promise.all(heard)).map(bound => bound.deviceId)).toEqual([deviceId, deviceId]);
 });
 
-test('a console that has no WebSocket is told so at once', async () => {
-  await expect(connect(admin, { transports: ['polling'] })).rejects.toThrow('xhr poll error');
+/** The address of the same servers behind a proxy that lets no WebSocket pass. */
+async function withoutWebSocket(): Promise<string> {
+  const proxy = createServer((incoming, outgoing) => {
+    const { method, headers } = incoming;
+    const passed = request(group.url + incoming.url, { agent: false, method, headers }, answer => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(passed);
+  });
+  proxy.on('upgrade', (_, socket) => socket.destroy());
+  onTestFinished(() => void proxy.close());
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const address = proxy.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
+}
+
+test('a console that has no WebSocket hears at once that it has no connection', async () => {
+  const url = await withoutWebSocket();
+  // As the console does (console/src/lib/live/live-socket.ts).
+  const transports = { transports: ['websocket', 'polling'], tryAllTransports: true };
+  await expect(connect(admin, transports, url)).rejects.toThrow('xhr poll error');
 });
 
 test('what an admin asks of a sample reaches whoever started the primary process', async () => {
