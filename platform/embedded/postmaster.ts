@@ -41,7 +41,7 @@ interface PostmasterOptions {
 }
 
 /** Enough for a worker and for tools, and for what each server process may open (server/cluster). */
-const mostConnections = (servers: number): number => Math.max(80, 50 + 10 * servers);
+const mostConnections = (servers: number): number => Math.max(80, 55 + 11 * servers);
 
 /** Starts the server on `port`, or on a free port if that is taken. */
 export async function startPostmaster(
