@@ -191,6 +191,20 @@ test('a process that is killed is started again, and the others serve on and los
   await expect.poll(processes).toBe(2);
 });
 
+test('a process that cannot start is tried again, ever more slowly, and the others serve on', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const before = group.waits().length;
+  await database.knex.raw('ALTER TABLE head RENAME TO gone');
+  process.kill(group.served().find(isAlive) ?? 0, 'SIGKILL');
+  await expect.poll(() => group.waits().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(before + 3);
+  const [first = 0, second = 0, third = 0] = group.waits().slice(before);
+  expect([second / first, third / second]).toEqual([2, 2]);
+  expect((await ask('/health')).status).toBe(200);
+  await database.knex.raw('ALTER TABLE gone RENAME TO head');
+  await expect.poll(() => group.served().filter(isAlive).length, { timeout: 30_000 }).toBe(2);
+});
+
 test('if the primary process is killed, no server process stays', { timeout: TIMEOUT_MS }, async () => {
   const alive = group.served().filter(isAlive);
   expect(alive).toHaveLength(2);

@@ -13,6 +13,8 @@ export interface ServerGroup {
   readonly messages: readonly unknown[];
   /** The ids of all server processes that ever served, oldest first. */
   served(): number[];
+  /** How long the primary process waited each time before it started a process again. */
+  waits(): number[];
   stop(): Promise<void>;
 }
 
@@ -45,11 +47,14 @@ export async function startGroup(
   });
   const url = (await primary.ready) ?? '';
   settings['PORT'] = new URL(url).port;
+  const numbersOf = (line: RegExp): number[] =>
+    [...readFileSync(log, 'utf8').matchAll(line)].map(([, found]) => Number(found));
   return {
     url,
     primary,
     messages,
-    served: () => [...readFileSync(log, 'utf8').matchAll(SERVING)].map(([, pid]) => Number(pid)),
+    served: () => numbersOf(SERVING),
+    waits: () => numbersOf(/"waitMs":(\d+)/g),
     async stop() {
       await primary.stop();
       rmSync(folder, { recursive: true });
