@@ -172,9 +172,7 @@ async function deliver(body: object): Promise<void> {
   }
 }
 
-test('a process that is killed is started again, and the others serve on and lose no mark', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('a process that is killed is started again, and the others serve on and lose no mark', async () => {
   const both = [await connect(admin), await connect(admin)];
   const left = both.map(socket => new Promise(resolve => socket.once('disconnect', () => resolve(socket))));
   const event = await newEvent({ api, admin });
@@ -191,9 +189,7 @@ test('a process that is killed is started again, and the others serve on and los
   await expect.poll(processes).toBe(2);
 });
 
-test('a process that cannot start is tried again, ever more slowly, and the others serve on', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('a process that cannot start is tried again, ever more slowly, and the others serve on', async () => {
   const before = group.waits().length;
   await database.knex.raw('ALTER TABLE head RENAME TO gone');
   process.kill(group.served().find(isAlive) ?? 0, 'SIGKILL');
@@ -205,7 +201,7 @@ test('a process that cannot start is tried again, ever more slowly, and the othe
   await expect.poll(() => group.served().filter(isAlive).length, { timeout: 30_000 }).toBe(2);
 });
 
-test('if the primary process is killed, no server process stays', { timeout: TIMEOUT_MS }, async () => {
+test('if the primary process is killed, no server process stays', async () => {
   const alive = group.served().filter(isAlive);
   expect(alive).toHaveLength(2);
   process.kill(group.primary.pid() ?? 0, 'SIGKILL');
@@ -229,9 +225,7 @@ async function begin(): Promise<() => Promise<number>> {
   };
 }
 
-test('while the primary process is silent, each process counts by itself', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('while the primary process is silent, each process counts by itself', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const body = { email: 'anybody@example.edu', password: 'not this' };
   expect((await ask('/health', undefined, agent)).status).toBe(200);
@@ -244,9 +238,7 @@ test('while the primary process is silent, each process counts by itself', {
   agent.destroy();
 });
 
-test('the primary process ends all in order: what was accepted is answered', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('the primary process ends all in order: what was accepted is answered', async () => {
   const accepted = [await begin(), await begin()];
   const ended = group.primary.stop();
   const isOpen = (): Promise<boolean> =>

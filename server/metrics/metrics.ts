@@ -28,7 +28,8 @@ class LateRegistry extends Registry {
 
 /**
  * The metrics of one server process. If it is one of several, they are added up, whichever of them is asked: see
- * `aggregator` at each metric.
+ * `aggregator` at each metric. A process that is started again begins at 0, so a sum may fall, as after a restart of
+ * all.
  */
 export function createMetrics(ofAll?: () => Promise<string>): Metrics {
   const register = new LateRegistry();
