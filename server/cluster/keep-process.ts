@@ -13,7 +13,7 @@ export interface KeptProcess {
 }
 
 const BACK_OFF_MS = { first: 100, most: 5_000 };
-/** A process that lived for so long is started again at once; one that ends sooner waits longer each time. */
+/** A process that served for so long is started again at once; one that ends sooner waits longer each time. */
 const STEADY_AFTER_MS = 10_000;
 /** A little more than its own limit (platform/shutdown.ts). */
 const STOP_WITHIN_MS = 16_000;
@@ -28,18 +28,23 @@ export function keepProcess(launch: () => Worker, log: Pick<Logger, 'error'>): K
 
   async function keepUp(): Promise<void> {
     let waitMs = BACK_OFF_MS.first;
-    for (let since = performance.now(); ; since = performance.now()) {
+    let servesSince = performance.now();
+    for (;;) {
       const how = await exitOf(worker.process);
       if (signal.aborted) return;
-      waitMs = performance.now() - since > STEADY_AFTER_MS ? BACK_OFF_MS.first : waitMs;
+      if (performance.now() - servesSince > STEADY_AFTER_MS) waitMs = BACK_OFF_MS.first;
       const ended = { process: worker.process.pid, how, waitMs };
       log.error(ended, 'a server process ended unexpectedly; it is started again');
       await pause(waitMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       waitMs = Math.min(waitMs * 2, BACK_OFF_MS.most);
       worker = launch();
-      readiness(worker, signal).catch((error: Error) =>
-        log.error({ reason: error.message }, 'a server process could not be started'),
+      servesSince = Number.POSITIVE_INFINITY;
+      readiness(worker, signal).then(
+        () => {
+          servesSince = performance.now();
+        },
+        (error: Error) => log.error({ reason: error.message }, 'a server process could not be started'),
       );
     }
   }
