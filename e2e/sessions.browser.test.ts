@@ -169,6 +169,8 @@ test('sessions are kept, redirected, ended and refused as specified', async () =
   await knex('users').where({ email: STUDENT.email }).update({ role: 'user' });
 
   // Deactivated while signed in: signed out at once.
+  // From a page that is no screen: one may still be about to store what the server says of its user.
+  await student.goto('/favicon.svg');
   await student.page.evaluate(() => localStorage.clear());
   await student.signIn(STUDENT);
   await student.see('No recent attendance records');
