@@ -5,7 +5,7 @@ import { sendRush } from './load.ts';
 import type { MarkBodies } from './mark-bodies.ts';
 import { median } from './measure.ts';
 import type { Measurement } from './measurements.ts';
-import { costOf, type Meter, ofDatabase, ofProcess } from './processor-time.ts';
+import { costOf, type Meter, ofDatabase, ofProcess, ofTree } from './processor-time.ts';
 import { insertEvents, insertStudents, startRealServer } from './real-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
@@ -30,10 +30,10 @@ export interface MarksAndEcho {
   stop(): Promise<void>;
 }
 
-/** The whole server, and a minimal Koa server for comparison. Both get rushes of marks. */
-export async function openMarksAndEcho(rushes: number): Promise<MarksAndEcho> {
+/** The whole server of so many processes, and a minimal Koa server for comparison. Both get rushes of marks. */
+export async function openMarksAndEcho(rushes: number, servers = 1): Promise<MarksAndEcho> {
   const { database, stop } = await scratchDatabase();
-  const server = await startRealServer(database);
+  const server = await startRealServer(database, { SERVERS: String(servers) });
   const echo = openEcho();
   const close = async (): Promise<void> => {
     await echo.stop();
@@ -44,7 +44,7 @@ export async function openMarksAndEcho(rushes: number): Promise<MarksAndEcho> {
     const echoUrl = `${await echo.ready}/echo`;
     const databaseMeter = await ofDatabase(database);
     const meters = {
-      marks: { server: ofProcess(server.pid), ...(databaseMeter && { database: databaseMeter }) },
+      marks: { server: ofTree(server.pid), ...(databaseMeter && { database: databaseMeter }) },
       echo: { echo: ofProcess(echo.pid() ?? 0) },
     };
     const students = await insertStudents(database, STUDENTS);

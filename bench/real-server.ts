@@ -23,7 +23,10 @@ export interface RealServer {
 }
 
 /** The product's server as a separate process with everything enabled. Its log goes to a file. */
-export async function startRealServer(database: Database): Promise<RealServer> {
+export async function startRealServer(
+  database: Database,
+  more: Readonly<Record<string, string>> = {},
+): Promise<RealServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rollcall-bench-log-'));
   const output = openSync(path.join(folder, 'server.log'), 'a');
   const env = (): NodeJS.ProcessEnv => ({
@@ -33,6 +36,7 @@ export async function startRealServer(database: Database): Promise<RealServer> {
     QR_SECRET: JWT_SECRET,
     PORT: '0',
     LOG_LEVEL: 'info',
+    ...more,
   });
   await insertPeople(database, [{ id: ADMIN, role: 'admin' }]);
   const child = startChild({ name: 'server', entry: 'server/main.ts', env, output, say: console.error });

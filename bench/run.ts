@@ -11,6 +11,7 @@ import { rebuild } from './rebuild.ts';
 import { report as reportBench } from './report.ts';
 import { scan } from './scan.ts';
 import { requireOurs } from './scratch-database.ts';
+import { servers } from './servers.ts';
 import { work } from './work.ts';
 
 /** Every bench. `npm run bench -- append` runs one. */
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   append,
   http,
   work,
+  servers,
   bulk,
   'fan-out': fanOut,
   reads,
