@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readlinkSync, realpathSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { readIfThere } from '../files.ts';
 import { exitOf, isAlive } from '../processes.ts';
+import { usablePort } from '../usable-port.ts';
 import type { Home } from './account.ts';
 import type { Program } from './programs.ts';
 
@@ -136,17 +136,8 @@ function worksIn(pid: number, cluster: string): boolean {
 }
 
 /** `preferred` if it is free, otherwise a port that the system picks. */
-async function freePort(preferred: number): Promise<number> {
-  const server = createServer();
-  const bound = once(server.listen(preferred, '127.0.0.1'), 'listening');
-  try {
-    await bound;
-  } catch (error) {
+const freePort = (preferred: number): Promise<number> =>
+  usablePort({ host: '127.0.0.1', port: preferred }).catch((error: unknown) => {
     if (preferred !== 0) return freePort(0);
     throw error;
-  }
-  const address = server.address();
-  await new Promise(resolve => server.close(resolve));
-  if (typeof address === 'object' && address) return address.port;
-  throw new Error('The system gave no free port for the embedded database.');
-}
+  });

@@ -5,10 +5,10 @@ import { childEnv } from '#platform/child-env.ts';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
 import { inRoot } from '#platform/paths.ts';
+import { usablePort } from '#platform/usable-port.ts';
 import { closeUntaken } from './close-untaken.ts';
 import { type KeptProcess, keepProcess } from './keep-process.ts';
 import { type DeviceBoundNews, fromServer, type MetricsOfAll } from './messages.ts';
-import { usablePort } from './usable-port.ts';
 
 interface GroupOptions {
   readonly config: Config;
@@ -30,6 +30,7 @@ export interface Group {
  */
 export async function startGroup(options: GroupOptions): Promise<Group> {
   const { config, databaseUrl, log, removeSample } = options;
+  // Chosen once: a process that is started again must come back at the same one.
   const port = await usablePort(config);
   cluster.setupPrimary({
     exec: inRoot('server/cluster/server-process.ts'),

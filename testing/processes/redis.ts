@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { usablePort } from '#platform/usable-port.ts';
 
 /** Redis is optional. A machine without it runs all other tests. */
 export const hasRedis = canRun('redis-server', '--version');
@@ -31,15 +31,7 @@ export async function startRedis(): Promise<PrivateRedis> {
 }
 
 /** A port that is free at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('the server got no port');
-  return address.port;
-}
+export const freePort = (): Promise<number> => usablePort({ host: '127.0.0.1', port: 0 });
 
 function canRun(command: string, ...args: string[]): boolean {
   try {
