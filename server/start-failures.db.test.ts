@@ -59,16 +59,21 @@ function another(url: string, change: (url: URL) => void): string {
   return changed.href;
 }
 
+/** A port that another program listens at while the test runs. */
+async function takenPort(): Promise<string> {
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const address = other.address();
+  return String(typeof address === 'object' && address?.port);
+}
+
 /** Whole processes are started, some of them several times, which takes a while on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 describe('a server that cannot start reports the reason in a sentence', { timeout: TIMEOUT_MS }, () => {
   test('a port that is taken', async () => {
-    const other = createServer();
-    onTestFinished(() => void other.close());
-    await once(other.listen(0, '127.0.0.1'), 'listening');
-    const address = other.address();
-    const port = String(typeof address === 'object' && address?.port);
+    const port = await takenPort();
     const { url } = await testDatabase();
     await expectSentence(
       { env: on(url, { PORT: port }) },
@@ -78,11 +83,7 @@ describe('a server that cannot start reports the reason in a sentence', { timeou
   });
 
   test('several processes: the same sentences, once', async () => {
-    const other = createServer();
-    onTestFinished(() => void other.close());
-    await once(other.listen(0, '127.0.0.1'), 'listening');
-    const address = other.address();
-    const PORT = String(typeof address === 'object' && address?.port);
+    const PORT = await takenPort();
     const { url } = await testDatabase();
     await expectSentence(
       { env: on(url, { PORT, SERVERS: '2' }) },

@@ -11,6 +11,7 @@ import { markAsSample } from '#platform/sample-mark.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type ServerGroup, startGroup } from '#testing/processes/server-group.ts';
 import { type ApiClient, apiClient } from '#testing/server/api-client.ts';
+import { sampleOf } from '#testing/server/metrics.ts';
 import { createPerson, type Person } from '#testing/server/people.ts';
 import { bindPhone } from '#testing/server/phone.ts';
 import { newEvent, scanOf } from '#testing/server/scenario.ts';
@@ -72,14 +73,6 @@ const heardPresent = (socket: Socket): Promise<string> =>
     socket.on('counts', ({ eventId, present }: LiveCounts) => {
       if (present === 1) resolve(eventId);
     }),
-  );
-
-const sampleOf = (metrics: string, series: string): number =>
-  Number(
-    metrics
-      .split('\n')
-      .find(line => line.startsWith(`${series} `))
-      ?.slice(series.length + 1),
   );
 
 /** How many processes answer now. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { sampleOf } from '#testing/server/metrics.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 
@@ -7,15 +8,6 @@ const scrape = async ({ url }: Pick<Served, 'url'>, headers: Record<string, stri
   const answer = await fetch(`${url}/metrics`, { headers });
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 };
-
-/** The value of one series, by its name and labels as in the text. */
-const sampleOf = (text: string, series: string): number =>
-  Number(
-    text
-      .split('\n')
-      .find(line => line.startsWith(`${series} `))
-      ?.slice(series.length + 1),
-  );
 
 test('the metrics cover requests, batches, positions, reports, sockets, connections and the process', async () => {
   const served = await serve();
