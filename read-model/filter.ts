@@ -33,10 +33,10 @@ export const titleCondition = (search: string): Sql => ({
 export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Whether this event id passes the filters, among these events. Without a condition every id does, even of a
+ * Whether this event id passes the filters, among these events: now or at a position. Without a condition every id does, even of a
  * deleted event.
  */
-export function isOfEvents(column: string, filters: ReportFilters, events = NOW): Sql[] {
+export function isOfEvents(column: string, filters: ReportFilters, events: Sql): Sql[] {
   const { sql, values } = all([
     ...compared('event_type', '=', filters.event_type),
     ...compared('date', '>=', filters.date_from),
@@ -50,5 +50,3 @@ export function isOfEvents(column: string, filters: ReportFilters, events = NOW)
     },
   ];
 }
-
-const NOW: Sql = { sql: 'TABLE events', values: [] };

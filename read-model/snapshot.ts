@@ -1,17 +1,22 @@
 import type { Knex } from 'knex';
-import type { BitsAt } from './bitmaps/attendance-bits.ts';
+import { type BitsAt, type BitsProgress, bitsAsOf } from './bitmaps/attendance-bits.ts';
+import type { Position } from './marks-at.ts';
 
-/** The positions of the store and the bits, and the number of records. */
-export interface Moment extends BitsAt {
-  readonly total: number;
+/** A state of the record, and the bits that say it. */
+export interface Moment extends Position {
+  readonly bits: BitsAt;
 }
 
-/** Reads in one snapshot: everything read agrees, even if marks are made at the same time. */
+/**
+ * Reads in one snapshot: everything read agrees, even if marks are made at the same time. `asOf`: the state at an
+ * earlier position instead of the newest one.
+ */
 export const inSnapshot = <T>(
   knex: Knex,
   read: (snapshot: Knex.Transaction, moment: Moment) => Promise<T>,
+  asOf?: number,
 ): Promise<T> =>
-  knex.transaction(async snapshot => read(snapshot, await momentOf(snapshot)), {
+  knex.transaction(async snapshot => read(snapshot, await momentOf(snapshot, asOf)), {
     isolationLevel: 'repeatable read',
     readOnly: true,
   });
@@ -19,12 +24,12 @@ export const inSnapshot = <T>(
 /** Few rows are read, by index. Reading a whole table must not seem cheaper. */
 const FOR_LOOKUPS = 'SET LOCAL random_page_cost = 1.1; SET LOCAL jit = off';
 
-async function momentOf(snapshot: Knex): Promise<Moment> {
-  const results: { readonly rows: Moment[] }[] = await snapshot.raw(`${FOR_LOOKUPS};
-    SELECT head.position AS head, attendance_bits_at.position AS "caughtUpTo",
-      (SELECT coalesce(sum(present + absent), 0)::bigint FROM event_counts) AS total
-    FROM head, attendance_bits_at`);
-  const moment = results.at(-1)?.rows[0];
-  if (!moment) throw new Error('The database has no head: it was not migrated.');
-  return moment;
+async function momentOf(snapshot: Knex, wanted: number | undefined): Promise<Moment> {
+  const results: { readonly rows: (BitsProgress & { readonly head: number })[] }[] =
+    await snapshot.raw(`${FOR_LOOKUPS};
+    SELECT head.position AS head, attendance_bits_at.position AS "caughtUpTo", stretch FROM head, attendance_bits_at`);
+  const found = results.at(-1)?.rows[0];
+  if (!found) throw new Error('The database has no head: it was not migrated.');
+  const asOf = Math.min(wanted ?? found.head, found.head);
+  return { asOf, head: found.head, bits: bitsAsOf(found, asOf) };
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import type { BitsAt } from './attendance-bits.ts';
+import type { Moment } from '../snapshot.ts';
+import { NO_BITS } from './attendance-bits.ts';
 import { foundBy, type Mask, type Matching, matchingBits } from './matching-bits.ts';
 
 /** The number of marks, and of their distinct students and events. */
@@ -29,22 +30,33 @@ export interface Counted extends MarkCounts {
   readonly masks?: readonly Mask[];
 }
 
-/** The counts of each trade by its name, within a snapshot. Marks recorded without a trade are in none. */
-export async function sumMarksPerTrade(
+/** The counts of all matching marks, and those of each trade by its name. Null: marks recorded without a trade. */
+export interface CountsByTrade {
+  readonly all: MarkCounts;
+  readonly byTrade: ReadonlyMap<string | null, MarkCounts>;
+}
+
+/** The counts of each trade that has any matching mark, within a snapshot. */
+export async function sumMarksByTrade(
   snapshot: Knex,
-  moment: BitsAt,
-  filters: ReportFilters,
-): Promise<ReadonlyMap<string, MarkCounts>> {
+  moment: Moment,
+  filters: Omit<ReportFilters, 'trade'>,
+): Promise<CountsByTrade> {
   const rows = await countedRows(snapshot, { moment, filters, trades: 'apart' }, SUMMED);
-  return new Map([...Map.groupBy(rows, row => row.trade)].map(([trade, own]) => [trade, summed(own)]));
+  const groups = Map.groupBy(rows, row => row.trade);
+  const counts = [...groups].map(([trade, own]) => [trade, summed(own)] as const);
+  return {
+    all: summed(groups.get('') ?? []),
+    byTrade: new Map(counts.filter(([trade, { events }]) => trade !== '' && events > 0)),
+  };
 }
 
 /** The counts of all matching marks, within a snapshot. It counts bits, not records, so their number hardly matters. */
-export const sumMarks = async (snapshot: Knex, moment: BitsAt, filters: ReportFilters): Promise<MarkCounts> =>
+export const sumMarks = async (snapshot: Knex, moment: Moment, filters: ReportFilters): Promise<MarkCounts> =>
   summed(await countedRows(snapshot, { moment, filters }, SUMMED));
 
 /** The same, with the counts of each event. */
-export async function countMarks(snapshot: Knex, moment: BitsAt, filters: ReportFilters): Promise<Counted> {
+export async function countMarks(snapshot: Knex, moment: Moment, filters: ReportFilters): Promise<Counted> {
   const rows = await countedRows(snapshot, { moment, filters }, PER_EVENT);
   const perEvent = rows.flatMap(({ eventId, present, absent, oldest, newest, titled }) =>
     eventId === null ? [] : [{ eventId, present, absent, oldest, newest, titled }],
@@ -55,7 +67,7 @@ export async function countMarks(snapshot: Knex, moment: BitsAt, filters: Report
 
 /** Counts of one event or of all, or of a chunk of students: which of them have any mark. */
 interface CountedRow extends MarkCounts {
-  readonly trade: string;
+  readonly trade: string | null;
   readonly eventId: string | null;
   readonly oldest: number;
   readonly newest: number;
@@ -74,6 +86,16 @@ SELECT trade, NULL::uuid AS "eventId", sum(present)::integer AS present, sum(abs
   count(*)::integer AS events, min(oldest) AS oldest, max(newest) AS newest, false AS titled
 FROM (${PER_EVENT}) AS events GROUP BY trade`;
 
+/** The marks that are in the row of all trades, but in that of no trade. */
+const UNTRADED = `
+SELECT NULL AS trade, event_id, chunk, min(oldest), max(newest), ${without('present')}, ${without('absent')}, bool_or(titled)
+FROM matching GROUP BY event_id, chunk`;
+
+function without(column: 'present' | 'absent'): string {
+  const some = (trades: string): string => `coalesce(bit_or(${column}) FILTER (WHERE ${trades}), ${NO_BITS})`;
+  return `${some("trade = ''")} & ~${some("trade <> ''")}`;
+}
+
 /** A student counts once, in however many events. That is why students are counted by chunk. */
 async function countedRows(
   snapshot: Knex,
@@ -81,12 +103,14 @@ async function countedRows(
   eventCounts: string,
 ): Promise<CountedRow[]> {
   const { search } = matching.filters;
-  const { sql, values } = matchingBits({ ...matching, found: search ? foundBy(search) : undefined });
+  const found = search ? foundBy(search, matching.moment) : undefined;
+  const { sql, values } = matchingBits({ ...matching, found });
+  const apart = matching.trades === 'apart' ? `UNION ALL ${UNTRADED}` : '';
   const { rows }: { rows: CountedRow[] } = await snapshot.raw(
     `${sql}, counted AS MATERIALIZED (
        SELECT trade, event_id, chunk, oldest, newest, titled, present | absent AS marked,
          bit_count(present)::integer AS present, bit_count(absent)::integer AS absent
-       FROM matching)
+       FROM (SELECT trade, event_id, chunk, oldest, newest, present, absent, titled FROM matching ${apart}) AS grouped)
      SELECT of_events.*, 0 AS chunk, 0 AS students, NULL AS marked FROM (${eventCounts}) AS of_events
      UNION ALL
      SELECT trade, NULL, 0, 0, 0, 0, 0, false, chunk, bit_count(bit_or(marked))::integer,

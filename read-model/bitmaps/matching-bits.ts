@@ -1,6 +1,9 @@
 import type { ReportFilters } from '#contract/reports/filters.ts';
+import { eventsAt } from '../events-at.ts';
 import { all, isOfEvents, type Sql, searchCondition, titleCondition } from '../filter.ts';
-import { type BitsAt, bitsNow, masksOf, NO_BITS } from './attendance-bits.ts';
+import type { Position } from '../marks-at.ts';
+import type { Moment } from '../snapshot.ts';
+import { masksOf, NO_BITS, standingBits } from './attendance-bits.ts';
 
 /** Students of a chunk, each a one in a text of zeros and ones. */
 export interface Mask {
@@ -15,12 +18,15 @@ export interface Found {
 }
 
 /** What a search finds. A mark matches if its student or its event does. */
-export function foundBy(search: string): Found {
-  const [student, event] = [searchCondition(search), titleCondition(search)];
+export function foundBy(search: string, position: Position): Found {
+  const [student, event, events] = [searchCondition(search), titleCondition(search), eventsAt(position)];
   const numbers = `SELECT number FROM numbered JOIN users ON id = student_id WHERE ${student.sql}`;
   return {
     masks: { sql: masksOf(numbers), values: student.values },
-    titled: { sql: `SELECT id FROM events WHERE ${event.sql}`, values: event.values },
+    titled: {
+      sql: `SELECT id FROM (${events.sql}) AS events WHERE ${event.sql}`,
+      values: [...events.values, ...event.values],
+    },
   };
 }
 
@@ -35,27 +41,25 @@ export const foundBefore = (masks: readonly Mask[], titled: readonly string[]): 
 
 /** What to select from the bits. */
 export interface Matching {
-  readonly moment: BitsAt;
+  readonly moment: Moment;
   readonly filters: ReportFilters;
   /** The result of a search. */
   readonly found?: Found | undefined;
   /** Limits to these events. */
   readonly events?: readonly string[];
-  /** Marks of all trades in one row, or one row per trade. */
+  /** Marks of all trades in one row, whose trade is ''; or these, and also a row for each trade. */
   readonly trades?: 'together' | 'apart';
 }
 
 /**
  * The beginning of a statement in which `matching` holds the matching bits, after the common table
- * expressions of `bitsNow`.
+ * expressions of `standingBits`.
  */
 export function matchingBits({ moment, filters, found, events, trades = 'together' }: Matching): Sql {
   const { status, trade = '' } = filters;
   const chosen = all([
-    trade === '' && trades === 'apart'
-      ? { sql: "trade <> ''", values: [] }
-      : { sql: 'trade = ?', values: [trade] },
-    ...isOfEvents('event_id', filters),
+    ...(trade === '' && trades === 'apart' ? [] : [{ sql: 'trade = ?', values: [trade] }]),
+    ...isOfEvents('event_id', filters, eventsAt(moment)),
     ...(events ? [{ sql: 'event_id = ANY (?::uuid[])', values: [[...events]] }] : []),
     ...(found ? [{ sql: '(titled.id IS NOT NULL OR mask IS NOT NULL)', values: [] }] : []),
   ]);
@@ -67,10 +71,10 @@ export function matchingBits({ moment, filters, found, events, trades = 'togethe
   };
   // OFFSET 0 keeps PostgreSQL from masking the bits again at every use.
   return {
-    sql: `WITH ${bitsNow(moment)}${found ? ctesOf(found) : ''}, matching AS (
+    sql: `WITH ${standingBits(moment.bits)}${found ? ctesOf(found) : ''}, matching AS (
        SELECT trade, event_id, chunk, oldest, newest, ${bits('present')}, ${bits('absent')},
          ${found ? 'titled.id IS NOT NULL' : 'false'} AS titled
-       FROM now ${found ? 'LEFT JOIN masks USING (chunk) LEFT JOIN titled ON titled.id = event_id' : ''}
+       FROM standing_bits ${found ? 'LEFT JOIN masks USING (chunk) LEFT JOIN titled ON titled.id = event_id' : ''}
        WHERE ${chosen.sql} OFFSET 0)`,
     values: [...(found ? [...found.masks.values, ...found.titled.values] : []), ...chosen.values],
   };

@@ -4,8 +4,8 @@ import type { AttendanceStatsAnswer, UserStatsAnswer } from '#contract/attendanc
 import { DAYS, EVENT_TYPES, type EventType, LIMITS } from '#contract/constants.ts';
 import { addDays, today } from '#contract/time.ts';
 import { type Clock, daysOf } from '#platform/days.ts';
-import type { BitsAt } from '#read-model/bitmaps/attendance-bits.ts';
-import { sumMarksPerTrade } from '#read-model/bitmaps/counts.ts';
+import { sumMarksByTrade } from '#read-model/bitmaps/counts.ts';
+import type { Moment } from '#read-model/snapshot.ts';
 import { changeBy, DAY_OF_MARK, type EarlyMarks, earlyBindings, JOIN_EARLY } from './early-marks.ts';
 
 interface Counted {
@@ -74,13 +74,17 @@ export async function collegeByTrade({
   early,
 }: {
   readonly snapshot: Knex;
-  readonly moment: BitsAt;
+  readonly moment: Moment;
   readonly clock: Clock;
   readonly early: readonly EarlyMarks[];
 }): Promise<AttendanceStatsAnswer['byTrade']> {
   const month = daysOf('month', clock);
-  const counted: ReadonlyMap<string, Counted> = await sumMarksPerTrade(snapshot, moment, month);
-  const trades = new Set([...counted.keys(), ...early.flatMap(({ trade }) => trade ?? [])]);
+  const { byTrade } = await sumMarksByTrade(snapshot, moment, month);
+  const counted: ReadonlyMap<string | null, Counted> = byTrade;
+  const trades = new Set([
+    ...[...counted.keys()].flatMap(trade => trade ?? []),
+    ...early.flatMap(({ trade }) => trade ?? []),
+  ]);
   return [...trades]
     .map(trade => {
       const own = early.filter(marks => marks.trade === trade);

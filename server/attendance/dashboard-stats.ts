@@ -36,7 +36,9 @@ export const attendanceStats = (knex: Knex, clock: Clock): Promise<AttendanceSta
       thisWeek: await counted(daysOf('week', clock)),
       thisMonth: await counted(daysOf('month', clock)),
       overall: totals(await sumMarks(snapshot, moment, {})),
-      recentAttendance: (await selectRecords(snapshot, newestOfAll(snapshot, NEWEST))).map(presentRecord),
+      recentAttendance: (await selectRecords(snapshot, newestOfAll(snapshot, moment, NEWEST))).map(
+        presentRecord,
+      ),
       byWeek: await collegeByWeek(snapshot, clock, early),
       byTrade: await collegeByTrade({ snapshot, moment, clock, early }),
       byEvent: await latestEvents(snapshot),

@@ -8,7 +8,7 @@ import { historian } from '#testing/server/random-history.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { serve } from '#testing/server/serve.ts';
-import { catchUpTo } from '../bitmaps/testing.ts';
+import { catchUpTo, endStretchesAfter } from '../bitmaps/testing.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import { execute } from '../event-store/execute.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
@@ -130,14 +130,17 @@ test('the replay detects a table that does not follow from the facts', async () 
 test.each([
   ['a bit', "UPDATE attendance_bits SET absent = set_bit(absent, 1, 1) WHERE trade = ''", 'attendance_bits'],
   ['a bound', 'UPDATE attendance_bits SET newest = newest + 1', 'attendance_bits'],
-  ['a number', 'UPDATE student_numbers SET number = number + 1', 'student_numbers'],
+  ['a bit of the past', 'UPDATE attendance_bits_history SET present = ~present', 'attendance_bits_history'],
+  ['a time of the past', 'UPDATE attendance_bits_history SET until = until + 1', 'attendance_bits_history'],
+  ['a number', 'UPDATE student_numbers SET number = number + 10', 'student_numbers'],
   ['the position', 'UPDATE attendance_bits_at SET position = 0', 'student_numbers'],
 ])('the replay detects %s that does not follow from the facts', async (_, harm, table) => {
   const { knex, pool } = await testDatabase();
   const store = createEventStore({ pool, projections: PROJECTIONS, now: () => new Date() });
   const mark = { event: 0, student: 0, status: 'present', trade: 'Civil Engineering' } as const;
-  await historian(store)([mark, { ...mark, student: 1 }]);
-  await catchUpTo(pool, 1);
+  await historian(store)([mark, { ...mark, student: 1 }, { ...mark, student: 2 }]);
+  await endStretchesAfter(knex, 1);
+  await catchUpTo(pool, 2);
   expect(await differencesFromReplay(pool, PROJECTIONS)).toEqual([]);
   await knex.raw(harm);
   expect((await differencesFromReplay(pool, PROJECTIONS)).map(each => each.table)).toContain(table);

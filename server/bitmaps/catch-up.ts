@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Database } from '#platform/db.ts';
 import { inTransaction, withSession } from '#platform/session.ts';
-import { catchUpStatement } from '#read-model/bitmaps/attendance-bits.ts';
+import { type BitsProgress, catchUpStatement, stretchEnd } from '#read-model/bitmaps/attendance-bits.ts';
 import { refuseUnknownTypes } from '../event-store/project-facts.ts';
 import { PROJECTIONS } from '../projections.ts';
 
@@ -15,16 +15,30 @@ export const WINDOW = 20_000;
 export async function catchUpNext(session: ClientBase, most = WINDOW): Promise<number> {
   // A separate statement, because the next one must see everything that the last holder of this lock has
   // written.
-  const { rows } = await session.query<{ caughtUpTo: number; head: number }>(
-    `SELECT attendance_bits_at.position AS "caughtUpTo", least(head.position, attendance_bits_at.position + $1) AS head
+  const { rows } = await session.query<BitsProgress & { upTo: number }>(
+    `SELECT attendance_bits_at.position AS "caughtUpTo", stretch,
+       least(head.position, attendance_bits_at.position + $1) AS "upTo"
      FROM head, attendance_bits_at FOR UPDATE OF attendance_bits_at SKIP LOCKED`,
     [most],
   );
-  const [moment] = rows;
-  if (!moment || moment.caughtUpTo >= moment.head) return 0;
-  await refuseUnknownTypes(session, PROJECTIONS, { after: moment.caughtUpTo, upTo: moment.head });
-  await session.query(catchUpStatement(moment));
-  return moment.head - moment.caughtUpTo;
+  const [window] = rows;
+  if (!window || window.caughtUpTo >= window.upTo) return 0;
+  await refuseUnknownTypes(session, PROJECTIONS, { after: window.caughtUpTo, upTo: window.upTo });
+  await catchUpBy(session, window);
+  return window.upTo - window.caughtUpTo;
+}
+
+/** Stretch by stretch, so that the bits at the end of each are kept. */
+async function catchUpBy(
+  session: ClientBase,
+  { caughtUpTo, stretch, upTo }: BitsProgress & { readonly upTo: number },
+): Promise<void> {
+  for (let from = caughtUpTo; from < upTo; ) {
+    const end = stretchEnd(from + 1, stretch);
+    const head = Math.min(end, upTo);
+    await session.query(catchUpStatement({ caughtUpTo: from, head, stored: 'newest' }, end));
+    from = head;
+  }
 }
 
 /** Applies all remaining facts, in the caller's transaction. */
@@ -37,7 +51,9 @@ export const rebuildBits = (database: Pick<Database, 'url'>): Promise<void> =>
   withSession({ url: database.url, applicationName: 'rollcall-rebuild' }, session =>
     inTransaction(session, async () => {
       await session.query('SELECT FROM attendance_bits_at FOR UPDATE');
-      await session.query('DELETE FROM attendance_bits; DELETE FROM student_numbers');
+      await session.query(
+        'DELETE FROM attendance_bits; DELETE FROM attendance_bits_history; DELETE FROM student_numbers',
+      );
       await session.query('UPDATE attendance_bits_at SET position = 0');
       await catchUpAll(session);
     }),

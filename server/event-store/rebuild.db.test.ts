@@ -9,7 +9,7 @@ import { withSession } from '#platform/session.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { historian, histories, type Step } from '#testing/server/random-history.ts';
 import { rebuildBits } from '../bitmaps/catch-up.ts';
-import { catchUpTo } from '../bitmaps/testing.ts';
+import { catchUpTo, endStretchesAfter } from '../bitmaps/testing.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createEventStore } from './event-store.ts';
 import { type RebuildOptions, type RebuildProgress, rebuild } from './rebuild.ts';
@@ -57,10 +57,11 @@ async function storeUnknownFact(database: Database): Promise<void> {
 
 test('a rebuild restores the report tables from the facts, however wrong they were', async () => {
   const database = await testDatabase();
+  await endStretchesAfter(database.knex, 7);
   const append = historian(storeOn(database));
   const property = fc.asyncProperty(
     histories,
-    fc.constantFrom('', 'delete', 'empty', 'alter', 'bits'),
+    fc.constantFrom('', 'delete', 'empty', 'alter', 'bits', 'past'),
     fc.nat(60),
     async (steps, harm, upTo) => {
       await append(steps);
@@ -69,6 +70,7 @@ test('a rebuild restores the report tables from the facts, however wrong they we
       if (harm === 'empty') await database.knex.raw('TRUNCATE attendance_records, event_counts');
       if (harm === 'alter') await database.knex.raw('UPDATE event_counts SET present = present + 1');
       if (harm === 'bits') await database.knex.raw('UPDATE attendance_bits SET present = ~present');
+      if (harm === 'past') await database.knex.raw('DELETE FROM attendance_bits_history');
       await rebuilt(database);
       await rebuildBits(database);
       expect(await differences(database)).toEqual([]);

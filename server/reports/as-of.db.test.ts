@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
+import type { ReportFilters } from '#contract/reports/filters.ts';
 import { EXPECTED_STATUSES } from '#contract/reports/request.ts';
 import { positionBy } from '#read-model/marks-at.ts';
 import { testDatabase } from '#testing/database/database.ts';
@@ -10,9 +11,13 @@ import { recordRows } from '#testing/server/record-rows.ts';
 import { writtenReport } from '#testing/server/written-report.ts';
 import { createFingerprint, hashedMark } from '#workers/report/tables/fingerprint.ts';
 import type { TableSubject } from '#workers/report/tables/open-table.ts';
+import { attendanceCountsByTrade, catchUpTo, endStretchesAfter } from '../bitmaps/testing.ts';
 import { createEventStore } from '../event-store/event-store.ts';
+import { differencesFromReplay } from '../event-store/replay.ts';
 import { EVENT_FACTS } from '../events/facts.ts';
 import { PROJECTIONS } from '../projections.ts';
+import { attendanceReport } from './screen/report.ts';
+import type { AttendanceReport } from './screen/report-page.ts';
 
 const TRADES = ['Civil Engineering', 'Information Technology'];
 const students = Array.from({ length: 5 }, () => randomUUID());
@@ -143,6 +148,60 @@ const CHANGES: readonly string[] = [
   `UPDATE events SET event_type = CASE event_type WHEN 'Event' THEN 'TNP Meeting' ELSE 'Event' END,
      trades = CASE WHEN trades = '{}' THEN ARRAY['${TRADES[0]}'] ELSE '{}' END, years = ARRAY['4th Year']`,
 ];
+
+/** Every page of the report on the screen, its counts, and those of each trade. */
+async function onScreen(filters: ReportFilters, asOf?: number, limit = 3) {
+  const pages: AttendanceReport[] = [];
+  for (let before: number | null | undefined; before !== null; before = pages.at(-1)?.nextBefore ?? null)
+    pages.push(await attendanceReport(knex, filters, { limit, before, asOf }));
+  const { all, byTrade } = await attendanceCountsByTrade(knex, filters, asOf);
+  return { pages, all, byTrade: [...byTrade].toSorted() };
+}
+
+test('the screen at a position is the same in every row and count, wherever the bits are', async () => {
+  await endStretchesAfter(knex, 7);
+  const filters = fc
+    .tuple(
+      period,
+      fc.record({ trade, search, status, strength: fc.constantFrom('static' as const, undefined) }),
+    )
+    .map(([a, b]): ReportFilters => ({ ...a, ...b }));
+  const asked = fc.array(filters, { minLength: 3, maxLength: 3 });
+  const upTo = fc.double({ min: 0, max: 1, noNaN: true });
+  const property = fc.asyncProperty(
+    histories,
+    asked,
+    histories,
+    upTo,
+    async (before, filters, after, part) => {
+      await append(before);
+      const then = await Promise.all(filters.map(filter => onScreen(filter)));
+      await append(after);
+      for (const position of [Math.floor((await store.head()) * part), await store.head()]) {
+        await catchUpTo(database.pool, position);
+        const again = filters.map((filter, nth) => onScreen(filter, then[nth]?.pages[0]?.asOf));
+        expect(await Promise.all(again)).toEqual(then);
+      }
+      expect(await differencesFromReplay(database.pool, PROJECTIONS)).toEqual([]);
+    },
+  );
+  await fc.assert(property, { numRuns: 15 });
+});
+
+test('so is the screen of an event with hundreds of marks, many of which were corrected or withdrawn later', async () => {
+  await endStretchesAfter(knex, 100);
+  const many = { events: [randomUUID()], students: Array.from({ length: 300 }, () => randomUUID()) };
+  const appendMany = historianOf(store, many);
+  const all = many.students.map((_, student) => ({ event: 0, student, status: 'present' }) as const);
+  const later = all.map(step => ({ ...step, status: step.student % 3 ? null : 'absent' }) as const);
+  await appendMany(all);
+  const pages = (asOf?: number) => onScreen({ status: 'present', trade: undefined }, asOf, 70);
+  const then = await pages();
+  await appendMany(later.slice(50, 150));
+  await catchUpTo(database.pool, await store.head());
+  expect(await pages(then.pages[0]?.asOf)).toEqual(then);
+  expect(await pages()).not.toEqual(then);
+});
 
 test('names are read as they are now: they change the file, but not the hash', async () => {
   await append([{ event: 0, student: 0, status: 'present' }]);

@@ -13,7 +13,7 @@ import { TRADE_NAMES } from '#contract/trades.ts';
 import type { MarkCounts } from '#read-model/bitmaps/counts.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { FACTS, streamOf } from '../attendance/stream.ts';
-import { attendanceCounts, attendanceCountsPerTrade, catchUpTo } from '../bitmaps/testing.ts';
+import { attendanceCounts, attendanceCountsByTrade, catchUpTo } from '../bitmaps/testing.ts';
 import { createEventStore } from '../event-store/event-store.ts';
 import type { NewFact } from '../event-store/types.ts';
 import { PROJECTIONS } from '../projections.ts';
@@ -59,7 +59,7 @@ beforeEach(empty);
 
 async function empty(): Promise<void> {
   await database.knex.raw(
-    `truncate users, events, facts, attendance_records, event_counts, attendance_bits, student_numbers cascade;
+    `truncate users, events, facts, attendance_records, event_counts, attendance_bits, attendance_bits_history, student_numbers cascade;
      update head set position = 0; update attendance_bits_at set position = 0`,
   );
   await insertUser(ADMIN);
@@ -228,8 +228,8 @@ test('the report equals a naive filter over everything, counts included, however
           attendanceRate: expected.length === 0 ? 0 : Math.round((100 * present) / expected.length),
         });
         expect(await attendanceCounts(database.knex, filter)).toEqual(countsOf(expected));
-        const perTrade = await attendanceCountsPerTrade(database.knex, filter);
-        expect([...perTrade].filter(([, { events }]) => events > 0).toSorted()).toEqual(
+        const { byTrade } = await attendanceCountsByTrade(database.knex, filter);
+        expect([...byTrade].toSorted()).toEqual(
           [...Map.groupBy(expected, mark => mark.trade)]
             .map(([of, own]) => [of, countsOf(own)] as const)
             .toSorted(),

@@ -70,7 +70,7 @@ await knex('events').insert(
 );
 
 const empty = (): Promise<unknown> =>
-  knex.raw(`truncate facts, attendance_records, event_counts, attendance_bits, student_numbers;
+  knex.raw(`truncate facts, attendance_records, event_counts, attendance_bits, attendance_bits_history, student_numbers;
     update head set position = 0; update attendance_bits_at set position = 0`);
 beforeEach(empty);
 

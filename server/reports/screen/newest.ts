@@ -1,21 +1,21 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import { type BitsAt, marksOf } from '#read-model/bitmaps/attendance-bits.ts';
+import { marksOf } from '#read-model/bitmaps/attendance-bits.ts';
 import type { Counted, EventCounts } from '#read-model/bitmaps/counts.ts';
 import { foundBefore, matchingBits } from '#read-model/bitmaps/matching-bits.ts';
-import { all, compared, searchCondition } from '#read-model/filter.ts';
+import { all, compared, type Sql, searchCondition } from '#read-model/filter.ts';
+import { type Position, standingMarks } from '#read-model/marks-at.ts';
+import type { Moment } from '#read-model/snapshot.ts';
 
 export interface Page {
   readonly limit: number;
   /** Only records that began before this position. */
   readonly before?: number | undefined;
-  /** The record as of this position. Undefined: the newest state. */
-  readonly asOf?: number | undefined;
 }
 
 /** What to look for, and where it is according to the bits. */
 export interface Sought {
-  readonly moment: BitsAt;
+  readonly moment: Moment;
   readonly filters: ReportFilters;
   readonly page: Page;
   readonly counted: Counted;
@@ -27,14 +27,28 @@ const FEW = 200;
 const PAGES = 4;
 
 /** The newest records: those that began last. No correction moves them, so pages follow one another. */
-export function newestOfAll(snapshot: Knex, { before, limit }: Page): Knex.QueryBuilder {
-  const records = snapshot('attendance_records').orderBy('first_position', 'desc').limit(limit);
-  return before === undefined ? records : records.where('first_position', '<', before);
-}
+export const newestOfAll = (snapshot: Knex, position: Position, page: Page): Knex.QueryBuilder =>
+  standingWhere(snapshot, position, {
+    sql: 'first_position < ? ORDER BY first_position DESC LIMIT ?',
+    values: [page.before ?? Number.MAX_SAFE_INTEGER, page.limit],
+  });
 
 /** The records that began at these positions. */
-export const recordsAt = (snapshot: Knex, positions: readonly number[]): Knex.QueryBuilder =>
-  snapshot('attendance_records').whereRaw('first_position = any(?::bigint[])', [[...positions]]);
+export const recordsFrom = (
+  snapshot: Knex,
+  position: Position,
+  positions: readonly number[],
+): Knex.QueryBuilder =>
+  standingWhere(snapshot, position, {
+    sql: 'first_position = any(?::bigint[])',
+    values: [[...positions]],
+  });
+
+function standingWhere(snapshot: Knex, position: Position, condition: Sql): Knex.QueryBuilder {
+  const { sql, values } = standingMarks(position);
+  const records = `(WITH ${sql} SELECT * FROM standing WHERE ${condition.sql}) AS records`;
+  return snapshot.queryBuilder().from(snapshot.raw(records, [...values, ...condition.values]));
+}
 
 /**
  * Where the newest matching records began, newest first. The bits give the number of matches per event, so
@@ -93,9 +107,10 @@ const idsOf = (events: readonly EventCounts[]): string[] => events.map(({ eventI
 /** Reads each event back from its newest record, and leaves out what does not match. */
 async function walked(
   snapshot: Knex,
-  { filters, page }: Sought,
+  { moment, filters, page }: Sought,
   events: readonly EventCounts[],
 ): Promise<number[]> {
+  const standing = standingMarks(moment);
   const found = filters.search ? searchCondition(filters.search) : undefined;
   const chosen = all([
     ...compared('status', '=', filters.status),
@@ -107,10 +122,12 @@ async function walked(
   ]);
   return positions(
     snapshot,
-    `SELECT position FROM unnest(?::uuid[], ?::boolean[]) AS one (id, titled) CROSS JOIN LATERAL (
-       SELECT first_position AS position FROM attendance_records
+    `WITH ${standing.sql}
+     SELECT position FROM unnest(?::uuid[], ?::boolean[]) AS one (id, titled) CROSS JOIN LATERAL (
+       SELECT first_position AS position FROM standing
        WHERE event_id = one.id AND ${chosen.sql} AND first_position < ? ORDER BY first_position DESC LIMIT ?) AS newest`,
     [
+      ...standing.values,
       ...[idsOf(events), events.map(({ titled }) => titled)],
       ...chosen.values,
       page.before ?? Number.MAX_SAFE_INTEGER,
@@ -125,6 +142,7 @@ async function lookedUp(
   { moment, filters, page, counted }: Sought,
   events: readonly EventCounts[],
 ): Promise<number[]> {
+  const standing = standingMarks(moment);
   const { sql, values } = matchingBits({
     moment,
     filters,
@@ -136,11 +154,11 @@ async function lookedUp(
   // Looked up by expressions, because with a join PostgreSQL might read all records.
   return positions(
     snapshot,
-    `${sql}
-     SELECT (SELECT first_position FROM attendance_records WHERE event_id = mark.event_id AND first_position < ?
+    `${sql}, ${standing.sql}
+     SELECT (SELECT first_position FROM standing WHERE event_id = mark.event_id AND first_position < ?
        AND student_id = (SELECT student_id FROM numbered WHERE number = mark.number)) AS position
      FROM (${marks}) AS mark`,
-    [...values, page.before ?? Number.MAX_SAFE_INTEGER],
+    [...values, ...standing.values, page.before ?? Number.MAX_SAFE_INTEGER],
   );
 }
 

@@ -1,30 +1,36 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { countMarks, sumMarks } from '#read-model/bitmaps/counts.ts';
-import { selectRecords } from '#read-model/records.ts';
+import { eventsAt } from '#read-model/events-at.ts';
+import { type RecordRow, recordsQuery } from '#read-model/records.ts';
 import { inSnapshot, type Moment } from '#read-model/snapshot.ts';
-import { newestOfAll, newestPositions, type Page, recordsAt } from './newest.ts';
+import { newestOfAll, newestPositions, type Page, recordsFrom } from './newest.ts';
 import { type AttendanceReport, type FoundMarks, reportPage } from './report-page.ts';
 import { reportWithoutBitmaps } from './without-bitmaps.ts';
 
+/** A page of the report. `asOf`: at an earlier position instead of now. */
+interface PageOfReport extends Page {
+  readonly asOf?: number | undefined;
+}
+
 /**
  * One page of the attendance report, with its stats. Everything is read from one snapshot. So rows, counts
- * and position agree, even if marks are made at the same time. The screen and the PDF both use this.
+ * and position agree, even if marks are made at the same time. The rows of an earlier position never change. So
+ * paging through it meets each row once, whatever is recorded in the meantime.
  */
 export async function attendanceReport(
   knex: Knex,
   filters: ReportFilters,
-  page: Page,
+  { asOf, ...page }: PageOfReport,
 ): Promise<AttendanceReport> {
-  return inSnapshot(knex, async (snapshot, moment) => {
-    const position = { asOf: Math.min(page.asOf ?? moment.head, moment.head), head: moment.head };
-    // The bits know neither the past nor how students were identified.
-    if (position.asOf < moment.head || filters.strength)
-      return reportWithoutBitmaps(snapshot, { position, filters, page });
+  const read = async (snapshot: Knex.Transaction, moment: Moment): Promise<AttendanceReport> => {
+    // The bits do not know how students were identified.
+    if (filters.strength) return reportWithoutBitmaps(snapshot, { position: moment, filters, page });
     // One more row than requested shows whether there is a next page.
-    const read = await readNewest(snapshot, moment, filters, { ...page, limit: page.limit + 1 });
-    return reportPage({ ...read, total: moment.total, asOf: moment.head, limit: page.limit });
-  });
+    const found = await readNewest(snapshot, moment, filters, { ...page, limit: page.limit + 1 });
+    return reportPage({ ...found, asOf: moment.asOf, limit: page.limit });
+  };
+  return inSnapshot(knex, read, asOf);
 }
 
 /** Without filters the page is the newest records, of any event. */
@@ -33,12 +39,28 @@ async function readNewest(
   moment: Moment,
   filters: ReportFilters,
   page: Page,
-): Promise<Pick<FoundMarks, 'counts' | 'found'>> {
+): Promise<Pick<FoundMarks, 'counts' | 'found' | 'total'>> {
+  const rowsOf = async (records: Knex.QueryBuilder): Promise<RecordRow[]> =>
+    recordsQuery(snapshot, records, eventsAt(moment));
   if (!Object.values(filters).some(Boolean)) {
     const counts = await sumMarks(snapshot, moment, filters);
-    return { counts, found: await selectRecords(snapshot, newestOfAll(snapshot, page)) };
+    const found = await rowsOf(newestOfAll(snapshot, moment, page));
+    return { counts, found, total: counts.present + counts.absent };
   }
   const counts = await countMarks(snapshot, moment, filters);
   const positions = await newestPositions(snapshot, { moment, filters, page, counted: counts });
-  return { counts, found: await selectRecords(snapshot, recordsAt(snapshot, positions)) };
+  const found = await rowsOf(recordsFrom(snapshot, moment, positions));
+  return { counts, found, total: await countAll(snapshot, moment) };
+}
+
+/** The number of all marks. */
+async function countAll(snapshot: Knex, moment: Moment): Promise<number> {
+  if (moment.asOf < moment.head) {
+    const { present, absent } = await sumMarks(snapshot, moment, {});
+    return present + absent;
+  }
+  const row: { total: number } | undefined = await snapshot('event_counts').first(
+    snapshot.raw('coalesce(sum(present + absent), 0)::integer AS total'),
+  );
+  return row?.total ?? 0;
 }

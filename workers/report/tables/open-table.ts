@@ -36,13 +36,16 @@ export const withTable = <T>(
   wanted: Wanted,
   read: (opened: Opened) => Promise<T>,
 ): Promise<T | undefined> =>
-  inSnapshot(knex, async (snapshot, { head }) => {
-    // Sorting a report takes more memory than a request of a screen gets.
-    await snapshot.raw("SET LOCAL work_mem = '64MB'");
-    const asOf = Math.min(wanted.asOf ?? head, head);
-    const table = await openTable({ ...wanted, snapshot, position: { asOf, head } });
-    return table && read({ table, asOf });
-  });
+  inSnapshot(
+    knex,
+    async (snapshot, moment) => {
+      // Sorting a report takes more memory than a request of a screen gets.
+      await snapshot.raw("SET LOCAL work_mem = '64MB'");
+      const table = await openTable({ ...wanted, snapshot, position: moment });
+      return table && read({ table, asOf: moment.asOf });
+    },
+    wanted.asOf,
+  );
 
 type Reading = Omit<TableReading<'attendance'>, 'subject'>;
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Role } from '#contract/constants.ts';
 import type { ReportKind, SubjectOf } from '#contract/reports/request.ts';
-import type { Position } from '#read-model/marks-at.ts';
+import type { Moment } from '#read-model/snapshot.ts';
 
 /** Text or a whole number. Null: no value. */
 export type Cell = string | number | null;
@@ -52,7 +52,7 @@ export interface ReportTable {
 /** What a table is read with. */
 export interface TableReading<Kind extends ReportKind> {
   readonly snapshot: Knex.Transaction;
-  readonly position: Position;
+  readonly position: Moment;
   readonly subject: SubjectOf<Kind>;
   /** Students see less about each other. */
   readonly reader: Role;
