@@ -139,6 +139,8 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     droppedLogLines: deps.droppedLogLines ?? (() => 0),
   });
   const { drain } = drainable(http, isLive);
+  // After an upgrade or a restore this may be the whole record, and every report would apply all of it by itself.
+  await bitmaps.caughtUp;
   const port = await listen(http, config);
   // If a connection cannot be accepted (no more files, no memory), the server emits an error. Without a
   // listener it would end the process.

@@ -80,11 +80,20 @@ test('the bits catch up soon after an append, in any process that is woken', asy
   expect(await differences(database)).toEqual([]);
 });
 
-test('facts that were left over are caught up at the next start', async () => {
+test('facts that were left over are caught up at the next start, which can wait for it', async () => {
   const database = await testDatabase();
   await historian(storeOn(database))(ALL_PRESENT);
-  catchingUp(database);
-  await expect.poll(() => caughtUpTo(database)).toBe(15);
+  await catchingUp(database).caughtUp;
+  expect(await caughtUpTo(database)).toBe(15);
+});
+
+test('bits that cannot be caught up do not keep a server from starting', async () => {
+  const database = await testDatabase();
+  await historian(storeOn(database))(ALL_PRESENT);
+  await database.knex.raw('ALTER TABLE attendance_bits RENAME TO lost');
+  await catchingUp(database).caughtUp;
+  await database.knex.raw('ALTER TABLE lost RENAME TO attendance_bits');
+  expect(await caughtUpTo(database)).toBe(0);
 });
 
 test('readers see the old bits during a rebuild, and catching up waits for it', async () => {

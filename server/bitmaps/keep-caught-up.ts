@@ -5,6 +5,8 @@ import { inTransaction, withPooled } from '#platform/session.ts';
 import { catchUpNext, WINDOW } from './catch-up.ts';
 
 export interface CatchingUp {
+  /** Resolves when what was left over at the start has been applied, or could not be. */
+  readonly caughtUp: Promise<void>;
   /** Call it when facts were appended. */
   wake(): void;
   /** Resolves when no catch-up is running and none will start. */
@@ -31,6 +33,7 @@ export function keepCaughtUp(deps: {
   const ending = new AbortController();
   let nap = new AbortController();
   let woken = false;
+  const start = Promise.withResolvers<void>();
 
   async function news(): Promise<void> {
     nap = new AbortController();
@@ -47,6 +50,7 @@ export function keepCaughtUp(deps: {
         );
         return 0;
       });
+      if (facts < WINDOW) start.resolve();
       if (facts === 0) await news();
       await unless(ending.signal, facts === WINDOW ? BREATHER_MS : gatherMs);
     }
@@ -61,6 +65,7 @@ export function keepCaughtUp(deps: {
 
   const running = run();
   return {
+    caughtUp: start.promise,
     wake,
     async stop() {
       ending.abort();
