@@ -39,6 +39,12 @@ export async function college(database: Database): Promise<(count: number) => Pr
   );
   const [admin = ''] = students;
   const events = await insertEvents(database, admin, dates);
+  // As if they had been there before the first fact, so that reports of the past find them.
+  await database.knex.raw(`
+    INSERT INTO event_terms (event_id, position, date, time, event_type, deleted)
+    SELECT id, 0, date, time, event_type, false FROM events;
+    INSERT INTO event_texts (event_id, position, title, description, location)
+    SELECT id, 0, title, description, location FROM events`);
   let next = 0;
   const one = (): Promise<unknown> => {
     const index = next++;
