@@ -24,6 +24,7 @@ export async function attendanceReport(
   { asOf, ...page }: PageOfReport,
 ): Promise<AttendanceReport> {
   const read = async (snapshot: Knex.Transaction, moment: Moment): Promise<AttendanceReport> => {
+    if (moment.asOf < moment.head || filters.strength) await snapshot.raw(FOR_LONG_READING);
     // The bits do not know how students were identified.
     if (filters.strength) return reportWithoutBitmaps(snapshot, { position: moment, filters, page });
     // One more row than requested shows whether there is a next page.
@@ -32,6 +33,9 @@ export async function attendanceReport(
   };
   return inSnapshot(knex, read, asOf);
 }
+
+/** All marks, or all that changed since an earlier position. A year's may be many. */
+const FOR_LONG_READING = "SET LOCAL work_mem = '64MB'; SET LOCAL enable_seqscan = on";
 
 /** Without filters the page is the newest records, of any event. */
 async function readNewest(
