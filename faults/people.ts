@@ -16,14 +16,18 @@ export interface Student {
 }
 
 /** Inserts students into the database, thousands at once. */
-export async function createStudents(knex: Knex, count: number): Promise<readonly Student[]> {
+export async function createStudents(
+  knex: Knex,
+  count: number,
+  trade = 'Civil Engineering',
+): Promise<readonly Student[]> {
   const { rows }: { rows: { id: string; qr_code: string }[] } = await knex.raw(
     `INSERT INTO users (id, name, email, password_hash, role, trade, roll_no, qr_code, created_at)
-     SELECT id, 'Student ' || nth, id || '@example.edu', 'no password fits', 'user', 'Civil Engineering',
+     SELECT id, 'Student ' || nth, id || '@example.edu', 'no password fits', 'user', ?,
        left(id::text, 18), substr(replace(id::text, '-', ''), 1, 11), now()
      FROM (SELECT gen_random_uuid() AS id, nth FROM generate_series(1, ?::integer) AS nth) AS made
      RETURNING id, qr_code`,
-    [count],
+    [trade, count],
   );
   return rows.map(row => ({
     id: row.id,
@@ -34,9 +38,9 @@ export async function createStudents(knex: Knex, count: number): Promise<readonl
 /** The same, recorded as students who registered at this time. */
 export async function registerStudents(
   knex: Knex,
-  { count, at }: { readonly count: number; readonly at: Date },
+  { count, trade, at }: { readonly count: number; readonly trade: string; readonly at: Date },
 ): Promise<readonly Student[]> {
-  const students = await createStudents(knex, count);
+  const students = await createStudents(knex, count, trade);
   await knex.transaction(async transaction => {
     const rows: UserRow[] = await transaction<UserRow>('users').whereIn(
       'id',

@@ -1,5 +1,6 @@
 import { changedEventAnswer, completeEventAnswer, eventAnswer } from '#contract/events/schema.ts';
 import { today } from '#contract/time.ts';
+import { TRADE_NAMES } from '#contract/trades.ts';
 import { callAs } from '../call.ts';
 import { onlyThese, startLoad } from '../load.ts';
 import type { LoadLog, Mark } from '../load-log.ts';
@@ -9,7 +10,9 @@ import type { Site } from '../site.ts';
 
 const DAY_MS = 86_400_000;
 const ZONE = 'Asia/Kolkata';
-const TRADE = 'Civil Engineering';
+const MOVED_TO = 'Instrumentation';
+/** Each round has its own trade, so that nobody of an earlier round is expected. */
+const TRADES = TRADE_NAMES.filter(name => name !== MOVED_TO);
 /** The students expected on the day; of these: in time, in time but sent the next day, and late. */
 const STUDENTS = { expected: 20, inTime: 8, sentLate: 3, late: 2 };
 
@@ -18,13 +21,13 @@ export const midnightRoster: Row = {
   name: 'midnight-roster',
   promise:
     'no server at midnight, two the next day: exactly who was expected on the day is absent, kept scans count',
-  times: { quick: 1, full: 10 },
+  times: { quick: 1, full: TRADES.length },
   seconds: { atAll: 2, each: 8 },
   async inject(site, times) {
     const log: LoadLog[] = [];
     const broken: string[] = [];
-    for (let round = 0; round < times; round++) {
-      const day = await theDay(site);
+    for (const trade of TRADES.slice(0, times)) {
+      const day = await theDay(site, trade);
       log.push(day.log);
       const next = await theNextDay(site, day);
       log.push(next.log);
@@ -35,6 +38,7 @@ export const midnightRoster: Row = {
 };
 
 interface Day {
+  readonly trade: string;
   readonly eventId: string;
   readonly students: readonly Student[];
   /** The marks that were made at the event and kept on a device. */
@@ -43,9 +47,9 @@ interface Day {
 }
 
 /** Yesterday: students register, an event takes place, some are scanned, and some scans stay on their device. */
-async function theDay(site: Site): Promise<Day> {
+async function theDay(site: Site, trade: string): Promise<Day> {
   const at = new Date(Date.now() - DAY_MS);
-  const students = await registerStudents(site.database.knex, { count: STUDENTS.expected, at });
+  const students = await registerStudents(site.database.knex, { count: STUDENTS.expected, trade, at });
   const env = {
     NODE_OPTIONS: `--import=${new URL('../shifted-clock.ts', import.meta.url).pathname}`,
     CLOCK_SHIFT_MS: String(-DAY_MS),
@@ -56,7 +60,7 @@ async function theDay(site: Site): Promise<Day> {
     date: today(at, ZONE),
     time: '10:00',
     location: 'Main hall',
-    trades: [TRADE],
+    trades: [trade],
   };
   const { event } = changedEventAnswer.parse(await callAs(site.token, url, 'createEvent', { body }));
   const marks = students.map(student => markOf(event.id, student, new Date(Date.now() - DAY_MS)));
@@ -68,11 +72,11 @@ async function theDay(site: Site): Promise<Day> {
   });
   const log = await inTime.ended();
   await stop();
-  return { eventId: event.id, students, kept: marks.slice(STUDENTS.inTime), log };
+  return { trade, eventId: event.id, students, kept: marks.slice(STUDENTS.inTime), log };
 }
 
 /** Today: two servers. One student has another trade, others are new. Both servers complete the event at once. */
-async function theNextDay(site: Site, { eventId, students, kept, log }: Day) {
+async function theNextDay(site: Site, { trade, eventId, students, kept, log }: Day) {
   const { servers, stop } = await site.start({ servers: 2 });
   const urls = servers.map(({ url }) => url);
   const [one = '', other = ''] = urls;
@@ -81,8 +85,8 @@ async function theNextDay(site: Site, { eventId, students, kept, log }: Day) {
     startLoad({ ...site, urls, doors: 2, marks: onlyThese(marks) }).ended();
   const sentLate = await send(kept.slice(0, STUDENTS.sentLate));
   const mover = students.at(-1)?.id ?? '';
-  await call(one, 'updateUser', { id: mover, body: { trade: 'Instrumentation' } });
-  await registerStudents(site.database.knex, { count: 5, at: new Date() });
+  await call(one, 'updateUser', { id: mover, body: { trade: MOVED_TO } });
+  await registerStudents(site.database.knex, { count: 5, trade, at: new Date() });
   const expected = await Promise.all(
     urls.map(async url => eventAnswer.parse(await call(url, 'event', { id: eventId })).event.counts.expected),
   );

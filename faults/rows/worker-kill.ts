@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { hasCode } from '#platform/files.ts';
 import { canSeeProcesses, childrenOf, runs } from '../process-tree.ts';
 import { askForReports, notDoneOnce, reportsState, untilReports } from '../reports.ts';
 import type { Row } from '../row.ts';
@@ -28,11 +29,12 @@ export const workerKill: Row = {
     for (let kill = 0; kill < times; kill++) {
       await takenUp(site, url);
       await pause(site.random.between(0, 300));
-      const pid = worker.pid() ?? 0;
+      const pid = worker.pid();
+      // Killed a moment ago, and not yet started again.
+      if (pid === undefined) continue;
       const children = childrenOf(pid);
       for (const child of children) browsers.add(child);
-      const victim = site.random.next() < 0.3 ? (children[0] ?? pid) : pid;
-      process.kill(victim, 'SIGKILL');
+      endNow(site.random.next() < 0.3 ? (children[0] ?? pid) : pid);
     }
     const done = await untilReports(
       site,
@@ -45,6 +47,15 @@ export const workerKill: Row = {
     return { ...(await scene.finish()), broken: [...notDoneOnce(done), ...left] };
   },
 };
+
+/** Kills a process, unless it has just ended by itself. */
+function endNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error;
+  }
+}
 
 /** Waits until a worker starts a report. If all are done already, requests one more. */
 async function takenUp(site: Site, url: string): Promise<void> {
