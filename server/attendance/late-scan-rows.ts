@@ -40,9 +40,9 @@ export interface KeptMark {
   readonly why: LateReason;
 }
 
-/** Stores a late mark, once for each scan id. */
-export async function keepLateScan(knex: Knex, mark: KeptMark): Promise<void> {
-  const row: Partial<LateScanRow> = {
+/** Stores a late mark, once for each scan id. False: this id is that of another scan, and nothing was stored. */
+export async function keepLateScan(knex: Knex, mark: KeptMark): Promise<boolean> {
+  const row = {
     scan_id: mark.commandId,
     event_id: mark.eventId,
     student_id: mark.student.id,
@@ -56,7 +56,13 @@ export async function keepLateScan(knex: Knex, mark: KeptMark): Promise<void> {
     contact_at: mark.contactAt,
     why: mark.why,
   };
-  await knex('late_scans').insert(row).onConflict('scan_id').ignore();
+  const { scan_id, event_id, student_id, status } = row;
+  const stored = await knex('late_scans').insert(row).onConflict('scan_id').ignore().returning('scan_id');
+  if (stored.length > 0) return true;
+  const same: object | undefined = await knex('late_scans')
+    .where({ scan_id, event_id, student_id, status })
+    .first('scan_id');
+  return same !== undefined;
 }
 
 /** A late scan with the names that belong to it, and the status recorded now. */

@@ -76,7 +76,7 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
     decide: state => decide(mark, context, state),
   });
   if (isRefusal(result) && readMode === 'fresh')
-    await keepIfLate(deps, { request, late, refusal: result, receivedAt: now });
+    return keepIfLate(deps, { request, late, refusal: result, receivedAt: now });
   return present(deps, request, result);
 }
 
@@ -125,6 +125,7 @@ const waitedMs = ({ occurredAt, sentAt }: Times, now: Date): number =>
 const contactOf = ({ anchors }: MarkDeps, { anchor }: MarkRequest): Date | undefined =>
   anchor === undefined ? undefined : anchors.timeOf(anchor);
 
+/** Keeps a mark that waits for a decision. Returns the refusal to answer with. */
 async function keepIfLate(
   deps: MarkDeps,
   {
@@ -138,12 +139,13 @@ async function keepIfLate(
     readonly refusal: Refusal;
     readonly receivedAt: Date;
   },
-): Promise<void> {
+): Promise<Refusal> {
   const why = z.enum(LATE_REASONS).safeParse(refusal.details?.['why']);
-  if (refusal.refused !== 'needs_decision' || !why.success) return;
+  if (refusal.refused !== 'needs_decision' || !why.success) return refusal;
   const { trade } = (late ?? request).student;
   const contactAt = contactOf(deps, request) ?? null;
-  await keepLateScan(deps.knex, { ...request, trade, why: why.data, receivedAt, contactAt });
+  const kept = await keepLateScan(deps.knex, { ...request, trade, why: why.data, receivedAt, contactAt });
+  return kept ? refusal : refuse('scan_id_reused');
 }
 
 /** The answer to a mark that was stored before; undefined if it was not. */
