@@ -49,6 +49,8 @@ export const eventsMessages = {
     `Expected are the students known on ${day}, when ${byAdding ? 'this event was added' : 'Rollcall began to record who was expected when'}`,
   eventHasAttendance: (count: number): string =>
     `This event cannot be deleted: ${count.toLocaleString('en')} ${count === 1 ? 'entry stands' : 'entries stand'} in its attendance history`,
+  eventHasLateScans: (count: number): string =>
+    `This event cannot be deleted: ${count.toLocaleString('en')} ${count === 1 ? 'scan waits' : 'scans wait'} for a decision`,
   noticeCreated: 'Notice saved',
   noticeUpdated: 'Notice updated',
   noticeDeleted: 'Notice deleted',

@@ -289,6 +289,31 @@ describe('deciding about a late scan', () => {
       expect((await served.api.fail('decideLateScans', { token, body: bad })).status).toBe(400);
   });
 
+  test('keeps its event from being deleted until then', async () => {
+    const deletion = { token, id: event.id };
+    expect(await served.api.fail('deleteEvent', deletion)).toMatchObject({
+      code: 'event_has_attendance',
+      error: 'This event cannot be deleted: 1 scan waits for a decision',
+    });
+    await decide(scanId, { accept: false, reason: 'Was seen elsewhere' });
+    await served.api.ok('deleteEvent', deletion);
+  });
+
+  test('makes no mark at an event that is no longer there; the scan can be dismissed', async () => {
+    await served.database.knex('events').where({ id: event.id }).delete();
+    const accepted = await served.api.fail('decideLateScan', { id: scanId, token, body: { accept: true } });
+    expect(accepted).toMatchObject({ status: 404, code: 'event_not_found' });
+    expect(await recordedMark()).toBeUndefined();
+    await decide(scanId, { accept: false, reason: 'The event was deleted' });
+    expect(await open()).toEqual([]);
+  });
+
+  test('is not taken over by the scan of another student that came under the same id', async () => {
+    const body = scanOf(event, served.other, { scanId, scannedAt: at('17:00').toISOString() });
+    expect(await refused(body)).toEqual({ status: 422, code: 'scan_id_reused' });
+    expect(await open()).toMatchObject([{ id: scanId, student: { id: served.student.id } }]);
+  });
+
   test('that does not exist answers 404', async () => {
     const body = { accept: true };
     expect(await served.api.fail('decideLateScan', { id: randomUUID(), token, body })).toMatchObject({

@@ -13,6 +13,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { execute } from '../event-store/execute.ts';
 import type { CommandResult, Fact } from '../event-store/types.ts';
+import { lockEvent } from '../events/event-lock.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { countOf, decodeCursor, pageFrom } from '../paging.ts';
 import { decideAccepted, RECORD, type RecordState } from './decider.ts';
@@ -85,7 +86,7 @@ const decideLateScan = (
     if (!row) return refuse('late_scan_not_found');
     if (row.decided_at) return refuse('late_scan_decided');
     if (body.accept) {
-      const result = await accept(store, row, adminId);
+      const result = await acceptAtEvent(held, store, { row, adminId });
       if (isRefusal(result)) return result;
     }
     const decision = {
@@ -118,6 +119,22 @@ async function decideLateScans(
   }
   const decided = results.filter(result => 'accepted' in result).length;
   return { success: true, message: MESSAGES.lateScansDecided(decided, ids.length), results };
+}
+
+interface Accepting {
+  readonly row: LateScanRow;
+  readonly adminId: string;
+}
+
+/** Accepts a scan of an event that is still there. The lock keeps it from being deleted before the mark is stored. */
+async function acceptAtEvent(
+  held: Knex.Transaction,
+  store: EventStore,
+  { row, adminId }: Accepting,
+): Promise<CommandResult | Refusal> {
+  await lockEvent(held, row.event_id);
+  const event: object | undefined = await held('events').where({ id: row.event_id }).first('id');
+  return event ? accept(store, row, adminId) : refuse('event_not_found');
 }
 
 /** The mark of an accepted scan: by the admin who accepted it, with the time at which it was made. */

@@ -102,7 +102,10 @@ const differences = (body: Omit<UpdateEventBody, 'confirmMove'>, event: Event): 
 
 const refuseDate = (error: string): Refusal => refuse('bad_request', { error, fields: { date: error } });
 
-/** Deletes an event for which no attendance was ever recorded, not even a mark withdrawn since. */
+/**
+ * Deletes an event for which no attendance was ever recorded, not even a mark withdrawn since, and none waits for a
+ * decision.
+ */
 export const deleteEvent = (
   deps: ChangeDeps,
   { id, adminId }: { readonly id: string; readonly adminId: string },
@@ -117,6 +120,8 @@ export const deleteEvent = (
     await held.raw('LOCK TABLE attendance_records IN SHARE ROW EXCLUSIVE MODE');
     const count = await attendanceFacts(held, id);
     if (count > 0) return hasAttendance(count);
+    const waiting = await countOf(held('late_scans').where({ event_id: id, decided_at: null }));
+    if (waiting > 0) return hasLateScans(waiting);
     await held('events').where({ id }).delete();
     await recordEvent(held, { before: event, after: null }, { actorId: adminId, at: deps.now() });
     return undefined;
@@ -124,6 +129,9 @@ export const deleteEvent = (
 
 const hasAttendance = (count: number): Refusal =>
   refuse('event_has_attendance', { error: MESSAGES.eventHasAttendance(count), details: { count } });
+
+const hasLateScans = (count: number): Refusal =>
+  refuse('event_has_attendance', { error: MESSAGES.eventHasLateScans(count), details: { count } });
 
 /**
  * The number of facts in the attendance streams of an event. All these stream ids begin like the event's id.

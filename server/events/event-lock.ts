@@ -12,6 +12,11 @@ export const withEventLocked = <T>(
   work: (held: Knex.Transaction) => Promise<T>,
 ): Promise<T> =>
   knex.transaction(async held => {
-    await held.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [eventId.toLowerCase()]);
+    await lockEvent(held, eventId);
     return work(held);
   });
+
+/** The same lock, in a transaction that has begun: until its end no one else changes the event. */
+export async function lockEvent(held: Knex.Transaction, eventId: string): Promise<void> {
+  await held.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [eventId.toLowerCase()]);
+}
