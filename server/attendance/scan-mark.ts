@@ -19,7 +19,7 @@ type Scan = z.output<typeof scanBody>;
 export async function scanMark(deps: ScanDeps, scan: Scan, admin: Principal): Promise<MarkAnswer | Refusal> {
   const now = deps.now();
   const at = momentOf({ occurredAt: new Date(scan.scannedAt), sentAt: sentAt(scan) }, now);
-  const found = await identify(deps, scan.qrData, { at, readMode: readModeOf(admin) });
+  const found = await identify(deps, scan.qrData, { at, now, readMode: readModeOf(admin) });
   if (found.refusal) return refuseScan(deps, { scan, admin, ...found });
   const { student, strength } = found;
   const refusal = tooWeak(student, strength, admin);

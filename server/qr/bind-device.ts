@@ -117,8 +117,9 @@ function boundBefore(secret: string, { user, proof, at }: Proven): Binding | 'un
   return step !== undefined && isAccepted(step, around) ? { deviceId, since } : 'unproven';
 }
 
+/** A time to come was written while our clock was ahead. It must not bar the student until then. */
 const isJustBound = ({ device_bound_at: since }: UserRow, at: Date): boolean =>
-  since !== null && at.getTime() - since.getTime() < QR_REGENERATE_EVERY_SECONDS * 1_000;
+  since !== null && Math.abs(at.getTime() - since.getTime()) < QR_REGENERATE_EVERY_SECONDS * 1_000;
 
 const tooSoon = (): Refusal =>
   refuse('too_many_requests', {

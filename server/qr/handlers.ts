@@ -37,7 +37,7 @@ export function qrHandlers(
 
     async qrScan({ body, principal }) {
       const at = deps.now();
-      const found = await identify(deps, body.qrData, { at, readMode: readModeOf(principal) });
+      const found = await identify(deps, body.qrData, { at, now: at, readMode: readModeOf(principal) });
       if (found.refusal) return found.refusal;
       const { student, strength } = found;
       const isLive = strength === 'live';

@@ -29,9 +29,10 @@ export type Identified =
   | { readonly student: MarkedStudent; readonly strength: CodeStrength; readonly refusal?: undefined }
   | { readonly student: MarkedStudent | undefined; readonly refusal: Refusal };
 
-/** When a code was read, by the server's clock, and whether cached rows may be used. */
+/** When a code was read, and now, by the server's clock, and whether cached rows may be used. */
 export interface Reading {
   readonly at: Date;
+  readonly now: Date;
   readonly readMode: ReadMode;
 }
 
@@ -69,27 +70,29 @@ async function bySignature(
 async function byLiveCode(deps: IdentifyDeps, qr: LiveQr, when: Reading): Promise<Identified> {
   const student = await deps.students.byQrCode(qr.u, when.readMode);
   const around = stepAt(when.at.getTime());
-  const step = student && (await stepUnderKey(deps, { student, qr, at: when.at, around }));
+  const step = student && (await stepUnderKey(deps, { student, qr, ...when, around }));
   if (!student || step === undefined) return { student, refusal: refuse('qr_invalid') };
   if (student.qr_generation !== qr.g) return { student, refusal: refuseNaming(student, 'qr_revoked') };
   if (isAccepted(step, around)) return { student, strength: 'live' };
   return { student, refusal: refuseNaming(student, 'qr_stale', MESSAGES.qrStale(agoWords(around - step))) };
 }
 
-interface UnderKey {
+interface UnderKey extends Pick<Reading, 'at' | 'now'> {
   readonly student: MarkedStudent;
   readonly qr: LiveQr;
-  readonly at: Date;
   readonly around: number;
 }
 
-/** By the phone that was bound when the code was read: a late scan may be older than the binding. */
+/**
+ * By the phone that was bound when the code was read: a late scan may be older than the binding. A binding to come
+ * was recorded while our clock was ahead, and holds already.
+ */
 async function stepUnderKey(
   { knex, qrSecret }: IdentifyDeps,
-  { student, qr, at, around }: UnderKey,
+  { student, qr, at, now, around }: UnderKey,
 ): Promise<number | undefined> {
   const { id: userId, device_id: current, device_bound_at: since } = student;
-  const deviceId = since && at < since ? await deviceAt(knex, userId, at) : current;
+  const deviceId = since && at < since && since <= now ? await deviceAt(knex, userId, at) : current;
   return deviceId
     ? stepOf(liveKey(qrSecret, { userId, generation: qr.g, deviceId }), qr.r, around)
     : undefined;

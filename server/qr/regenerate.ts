@@ -18,10 +18,11 @@ export async function regenerateQr(
   { id, by }: { readonly id: string; readonly by: Pick<Principal, 'role'> },
 ): Promise<CodeRow | Refusal> {
   const at = now();
-  const longAgo = new Date(at.getTime() - QR_REGENERATE_EVERY_SECONDS * 1_000);
+  const [from, to] = [-1, 1].map(sign => new Date(at.getTime() + sign * QR_REGENERATE_EVERY_SECONDS * 1_000));
   const due = knex('users').where({ id });
   if (by.role !== 'admin')
-    void due.where(any => any.whereNull('qr_replaced_at').orWhere('qr_replaced_at', '<=', longAgo));
+    // A time to come was written while our clock was ahead. It must not bar the student until then.
+    void due.whereRaw('coalesce(qr_replaced_at NOT BETWEEN ? AND ?, true)', [from, to]);
   const rows: CodeRow[] = await due
     .update({ qr_generation: knex.raw('qr_generation + 1'), qr_replaced_at: at })
     .returning(['qr_code', 'qr_generation', 'device_id', 'device_bound_at']);

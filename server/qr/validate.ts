@@ -9,7 +9,8 @@ export async function validateQr(
   deps: IdentifyDeps & { readonly now: () => Date },
   scanned: unknown,
 ): Promise<z.input<typeof qrValidateAnswer>> {
-  const found = await identify(deps, scanned, { at: deps.now(), readMode: 'fresh' });
+  const now = deps.now();
+  const found = await identify(deps, scanned, { at: now, now, readMode: 'fresh' });
   if (found.refusal) return invalid(found.refusal, studentIn(found.refusal));
   const user = presentScanned(found.student);
   if (found.strength === 'unsigned') return invalid(refuse('qr_unsigned'), user);

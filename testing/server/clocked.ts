@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { momentOf } from '#contract/time.ts';
 import { createTokens } from '#server/accounts/tokens.ts';
+import type { Person } from './people.ts';
 import { TIME_ZONE } from './scenario.ts';
 import { SECRETS } from './secrets.ts';
 import { type Served, serve } from './serve.ts';
@@ -10,6 +11,8 @@ export interface Clocked extends Served {
   now(): Date;
   /** Sets the clock. The admin signs in again, because a session lasts for hours, not for days. */
   goTo(moment: Date): void;
+  /** A token of a session that begins now. */
+  tokenOf(person: Person): string;
 }
 
 /** The real server, at a time that the test chooses. */
@@ -18,11 +21,12 @@ export async function serveAt(moment: Date): Promise<Clocked> {
   const now = (): Date => clock;
   const served = await serve({ now });
   const tokens = createTokens({ secret: SECRETS.jwtSecret, now, newId: randomUUID });
-  const { id, user } = served.admin;
-  const signedIn = () => ({ ...served.admin, token: tokens.issue({ id, tokenVersion: user.token_version }) });
+  const tokenOf = ({ id, user }: Person): string => tokens.issue({ id, tokenVersion: user.token_version });
+  const signedIn = () => ({ ...served.admin, token: tokenOf(served.admin) });
   const clocked = {
     ...served,
     now,
+    tokenOf,
     goTo(to: Date): void {
       clock = to;
       clocked.admin = signedIn();

@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
+import { bindPhone } from '#testing/server/phone.ts';
+import { newEvent, scanOf } from '#testing/server/scenario.ts';
+
+const DAY = '2026-11-20';
+const MONTH_AHEAD = at('2026-12-20', '09:00');
+
+let served: Clocked;
+beforeEach(async () => {
+  served = await serveAt(at(DAY, '09:00'));
+});
+
+const bind = () => bindPhone(served.api, { token: served.tokenOf(served.student) });
+const replace = () =>
+  served.api.ok('regenerateQr', {
+    token: served.tokenOf(served.student),
+    id: served.student.id,
+    body: {},
+  });
+
+describe('after the server’s clock was a month ahead, and was set right', () => {
+  test('a phone that was bound meanwhile shows its live code', async () => {
+    served.goTo(MONTH_AHEAD);
+    const phone = await bind();
+    served.goTo(at(DAY, '10:00'));
+    const event = await newEvent(served, { date: DAY });
+    const scan = { qrData: phone.code(served.now()), scannedAt: served.now().toISOString() };
+    const body = scanOf(event, served.student, scan);
+    expect(await served.api.ok('scan', { token: served.admin.token, body })).toMatchObject({
+      outcome: 'marked',
+    });
+  });
+
+  test('another phone may be bound, and the code be replaced, at once', async () => {
+    served.goTo(MONTH_AHEAD);
+    await bind();
+    await replace();
+    served.goTo(at(DAY, '10:00'));
+    await bind();
+    await replace();
+    await expect(bind()).rejects.toThrow('too_many_requests');
+    await expect(replace()).rejects.toThrow('too_many_requests');
+  });
+});
