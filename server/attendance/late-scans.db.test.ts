@@ -156,6 +156,16 @@ describe('the last sign of the server that its device had', () => {
     }
   });
 
+  test('proves nothing if it lies in the future, because the server’s clock was ahead', async () => {
+    goTo(afterMidnight);
+    const anchor = createAnchors(SECRETS.qrSecret, () => at('10:00', addDays(DAY, 30))).current();
+    expect((await deliver(sent('17:30', { anchor }))).outcome).toBe('marked');
+    const body = scanOf(event, served.other, { scannedAt: at('17:30').toISOString(), anchor });
+    goTo(at('18:00', addDays(DAY, 3)));
+    expect(await refused(body)).toMatchObject({ code: 'needs_decision', why: 'too_late' });
+    expect(await open()).toMatchObject([{ id: body.scanId, contactAt: null }]);
+  });
+
   test('does not matter while the event is active', async () => {
     goTo(at('18:00'));
     expect((await deliver(sent('17:30', { anchor: anchorAt('17:50') }))).outcome).toBe('marked');

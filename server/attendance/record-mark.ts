@@ -68,7 +68,7 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
   const status = eventStatus({ date: event.date, choice: event.status_choice }, today(now, deps.timeZone));
   // The cache may only confirm that a mark counts; nothing else is concluded from it.
   const isOver = status !== 'active' && readMode === 'fresh';
-  const late = isOver ? await lateAt(deps, { ...mark, now, contactAt: contactOf(deps, request) }) : undefined;
+  const late = isOver ? await lateAt(deps, { ...mark, now, contactAt: contactOf(deps, request, now) }) : undefined;
   const context = { event: { ...event, status }, student: request.student, late };
   const result = await judge(deps, request, {
     ...command,
@@ -121,9 +121,14 @@ type Times = Pick<MarkRequest, 'occurredAt' | 'sentAt'>;
 const waitedMs = ({ occurredAt, sentAt }: Times, now: Date): number =>
   (sentAt ?? now).getTime() - occurredAt.getTime();
 
-/** When the device had last heard of the server before the mark, if it can prove that. */
-const contactOf = ({ anchors }: MarkDeps, { anchor }: MarkRequest): Date | undefined =>
-  anchor === undefined ? undefined : anchors.timeOf(anchor);
+/**
+ * When the device had last heard of the server before the mark, if it can prove that. A time to come was signed while
+ * a clock of ours was ahead, and proves nothing.
+ */
+function contactOf({ anchors }: MarkDeps, { anchor }: MarkRequest, now: Date): Date | undefined {
+  const contact = anchor === undefined ? undefined : anchors.timeOf(anchor);
+  return contact && contact <= now ? contact : undefined;
+}
 
 /** Keeps a mark that waits for a decision. Returns the refusal to answer with. */
 async function keepIfLate(
@@ -143,7 +148,7 @@ async function keepIfLate(
   const why = z.enum(LATE_REASONS).safeParse(refusal.details?.['why']);
   if (refusal.refused !== 'needs_decision' || !why.success) return refusal;
   const { trade } = (late ?? request).student;
-  const contactAt = contactOf(deps, request) ?? null;
+  const contactAt = contactOf(deps, request, receivedAt) ?? null;
   const kept = await keepLateScan(deps.knex, { ...request, trade, why: why.data, receivedAt, contactAt });
   return kept ? refusal : refuse('scan_id_reused');
 }
