@@ -68,7 +68,9 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
   const status = eventStatus({ date: event.date, choice: event.status_choice }, today(now, deps.timeZone));
   // The cache may only confirm that a mark counts; nothing else is concluded from it.
   const isOver = status !== 'active' && readMode === 'fresh';
-  const late = isOver ? await lateAt(deps, { ...mark, now, contactAt: contactOf(deps, request, now) }) : undefined;
+  const late = isOver
+    ? await lateAt(deps, { ...mark, now, contactAt: contactOf(deps, request, now) })
+    : undefined;
   const context = { event: { ...event, status }, student: request.student, late };
   const result = await judge(deps, request, {
     ...command,

@@ -27,6 +27,13 @@ test('the latest anchor stands, in whatever order answers come, and outlives the
   expect((await opened()).anchorNow()).toBe(anchor(102));
 });
 
+test('one of a server’s clock that was ahead gives way once that clock was set right', async () => {
+  const page = await opened();
+  page.keepAnchor(anchor(90_000));
+  for (const header of [anchor(3_600), anchor(3_601)]) page.keepAnchor(header);
+  expect(page.anchorNow()).toBe(anchor(3_601));
+});
+
 test('what stands in its place in the storage and is none is left out', async () => {
   stored.set('anchor', 'something else');
   const page = await opened();

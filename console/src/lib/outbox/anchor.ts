@@ -8,14 +8,19 @@ let latest: string | null = null;
 /** The last sign of the server's time that this device has. A scan carries it. Null: it has none. */
 export const anchorNow = (): string | null => latest ?? usable(remembered(ANCHOR));
 
+/** Answers overtake each other by less. Whoever is further behind speaks after a clock that was ahead was set right. */
+const OVERTAKEN_BY_SECONDS = 60;
+
 /** An answer brought an anchor, or none. Answers may come in another order than they were sent. */
 export function keepAnchor(header: string | null): void {
   const anchor = usable(header);
   const before = anchorNow();
-  if (anchor === null || (before !== null && secondsOf(before) >= secondsOf(anchor))) return;
+  if (anchor === null || (before !== null && isOvertaken(secondsOf(before) - secondsOf(anchor)))) return;
   latest = anchor;
   remember(ANCHOR, anchor);
 }
+
+const isOvertaken = (behind: number): boolean => behind >= 0 && behind <= OVERTAKEN_BY_SECONDS;
 
 const secondsOf = (anchor: string): number => anchorSeconds(anchor) ?? 0;
 
