@@ -12,6 +12,8 @@ export interface ScheduleDeps extends Clock {
 interface DueSchedule extends Rhythm {
   readonly id: string;
   readonly owner_id: string;
+  /** False: its next time is only set anew. */
+  readonly due: boolean;
   readonly report: unknown;
   readonly mail: boolean;
   /** The owner is still an admin with an active account. */
@@ -20,36 +22,41 @@ interface DueSchedule extends Rhythm {
 
 /**
  * Creates the next report of each schedule that is due, in the same commit that sets its next time. So each is
- * created once, however many workers look. Times that were missed while no worker ran lead to one report.
- * Returns the ids of the new reports.
+ * created once, however many workers look. Times that were missed while no worker ran lead to one report. A next
+ * time that was set while the clock was ahead is set anew. Returns the ids of the new reports.
  */
 export const startDueReports = (deps: ScheduleDeps): Promise<readonly string[]> =>
   deps.knex.transaction(async commit => {
     const started: string[] = [];
     for (const schedule of await dueSchedules(commit, deps.now())) {
       const paused = !schedule.entitled;
-      if (!paused) started.push(await startOne(commit, deps, schedule));
+      const made = schedule.due && !paused;
+      if (made) started.push(await startOne(commit, deps, schedule));
       const next_at = nextTime(schedule, deps.now(), deps.timeZone);
       await commit('report_schedules')
         .where({ id: schedule.id })
-        .update({ next_at, paused, ...(!paused && { last_at: deps.now() }) });
+        .update({ next_at, paused, ...(made && { last_at: deps.now() }) });
     }
     return started;
   });
 
 const AT_ONCE = 20;
 
-/** Skips those that another worker is working on. */
+/** No next time is as far away: a day or a week, and an hour for a change of clocks. */
+const TOO_FAR = `next_at > ?::timestamptz + CASE every WHEN 'day' THEN interval '26 hours' ELSE interval '170 hours' END`;
+
+/** Those that are due, and those whose next time cannot be right. Skips what another worker is working on. */
 async function dueSchedules(commit: Knex.Transaction, now: Date): Promise<DueSchedule[]> {
   return commit('report_schedules as schedule')
     .join('users', 'users.id', 'schedule.owner_id')
-    .where('next_at', '<=', now)
+    .where(any => any.where('next_at', '<=', now).orWhereRaw(TOO_FAR, [now]))
     .where('paused', false)
     .orderBy('next_at')
     .limit(AT_ONCE)
     .forUpdate('schedule')
     .skipLocked()
     .select('schedule.id', 'owner_id', 'every', 'weekday', 'time', 'report', 'mail')
+    .select(commit.raw('next_at <= ? AS due', [now]))
     .select(commit.raw("role = 'admin' AND deactivated_at IS NULL AS entitled"));
 }
 

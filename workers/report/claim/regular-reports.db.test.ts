@@ -50,6 +50,17 @@ describe('a regular report that is due', () => {
     });
   });
 
+  test('comes at its usual time again after a clock that was a month ahead was set right', async () => {
+    const ahead = { ...deps, now: () => new Date('2026-12-20T08:35:00Z') };
+    const ids = [await schedule(), await schedule({ every: 'week', weekday: 5 })];
+    expect(await startDueReports(ahead)).toHaveLength(2);
+    expect(await startDueReports(deps)).toEqual([]);
+    expect(await knex('report_schedules').whereIn('id', ids).orderBy('every').pluck('next_at')).toEqual([
+      new Date('2026-11-21T02:30:00Z'),
+      new Date('2026-11-27T02:30:00Z'),
+    ]);
+  });
+
   test('is paused if its owner is no longer an admin', async () => {
     const id = await schedule();
     await knex('users').where({ id: owner }).update({ role: 'user' });
