@@ -18,11 +18,14 @@ export async function regenerateQr(
   { id, by }: { readonly id: string; readonly by: Pick<Principal, 'role'> },
 ): Promise<CodeRow | Refusal> {
   const at = now();
-  const [from, to] = [-1, 1].map(sign => new Date(at.getTime() + sign * QR_REGENERATE_EVERY_SECONDS * 1_000));
+  const within = (seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
   const due = knex('users').where({ id });
   if (by.role !== 'admin')
     // A time to come was written while our clock was ahead. It must not bar the student until then.
-    void due.whereRaw('coalesce(qr_replaced_at NOT BETWEEN ? AND ?, true)', [from, to]);
+    void due.whereRaw('coalesce(qr_replaced_at NOT BETWEEN ? AND ?, true)', [
+      within(-QR_REGENERATE_EVERY_SECONDS),
+      within(QR_REGENERATE_EVERY_SECONDS),
+    ]);
   const rows: CodeRow[] = await due
     .update({ qr_generation: knex.raw('qr_generation + 1'), qr_replaced_at: at })
     .returning(['qr_code', 'qr_generation', 'device_id', 'device_bound_at']);
