@@ -19,8 +19,8 @@ export const daySchema = z.iso.date().check(context => {
     context.issues.push({ code: 'invalid_format', format: 'date', input: context.value });
 });
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+/** Whether a text can be stored: PostgreSQL stores neither NUL nor half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 /** Text that a person typed: trimmed, and only with characters that can be stored. */
 export const textSchema = z.string().trim().refine(isStorable, MESSAGES.notStorable);
@@ -29,10 +29,13 @@ export const textSchema = z.string().trim().refine(isStorable, MESSAGES.notStora
 export const requiredText = (missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).refine(isStorable, MESSAGES.notStorable);
 
+/** A cursor may hold a title: in other letters than Latin it is three times as long in bytes. */
+const CURSOR_MOST = 1_000;
+
 /** `?limit=&cursor=` of every list. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(LIMITS.page.max).default(LIMITS.page.default),
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(CURSOR_MOST).optional(),
 };
 
 /** The same for lists that are usually read whole. */

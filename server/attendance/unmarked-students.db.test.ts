@@ -43,6 +43,27 @@ describe('the students who are expected and not marked', () => {
     expect(found).toEqual(await names());
   });
 
+  test('come page by page in any letters, however long the name at the end of a page', async () => {
+    const later = await newEvent(served, { trades: ['Chemical Engineering'] });
+    const long = ['श्रीनिवासन वेंकटराघवन सुब्रमण्यम अय्यर', 'ம'.repeat(100)];
+    for (const name of long) await served.newStudent({ name, trade: 'Chemical Engineering' });
+    const read = (cursor?: string) =>
+      served.api.ok('unmarkedStudents', {
+        ...{ id: later.id, token: served.admin.token },
+        query: { limit: '1', ...(cursor !== undefined && { cursor }) },
+      });
+    const first = await read();
+    const second = await read(first.nextCursor ?? '');
+    expect([first, second].map(page => page.students[0]?.name)).toEqual(long);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  test('are not read on by a cursor with a character that cannot be stored', async () => {
+    const cursor = Buffer.from(JSON.stringify(['a\u0000', event.id])).toString('base64url');
+    const asked = { id: event.id, token: served.admin.token, query: { cursor } };
+    expect(await served.api.fail('unmarkedStudents', asked)).toMatchObject({ status: 400 });
+  });
+
   test('are found by the search text as typed', async () => {
     expect(await names({ search: '_' })).toEqual(['Bela_Nair']);
     expect(await names({ search: '50%' })).toEqual(['Ravi 50%']);

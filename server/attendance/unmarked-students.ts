@@ -6,9 +6,9 @@ import { expectedAt } from '#read-model/expected.ts';
 import { all, compared, type Sql, searchCondition } from '#read-model/filter.ts';
 import { findRosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
-import { decodeCursor, pageFrom } from '../paging.ts';
+import { decodeCursor, keyText, pageFrom } from '../paging.ts';
 
-const cursorKey = z.tuple([z.string(), z.uuid()]);
+const cursorKey = z.tuple([keyText, z.uuid()]);
 
 /** A page of the students who are expected at an event and have no mark, by name. */
 export const unmarkedStudents = (

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { AudienceMember } from '#contract/events/audience.ts';
 import type { EventsAnswer, ListEventsQuery } from '#contract/events/schema.ts';
 import { containing } from '#read-model/filter.ts';
-import { countOf, decodeCursor, pageFrom } from '../paging.ts';
+import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
 import { type EventDeps, type EventRow, eventRows, presentEvent } from './event-rows.ts';
 
 /**
@@ -26,8 +26,8 @@ export interface EventPage {
 }
 
 const dayKey = z.tuple([daySchema, z.string().regex(TIME_PATTERN), z.uuid()]);
-/** Only the id, because a title can be longer than a cursor. */
-const titleKey = z.tuple([z.uuid()]);
+/** With the title, because the event may be renamed or deleted before the next page. */
+const titleKey = z.tuple([keyText, z.uuid()]);
 
 /** A page of the events that pass the filters, as every signed-in user sees them. */
 export async function listEvents(
@@ -58,7 +58,7 @@ export async function pageOfEvents(
     countOf(knex('events').modify(filter)),
     countOf(knex('events')),
   ]);
-  const keyOf = ({ date, time, id }: EventRow) => (order === 'title' ? [id] : [date, time, id]);
+  const keyOf = ({ title, date, time, id }: EventRow) => (order === 'title' ? [title, id] : [date, time, id]);
   return { ...pageFrom(found, filters.limit, keyOf), count, total };
 }
 
@@ -81,11 +81,7 @@ function byTitle(page: Knex.QueryBuilder, cursor: string | undefined): Refusal |
   void page.orderByRaw('lower(title), events.id');
   const key = decodeCursor(titleKey, cursor);
   if (isRefusal(key)) return key;
-  if (key)
-    void page.whereRaw(
-      '(lower(title), events.id) > (SELECT lower(title), id FROM events WHERE id = ?::uuid)',
-      key,
-    );
+  if (key) void page.whereRaw('(lower(title), events.id) > (lower(?), ?::uuid)', key);
   return undefined;
 }
 

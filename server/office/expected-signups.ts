@@ -10,7 +10,7 @@ import type {
   ExpectedQuery,
 } from '#contract/office/schema.ts';
 import { containing } from '#read-model/filter.ts';
-import { countOf, decodeCursor, pageFrom } from '../paging.ts';
+import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
 import type { ChangeDeps } from '../users/change-user.ts';
 import { decideSignup } from './decide-signups.ts';
 
@@ -21,7 +21,7 @@ interface ExpectedRow extends ExpectedPerson {
   readonly added_at: Date;
 }
 
-const cursorKey = z.tuple([z.string(), z.uuid()]);
+const cursorKey = z.tuple([keyText, z.uuid()]);
 
 /** A page of the list, by roll number. */
 export async function listExpected(
