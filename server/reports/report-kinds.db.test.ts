@@ -123,6 +123,12 @@ describe('with a worker', () => {
         expect(none.report).toMatchObject({ status: 'ready', rows: 0 });
         expect(await wordsOf(await none.file.arrayBuffer())).toContain(sentence);
       }
+      for (const kind of ['trades', 'eligibility'])
+        for (const format of ['csv', 'xlsx', 'pdf']) {
+          const long = { kind, format, filters: { date_to: '2000-01-01' } };
+          const none = await madeReport(served, served.admin, long);
+          expect(none.report).toMatchObject({ status: 'ready', rows: 0 });
+        }
     },
     TIMEOUT_MS,
   );

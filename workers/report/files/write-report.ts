@@ -61,7 +61,8 @@ export async function* hashedCells(
   for await (const batch of table.rows) {
     for (const row of batch) if (row.hashedText !== null) fingerprint.add(row.hashedText);
     passed += batch.length;
-    await onPassed(passed / table.count);
+    // A batch may be empty, and a table, too.
+    await onPassed(table.count === 0 ? 1 : passed / table.count);
     yield batch.map(row => row.cells);
   }
 }
