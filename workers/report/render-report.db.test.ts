@@ -123,8 +123,11 @@ describe('a report', () => {
       expect(await stateOf(id)).toEqual({ status: 'queued', attempt, error: null });
     }
     expect(await renderReport(quick, id)).toBe('not_ours');
+    const sheet = await newReport({}, 'xlsx');
+    await knex('reports').where({ id: sheet }).update({ attempt: MOST_ATTEMPTS });
     await pass(60);
     await sweep();
+    expect(await stateOf(sheet)).toMatchObject({ status: 'failed', error: MESSAGES.excelReportFailed });
     expect(await stateOf(id)).toMatchObject({ status: 'failed', error: MESSAGES.pdfReportFailed });
   });
 

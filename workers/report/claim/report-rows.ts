@@ -157,12 +157,17 @@ export async function overdueReports(queries: Knex, most: number): Promise<Pick<
     .select('id', 'attempt');
 }
 
-/** Gives up reports that were tried often enough, and returns their number. */
-export async function giveUpOverdue(queries: Knex, sentence: string, at: Date): Promise<number> {
+/** Gives up reports that were tried often enough, each with the sentence of its format. Returns their number. */
+export async function giveUpOverdue(
+  queries: Knex,
+  sentences: Readonly<Record<ReportFormat, string>>,
+  at: Date,
+): Promise<number> {
+  const error = queries.raw('?::jsonb->>format', [JSON.stringify(sentences)]);
   return queries.transaction(async commit => {
     const rows: { id: string }[] = await overdue(commit)
       .where('attempt', '>=', MOST_ATTEMPTS)
-      .update({ status: 'failed', error: sentence, lease_until: null, finished_at: at })
+      .update({ status: 'failed', error, lease_until: null, finished_at: at })
       .returning('id');
     for (const { id } of rows) await tell(commit, id);
     return rows.length;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { MESSAGES } from '#contract/messages.ts';
 import { type ReportJob, reportJobId } from '#contract/reports/jobs.ts';
+import type { ReportFormat } from '#contract/reports/request.ts';
 import type { Logger } from '#platform/log.ts';
 import type { JobQueue } from '#platform/queue.ts';
 import { deleteFinishedBefore, giveUpOverdue, overdueReports } from './report-rows.ts';
@@ -25,6 +26,12 @@ export interface SweepDeps {
 
 const AT_ONCE = 100;
 
+const FAILED: Readonly<Record<ReportFormat, string>> = {
+  pdf: MESSAGES.pdfReportFailed,
+  csv: MESSAGES.csvReportFailed,
+  xlsx: MESSAGES.excelReportFailed,
+};
+
 /**
  * A queue may lose all its jobs, and a worker may die while it makes a report, but the rows remain. Adds a job
  * for each report that waits too long, gives up those tried too often, and deletes those past their retention
@@ -32,7 +39,7 @@ const AT_ONCE = 100;
  */
 export async function sweepReports(deps: SweepDeps): Promise<void> {
   const { knex, queue, render, now, startDue, sendDue, log, beat } = deps;
-  await giveUpOverdue(knex, MESSAGES.pdfReportFailed, now());
+  await giveUpOverdue(knex, FAILED, now());
   for (const reportId of (await startDue?.()) ?? [])
     await queue
       .add({ id: reportJobId(reportId, 0), data: { reportId } })
