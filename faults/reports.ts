@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { REPORT_FORMATS } from '#contract/reports/request.ts';
 import { API_BASE } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
+import { MOST_ATTEMPTS } from '#workers/report/claim/report-rows.ts';
 import type { Site } from './site.ts';
 
 /** The state of the requested reports. */
@@ -14,15 +15,19 @@ export interface ReportsState {
   /** How often workers have started one, in total. */
   readonly attempts: number;
   readonly failed: number;
+  /** The number of reports that would be given up if their attempt failed as well. */
+  readonly atLast: number;
 }
 
 export async function reportsState({ database }: Site): Promise<ReportsState> {
   const { rows } = await database.pool.query<ReportsState>(
     `SELECT count(*)::int AS asked, count(*) FILTER (WHERE status = 'ready')::int AS ready,
        count(*) FILTER (WHERE status = 'failed')::int AS failed, coalesce(sum(attempt), 0)::int AS attempts,
+       count(*) FILTER (WHERE status = 'rendering' AND attempt >= $1)::int AS "atLast",
        (SELECT count(DISTINCT report_id)::int FROM report_files) AS files,
        (SELECT count(*)::int FROM report_fingerprints) AS fingerprints
      FROM reports`,
+    [MOST_ATTEMPTS],
   );
   const [state] = rows;
   if (!state) throw new Error('The reports cannot be counted.');
