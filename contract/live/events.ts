@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySchema } from '../common.ts';
 import { ATTENDANCE_STATUSES, EVENT_STATUSES } from '../constants.ts';
 import type { Report } from '../reports/schema.ts';
 
@@ -34,7 +35,8 @@ export const liveEventStatus = z.object({
 });
 export type LiveEventStatus = z.infer<typeof liveEventStatus>;
 
-export const liveTick = z.object({ asOf: z.number().int() });
+/** Sent now and then: the newest position, and which day it is at the college by the server's clock. */
+export const liveTick = z.object({ asOf: z.number().int(), day: daySchema });
 export type LiveTick = z.infer<typeof liveTick>;
 
 /** The live code of the student was bound to a phone. Sent to the student, whose other devices show it. */

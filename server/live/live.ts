@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Knex } from 'knex';
 import { LIVE } from '#contract/constants.ts';
 import { ROOMS } from '#contract/live/events.ts';
+import { today } from '#contract/time.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { followFacts } from './follow-facts.ts';
 import { createPublisher } from './publish.ts';
@@ -29,7 +30,7 @@ export const isLive = (request: IncomingMessage): boolean => request.url?.starts
 /** How soon facts of other processes are noticed. Our own appends wake us up. */
 const POLL_MS = 250;
 
-/** Live connections, fed by following the facts. A regular tick reports the head position to the consoles. */
+/** Live connections, fed by following the facts. A regular tick reports the head position and the day to consoles. */
 export async function startLive(
   http: HttpServer,
   deps: LiveDeps & { readonly store: EventStore; readonly knex: Knex; readonly timeZone: string },
@@ -43,7 +44,7 @@ export async function startLive(
     pollMs: POLL_MS,
   });
   const tick = setInterval(() => {
-    io.to(ROOMS.admins).emit('tick', { asOf: follower.position() });
+    io.to(ROOMS.admins).emit('tick', { asOf: follower.position(), day: today(deps.now(), deps.timeZone) });
     endStaleSockets(io).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'could not ask whose sessions have ended'),
     );

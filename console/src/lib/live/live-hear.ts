@@ -63,9 +63,15 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
       store.dispatch(countsHeard(counts));
     }),
   );
+  let heardDay: string | undefined;
   socket.on(
     'tick',
-    parsed(liveTick, ({ asOf }) => later(TICK_GRACE_MS, () => catchUp(store, asOf, refresh))),
+    parsed(liveTick, ({ asOf, day }) => {
+      later(TICK_GRACE_MS, () => catchUp(store, asOf, refresh));
+      // Events begin and end with their day, and no fact says so.
+      if (heardDay !== undefined && day !== heardDay) refreshAll();
+      heardDay = day;
+    }),
   );
   socket.on(
     'eventStatus',

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { addDays, momentOf, today } from '#contract/time.ts';
+import { parseConfig } from '#platform/config.ts';
+import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
+import { testDatabase } from '#testing/database/database.ts';
+import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
+import { serve } from '#testing/server/serve.ts';
+import { Console, openBrowser } from './console.ts';
+import { ADMIN } from './product.ts';
+
+test('a screen that is left open at midnight shows the events of the new day by itself', async () => {
+  const day = today(new Date(), TIME_ZONE);
+  const tomorrow = addDays(day, 1);
+  let clock = momentOf(day, '23:59', TIME_ZONE);
+  const office = await openOffice(() => clock);
+  const evening = await newEvent(office, { title: 'Evening talk', date: day });
+  const morning = await newEvent(office, { title: 'Morning drive', date: tomorrow });
+
+  const browser = await openBrowser();
+  const door = await Console.open(browser, office.url);
+  await door.signedIn(ADMIN);
+  const doorHears = await ticksOf(door);
+  await door.goto('/scan');
+  const wall = await Console.open(browser, office.url);
+  await wall.signedIn(ADMIN);
+  const wallHears = await ticksOf(wall);
+  await wall.goto('/admin');
+  await expect.poll(() => offered(door)).toEqual(['', evening.id]);
+  await wall.see('Evening talk');
+  // The connection has said which day it is. From here on nothing is recorded and nothing is pressed.
+  await expect.poll(() => Math.min(doorHears.ticks, wallHears.ticks)).toBeGreaterThan(0);
+
+  clock = momentOf(tomorrow, '00:01', TIME_ZONE);
+  // Who stands at the door is told of the event that was chosen, and it does not give way to another one unseen.
+  await door.see('Evening talk is completed. Further scans are refused, by name.');
+  await expect.poll(() => offered(door)).toEqual(['', evening.id, morning.id]);
+  await wall.gone('Evening talk');
+});
+
+async function openOffice(now: () => Date) {
+  const database = await testDatabase();
+  const config = parseConfig({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+  await ensureFirstAdmin({ database, config, now });
+  return serve({ database, now });
+}
+
+const offered = ({ page }: Console): Promise<string[]> =>
+  page.$eval('main select', select => [...select.options].map(option => option.value));
+
+/** How many ticks the live connection of this console has brought. */
+async function ticksOf({ page }: Console): Promise<{ ticks: number }> {
+  const heard = { ticks: 0 };
+  const session = await page.createCDPSession();
+  await session.send('Network.enable');
+  session.on('Network.webSocketFrameReceived', ({ response }) => {
+    if (response.payloadData.includes('"tick"')) heard.ticks += 1;
+  });
+  return heard;
+}
