@@ -1,4 +1,5 @@
 import { Avatar } from '@mantine/core';
+import { initialOf } from '../lib/format/initial.ts';
 
 interface InitialAvatarProps {
   readonly name: string;
@@ -9,7 +10,7 @@ interface InitialAvatarProps {
 export function InitialAvatar({ name, size = 40 }: InitialAvatarProps) {
   return (
     <Avatar size={size} radius="50%" aria-hidden styles={{ placeholder: PLACEHOLDER }}>
-      {name.trim().charAt(0).toUpperCase() || '?'}
+      {initialOf(name)}
     </Avatar>
   );
 }

@@ -1,5 +1,6 @@
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { useCollegeTime } from '../../../lib/format/college-time.ts';
+import { initialOf } from '../../../lib/format/initial.ts';
 import { useDoorRights } from '../shared/door-rights.ts';
 import classes from './door-photo.module.css';
 import { type DoorPhotoState, useDoorPhoto } from './use-door-photo.ts';
@@ -34,7 +35,7 @@ function Figure({ student, className, photo }: DoorPhotoProps & { readonly photo
       {url ? (
         <img src={url} alt="" decoding="sync" />
       ) : (
-        <span className={classes.initial}>{student.name.trim().charAt(0).toUpperCase() || '?'}</span>
+        <span className={classes.initial}>{initialOf(student.name)}</span>
       )}
       {news && <figcaption>{news}</figcaption>}
     </figure>
