@@ -39,7 +39,7 @@ export function ReportFilterBar({ filters, asOfProblem, onChange }: ReportFilter
         status: { label: 'Status', choices: STATUSES },
         strength: { label: 'Identified by', choices: STRENGTH_CHOICES },
       }}
-      columns="repeat(6, minmax(0, 1fr))"
+      columns="repeat(4, minmax(0, 1fr)) minmax(0, 1.5fr) minmax(0, 1.35fr)"
       searchAlone
     >
       <AsOfField
