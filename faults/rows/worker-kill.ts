@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasCode } from '#platform/files.ts';
 import { canSeeProcesses, childrenOf, runs } from '../process-tree.ts';
-import { askForReports, notDoneOnce, type ReportsState, reportsState, untilReports } from '../reports.ts';
+import { askForReports, notDoneOnce, reportsState, untilReports } from '../reports.ts';
 import type { Row } from '../row.ts';
 import { type Site, underLoad } from '../site.ts';
 
@@ -27,9 +27,10 @@ export const workerKill: Row = {
     await askForReports(site, url, reports);
     const browsers = new Set<number>();
     for (let kill = 0; kill < times; kill++) {
-      // A report that fails so often is given up, as promised. That is not what is tried here.
-      if ((await takenUp(site, url)).atLast > 0) continue;
+      await takenUp(site, url);
       await pause(site.random.between(0, 300));
+      // A report whose last attempt fails is given up, as promised. That is not what is tried here.
+      if ((await reportsState(site)).atLast > 0) continue;
       const pid = worker.pid();
       // Killed a moment ago, and not yet started again.
       if (pid === undefined) continue;
@@ -59,12 +60,11 @@ function endNow(pid: number): void {
 }
 
 /** Waits until a worker starts a report. If all are done already, requests one more. */
-async function takenUp(site: Site, url: string): Promise<ReportsState> {
+async function takenUp(site: Site, url: string): Promise<void> {
   const { attempts, ready, asked } = await reportsState(site);
   if (ready === asked) await askForReports(site, url, 1);
   const state = await untilReports(site, DONE_WITHIN_MS, now => now.attempts > attempts);
   if (state.attempts === attempts) throw new Error('No worker took up a report for two minutes.');
-  return state;
 }
 
 async function stillRunning(pids: readonly number[]): Promise<number> {
