@@ -86,3 +86,20 @@ test('the screen of the code says where its student is present today, at once an
   await student.press('Show full screen');
   await expect.poll(() => student.page.$$eval('[role="dialog"] li', items => items.length)).toBe(1);
 });
+
+test('a code that an admin replaces is replaced on the open screen at once', async () => {
+  const { url } = await startProduct();
+  const api = apiClient(url);
+  const { token } = await api.ok('login', { body: ADMIN });
+  const student = await Console.open(await openBrowser(), url);
+  await student.signedUp(ANANYA);
+  const { email, password } = ANANYA;
+  const { user } = await api.ok('login', { body: { email, password } });
+  await student.goto('/qr-code');
+  await student.see('Active QR Code');
+  await student.page.waitForFunction(() => document.body.innerText.includes('Online'));
+  const shown = () => student.page.$eval('[data-testid="qr-code"] svg', svg => svg.innerHTML);
+  const before = await shown();
+  await api.ok('regenerateQr', { token, id: user.id });
+  await expect.poll(shown).not.toBe(before);
+});

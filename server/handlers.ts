@@ -46,7 +46,7 @@ export interface HandlerDeps {
   readonly onSessionEnded: (session: { readonly tokenId: string }) => void;
   /** Called when every session of a user has ended, so that their open sockets end too. */
   readonly onSessionsEnded: (userId: string) => void;
-  readonly onDeviceBound: BindDeps['onDeviceBound'];
+  readonly tellStudent: BindDeps['tellStudent'];
   readonly onPassEnded: PassDeps['onPassEnded'];
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type LiveDeviceBound, ROOMS } from '#contract/live/events.ts';
+import { ROOMS } from '#contract/live/events.ts';
 import { QUEUES, type ReportJob } from '#contract/reports/jobs.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
@@ -21,6 +21,7 @@ import { createFailureReport } from './http/failures.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createLimits } from './http/limits.ts';
 import { isLive, type Live, startLive } from './live/live.ts';
+import type { StudentNews } from './live/student-news.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createPhotoReader } from './photos/photo-reader.ts';
 import { createReportHints } from './reports/report-hints.ts';
@@ -66,9 +67,12 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     live?.wake();
     bitmaps.wake();
   };
-  const tellDeviceBound = (userId: string, bound: LiveDeviceBound): void =>
-    void live?.io.to(ROOMS.user(userId)).emit('deviceBound', bound);
-  group?.onNews(({ userId, bound }) => tellDeviceBound(userId, bound));
+  const tellStudent = (news: StudentNews): void => {
+    const screens = live?.io.to(ROOMS.user(news.userId));
+    if (news.type === 'deviceBound') screens?.emit('deviceBound', news.bound);
+    else screens?.emit('codeReplaced');
+  };
+  group?.onNews(tellStudent);
   const services = createServices({
     ...deps,
     ...secrets,
@@ -109,9 +113,9 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       qrSecret: secrets.qrSecret,
       sample: (await sampleStateOf(database.knex)) !== undefined,
       onSessionEnded: ({ tokenId }) => live?.endSession(tokenId),
-      onDeviceBound(userId, bound) {
-        tellDeviceBound(userId, bound);
-        group?.tellOthers({ type: 'deviceBound', userId, bound });
+      tellStudent(news) {
+        tellStudent(news);
+        group?.tellOthers(news);
       },
       onSessionsEnded: userId =>
         live?.io.in([ROOMS.user(userId), ROOMS.passesOf(userId)]).disconnectSockets(true),

@@ -55,6 +55,8 @@ export interface ServerToClient {
   /** One of the user's own reports, complete, because it progressed, is ready, or has failed. */
   report: (report: Report) => void;
   deviceBound: (bound: LiveDeviceBound) => void;
+  /** The student's own code was replaced, so what their screens show is no longer valid. */
+  codeReplaced: () => void;
   storage: (storage: LiveStorage) => void;
   tick: (tick: LiveTick) => void;
 }

@@ -116,7 +116,7 @@ test('sockets hear the same in every process, and a session that ends loses them
   await Promise.all(over);
 }, 20_000);
 
-test('a student hears of another phone on every open screen, whichever process bound it', async () => {
+test('a student hears of another phone and of a new code on every open screen, whichever process made it', async () => {
   const student = await newPerson();
   const both = [await connect(student), await connect(student)];
   const heard = both.map(
@@ -124,6 +124,10 @@ test('a student hears of another phone on every open screen, whichever process b
   );
   const { deviceId } = await bindPhone(api, student);
   expect((await Promise.all(heard)).map(bound => bound.deviceId)).toEqual([deviceId, deviceId]);
+
+  const replaced = both.map(socket => new Promise<void>(resolve => socket.once('codeReplaced', resolve)));
+  await api.ok('regenerateQr', { token: admin.token, id: student.id });
+  await Promise.all(replaced);
 });
 
 /** The address of the same servers behind a proxy that lets no WebSocket pass. */

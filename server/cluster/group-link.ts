@@ -1,20 +1,15 @@
 import { within } from '#platform/within.ts';
-import {
-  type DeviceBoundNews,
-  deviceBoundNews,
-  type FromServer,
-  type MetricsOfAll,
-  metricsOfAll,
-} from './messages.ts';
+import { type StudentNews, studentNews } from '../live/student-news.ts';
+import { type FromServer, type MetricsOfAll, metricsOfAll } from './messages.ts';
 
 /** What one of several server processes shares with the others, by the primary process. */
 export interface GroupLink {
   /** The metrics of all processes together. */
   metricsOfAll(): Promise<string>;
   /** Tells the other processes what their open screens should hear. */
-  tellOthers(news: DeviceBoundNews): void;
+  tellOthers(news: StudentNews): void;
   /** Calls back with what another process tells. */
-  onNews(listener: (news: DeviceBoundNews) => void): void;
+  onNews(listener: (news: StudentNews) => void): void;
 }
 
 /** Tells the primary process something. A message that is lost because it has ended is nobody's loss. */
@@ -27,11 +22,11 @@ const ANSWER_WITHIN_MS = 6_000;
 export function createGroupLink(): GroupLink {
   const asked = new Map<number, (answer: MetricsOfAll) => void>();
   let lastId = 0;
-  let hear = (_news: DeviceBoundNews): void => {};
+  let hear = (_news: StudentNews): void => {};
   process.on('message', message => {
     const answer = metricsOfAll.safeParse(message).data;
     if (answer) asked.get(answer.id)?.(answer);
-    const news = deviceBoundNews.safeParse(message).data;
+    const news = studentNews.safeParse(message).data;
     if (news) hear(news);
   });
   return {

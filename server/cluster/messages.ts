@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import { liveDeviceBound } from '#contract/live/events.ts';
 import { removeSampleMessage } from '#platform/sample-mark.ts';
-
-/** A student bound another phone. Their open screens may be connected to any process. */
-export const deviceBoundNews = z.object({
-  type: z.literal('deviceBound'),
-  userId: z.string(),
-  bound: liveDeviceBound,
-});
-export type DeviceBoundNews = z.infer<typeof deviceBoundNews>;
+import { studentNews } from '../live/student-news.ts';
 
 /** What a server process tells the primary process. */
 export const fromServer = z.discriminatedUnion('type', [
@@ -19,7 +11,7 @@ export const fromServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('askMetrics'), id: z.number() }),
   removeSampleMessage,
   /** For the other processes. */
-  deviceBoundNews,
+  studentNews,
 ]);
 export type FromServer = z.infer<typeof fromServer>;
 

@@ -6,9 +6,10 @@ import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
 import { inRoot } from '#platform/paths.ts';
 import { usablePort } from '#platform/usable-port.ts';
+import type { StudentNews } from '../live/student-news.ts';
 import { closeUntaken } from './close-untaken.ts';
 import { type KeptProcess, keepProcess } from './keep-process.ts';
-import { type DeviceBoundNews, fromServer, type MetricsOfAll } from './messages.ts';
+import { fromServer, type MetricsOfAll } from './messages.ts';
 
 interface GroupOptions {
   readonly config: Config;
@@ -74,14 +75,14 @@ function answerServers({ log, removeSample }: GroupOptions): void {
   cluster.on('message', async (worker: Worker, message: unknown) => {
     const { data } = fromServer.safeParse(message);
     if (data?.type === 'removeSample') removeSample?.();
-    if (data?.type === 'deviceBound') tellOthers(worker, data);
+    if (data?.type === 'deviceBound' || data?.type === 'codeReplaced') tellOthers(worker, data);
     if (data?.type !== 'askMetrics') return;
     const answer: MetricsOfAll = { type: 'metricsOfAll', id: data.id, text: await scrape() };
     worker.send(answer, () => {});
   });
 }
 
-function tellOthers(teller: Worker, news: DeviceBoundNews): void {
+function tellOthers(teller: Worker, news: StudentNews): void {
   for (const worker of Object.values(cluster.workers ?? {}))
     if (worker !== teller) worker?.send(news, () => {});
 }

@@ -10,6 +10,7 @@ import { isAccepted, liveKey, stepOf, wrapFor } from '#platform/live-code.ts';
 import type { Principal } from '../access/principal.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { appendWithin } from '../event-store/append-within.ts';
+import type { StudentNews } from '../live/student-news.ts';
 import { DEVICE_FACTS, keyWasGiven } from './device-facts.ts';
 
 export interface BindDeps {
@@ -19,11 +20,8 @@ export interface BindDeps {
   readonly newId: () => string;
   /** Whether a worker can mail students. */
   readonly mails: boolean;
-  /** Tells the student's other screens. */
-  readonly onDeviceBound: (
-    userId: string,
-    bound: { readonly deviceId: string; readonly since: string },
-  ) => void;
+  /** Tells the student's open screens. */
+  readonly tellStudent: (news: StudentNews) => void;
 }
 
 type Answer = z.input<typeof bindDeviceAnswer>;
@@ -44,7 +42,8 @@ export async function bindDevice(
   if (isRefusal(given)) return given;
   const { answer, isNew } = given;
   // Only after the commit.
-  if (isNew) deps.onDeviceBound(id, { deviceId: answer.deviceId, since: answer.boundAt });
+  const bound = { deviceId: answer.deviceId, since: answer.boundAt };
+  if (isNew) deps.tellStudent({ type: 'deviceBound', userId: id, bound });
   return answer;
 }
 

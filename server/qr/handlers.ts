@@ -28,7 +28,9 @@ export function qrHandlers(
     // admin first.
     async regenerateQr({ params, principal }) {
       const user = await regenerateQr(deps, { id: params.id, by: principal });
-      return isRefusal(user) ? user : { ...(await qrOf(deps, user)), message: MESSAGES.qrRegenerated };
+      if (isRefusal(user)) return user;
+      deps.tellStudent({ type: 'codeReplaced', userId: params.id });
+      return { ...(await qrOf(deps, user)), message: MESSAGES.qrRegenerated };
     },
 
     bindDevice: ({ body, principal }) => bindDevice(deps, body, principal),
