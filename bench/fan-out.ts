@@ -7,9 +7,10 @@ import { LIVE } from '#contract/constants.ts';
 import type { LiveCounts } from '#contract/live/events.ts';
 import { address } from '#contract/route.ts';
 import { ROUTES } from '#contract/routes.ts';
+import { openConsoles } from './consoles.ts';
 import { quantile } from './measure.ts';
 import type { Bench } from './measurements.ts';
-import { insertEvents, insertStudents, startRealServer } from './real-server.ts';
+import { insertEvents, insertStudents, type RealServer, startRealServer } from './real-server.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
 const SOCKETS = 1_000;
@@ -26,7 +27,7 @@ export const fanOut: Bench = {
       const students = await insertStudents(database, MARKS_PER_SECOND * SECONDS);
       const day = new Date().toISOString().slice(0, 10);
       const [eventId = ''] = await insertEvents(database, server.adminId, [day]);
-      const { sockets, arrivals } = await consoles(server.url, server.token, eventId);
+      const { sockets, arrivals } = await consoles(server, eventId);
       const answers = await markSteadily(server.url, server.token, eventId, students);
       await pause(1_000); // the last counts are still on their way
       const delays = delaysOf(answers, arrivals);
@@ -55,27 +56,15 @@ interface Arrival {
 }
 
 /** Connected consoles. Each records when it got which position. */
-async function consoles(url: string, token: string, eventId: string) {
-  const sockets: Socket[] = [];
+async function consoles(server: RealServer, eventId: string) {
   const arrivals: Arrival[][] = [];
-  for (let i = 0; i < SOCKETS; i++) {
-    const socket = io(url, {
-      auth: { token },
-      transports: ['websocket'],
-      forceNew: true,
-      reconnection: false,
-    });
+  const sockets = await openConsoles(server, SOCKETS, socket => {
     const received: Arrival[] = [];
+    arrivals.push(received);
     socket.on('counts', (counts: LiveCounts) => {
       if (counts.eventId === eventId) received.push({ asOf: counts.asOf, at: performance.now() });
     });
-    sockets.push(socket);
-    arrivals.push(received);
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve);
-      socket.once('connect_error', reject);
-    });
-  }
+  });
   return { sockets, arrivals };
 }
 

@@ -33,6 +33,13 @@ export const http: Bench = {
           unit: '×',
           atLeast: 0.8,
         },
+        { measurement: 'p99 of marks', value: median(marks.map(p99Of)), unit: 'ms' },
+        {
+          measurement: `p99 of marks while ${REGISTRATIONS} register ÷ without`,
+          value: over(crowded, marks, p99Of),
+          unit: '×',
+          atMost: 2,
+        },
       ];
     } finally {
       await site.stop();
@@ -41,9 +48,10 @@ export const http: Bench = {
 };
 
 const rateOf = ({ perSecond }: Rush): number => perSecond;
+const p99Of = ({ p99 }: Rush): number => p99;
 
-const over = (ours: readonly Rush[], theirs: readonly Rush[]): number =>
-  median(ours.map((rush, round) => rush.perSecond / (theirs[round]?.perSecond ?? Number.NaN)));
+const over = (ours: readonly Rush[], theirs: readonly Rush[], of = rateOf): number =>
+  median(ours.flatMap((rush, round) => theirs.slice(round, round + 1).map(their => of(rush) / of(their))));
 
 async function register(url: string): Promise<void> {
   const send = async (): Promise<void> => {

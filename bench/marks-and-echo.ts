@@ -15,9 +15,10 @@ export const MARKS = 10_000;
 const ECHOES = 2 * MARKS;
 const STUDENTS = 5_000;
 
-/** The result of one rush: requests per second, and each process's processor time per request. */
+/** The result of one rush: requests per second, the latency in ms, and each process's processor time per request. */
 export interface Rush {
   readonly perSecond: number;
+  readonly p99: number;
   readonly microseconds: Readonly<Record<string, number>>;
 }
 
@@ -87,13 +88,13 @@ interface Sent {
 
 async function rush(sent: Sent, meters: Readonly<Record<string, Meter>>): Promise<Rush> {
   const { result, costs } = await costOf(meters, () => sendRush({ ...sent, connections: CONNECTIONS }));
-  const { perSecond, refused, senderMs } = result;
+  const { perSecond, p99, refused, senderMs } = result;
   if (refused > 0) throw new Error(`${refused} marks were refused`);
   const each = Object.entries({ ...costs, sender: senderMs }).map(([name, ms]) => [
     name,
     (ms * 1000) / sent.bodies.count,
   ]);
-  return { perSecond, microseconds: Object.fromEntries(each) };
+  return { perSecond, p99, microseconds: Object.fromEntries(each) };
 }
 
 /** The cost of a mark for each process, and the cost of a request for the echo. Empty if it cannot be measured. */

@@ -32,6 +32,13 @@ export function quantile(values: readonly number[], q: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
+/** How much the values grow from one to the next: the slope of the line of least squares through them. */
+export function slopeOf(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2;
+  const squares = values.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
+  return values.reduce((sum, value, index) => sum + (index - middle) * value, 0) / squares;
+}
+
 /** The median of one way's value divided by another's, round by round. */
 export const ratioOf = (ours: readonly Rate[], theirs: readonly Rate[], key: keyof Rate): number =>
   median(ours.map((rate, round) => rate[key] / (theirs[round]?.[key] ?? Number.NaN)));
