@@ -24,4 +24,4 @@ USER root
 RUN apt-get update && apt-get install -y --no-install-recommends chromium && rm -rf /var/lib/apt/lists/*
 ENV PUPPETEER_EXECUTABLE_PATH=/usr/bin/chromium
 USER node
-CMD ["node", "workers/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "workers/main.ts"]

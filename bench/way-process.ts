@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { inRoot } from '#platform/paths.ts';
+import { WORKER_NODE_OPTIONS } from '#workers/node-options.ts';
 import { memoryMiB, peakMemoryDuring } from './process-memory.ts';
 
 /** One piece of work done by a separate process. */
@@ -25,7 +26,7 @@ type Outcome = Omit<Done, 'peakMiB'> | { readonly failed: string };
  * size of the result, or the failure.
  */
 export function startWay(module: string, ...args: readonly string[]): WayProcess {
-  const child = fork(inRoot(module), [...args], { execArgv: ['--expose-gc'] });
+  const child = fork(inRoot(module), [...args], { execArgv: ['--expose-gc', ...WORKER_NODE_OPTIONS] });
   const gone = once(child, 'exit').then(([code]) => Promise.reject(new Error(`${module} ended (${code})`)));
   gone.catch(() => undefined);
   const nextMessage = <T>(): Promise<T> =>

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { inRoot, ROOT } from '#platform/paths.ts';
+import { WORKER_NODE_OPTIONS } from '#workers/node-options.ts';
 
 /** The programs that the containers run. */
 const ENTRIES = [
@@ -12,10 +13,11 @@ const ENTRIES = [
   'workers/healthy.ts',
   'tools/migrate.ts',
 ];
-const { dependencies, imports } = z
+const { dependencies, imports, scripts } = z
   .object({
     dependencies: z.record(z.string(), z.string()),
     imports: z.record(z.string(), z.string()),
+    scripts: z.record(z.string(), z.string()),
   })
   .parse(JSON.parse(readFileSync(inRoot('package.json'), 'utf8')));
 
@@ -72,4 +74,12 @@ test('no test, and no file that a clone has besides its sources, is in the image
     expect(isInImage(file), file).toBe(false);
   expect(isInImage('testing/database/database.ts')).toBe(false);
   expect(isInImage('tools/image.test.ts')).toBe(false);
+});
+
+test('the worker runs with the same options of Node in its image, by its script and by npm start', () => {
+  const [options, entry] = [WORKER_NODE_OPTIONS, 'workers/main.ts'];
+  expect(readFileSync(inRoot('Dockerfile'), 'utf8')).toContain(
+    `CMD ${JSON.stringify(['node', ...options, entry]).replaceAll('","', '", "')}`,
+  );
+  expect(scripts['worker']).toBe(['exec node', ...options, entry].join(' '));
 });

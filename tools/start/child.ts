@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { inRoot } from '#platform/paths.ts';
 import { exitOf } from '#platform/processes.ts';
+import { WORKER_NODE_OPTIONS } from '#workers/node-options.ts';
 
 export interface ChildOptions {
   readonly name: 'server' | 'worker';
@@ -85,12 +86,12 @@ function relaunch(supervised: Supervised, options: ChildOptions): void {
   );
 }
 
-function launch({ entry, env, output, onMessage }: ChildOptions): ChildProcess {
+function launch({ name, entry, env, output, onMessage }: ChildOptions): ChildProcess {
   const child = fork(inRoot(entry), [], {
     // Node's compile cache of the last start halves the time until it serves.
     env: { NODE_COMPILE_CACHE: inRoot('.cache/compiled'), ...env() },
     stdio: ['ignore', output, output, 'ipc'],
-    execArgv: [],
+    execArgv: name === 'worker' ? [...WORKER_NODE_OPTIONS] : [],
     // Its own session: Ctrl-C reaches only us, and we end the children one after another.
     detached: process.platform !== 'win32',
   });

@@ -5,8 +5,8 @@ import { mergePdfs } from './merge.ts';
 
 /** Each prints on its own core, and holds its part of the report in memory. */
 const PAGES_AT_ONCE = 2;
-/** A page grows with every print, and a new one costs a new process. */
-const PARTS_PER_PAGE = 10;
+/** A page grows with every print: after ten it holds half as much again as after three. A new one costs a process. */
+const PARTS_PER_PAGE = 3;
 
 /** The caller that waits for a print. */
 export interface Watch {
