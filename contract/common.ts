@@ -29,8 +29,8 @@ export const textSchema = z.string().trim().refine(isStorable, MESSAGES.notStora
 export const requiredText = (missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).refine(isStorable, MESSAGES.notStorable);
 
-/** A cursor may hold a title: in other letters than Latin it is three times as long in bytes. */
-const CURSOR_MOST = 1_000;
+/** A cursor may hold a name and what it is sorted by: in other letters than Latin they are three times as long in bytes. */
+const CURSOR_MOST = 2_000;
 
 /** `?limit=&cursor=` of every list. */
 export const pageQuery = {

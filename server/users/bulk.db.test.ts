@@ -8,6 +8,7 @@ import { newEvent, scan } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
+import { encodeCursor } from '../paging.ts';
 import { PROJECTIONS } from '../projections.ts';
 
 let served: Served;
@@ -225,6 +226,36 @@ describe('a sorted list', () => {
         ids.toReversed(),
       );
     }
+  });
+
+  test.each<{ sort: UserSort; name: string }>([
+    { sort: 'name', name: 'z' },
+    { sort: '-name', name: 'a' },
+    { sort: 'trade', name: 'z' },
+    { sort: 'created', name: 'z' },
+  ])('by $sort goes on where it was, though its last user changed meanwhile', async ({ sort, name }) => {
+    const group = randomUUID();
+    const names = sort === '-name' ? ['e', 'd', 'c', 'b'] : ['b', 'c', 'd', 'e'];
+    const people: Person[] = [];
+    for (const each of names) people.push(await person({ name: `${each} ${group}` }));
+    const query = { search: group, sort, limit: '2' };
+    const first = await served.api.ok('users', asAdmin({ query }));
+    const changes = { name: `${name} ${group}`, trade: 'Instrumentation', created_at: new Date() };
+    await served.database
+      .knex('users')
+      .where({ id: people[1]?.id ?? '' })
+      .update(changes);
+    const next = { ...query, cursor: first.nextCursor ?? '' };
+    const second = await served.api.ok('users', asAdmin({ query: next }));
+    const ids = [...first.users, ...second.users].map(({ id }) => id);
+    expect(ids).toEqual(people.map(({ id }) => id));
+  });
+
+  test('refuses a cursor that a list of another order gave', async () => {
+    const cursor = encodeCursor(['x', 'a name', randomUUID()]);
+    expect(await served.api.fail('users', asAdmin({ query: { sort: 'attendance', cursor } }))).toMatchObject({
+      status: 400,
+    });
   });
 
   test('by anything else is refused', async () => {

@@ -6,7 +6,7 @@ import { USERS_FILE } from '#contract/users/import.ts';
 import type { UserFilters } from '#contract/users/schema.ts';
 import type { UserRow } from '../accounts/users.ts';
 import type { FileAnswer } from '../http/handlers.ts';
-import { pageOfUsers } from './list-users.ts';
+import { type Place, pageOfUsers, placeOf } from './list-users.ts';
 
 /** The columns of the file. An import reads them again, except the last three, which are for people only. */
 const COLUMNS = [
@@ -54,10 +54,11 @@ export function exportUsers(knex: Knex, filters: UserFilters): FileAnswer {
 const AT_ONCE = 1_000;
 
 async function* rowsOf(knex: Knex, filters: UserFilters): AsyncGenerator<(string | null)[]> {
-  let after: string | undefined;
+  let after: Place | undefined;
   do {
     const page = await pageOfUsers(knex, filters, { limit: AT_ONCE, after });
     yield* page.map(cellsOf);
-    after = page.length === AT_ONCE ? page.at(-1)?.id : undefined;
-  } while (after !== undefined);
+    const last = page.length === AT_ONCE ? page.at(-1) : undefined;
+    after = last && placeOf(last);
+  } while (after);
 }

@@ -10,11 +10,17 @@ import {
 } from '#contract/users/schema.ts';
 import { searchCondition } from '#read-model/filter.ts';
 import type { UserRow } from '../accounts/users.ts';
-import { countOf, decodeCursor, pageFrom } from '../paging.ts';
+import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
 import { attendanceOf } from './attendance-of.ts';
 import { presentUserRecord } from './present.ts';
 
-const cursorKey = z.tuple([z.uuid()]);
+/** Where a user stands in a list: what it is sorted by, as text, then the name and the id. */
+export type Place = readonly [key: string, name: string, id: string];
+
+/** A user, and where they stood in the list when the page was read. They may have changed since. */
+export type PlacedUser = UserRow & { readonly sort_key: string; readonly sort_name: string };
+
+export const placeOf = ({ sort_key: key, sort_name: name, id }: PlacedUser): Place => [key, name, id];
 
 /** A page of the users that pass the filters, in the wanted order. */
 export async function listUsers(
@@ -37,7 +43,7 @@ export type MatchingFilters = UserFilters & { readonly ids?: readonly string[] |
 type Page = Pick<ListUsersQuery, 'limit' | 'cursor' | 'sort'>;
 
 export interface MatchingUsers extends Pick<UsersAnswer, 'count' | 'total' | 'nextCursor'> {
-  readonly rows: readonly UserRow[];
+  readonly rows: readonly PlacedUser[];
 }
 
 /** A page of user rows, with the number of matches and the total. */
@@ -45,46 +51,42 @@ export async function matchingUsers(
   knex: Knex,
   { limit, cursor, sort, ...filters }: MatchingFilters & Page,
 ): Promise<MatchingUsers | Refusal> {
-  const key = decodeCursor(cursorKey, cursor);
-  if (isRefusal(key)) return key;
+  const after = decodeCursor(z.tuple([KEY_TEXTS[orderOf(sort).type], keyText, z.uuid()]), cursor);
+  if (isRefusal(after)) return after;
   const [found, count, total] = await Promise.all([
-    pageOfUsers(knex, filters, { limit: limit + 1, after: key?.[0], sort }),
+    pageOfUsers(knex, filters, { limit: limit + 1, after, sort }),
     countOf(filtered(knex, filters)),
     countOf(people(knex)),
   ]);
-  return { ...pageFrom(found, limit, last => [last.id]), count, total };
+  return { ...pageFrom(found, limit, placeOf), count, total };
 }
 
 interface PageOf {
   readonly limit: number;
-  readonly after: string | undefined;
+  readonly after: Place | undefined;
   /** Left out: by name. */
   readonly sort?: UserSort | undefined;
 }
 
-/** So many users in the wanted order, beginning after one of them. */
+/** So many users in the wanted order, beginning after a place in it. */
 export async function pageOfUsers(
   knex: Knex,
   filters: MatchingFilters,
-  { limit, after, sort = 'name' }: PageOf,
-): Promise<UserRow[]> {
-  const { key, type } = KEYS[sort.replace('-', '')] ?? BY_NAME;
-  const isDown = sort.startsWith('-');
+  { limit, after, sort }: PageOf,
+): Promise<PlacedUser[]> {
+  const { key, type, isDown } = orderOf(sort);
   // Only a list by name can be read along an index.
-  const columns = key === BY_NAME.key ? [key, 'id'] : [key, 'lower(name)', 'id'];
+  const columns = key === NAME ? [NAME, 'id'] : [key, NAME, 'id'];
   const order = columns.map(column => `${column} ${isDown ? 'DESC' : 'ASC'}`).join(', ');
-  const page = filtered(knex, filters).orderByRaw(order).limit(limit);
-  if (after !== undefined) {
-    const last = await knex('users')
-      .where({ id: after })
-      .first(knex.raw(`lower(name) AS name, (${key})::text AS key`));
-    const values = [last?.key ?? (type === 'numeric' ? 0 : ''), last?.name ?? '', after];
-    // Compared with values, not with a subquery, so that the index is used.
+  const page = filtered(knex, filters)
+    .select<PlacedUser[]>('users.*', knex.raw(`(${key})::text AS sort_key, ${NAME} AS sort_name`))
+    .orderByRaw(order)
+    .limit(limit);
+  if (after)
     void page.whereRaw(
       `(${columns.join(', ')}) ${isDown ? '<' : '>'} (?::${type}${', ?'.repeat(columns.length - 1)})`,
-      columns.length === values.length ? values : [values[0], after],
+      after.slice(-columns.length),
     );
-  }
   return page;
 }
 
@@ -94,8 +96,15 @@ const RATE = `coalesce((
     / nullif(count(*) FILTER (WHERE status IN ('present', 'absent')), 0)
   FROM attendance_records WHERE student_id = users.id), -1)`;
 
+const NAME = 'lower(name)';
+
+interface Key {
+  readonly key: string;
+  readonly type: 'text' | 'numeric';
+}
+
 /** What a list is sorted by. None of it is null, so that two rows can be compared. */
-const KEYS: Readonly<Record<string, { readonly key: string; readonly type: 'text' | 'numeric' }>> = {
+const KEYS: Readonly<Record<string, Key>> = {
   roll_no: { key: "lower(coalesce(roll_no, ''))", type: 'text' },
   trade: { key: "coalesce(trade, '')", type: 'text' },
   year: { key: "coalesce(year, '')", type: 'text' },
@@ -106,7 +115,15 @@ const KEYS: Readonly<Record<string, { readonly key: string; readonly type: 'text
   },
   created: { key: 'extract(epoch FROM created_at)', type: 'numeric' },
 };
-const BY_NAME = { key: 'lower(name)', type: 'text' } as const;
+const BY_NAME: Key = { key: NAME, type: 'text' };
+
+const orderOf = (sort: UserSort = 'name'): Key & { readonly isDown: boolean } => ({
+  ...(KEYS[sort.replace('-', '')] ?? BY_NAME),
+  isDown: sort.startsWith('-'),
+});
+
+/** The keys as text. Whoever makes up a cursor may put anything into it. */
+const KEY_TEXTS = { text: keyText, numeric: z.string().regex(/^-?\d{1,30}(\.\d{1,30})?$/) } as const;
 
 /** Erased people are not users any more, though facts still refer to their rows. */
 const people = (knex: Knex) => knex<UserRow>('users').whereNull('erased_at');
