@@ -25,7 +25,7 @@ export const http: Bench = {
       return [
         { measurement: 'marks', value: median(marks.map(rateOf)), unit: '/s' },
         { measurement: 'echo', value: median(echo.map(rateOf)), unit: '/s' },
-        { measurement: 'marks ÷ echo', value: over(marks, echo), unit: '×', atLeast: 0.6 },
+        { measurement: 'marks ÷ echo', value: over(marks, echo), unit: '×' },
         ...costsOf(marks, echo),
         {
           measurement: `marks while ${REGISTRATIONS} register ÷ without`,
