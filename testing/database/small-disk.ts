@@ -74,9 +74,12 @@ export async function startSmallDisk(): Promise<SmallDisk> {
 }
 
 async function answerOf(owner: ChildProcess): Promise<unknown> {
-  const ended = once(owner, 'exit').then(([code]) => {
+  const heard = new AbortController();
+  const { signal } = heard;
+  const ended = once(owner, 'exit', { signal }).then(([code]) => {
     throw new Error(`The process that owns the small disk ended early (code ${code}).`);
   });
-  const answer = once(owner, 'message').then(([message]: unknown[]) => message);
-  return Promise.race([answer, ended]);
+  const answer = once(owner, 'message', { signal }).then(([message]: unknown[]) => message);
+  // Whichever did not come is no longer listened for.
+  return Promise.race([answer, ended]).finally(() => heard.abort());
 }
