@@ -9,8 +9,8 @@ import { inSnapshot } from '#read-model/snapshot.ts';
 import { decodeCursor, pageFrom } from '../paging.ts';
 import { newAfter } from '../photos/photo-rows.ts';
 
-/** Whether the last student of a page is expected, and their id. */
-const cursorKey = z.tuple([z.boolean(), z.uuid()]);
+/** Whether the last student of a page is expected, their id, and the counts of the first page. */
+const cursorKey = z.tuple([z.boolean(), z.uuid(), z.int(), z.int()]);
 
 /** A page of what a door needs of the students while it has no network, those expected at the event first. */
 export const doorRoster = (
@@ -24,58 +24,113 @@ export const doorRoster = (
     const after = decodeCursor(cursorKey, cursor);
     if (isRefusal(after)) return after;
     const expected = await expectedAt(snapshot, event, { asOf: head, timeZone });
-    const students = studentsAt(event.id, expected, newAfter(now()));
-    const found = await pageOf(snapshot, students, { after, limit: limit + 1 });
-    const { rows, nextCursor } = pageFrom(found, limit, last => [last.expected, last.id]);
-    return {
-      success: true,
-      students: rows.map(presentStudent),
-      ...(await countsOf(snapshot, students)),
-      nextCursor,
-    };
+    const counts = after ? { count: after[2], total: after[3] } : await countsOf(snapshot, expected);
+    const found = await studentsAfter(snapshot, expected, { after, limit: limit + 1 });
+    const details = { eventId: event.id, newAfter: newAfter(now()) };
+    const { rows, nextCursor } = pageFrom(found, limit, last => [
+      ...[last.expected, last.id],
+      ...[counts.count, counts.total],
+    ]);
+    return { success: true, students: await described(snapshot, rows, details), ...counts, nextCursor };
   });
 
+/** A student, and whether the event expects them. */
+interface Place {
+  readonly id: string;
+  readonly expected: boolean;
+}
+
+interface PageRequest {
+  readonly after: z.output<typeof cursorKey> | undefined;
+  readonly limit: number;
+}
+
+/** The next students in the order of the roster. A device reads all pages, so each must cost only what is on it. */
+async function studentsAfter(
+  snapshot: Knex,
+  expected: Sql,
+  { after, limit }: PageRequest,
+): Promise<readonly Place[]> {
+  const [wasExpected = true, last = FIRST_ID] = after ?? [];
+  const first = wasExpected ? await placesOf(snapshot, { expected, isExpected: true, last, limit }) : [];
+  if (first.length === limit) return first;
+  const next = { last: wasExpected ? FIRST_ID : last, limit: limit - first.length };
+  return [...first, ...(await placesOf(snapshot, { expected, isExpected: false, ...next }))];
+}
+
+/** No student has it, and it is before all others. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+interface Places {
+  readonly expected: Sql;
+  readonly isExpected: boolean;
+  /** The id to begin after. */
+  readonly last: string;
+  readonly limit: number;
+}
+
 /**
- * All students, as `students`: whether the event expects them, their mark, and their photo, which is new if they
- * brought it themselves and it was approved after a moment.
+ * Users and expected students are both read in order of the id, from the last one on. So PostgreSQL reads little more
+ * than it returns.
  */
-const studentsAt = (eventId: string, expected: Sql, newAfter: Date): Sql => ({
-  sql: `WITH expected AS (${expected.sql}), students AS (
-    SELECT users.id, users.name, users.roll_no, users.trade, users.year, users.qr_code AS u, users.qr_generation AS g,
-      users.deactivated_at IS NULL AS active, users.waiting_since IS NOT NULL AS waiting, expected.student_id IS NOT NULL AS expected,
-      marks.recorded_at AS marked_at, marks.marked_by, photos.version AS photo_version,
-      CASE WHEN photos.added_as = 'student' AND photos.approved_at > ? THEN photos.approved_at END AS photo_new_since
-    FROM users
-      LEFT JOIN expected ON expected.student_id = users.id
-      LEFT JOIN attendance_records AS marks
-        ON marks.event_id = ? AND marks.student_id = users.id AND marks.status = 'present'
-      LEFT JOIN student_photos AS photos
-        ON photos.student_id = users.id AND photos.state = 'approved'
-    WHERE users.role = 'user' AND users.erased_at IS NULL)`,
-  values: [...expected.values, newAfter, eventId],
-});
+async function placesOf(
+  snapshot: Knex,
+  { expected, isExpected, last, limit }: Places,
+): Promise<readonly Place[]> {
+  const { rows }: { rows: Place[] } = await snapshot.raw(
+    `WITH expected AS NOT MATERIALIZED (${expected.sql})
+     SELECT id, ?::boolean AS expected FROM users
+     WHERE ${STUDENTS} AND id > ?
+       AND ${isExpected ? '' : 'NOT'} EXISTS (SELECT FROM expected WHERE student_id = id AND student_id > ?)
+     ORDER BY id LIMIT ?`,
+    [...expected.values, isExpected, last, last, limit],
+  );
+  return rows;
+}
+
+const STUDENTS = "users.role = 'user' AND users.erased_at IS NULL";
+
+/** How many the event expects, and how many students there are. */
+async function countsOf(snapshot: Knex, expected: Sql): Promise<{ count: number; total: number }> {
+  const { rows }: { rows: { count: number; total: number }[] } = await snapshot.raw(
+    `SELECT count(*)::integer AS total, count(student_id)::integer AS count
+     FROM users LEFT JOIN (${expected.sql}) AS expected ON student_id = id WHERE ${STUDENTS}`,
+    [...expected.values],
+  );
+  return rows[0] ?? { count: 0, total: 0 };
+}
 
 interface Row extends Omit<DoorStudent, 'present' | 'photo'> {
-  readonly expected: boolean;
   readonly photo_version: string | null;
   readonly photo_new_since: Date | null;
   readonly marked_at: Date | null;
   readonly by: string | null;
 }
 
-async function pageOf(
+/**
+ * These students in their order, with their marks, and with their photos. A photo is new if they brought it themselves
+ * and it was approved after a moment.
+ */
+async function described(
   snapshot: Knex,
-  students: Sql,
-  { after, limit }: { readonly after: z.output<typeof cursorKey> | undefined; readonly limit: number },
-): Promise<Row[]> {
+  places: readonly Place[],
+  { eventId, newAfter }: { readonly eventId: string; readonly newAfter: Date },
+): Promise<DoorStudent[]> {
   const { rows }: { rows: Row[] } = await snapshot.raw(
-    `${students.sql} SELECT students.*, markers.name AS "by"
-     FROM students LEFT JOIN users AS markers ON markers.id = students.marked_by
-     WHERE ?::uuid IS NULL OR (NOT expected, students.id) > (NOT ?::boolean, ?::uuid)
-     ORDER BY NOT expected, students.id LIMIT ?`,
-    [...students.values, after?.[1] ?? null, after?.[0] ?? false, after?.[1] ?? null, limit],
+    `SELECT users.id, users.name, users.roll_no, users.trade, users.year, users.qr_code AS u, users.qr_generation AS g,
+       users.deactivated_at IS NULL AS active, users.waiting_since IS NOT NULL AS waiting,
+       marks.recorded_at AS marked_at, markers.name AS "by", photos.version AS photo_version,
+       CASE WHEN photos.added_as = 'student' AND photos.approved_at > ? THEN photos.approved_at END AS photo_new_since
+     FROM unnest(?::uuid[]) WITH ORDINALITY AS page (id, nth)
+       JOIN users ON users.id = page.id
+       LEFT JOIN attendance_records AS marks
+         ON marks.event_id = ? AND marks.student_id = users.id AND marks.status = 'present'
+       LEFT JOIN users AS markers ON markers.id = marks.marked_by
+       LEFT JOIN student_photos AS photos ON photos.student_id = users.id AND photos.state = 'approved'
+     ORDER BY nth`,
+    [newAfter, places.map(({ id }) => id), eventId],
   );
-  return rows;
+  return rows.map(presentStudent);
 }
 
 function presentStudent({
@@ -92,13 +147,4 @@ function presentStudent({
     photo: version === null ? null : { version, newSince: newSince?.toISOString() ?? null },
     present: at && { at: at.toISOString(), by: by ?? '' },
   };
-}
-
-async function countsOf(snapshot: Knex, students: Sql): Promise<{ count: number; total: number }> {
-  const { rows }: { rows: { count: number; total: number }[] } = await snapshot.raw(
-    `${students.sql} SELECT count(*)::integer AS total, count(*) FILTER (WHERE expected)::integer AS count
-     FROM students`,
-    [...students.values],
-  );
-  return rows[0] ?? { count: 0, total: 0 };
 }
