@@ -77,7 +77,8 @@ export const ROOMS = {
 
 /**
  * Why a handshake was refused. `unauthenticated` is permanent: this token is never accepted again. `unavailable` is
- * temporary: the server cannot identify the user now, and may accept the same token in a moment.
+ * temporary: the server cannot identify the user now, or the clock of a pass's device is wrong. It may accept the next
+ * handshake.
  */
 export const LIVE_REFUSALS = ['unauthenticated', 'unavailable'] as const;
 export type LiveRefusalCode = (typeof LIVE_REFUSALS)[number];

@@ -58,7 +58,7 @@ export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
   });
   io.use((socket, next) => {
     within(ANSWER_WITHIN_MS, admitSocket(socket, deps), 'The database is silent').then(
-      admitted => next(admitted ? undefined : refusal('unauthenticated')),
+      refused => next(refused && refusal(refused)),
       (error: unknown) => {
         deps.log.warn({ err: error }, 'could not admit a socket');
         next(refusal('unavailable'));
@@ -89,27 +89,34 @@ function roomsOf({ id, role, pass }: Principal): string[] {
   return [ROOMS.user(id), ...(role === 'admin' ? [ROOMS.admins] : [])];
 }
 
-async function admitSocket(socket: LiveSocket, deps: LiveDeps): Promise<boolean> {
+/** Why the socket is refused; undefined: it is admitted, and its data is set. */
+async function admitSocket(socket: LiveSocket, deps: LiveDeps): Promise<LiveRefusalCode | undefined> {
   const handshake = liveHandshake.safeParse(socket.handshake.auth);
-  if (!handshake.success) return false;
+  if (!handshake.success) return 'unauthenticated';
   const { token } = handshake.data;
   const data = isOfPass(token) ? await passData(token, deps) : await sessionData(token, deps);
-  if (data) socket.data = data;
-  return data !== undefined;
+  if (typeof data === 'string') return data;
+  socket.data = data;
+  return undefined;
 }
 
-async function sessionData(token: string, { tokens, admit }: LiveDeps): Promise<SocketData | undefined> {
+async function sessionData(
+  token: string,
+  { tokens, admit }: LiveDeps,
+): Promise<SocketData | LiveRefusalCode> {
   const claims = tokens.verify(token);
-  if (!claims) return undefined;
+  if (!claims) return 'unauthenticated';
   const principal = await admit(claims, 'fresh');
-  if (isRefusal(principal) || principal.mustChangePassword) return undefined;
+  if (isRefusal(principal) || principal.mustChangePassword) return 'unauthenticated';
   return { principal, stands: async () => !isRefusal(await admit(claims, 'fresh')) };
 }
 
-async function passData(authorization: string, { passes }: LiveDeps): Promise<SocketData | undefined> {
+async function passData(authorization: string, { passes }: LiveDeps): Promise<SocketData | LiveRefusalCode> {
   const signed = { authorization, method: 'GET', address: LIVE_ADDRESS };
   const principal = await passes.admit(signed, 'fresh');
-  if (isRefusal(principal) || !principal.pass || principal.pass.ended) return undefined;
+  // A clock can be set. The next call of the device corrects its own, and it signs each handshake anew.
+  if (isRefusal(principal)) return principal.refused === 'pass_clock' ? 'unavailable' : 'unauthenticated';
+  if (!principal.pass || principal.pass.ended) return 'unauthenticated';
   const { id } = principal.pass;
   return { principal, stands: () => passes.stand(id) };
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/schema.ts';
+import { isRefusedForGood } from '#contract/live/events.ts';
 import { LIVE_ADDRESS } from '#contract/passes/signing.ts';
 import { at, type Clocked, serveAt } from '#testing/server/clocked.ts';
-import { newPass, type PassDevice } from '#testing/server/pass-device.ts';
+import { newPass, type PassDevice, signsFor } from '#testing/server/pass-device.ts';
 import { newEvent, scan, scanOf } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
 import { differencesFromReplay } from '../event-store/replay.ts';
@@ -98,7 +99,7 @@ describe('a pass that ends', () => {
     socket.onAny((name: string, message: { eventId?: string }) => heard.push(`${name} ${message.eventId}`));
     const state = await new Promise<string>(resolve => {
       socket.on('connect', () => resolve('connected'));
-      socket.on('connect_error', () => resolve(NO_SUCH_CODE));
+      socket.on('connect_error', error => resolve(isRefusedForGood(error) ? NO_SUCH_CODE : 'later'));
     });
     return { socket, heard, state };
   }
@@ -149,6 +150,13 @@ describe('a pass that ends', () => {
     const old = pass.signs({ method: 'GET', address: '/api/pass' });
     for (const token of [old, `Pass ${pass.id}`, 'Pass x'])
       expect((await connect(token)).state).toBe(NO_SUCH_CODE);
+  });
+
+  test('may connect again when the clock of its device is corrected', async () => {
+    const handshake = { method: 'GET', address: LIVE_ADDRESS };
+    const fiveMinutesOff = signsFor(pass.id, pass.key, () => new Date(Date.now() + 300_000));
+    expect((await connect(fiveMinutesOff(handshake))).state).toBe('later');
+    expect((await connect(pass.signs(handshake))).state).toBe('connected');
   });
 });
 
