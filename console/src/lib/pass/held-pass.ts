@@ -51,6 +51,20 @@ export async function keepPass(held: HeldPass): Promise<void> {
   }).catch(() => undefined);
 }
 
+/** Changes what is kept of this pass, if the browser still holds it. Never rejects. */
+export async function changePass(
+  id: string,
+  change: Partial<Pick<HeldPass, 'offsetMs' | 'last'>>,
+): Promise<void> {
+  if (inMemory?.id === id) inMemory = { ...inMemory, ...change };
+  await using(async rows => {
+    const write = rows.transaction(STORE, 'readwrite', { durability: 'strict' });
+    const found = await write.store.get(ONLY);
+    if (found?.id === id) await write.store.put({ ...found, ...change }, ONLY);
+    await write.done;
+  }).catch(() => undefined);
+}
+
 export async function forgetPass(): Promise<void> {
   inMemory = null;
   await using(rows => rows.delete(STORE, ONLY)).catch(() => undefined);

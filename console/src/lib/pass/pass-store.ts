@@ -4,7 +4,7 @@ import { passToken } from '../api/authorization.ts';
 import { liveReducer } from '../live/live-state.ts';
 import type { SessionState, SignedIn } from '../session/session.ts';
 import { headerOf } from './device-key.ts';
-import { type HeldPass, keepPass } from './held-pass.ts';
+import { changePass, type HeldPass } from './held-pass.ts';
 
 /** Somebody who stands in for the admin. The scanner asks only who scans. */
 const standIn = ({ id, name }: HeldPass): SignedIn['user'] => ({
@@ -19,7 +19,7 @@ export function passStore(held: HeldPass) {
     headerOf: call => headerOf(held, call, Date.now() + offsetMs),
     correctClock: serverTime => {
       offsetMs = Date.parse(serverTime) - Date.now();
-      void keepPass({ ...held, offsetMs });
+      void changePass(held.id, { offsetMs });
     },
   });
   const session: SessionState & SignedIn = { status: 'signed-in', user: standIn(held), token };

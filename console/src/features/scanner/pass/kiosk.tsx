@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -22,6 +23,8 @@ const NO_RIGHTS = {
 
 interface KioskProps {
   readonly pass: OwnPass;
+  /** The server said since this page was opened which events are active. */
+  readonly loaded: boolean;
   readonly onForget: () => Promise<void>;
 }
 
@@ -29,12 +32,13 @@ interface KioskProps {
  * A tablet without a person: students hold their live codes to its front camera. Whoever stands behind reads the
  * screen, too, so it keeps no list, and says the first name only.
  */
-export function Kiosk({ pass, onForget }: KioskProps) {
+export function Kiosk({ pass, loaded, onForget }: KioskProps) {
   const camera = useCamera('user');
   const toggle = useRef<HTMLButtonElement>(null);
   const [missing, setMissing] = useState(false);
   const events = pass.events.filter(({ status }) => status === 'active');
   const { event, choose } = useChosenEvent(events, null);
+  const over = event !== null && loaded && !events.some(({ id }) => id === event.id);
   const { door, state } = useDoor(() => undefined);
   const { current } = state;
   const start = (): void => {
@@ -49,9 +53,14 @@ export function Kiosk({ pass, onForget }: KioskProps) {
         actions={<GiveBack label="Leave" onForget={onForget} />}
       />
       <div className={classes.kiosk}>
-        {(events.length > 1 || !event) && (
+        {(over || !(event ?? events[0])) && (
+          <Text fw={600} role="status">
+            {over ? MESSAGES.passEventOver : MESSAGES.passNoEvent}
+          </Text>
+        )}
+        {(events.length > 1 || !event || over) && (
           <ScanEventSelect
-            events={events}
+            events={over ? [event, ...events] : events}
             value={event?.id ?? null}
             describe={titleAndDate}
             onChange={choose}

@@ -55,7 +55,7 @@ function Standing({ held, session, onForget }: StandingProps) {
       return (
         <Frame name={standing.pass.name}>
           {standing.pass.kind === 'kiosk' ? (
-            <Kiosk pass={standing.pass} onForget={onForget} />
+            <Kiosk pass={standing.pass} loaded={standing.fresh} onForget={onForget} />
           ) : (
             <PassDoor pass={standing.pass} loaded={standing.fresh} onForget={onForget} />
           )}

@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { MESSAGES } from '#contract/messages.ts';
 import type { OwnPassAnswer } from '#contract/passes/device.ts';
 import { type ApiError, isApiError } from '../../../lib/api/api-error.ts';
 import { openLive } from '../../../lib/live/live-socket.ts';
 import { type LiveStore, useConnection } from '../../../lib/live/live-state.ts';
-import { type HeldPass, keepPass } from '../../../lib/pass/held-pass.ts';
+import { changePass, type HeldPass } from '../../../lib/pass/held-pass.ts';
 import type { SignedIn } from '../../../lib/session/session.ts';
 import { useOwnPassQuery } from '../shared/door-api.ts';
 
@@ -29,21 +29,31 @@ export function standingBy(error: unknown, said: OwnPass | null, kept: OwnPass |
 
 const ASK_SOON_MS = 1_500;
 const ASK_AGAIN_MS = 30_000;
+/** A timer for the end itself would stand still while the phone sleeps. */
+const LOOK_EVERY_MS = 1_000;
 
 /** Whether the pass works, asked again and again: an admin may confirm or revoke it at any time. */
 export function usePassStanding(held: HeldPass, session: SignedIn): PassStanding {
   const store = useStore<ReturnType<LiveStore['getState']>>();
   const connection = useConnection();
-  const { data, error, refetch } = useOwnPassQuery(undefined, {
-    pollingInterval: held.last ? ASK_AGAIN_MS : ASK_SOON_MS,
+  const [soon, setSoon] = useState(held.last === null);
+  const { data, error, refetch, fulfilledTimeStamp } = useOwnPassQuery(undefined, {
+    pollingInterval: soon ? ASK_SOON_MS : ASK_AGAIN_MS,
   });
-  const standing = standingBy(error, data?.pass ?? null, held.last);
-  const works = standing.kind === 'works';
+  const { id } = held;
   const said = data?.pass;
+  const offsetMs = data && fulfilledTimeStamp ? Date.parse(data.now) - fulfilledTimeStamp : held.offsetMs;
+  const standing = standingBy(error, said ?? null, held.last);
+  const expired = useIsExpired(standing, offsetMs);
+  const works = standing.kind === 'works' && !expired;
+  const waits = standing.kind === 'unconfirmed' || standing.kind === 'away';
+
+  // Somebody stands there and compares numbers. Later it lasts all day.
+  useEffect(() => setSoon(waits), [waits]);
 
   useEffect(() => {
-    if (said) void keepPass({ ...held, last: said });
-  }, [held, said]);
+    if (said) void changePass(id, { last: said });
+  }, [id, said]);
 
   useEffect(() => {
     if (works) return openLive(store, session);
@@ -55,10 +65,28 @@ export function usePassStanding(held: HeldPass, session: SignedIn): PassStanding
     if (connection === 'offline') void refetch();
   }, [connection, refetch]);
 
-  return standing.kind === 'ended' && isExpiredHere(held, standing.why)
+  return expired || (standing.kind === 'ended' && isExpiredHere(held, standing.why))
     ? { kind: 'ended', why: MESSAGES.passHasExpired }
     : standing;
 }
+
+/**
+ * Whether the time of a working pass is over, also without a network: what is scanned from then on is refused, and
+ * those students would not be marked. `offsetMs`: from this device's clock to the server's.
+ */
+function useIsExpired(standing: PassStanding, offsetMs: number): boolean {
+  const end = standing.kind === 'works' ? Date.parse(standing.pass.expiresAt) - offsetMs : null;
+  const [over, setOver] = useState(() => isPast(end));
+  useEffect(() => {
+    const look = (): void => setOver(isPast(end));
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [end]);
+  return over;
+}
+
+const isPast = (moment: number | null): boolean => moment !== null && Date.now() >= moment;
 
 /** A pass that the server has forgotten after its end has ended, and was not unknown. */
 const isExpiredHere = ({ last }: HeldPass, why: string): boolean =>

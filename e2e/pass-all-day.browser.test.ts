@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import type { CreatePassBody } from '#contract/passes/schema.ts';
+import { addDays, momentOf, today } from '#contract/time.ts';
+import { newEvent, qrOf, scan, TIME_ZONE } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+import { Console, openBrowser } from './console.ts';
+import { scanByHand, scissors } from './door.ts';
+import { PHONE } from './pair-device.ts';
+
+test('a kiosk that is left open overnight says that its event is over, and offers the one of the new day', async () => {
+  const day = today(new Date(), TIME_ZONE);
+  const tomorrow = addDays(day, 1);
+  let clock = momentOf(day, '23:59', TIME_ZONE);
+  const served = await serve({ now: () => clock });
+  const first = await newEvent(served, { title: 'First day', date: day });
+  const second = await newEvent(served, { title: 'Second day', date: tomorrow });
+  const expiresAt = momentOf(addDays(day, 2), '12:00', TIME_ZONE);
+  const tablet = await paired(served, { kind: 'kiosk', eventIds: [first.id, second.id], expiresAt });
+  await tablet.see('First day');
+  clock = momentOf(tomorrow, '00:01', TIME_ZONE);
+  await wakes(tablet);
+  await tablet.see(MESSAGES.passEventOver);
+  await tablet.choose('main select', second.id);
+  await tablet.when('h1', 'Second day');
+  await tablet.gone(MESSAGES.passEventOver);
+});
+
+test('a phone whose pass ends while it has no network takes no more scans, and is not asked all the time before', async () => {
+  const served = await serve();
+  const event = await newEvent(served);
+  const phone = await paired(served, {
+    rights: ['scan', 'search'],
+    eventIds: [event.id],
+    expiresAt: new Date(Date.now() + 15_000),
+  });
+  await phone.see('Active event');
+  let asked = 0;
+  phone.page.on('request', request => {
+    if (new URL(request.url()).pathname === '/api/pass') asked += 1;
+  });
+  const cut = await scissors(phone);
+  await cut(['*/api/*', '*/socket.io/*']);
+  await scanByHand(phone, qrOf(served.student));
+  await phone.see(MESSAGES.scansWait(1));
+  await phone.see(MESSAGES.passHasExpired);
+  await phone.see(MESSAGES.scansWait(1));
+  expect(asked).toBeLessThan(4);
+  await phone.page.reload({ waitUntil: 'domcontentloaded' });
+  await phone.see(MESSAGES.passHasExpired);
+  await cut([]);
+  await phone.see(MESSAGES.scanNeedsDecision.pass_revoked);
+});
+
+test('a phone whose clock is set while it is open has its live figures back by itself', async () => {
+  const served = await serve();
+  const event = await newEvent(served);
+  const phone = await paired(served, { eventIds: [event.id] });
+  await phone.see('Present now');
+  await phone.page.evaluate(() => {
+    const before = Date.now.bind(Date);
+    Date.now = () => before() + 300_000;
+  });
+  await phone.page.setOfflineMode(true);
+  await phone.see('Offline');
+  await phone.page.setOfflineMode(false);
+  await phone.gone('Offline');
+  await scan(served, event, served.student);
+  await phone.when('[data-testid="live-present"]', '1');
+});
+
+/** As a page that is looked at again. */
+const wakes = ({ page }: Console): Promise<boolean> =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+type Wanted = Pick<CreatePassBody, 'eventIds'> &
+  Partial<Pick<CreatePassBody, 'kind' | 'rights'>> & { readonly expiresAt?: Date };
+
+/** A browser that was paired with a pass by the address of its code. */
+async function paired(
+  { url, api, admin: { token } }: Served,
+  { expiresAt = new Date(Date.now() + 3_600_000), rights = ['scan'], ...more }: Wanted,
+): Promise<Console> {
+  const body = { name: 'Gate 2', rights, ...more, expiresAt: expiresAt.toISOString() };
+  const { id } = (await api.ok('createPass', { token, body })).pass;
+  const { secret } = await api.ok('offerPairing', { token, id, body: {} });
+  const device = await Console.open(await openBrowser(), url, { kept: true });
+  await device.page.setViewport(PHONE);
+  const live = await liveLineOf(device);
+  await device.goto(`/pass#${secret}`);
+  await device.page.waitForSelector('[data-testid="pass-number"]');
+  const { number } = (await api.ok('pass', { token, id })).pass;
+  await api.ok('confirmPass', { token, id, body: { number } });
+  await live.stands;
+  return device;
+}
+
+/** Stands when the server has accepted the live line of this browser, by the protocol's own message. */
+async function liveLineOf({ page }: Console): Promise<{ readonly stands: Promise<void> }> {
+  const session = await page.createCDPSession();
+  await session.send('Network.enable');
+  const { promise: stands, resolve } = Promise.withResolvers<void>();
+  session.on('Network.webSocketFrameReceived', ({ response }) => {
+    if (response.payloadData.startsWith('40')) resolve();
+  });
+  return { stands };
+}
