@@ -35,8 +35,16 @@ export const liveEventStatus = z.object({
 });
 export type LiveEventStatus = z.infer<typeof liveEventStatus>;
 
-/** Sent now and then: the newest position, and which day it is at the college by the server's clock. */
-export const liveTick = z.object({ asOf: z.number().int(), day: daySchema });
+/**
+ * Sent at the beginning of a connection and now and then: the newest position, and which day it is at the college by the
+ * server's clock. `termsAsOf`: the newest position at which an event or a student was added or changed. Counts of
+ * other facts do not tell that.
+ */
+export const liveTick = z.object({
+  asOf: z.number().int(),
+  termsAsOf: z.number().int(),
+  day: daySchema,
+});
 export type LiveTick = z.infer<typeof liveTick>;
 
 /** The live code of the student was bound to a phone. Sent to the student, whose other devices show it. */

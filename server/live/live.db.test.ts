@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { LIVE } from '#contract/constants.ts';
 import {
   type LiveCounts,
+  type LiveTick,
   liveRefusal,
   type ServerToClient,
   type YouWereMarked,
@@ -50,6 +51,22 @@ async function listen(
   return listener;
 }
 
+const head = async (): Promise<number> =>
+  Number((await served.database.knex('head').first('position'))?.position);
+
+async function ticksOf(token: string): Promise<LiveTick[]> {
+  const ticks: LiveTick[] = [];
+  const socket: Socket<ServerToClient> = io(served.url, {
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+  });
+  sockets.push(socket);
+  socket.on('tick', tick => ticks.push(tick));
+  await new Promise<void>(resolve => socket.on('connect', resolve));
+  return ticks;
+}
+
 describe('a live connection', () => {
   test('sends every admin the complete counts of an event, and the student their own mark', async () => {
     const event = await newEvent(served);
@@ -70,6 +87,20 @@ describe('a live connection', () => {
     await expect.poll(() => other.marks.at(-1)?.position).toBe(next.position);
     await expect.poll(() => first.counts.at(-1)?.present).toBe(2);
     expect([student.counts, student.marks.length, other.counts, other.marks.length]).toEqual([[], 1, [], 1]);
+  });
+
+  test('says at once, and then with each tick, since when events and students are as they are', async () => {
+    const before = await ticksOf(served.admin.token);
+    await expect.poll(() => before.length).toBeGreaterThan(0);
+    const event = await newEvent(served);
+    const added = await head();
+    await scan(served, event, served.student);
+    const late = await ticksOf(served.admin.token);
+    await expect.poll(() => late[0]?.termsAsOf).toBe(added);
+    // The mark is later, and no news of an event.
+    await expect
+      .poll(() => before.at(-1), { timeout: 6_000 })
+      .toMatchObject({ termsAsOf: added, asOf: added + 1 });
   });
 
   test('reports what another process appended', async () => {

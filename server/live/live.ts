@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Knex } from 'knex';
 import { LIVE } from '#contract/constants.ts';
-import { ROOMS } from '#contract/live/events.ts';
+import { type LiveTick, ROOMS } from '#contract/live/events.ts';
 import { today } from '#contract/time.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { followFacts } from './follow-facts.ts';
@@ -36,15 +36,25 @@ export async function startLive(
   deps: LiveDeps & { readonly store: EventStore; readonly knex: Knex; readonly timeZone: string },
 ): Promise<Live> {
   const io = createLiveServer(http, deps);
+  const { publish, termsAsOf } = createPublisher({ io, ...deps });
   const follower = await followFacts({
     store: deps.store,
     log: deps.log,
-    onFacts: createPublisher({ io, ...deps }),
+    onFacts: publish,
     pauseMs: LIVE.pushEveryMs,
     pollMs: POLL_MS,
   });
+  const tickNow = (): LiveTick => ({
+    asOf: follower.position(),
+    termsAsOf: termsAsOf(),
+    day: today(deps.now(), deps.timeZone),
+  });
+  // What a console fetches after this, it need not fetch again at the next tick.
+  io.on('connection', socket => {
+    if (socket.data.principal.role === 'admin') socket.emit('tick', tickNow());
+  });
   const tick = setInterval(() => {
-    io.to(ROOMS.admins).emit('tick', { asOf: follower.position(), day: today(deps.now(), deps.timeZone) });
+    io.to(ROOMS.admins).emit('tick', tickNow());
     endStaleSockets(io).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'could not ask whose sessions have ended'),
     );

@@ -34,6 +34,15 @@ export const news = z.union([markNews, eventNews, termsNews, studentNews, device
 
 type ParsedNews = z.infer<typeof news> & Pick<News, 'position'>;
 
+/** Whether a fact is of the terms of an event or a student: who is expected where, or which events there are. */
+const isOfTerms = (parsed: ParsedNews): boolean => 'date' in parsed || 'active' in parsed;
+
+export interface Publisher {
+  readonly publish: (facts: readonly News[]) => Promise<void>;
+  /** The newest position at which an event or a student was added or changed, as far as this process knows. */
+  readonly termsAsOf: () => number;
+}
+
 /**
  * Turns facts into messages to consoles: for each changed event its complete current counts, and its status
  * if that was chosen; for each student concerned "you were marked". The only place that emits attendance.
@@ -42,8 +51,9 @@ export function createPublisher(deps: {
   readonly io: LiveServer;
   readonly knex: Knex;
   readonly timeZone: string;
-}): (facts: readonly News[]) => Promise<void> {
+}): Publisher {
   const { io } = deps;
+  let termsAsOf = 0;
   const isThere = (room: string): boolean => io.of('/').adapter.rooms.has(room);
 
   function notify(parsed: ParsedNews, titles: ReadonlyMap<string, string>): void {
@@ -64,13 +74,16 @@ export function createPublisher(deps: {
     io.to(room).emit('youWereMarked', { eventId, eventName, status: parsed.status, position });
   }
 
-  return async facts => {
+  async function publish(facts: readonly News[]): Promise<void> {
     const parsed = facts.map(fact => ({ ...news.parse(fact.data), position: fact.position }));
+    termsAsOf = parsed.findLast(isOfTerms)?.position ?? termsAsOf;
     const eventIds = new Set(parsed.flatMap(({ eventId }) => eventId ?? []));
     if (eventIds.size === 0) return;
     const rows = await eventRows(deps.knex, deps.timeZone).whereIn('events.id', [...eventIds]);
     for (const row of rows) io.to([ROOMS.admins, ROOMS.event(row.id)]).emit('counts', countsFrom(row));
     const titles = new Map(rows.map(row => [row.id, row.title]));
     for (const one of parsed) notify(one, titles);
-  };
+  }
+
+  return { publish, termsAsOf: () => termsAsOf };
 }

@@ -42,8 +42,10 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
       if (!closed.aborted) run();
     }, ms);
   };
+  let termsUpTo: number | undefined;
   socket.on('connect', () => {
     store.dispatch(connectionChanged('live'));
+    termsUpTo = undefined;
     refreshAll();
   });
   socket.on('disconnect', reason => {
@@ -66,8 +68,14 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
   let heardDay: string | undefined;
   socket.on(
     'tick',
-    parsed(liveTick, ({ asOf, day }) => {
-      later(TICK_GRACE_MS, () => catchUp(store, asOf, refresh));
+    parsed(liveTick, ({ asOf, termsAsOf, day }) => {
+      // What is fetched at the beginning of a connection is newer than its first tick.
+      if (termsUpTo !== undefined) {
+        later(TICK_GRACE_MS, () => catchUp(store, asOf, refresh));
+        // Counts may have brought a later position already, and say nothing of other events.
+        if (termsAsOf > termsUpTo) refresh();
+      }
+      termsUpTo = termsAsOf;
       // Events begin and end with their day, and no fact says so.
       if (heardDay !== undefined && day !== heardDay) refreshAll();
       heardDay = day;
