@@ -144,7 +144,12 @@ export const DAYS = { week: 7, month: 30, threeMonths: 90 } as const;
 export const RANGES = ['today', 'week', 'month', 'threeMonths'] as const;
 export type Range = (typeof RANGES)[number];
 
-export const LIVE = { pushEveryMs: 100, tickEveryMs: 5_000, maxMessageBytes: 16_384 } as const;
+export const LIVE = {
+  pushEveryMs: 100,
+  tickEveryMs: 5_000,
+  maxMessageBytes: 16_384,
+  mostMessages: 8,
+} as const;
 
 export const PDF_WAIT_MS = 25_000;
 /** A PDF is printed in parts of at most this many sheets. A PDF of a single part has tags for screen readers. */

@@ -154,6 +154,20 @@ describe('a live connection', () => {
     expect((await listen(auth, { Origin: served.url })).refused).toEqual([]);
   });
 
+  test('ends when its client sends more than a console has to say, signed in or not', async () => {
+    const { socket } = await listen({ token: served.student.token });
+    const over = new Promise(resolve => socket.once('disconnect', resolve));
+    for (let nth = 0; nth < LIVE.mostMessages; nth++) Reflect.apply(socket.emit, socket, ['x', nth]);
+    await over;
+    const stranger = new WebSocket(
+      `${served.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+    );
+    const closed = new Promise(resolve => stranger.addEventListener('close', resolve));
+    await new Promise(resolve => stranger.addEventListener('open', resolve));
+    for (let nth = 0; nth <= LIVE.mostMessages; nth++) stranger.send('40/nowhere,');
+    await closed;
+  });
+
   test('ends with the session: on logout at once, on deactivation within a tick', async () => {
     const [leaving, staying, student] = await Promise.all([
       listen({ token: served.admin.token }),

@@ -56,6 +56,7 @@ export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
     // Polling is many requests, and each of them may reach another process. One WebSocket stays where it began.
     ...(deps.isOneOfSeveral && { transports: ['websocket'] }),
   });
+  io.engine.on('connection', endTalkative);
   io.use((socket, next) => {
     within(ANSWER_WITHIN_MS, admitSocket(socket, deps), 'The database is silent').then(
       refused => next(refused && refusal(refused)),
@@ -74,6 +75,25 @@ export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
     socket.on('disconnect', () => clearTimeout(expiry));
   });
   return io;
+}
+
+/**
+ * A console says its token and goodbye. Each further message would be answered or thrown away, and answers that nobody
+ * reads pile up here.
+ */
+function endTalkative(connection: Connection): void {
+  let said = 0;
+  connection.on('message', () => {
+    said += 1;
+    // What waits to be sent is given up, because this client may never read it.
+    if (said > LIVE.mostMessages) connection.close(true);
+  });
+}
+
+/** The connection below a socket: a WebSocket, or one that polls. */
+interface Connection {
+  on(event: 'message', listener: () => void): unknown;
+  close(discard: boolean): unknown;
 }
 
 /** A refused handshake in Socket.IO's form: `data` reaches the client. */
