@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { byTopic } from './build/by-topic.ts';
 import { CHUNKS } from './build/chunks.ts';
 import { compressed } from './build/compressed.ts';
+import { loadAgain } from './build/load-again.ts';
 import { parts } from './build/parts.ts';
 import { scriptFonts } from './build/script-fonts.ts';
 import { SERVICE_WORKER, serviceWorker } from './build/service-worker-plugin.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     zodWithoutJsonSchema(),
     scriptFonts(),
     smallFonts(here('../.cache/fonts')),
+    loadAgain(),
     serviceWorker(),
     parts(),
     compressed(),

@@ -12,9 +12,10 @@ import { apiClient } from '#testing/server/api-client.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { startProxy } from '../faults/proxy.ts';
 import { Console, openBrowser } from './console.ts';
+import { scissors } from './door.ts';
 import { lookAt } from './look.ts';
 import { MEERA } from './people.ts';
-import { ADMIN } from './product.ts';
+import { ADMIN, startProduct } from './product.ts';
 
 const OTHERS = 5;
 const OFFLINE = 'No connection';
@@ -99,6 +100,20 @@ test('consoles whose connection broke while the database was away reconnect by t
   await day.mark(1);
   await present(2);
   expect(await Promise.all(all.map(each => each.isMarkedPage()))).toEqual(all.map(() => true));
+});
+
+test('a console that could not load the code of its line at first has one when the network is back', async () => {
+  const { url } = await startProduct();
+  const office = await Console.open(await openBrowser(), url);
+  await office.signedIn(ADMIN);
+  const cut = await scissors(office);
+  // The client library's file has the name of its folder.
+  await cut(['*/assets/esm-*']);
+  await office.goto('/admin');
+  await office.see(OFFLINE);
+  await cut([]);
+  await office.gone(OFFLINE);
+  await office.see('Online');
 });
 
 /** Seen when the server refuses this console's live line, by the protocol's own message. */

@@ -1,6 +1,7 @@
 import './app/zod-without-eval.ts';
 import './app/zod-sentences.ts';
 import './app/styles.ts';
+import './lib/load-again.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';

@@ -1,0 +1,19 @@
+/** How many times in a row each file could not be loaded. */
+const failures = new Map<string, number>();
+
+/**
+ * Loads a part of the console. One that could not be loaded before is asked for under another address, because a
+ * browser does not fetch the first one again. Whoever asks for a part that is there gets the same one.
+ */
+export async function loadAgain<T>(file: string, load: (address: string) => Promise<T>): Promise<T> {
+  const failed = failures.get(file) ?? 0;
+  try {
+    return await load(failed === 0 ? file : `${file}?again=${failed}`);
+  } catch (error) {
+    failures.set(file, failed + 1);
+    throw error;
+  }
+}
+
+// The build writes this name in the place of `import` (`console/build/load-again.ts`).
+Object.assign(globalThis, { loadAgain });
