@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useStore } from 'react-redux';
 import { MESSAGES } from '#contract/messages.ts';
 import type { OwnPassAnswer } from '#contract/passes/device.ts';
+import { today } from '#contract/time.ts';
 import { type ApiError, isApiError } from '../../../lib/api/api-error.ts';
 import { openLive } from '../../../lib/live/live-socket.ts';
 import { type LiveStore, useConnection } from '../../../lib/live/live-state.ts';
 import { changePass, type HeldPass } from '../../../lib/pass/held-pass.ts';
 import type { SignedIn } from '../../../lib/session/session.ts';
+import { useCollege } from '../../../lib/use-college.ts';
 import { useOwnPassQuery } from '../shared/door-api.ts';
 
 export type OwnPass = OwnPassAnswer['pass'];
@@ -29,7 +31,6 @@ export function standingBy(error: unknown, said: OwnPass | null, kept: OwnPass |
 
 const ASK_SOON_MS = 1_500;
 const ASK_AGAIN_MS = 30_000;
-/** A timer for the end itself would stand still while the phone sleeps. */
 const LOOK_EVERY_MS = 1_000;
 
 /** Whether the pass works, asked again and again: an admin may confirm or revoke it at any time. */
@@ -43,7 +44,7 @@ export function usePassStanding(held: HeldPass, session: SignedIn): PassStanding
   const { id } = held;
   const said = data?.pass;
   const offsetMs = data && fulfilledTimeStamp ? Date.parse(data.now) - fulfilledTimeStamp : held.offsetMs;
-  const standing = standingBy(error, said ?? null, held.last);
+  const standing = standingBy(error, useBegun(said ?? null, offsetMs), useBegun(held.last, offsetMs));
   const expired = useIsExpired(standing, offsetMs);
   const works = standing.kind === 'works' && !expired;
   const waits = standing.kind === 'unconfirmed' || standing.kind === 'away';
@@ -76,14 +77,31 @@ export function usePassStanding(held: HeldPass, session: SignedIn): PassStanding
  */
 function useIsExpired(standing: PassStanding, offsetMs: number): boolean {
   const end = standing.kind === 'works' ? Date.parse(standing.pass.expiresAt) - offsetMs : null;
-  const [over, setOver] = useState(() => isPast(end));
+  return useWatched(() => isPast(end));
+}
+
+/**
+ * The pass with the events that have begun since the last answer. A phone that was paired the day before may have no
+ * network at the door.
+ */
+function useBegun(pass: OwnPass | null, offsetMs: number): OwnPass | null {
+  const { timeZone } = useCollege();
+  const day = useWatched(() => today(new Date(Date.now() + offsetMs), timeZone));
+  return useMemo(() => pass && { ...pass, events: pass.events.map(event => begun(event, day)) }, [pass, day]);
+}
+
+const begun = <E extends OwnPass['events'][number]>(event: E, day: string): E =>
+  event.status === 'upcoming' && event.date === day ? { ...event, status: 'active' } : event;
+
+/** What this reads, and reads again and again: a timer for the moment itself would stand still while the phone sleeps. */
+function useWatched<T extends string | boolean>(read: () => T): T {
+  const [seen, setSeen] = useState(read);
+  const look = useEffectEvent(() => setSeen(read()));
   useEffect(() => {
-    const look = (): void => setOver(isPast(end));
-    look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(() => look(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [end]);
-  return over;
+  }, []);
+  return seen;
 }
 
 const isPast = (moment: number | null): boolean => moment !== null && Date.now() >= moment;
