@@ -14,11 +14,9 @@ import {
 import { MESSAGES } from '#contract/messages.ts';
 import { api } from '../api/api.ts';
 import { sessionEnded } from '../session/session.ts';
+import { hearTicks } from './hear-ticks.ts';
 import type { LiveStore } from './live-state.ts';
 import { connectionChanged, countsHeard, positionHeard, storageHeard } from './live-state.ts';
-
-/** Counts are pushed up to a tenth of a second after their fact, so a tick may arrive first. */
-const TICK_GRACE_MS = 1_000;
 
 export interface Hearing {
   /** Who is signed in, by id. */
@@ -36,16 +34,14 @@ export interface Hearing {
 
 /** Writes the live messages into the store. */
 export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: Hearing): void {
-  const { user, refreshMarks, refreshReports, refresh, refreshAll, closed } = hearing;
-  const later = (ms: number, run: () => void): void => {
-    setTimeout(() => {
-      if (!closed.aborted) run();
-    }, ms);
-  };
-  let termsUpTo: number | undefined;
+  const { user, refreshMarks, refreshReports, refresh, refreshAll } = hearing;
+  const ticks = hearTicks(store, hearing);
+  // An answer may have brought newer counts already. The lists beside it are older all the same.
+  let heardUpTo = 0;
   socket.on('connect', () => {
     store.dispatch(connectionChanged('live'));
-    termsUpTo = undefined;
+    ticks.begin();
+    heardUpTo = 0;
     refreshAll();
   });
   socket.on('disconnect', reason => {
@@ -55,8 +51,6 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
   socket.on('connect_error', error => {
     store.dispatch(isRefusedForGood(error) ? sessionEnded() : connectionChanged('offline'));
   });
-  // An answer may have brought newer counts already. The lists beside it are older all the same.
-  let heardUpTo = 0;
   socket.on(
     'counts',
     parsed(liveCounts, counts => {
@@ -65,22 +59,7 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
       store.dispatch(countsHeard(counts));
     }),
   );
-  let heardDay: string | undefined;
-  socket.on(
-    'tick',
-    parsed(liveTick, ({ asOf, termsAsOf, day }) => {
-      // What is fetched at the beginning of a connection is newer than its first tick.
-      if (termsUpTo !== undefined) {
-        later(TICK_GRACE_MS, () => catchUp(store, asOf, refresh));
-        // Counts may have brought a later position already, and say nothing of other events.
-        if (termsAsOf > termsUpTo) refresh();
-      }
-      termsUpTo = termsAsOf;
-      // Events begin and end with their day, and no fact says so.
-      if (heardDay !== undefined && day !== heardDay) refreshAll();
-      heardDay = day;
-    }),
-  );
+  socket.on('tick', parsed(liveTick, ticks.tick));
   socket.on(
     'eventStatus',
     parsed(liveEventStatus, ({ position }) => {
@@ -112,13 +91,6 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
       store.dispatch(api.util.invalidateTags(['Attendance', 'Event']));
     }),
   );
-}
-
-/** The store is newer than all messages received: a message was lost, or a change without counts happened. */
-function catchUp(store: LiveStore, asOf: number, refresh: () => void): void {
-  if (asOf <= store.getState().live.position) return;
-  store.dispatch(positionHeard(asOf));
-  refresh();
 }
 
 /** Accepts only messages of the agreed shape and drops all others. */

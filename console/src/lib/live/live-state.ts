@@ -53,6 +53,11 @@ const slice = createSlice({
     positionHeard: (state, { payload }: PayloadAction<number>) => {
       state.position = Math.max(state.position, payload);
     },
+    /** The record ends before what was heard: a backup was restored. Nothing heard before is true any more. */
+    recordReplaced: (state, { payload }: PayloadAction<number>) => {
+      state.position = payload;
+      state.counts = {};
+    },
     storageHeard: (state, { payload }: PayloadAction<LiveStorage>) => {
       state.diskFull = payload.diskFull;
     },
@@ -65,7 +70,8 @@ const slice = createSlice({
     }),
 });
 
-export const { connectionChanged, countsHeard, positionHeard, storageHeard, liveForgotten } = slice.actions;
+export const { connectionChanged, countsHeard, positionHeard, recordReplaced, storageHeard, liveForgotten } =
+  slice.actions;
 export const liveReducer = slice.reducer;
 
 export interface WithLive {
