@@ -5,10 +5,10 @@ import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
 
 const SCREENS = ['/attendance-report', '/events', '/students', '/admin'] as const;
-/** A tablet on its side, which is also a laptop at 125 %, and a laptop. */
-const WIDTHS = [1024, 1280] as const;
+/** Two phones, a tablet on its side, which is also a laptop at 125 %, and a laptop. */
+const WIDTHS = [360, 390, 1024, 1280] as const;
 
-test('what a list is filtered by can be read in full on a tablet and on a laptop', async () => {
+test('what a list is filtered by can be read in full on a phone, a tablet and a laptop', async () => {
   const office = await openOffice();
   const admin = await Console.open(await openBrowser(), office.url);
   await admin.signedIn(ADMIN);

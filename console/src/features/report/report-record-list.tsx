@@ -46,7 +46,7 @@ const Row = memo(function Row({ record, time }: RowProps) {
       <Table.Th scope="row" className={classes.name}>
         {record.studentName}
       </Table.Th>
-      <Table.Td className="rc-number">{record.studentId ?? NOTHING}</Table.Td>
+      <Table.Td className={`${classes.roll} rc-number`}>{record.studentId ?? NOTHING}</Table.Td>
       <Table.Td title={record.trade}>{shortTrade(record.trade)}</Table.Td>
       <Table.Td className={classes.event}>{record.eventName}</Table.Td>
       <Table.Td className={`${classes.when} rc-number`}>

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { newEvent } from '#testing/server/scenario.ts';
+import { atRest } from './at-rest.ts';
+import { Console, openBrowser } from './console.ts';
+import { byHand, openOffice } from './office.ts';
+import { offerPicture } from './pictures.ts';
+import { ADMIN } from './product.ts';
+
+const STUDENT = {
+  name: 'Venkatanarasimharajuvaripeta Satyanarayana Lakshminarasimhan Subramaniam',
+  email: 'venkatanarasimharajuvaripeta@students-of-electronics.example.edu',
+  roll_no: '2026GECLE00107420001',
+  trade: 'Electronics & Communication',
+  password: 'tall blue door',
+};
+/** A meeting that is held online stands where the room would. */
+const LINK = `https://meet.example.edu/l/meetup-join/19%3ameeting_${'ZmQ4ODNh'.repeat(12)}`;
+const WIDTHS = [1280, 640, 360] as const;
+
+test('words without a place to break stay within their places, on wide and narrow screens', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, { title: 'Aptitude test', location: LINK });
+  const { user } = await office.api.ok('register', { body: STUDENT });
+  await byHand(office, event, user, 'present');
+  const browser = await openBrowser();
+  const faults: string[] = [];
+  const visit = async (person: Console, screen: string, sign: string): Promise<void> => {
+    await person.goto(screen);
+    await person.see(sign);
+    for (const width of WIDTHS) {
+      await person.page.setViewport({ width, height: 740, deviceScaleFactor: 1 });
+      await offerPicture(person.page, `long${screen.replaceAll('/', '-')}-${width}`);
+      const found = await atRest(() => person.page.evaluate(overflows));
+      faults.push(...found.map(fault => `${screen} at ${width}: ${fault}`));
+    }
+  };
+
+  const student = await Console.open(browser, office.url);
+  await student.signedIn(STUDENT);
+  for (const screen of ['/dashboard', '/notices', `/attendance/${event.id}`])
+    await visit(student, screen, LINK);
+  await visit(student, '/qr-code', STUDENT.roll_no);
+  await visit(student, '/attendance', 'Showing 1 of 1 records');
+
+  const admin = await Console.open(browser, office.url);
+  await admin.signedIn(ADMIN);
+  for (const screen of ['/admin', '/events', `/live/${event.id}`, `/attendance/${event.id}`])
+    await visit(admin, screen, LINK);
+  await visit(admin, '/attendance-report', STUDENT.roll_no);
+  await visit(admin, '/students', STUDENT.email);
+  expect(faults).toEqual([]);
+});
+
+/** What scrolls the page sideways, or runs over the element that it stands in. */
+function overflows(): string[] {
+  const faults: string[] = [];
+  const px = document.documentElement.scrollWidth - window.innerWidth;
+  if (px > 0) faults.push(`scrolls sideways by ${px} px`);
+  for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+    const { display, overflowX, textOverflow } = getComputedStyle(element);
+    const ownText = [...element.childNodes].some(node => node instanceof Text && node.data.trim() !== '');
+    // What is as small as a point is for screen readers.
+    const seen = element.clientWidth > 2 && display !== 'inline' && !element.closest('svg');
+    const meant = overflowX === 'auto' || textOverflow === 'ellipsis';
+    if (ownText && seen && !meant && element.scrollWidth > element.clientWidth + 1)
+      faults.push(
+        `${element.textContent.slice(0, 40)} needs ${element.scrollWidth} of ${element.clientWidth} px`,
+      );
+  }
+  return faults;
+}
