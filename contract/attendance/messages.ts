@@ -1,3 +1,4 @@
+import { counted, numberInWords } from '../numbers.ts';
 /** Messages about marks, codes and scans. */
 export const marksMessages = {
   alreadyMarked: (status: string, by: string, at: string): string =>
@@ -16,10 +17,10 @@ export const marksMessages = {
   notEligible: (audience: string): string => `This event is for ${audience} students only`,
   studentInactive: 'This student account is deactivated',
   bulkTwice: 'A student stands in this list twice',
-  listMarked: (count: number): string => `${count} ${count === 1 ? 'student' : 'students'} marked present`,
+  listMarked: (count: number): string => `${counted(count, 'student')} marked present`,
   /** `reason`: of the first that was refused. */
   listPartly: (marked: number, refused: number, reason: string): string =>
-    `${marked} marked, ${refused} not: ${reason}. Those who are marked are left out now.`,
+    `${numberInWords(marked)} marked, ${numberInWords(refused)} not: ${reason}. Those who are marked are left out now.`,
   listUnanswered: 'The answer did not arrive. Please press again: nobody is marked twice.',
   scanIdReused: 'This scan id was already used for something else',
   scanKept: 'No answer from the server. It is sent by itself as soon as there is a connection.',
@@ -35,24 +36,25 @@ export const marksMessages = {
   },
   eventEndedScans:
     'Further scans are refused, by name. Scans that waited on this device count by the time they were made.',
-  rosterKept: (count: number, at: string): string => `Names by the list of ${at} (${count} students)`,
+  rosterKept: (count: number, at: string): string =>
+    `Names by the list of ${at} (${counted(count, 'student')})`,
   rosterMissing: 'No list of students is on this device yet. Names follow once there is a connection.',
   rosterLeftOut: (count: number): string =>
-    `${count} students more than this device keeps. Their names follow once there is a connection.`,
+    `${counted(count, 'student')} more than this device keeps. Their names follow once there is a connection.`,
   rosterNotDurable: 'This browser stores nothing. The list of students is lost when this page closes.',
   notOnRoster: 'This code is of nobody on the list of students',
-  scansWait: (count: number): string => `${count} ${count === 1 ? 'waits' : 'wait'} on this device`,
+  scansWait: (count: number): string => `${counted(count, 'waits', 'wait')} on this device`,
   scansUnsent: (count: number): string =>
-    `${count} ${count === 1 ? 'scan waits' : 'scans wait'} on this device to be sent`,
+    `${counted(count, 'scan waits', 'scans wait')} on this device to be sent`,
   scansRefused: (count: number): string =>
-    `${count} ${count === 1 ? 'scan was' : 'scans were'} refused. Please look at the scanner.`,
-  scansRefusedHere: (count: number): string => `${count} refused`,
+    `${counted(count, 'scan was', 'scans were')} refused. Please look at the scanner.`,
+  scansRefusedHere: (count: number): string => `${numberInWords(count)} refused`,
   scansOfOthers: (count: number, names: string): string =>
-    `${count} ${count === 1 ? 'scan' : 'scans'} of ${names} ${count === 1 ? 'waits' : 'wait'} on this device, to be sent when they log in here again`,
+    `${counted(count, 'scan')} of ${names} ${count === 1 ? 'waits' : 'wait'} on this device, to be sent when they log in here again`,
   scansNotDurable:
     'This browser stores nothing. Please leave this page open until no scan waits on this device.',
   /** Something like a code has been in view for long and is not read. */
   codeUnreadable: 'Nearer, brighter, hold still',
   logoutWithScans: (count: number): string =>
-    `${count} ${count === 1 ? 'scan waits' : 'scans wait'} on this device. ${count === 1 ? 'It is' : 'They are'} sent only when you log in here again.`,
+    `${counted(count, 'scan waits', 'scans wait')} on this device. ${count === 1 ? 'It is' : 'They are'} sent only when you log in here again.`,
 } as const;

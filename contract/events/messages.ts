@@ -1,3 +1,4 @@
+import { counted } from '../numbers.ts';
 /** Messages about events and notices. */
 export const eventsMessages = {
   eventNotFound: 'No such event',
@@ -30,9 +31,9 @@ export const eventsMessages = {
   updateEventFailed: 'Failed to update event',
   updateEventFailedRetry: 'Failed to update event. Please try again.',
   eventCompletedAbsent: (count: number): string =>
-    `Event completed. ${count} ${count === 1 ? 'student was' : 'students were'} marked absent.`,
+    `Event completed. ${counted(count, 'student was', 'students were')} marked absent.`,
   eventReopenedTakenBack: (count: number): string =>
-    `Event reopened. ${count} ${count === 1 ? 'absence was' : 'absences were'} taken back.`,
+    `Event reopened. ${counted(count, 'absence was', 'absences were')} taken back.`,
   eventDeleted: 'Event deleted',
   eventMoveUnconfirmed: ({
     marks,
@@ -43,14 +44,14 @@ export const eventsMessages = {
     readonly from: string;
     readonly to: string;
   }): string =>
-    `${marks.toLocaleString('en')} ${marks === 1 ? 'mark is' : 'marks are'} recorded at this event of ${from}. Moved to ${to}, ${marks === 1 ? 'it counts' : 'they count'} for that day: in its figures, and as present at an event that may still be to come. Who is expected follows the new day, too.`,
+    `${counted(marks, 'mark is', 'marks are')} recorded at this event of ${from}. Moved to ${to}, ${marks === 1 ? 'it counts' : 'they count'} for that day: in its figures, and as present at an event that may still be to come. Who is expected follows the new day, too.`,
   eventMoveAnyway: 'Move with its marks',
   rosterKnownFrom: (day: string, byAdding: boolean): string =>
     `Expected are the students known on ${day}, when ${byAdding ? 'this event was added' : 'Rollcall began to record who was expected when'}`,
   eventHasAttendance: (count: number): string =>
-    `This event cannot be deleted: ${count.toLocaleString('en')} ${count === 1 ? 'entry stands' : 'entries stand'} in its attendance history`,
+    `This event cannot be deleted: ${counted(count, 'entry stands', 'entries stand')} in its attendance history`,
   eventHasLateScans: (count: number): string =>
-    `This event cannot be deleted: ${count.toLocaleString('en')} ${count === 1 ? 'scan waits' : 'scans wait'} for a decision`,
+    `This event cannot be deleted: ${counted(count, 'scan waits', 'scans wait')} for a decision`,
   noticeCreated: 'Notice saved',
   noticeUpdated: 'Notice updated',
   noticeDeleted: 'Notice deleted',

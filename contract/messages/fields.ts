@@ -1,22 +1,18 @@
-const counted = (count: number, unit: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? unit : unit.replace(/y$/, 'ie').concat('s')}`;
-
+import { counted, numberInWords } from '../numbers.ts';
 /** Messages for fields for which the schema has no sentence. `field` is what people call it. */
 export const fieldMessages = {
   fieldMissing: (field: string): string => `${field} is required`,
   fieldKind: (field: string, kind: string): string => `${field} must be ${kind}`,
-  fieldAtMost: (field: string, most: number): string =>
-    `${field} must be at most ${most.toLocaleString('en')}`,
-  fieldAtLeast: (field: string, least: number): string =>
-    `${field} must be at least ${least.toLocaleString('en')}`,
+  fieldAtMost: (field: string, most: number): string => `${field} must be at most ${numberInWords(most)}`,
+  fieldAtLeast: (field: string, least: number): string => `${field} must be at least ${numberInWords(least)}`,
   fieldTooLong: (field: string, most: number): string =>
     `${field} must be at most ${counted(most, 'character')} long`,
   fieldTooShort: (field: string, least: number): string =>
     `${field} must be at least ${counted(least, 'character')} long`,
   fieldTooMany: (field: string, most: number): string =>
-    `${field} must have at most ${counted(most, 'entry')}`,
+    `${field} must have at most ${counted(most, 'entry', 'entries')}`,
   fieldTooFew: (field: string, least: number): string =>
-    `${field} must have at least ${counted(least, 'entry')}`,
+    `${field} must have at least ${counted(least, 'entry', 'entries')}`,
   fieldInvalid: (field: string): string => `${field} is not valid`,
   fieldUnknown: 'This field is not known here',
   fieldEntry: (entry: number): string => `Entry ${entry}`,

@@ -1,6 +1,5 @@
 import { LIMITS } from '../constants.ts';
-
-const many = (count: number): string => count.toLocaleString('en');
+import { numberInWords } from '../numbers.ts';
 
 /** The other messages about who may be here. Few screens need them, so they are not in `MESSAGES`. */
 export const OFFICE_MESSAGES = {
@@ -21,22 +20,22 @@ export const OFFICE_MESSAGES = {
   changeNotDropped: 'Failed to take back your request',
   decided: (approved: number, refused: number, failed: number): string =>
     [
-      ...(approved > 0 ? [`${many(approved)} approved`] : []),
-      ...(refused > 0 ? [`${many(refused)} refused`] : []),
-      ...(failed > 0 ? [`${many(failed)} could not be decided`] : []),
+      ...(approved > 0 ? [`${numberInWords(approved)} approved`] : []),
+      ...(refused > 0 ? [`${numberInWords(refused)} refused`] : []),
+      ...(failed > 0 ? [`${numberInWords(failed)} could not be decided`] : []),
     ].join(', '),
   expectedFailed: 'Failed to fetch the list',
   expectedUnsaved: 'Failed to add to the list',
   expectedMissing: 'Please paste at least one roll number with its email',
   expectedRemoved: 'Taken off the list.',
-  expectedFull: `The list holds at most ${many(LIMITS.expectedSignups)} people. Please take some off first.`,
+  expectedFull: `The list holds at most ${numberInWords(LIMITS.expectedSignups)} people. Please take some off first.`,
   noExpected: 'Nobody is on the list',
   expectedAdded: (added: number, present: number, approved: number): string =>
     [
-      `${many(added)} added`,
-      ...(present > 0 ? [`${many(present)} on the list already`] : []),
+      `${numberInWords(added)} added`,
+      ...(present > 0 ? [`${numberInWords(present)} on the list already`] : []),
       ...(approved > 0
-        ? [`${many(approved)} had signed up, and ${approved === 1 ? 'is' : 'are'} approved`]
+        ? [`${numberInWords(approved)} had signed up, and ${approved === 1 ? 'is' : 'are'} approved`]
         : []),
     ].join(', '),
 } as const;

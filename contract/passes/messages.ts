@@ -1,3 +1,4 @@
+import { counted } from '../numbers.ts';
 /** Messages about passes. */
 export const passMessages = {
   passNameRequired: 'Whose pass is it? Give a name',
@@ -19,7 +20,7 @@ export const passMessages = {
   passEventOver: 'This event is not active any more',
   passNoEvent: 'No event of this pass is active now',
   passLeftWithScans: (count: number): string =>
-    `${count} ${count === 1 ? 'scan waits' : 'scans wait'} on this device. Please wait until ${count === 1 ? 'it is' : 'they are'} sent.`,
+    `${counted(count, 'scan waits', 'scans wait')} on this device. Please wait until ${count === 1 ? 'it is' : 'they are'} sent.`,
   passesFailed: 'The passes could not be loaded',
   noPasses: 'No passes',
   passNotFound: 'No such pass',

@@ -1,3 +1,4 @@
+import { numberInWords } from '../numbers.ts';
 /** Messages about accounts, students and their import. */
 export const usersMessages = {
   unauthenticated: 'Please log in to continue',
@@ -31,9 +32,9 @@ export const usersMessages = {
     readonly refused: number;
   }): string =>
     [
-      `${counts.changed.toLocaleString('en')} changed`,
-      ...(counts.unchanged > 0 ? [`${counts.unchanged.toLocaleString('en')} as before`] : []),
-      ...(counts.refused > 0 ? [`${counts.refused.toLocaleString('en')} refused`] : []),
+      `${numberInWords(counts.changed)} changed`,
+      ...(counts.unchanged > 0 ? [`${numberInWords(counts.unchanged)} as before`] : []),
+      ...(counts.refused > 0 ? [`${numberInWords(counts.refused)} refused`] : []),
     ].join(', '),
   usersChangeFailed: 'Failed to change the students',
   userDeactivated: 'The account is deactivated',
@@ -74,7 +75,7 @@ export const usersMessages = {
   csvUnreadable: (line: number): string =>
     `This is not a CSV file: a quotation mark is not closed (line ${line})`,
   csvEmpty: 'The file holds no rows below its header',
-  csvTooLong: (most: number): string => `A file holds at most ${most.toLocaleString('en')} rows`,
+  csvTooLong: (most: number): string => `A file holds at most ${numberInWords(most)} rows`,
   csvColumnMissing: (columns: string): string => `The first line names no column for: ${columns}`,
   csvColumnTwice: (column: string): string => `The first line names the column ${column} twice`,
   csvRowTwice: (line: number): string => `Stands in this file already (line ${line})`,

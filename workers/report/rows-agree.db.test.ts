@@ -6,12 +6,13 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { STRENGTHS } from '#contract/attendance/strength.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
+import { numberInWords } from '#contract/numbers.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { shortTrade, TRADE_NAMES } from '#contract/trades.ts';
 import { attendanceReport } from '#server/reports/screen/report.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { writeReport } from './files/write-report.ts';
-import { dayInWords, numberInWords } from './layout/words.ts';
+import { dayInWords } from './layout/words.ts';
 import { readForPaper } from './make-pdf.ts';
 import type { Cells } from './tables/table.ts';
 

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useCountLateScansQuery } from '../lib/api/late-scan-endpoints.ts';
+import { counted } from '../lib/format/format.ts';
 import { lateScansPath } from '../lib/paths.ts';
 
 /** For admins: scans that wait for a decision, of one event or of all. Nothing is shown if none does. */
@@ -17,7 +18,7 @@ export function LateScansNote({ eventId }: { readonly eventId?: string }) {
       mb="md"
       color="marigold"
       icon={<IconHourglass aria-hidden />}
-      title={count === 1 ? '1 scan waits for a decision' : `${count} scans wait for a decision`}
+      title={`${counted(count, 'scan waits', 'scans wait')} for a decision`}
     >
       They came too late to count by themselves.
       <Button

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { type Icon, IconCircleCheck, IconCircleX, IconPercentage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ofMarked } from '../lib/format/format.ts';
+import { count, ofMarked } from '../lib/format/format.ts';
 import classes from './stat-tile.module.css';
 
 interface StatTileProps {
   readonly label: string;
   /** Undefined while loading. */
-  readonly value: ReactNode;
+  readonly value: number | string | undefined;
   readonly hint?: ReactNode;
   readonly icon?: Icon;
   readonly tone?: 'brand' | 'present' | 'absent' | 'warn' | 'quiet';
@@ -26,7 +26,13 @@ export function StatTile({ label, value, hint, icon: Shown, tone = 'quiet' }: St
         {label}
       </dt>
       <dd className={`${classes.value} rc-number`}>
-        {value === undefined ? <Skeleton h="2.25rem" w="4rem" /> : value}
+        {value === undefined ? (
+          <Skeleton h="2.25rem" w="4rem" />
+        ) : typeof value === 'number' ? (
+          count(value)
+        ) : (
+          value
+        )}
       </dd>
       {hint && <dd className={classes.hint}>{hint}</dd>}
     </dl>

@@ -1,10 +1,11 @@
 import { PDF_TAGGED_SHEETS, QR_IMAGE } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { counted, numberInWords } from '#contract/numbers.ts';
 import type { FontFace } from '../layout/fonts.ts';
 import { type Html, html } from '../layout/html.ts';
 import { pageOf } from '../layout/page.ts';
 import { linesOf } from '../layout/text-width.ts';
-import { counted, inOneLine, momentInWords, numberInWords } from '../layout/words.ts';
+import { inOneLine, momentInWords } from '../layout/words.ts';
 import { type Lacking, NONE_LACKING } from '../pdf/lacking.ts';
 import { CARDS_PER_SHEET, cutMarks, PLACES, SHEET } from './card-sheet.ts';
 import { CARD_STYLES, CARD_TEXTS, type CardText, CODE } from './card-styles.ts';

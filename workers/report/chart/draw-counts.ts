@@ -1,5 +1,6 @@
 import { attendanceRate } from '#contract/attendance/records.ts';
-import { monthInWords, numberInWords } from '../layout/words.ts';
+import { numberInWords } from '#contract/numbers.ts';
+import { monthInWords } from '../layout/words.ts';
 import { STATUS_TEXTS } from '../tables/cell-texts.ts';
 import type { Series } from './bars.ts';
 import type { Chart, ChartLine } from './chart.ts';

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { momentInWords, numberInWords } from '../layout/words.ts';
+import { numberInWords } from '#contract/numbers.ts';
+import { momentInWords } from '../layout/words.ts';
 
 /** For a report of an earlier position: a phrase with its moment and its last entry. Otherwise none. */
 export async function knownAt(

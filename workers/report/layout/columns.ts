@@ -1,10 +1,11 @@
+import { numberInWords } from '#contract/numbers.ts';
 import type { ReportKind } from '#contract/reports/request.ts';
 import { shortTrade } from '#contract/trades.ts';
 import { STATUS_TEXTS } from '../tables/cell-texts.ts';
 import type { Cells } from '../tables/table.ts';
 import type { Row } from './pages.ts';
 import { NUMBER_COLUMN, PAPERS } from './paper.ts';
-import { dayAsWritten, dayInWords, numberInWords } from './words.ts';
+import { dayAsWritten, dayInWords } from './words.ts';
 
 /** A column on paper: its title, its width in millimetres, and what it prints of a row. */
 export interface PaperColumn {

@@ -1,3 +1,4 @@
+import { numberInWords } from '#contract/numbers.ts';
 import { type Lacking, NONE_LACKING } from '../pdf/lacking.ts';
 import type { Column, ReportContent } from './document.ts';
 import type { FontFace } from './fonts.ts';
@@ -7,7 +8,7 @@ import { dealOut, inParts, type Row } from './pages.ts';
 import { NUMBER_COLUMN, PAPERS } from './paper.ts';
 import { styles } from './styles.ts';
 import { topOf } from './top.ts';
-import { inOneLine, momentInWords, numberInWords } from './words.ts';
+import { inOneLine, momentInWords } from './words.ts';
 
 /** The columns, with that of the row numbers first. */
 export const numbered = (columns: readonly Column[]): readonly Column[] => [NUMBER_COLUMN, ...columns];

@@ -1,5 +1,6 @@
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { counted, numberInWords } from '#contract/numbers.ts';
 import { qrSvg } from '../cards/qr-svg.ts';
 import { drawChart, heightOfChart } from '../chart/chart.ts';
 import type { Lacking } from '../pdf/lacking.ts';
@@ -8,7 +9,7 @@ import type { ReportContent } from './document.ts';
 import { type Html, html } from './html.ts';
 import { BEFORE_TABLE, CHECK_CODE, PAPERS, STATS, TOP_TEXTS } from './paper.ts';
 import { linesOf } from './text-width.ts';
-import { counted, inOneLine, momentInWords, numberInWords } from './words.ts';
+import { inOneLine, momentInWords } from './words.ts';
 
 /** What is above the first table, and its height in millimetres. */
 export interface Top {

@@ -59,12 +59,5 @@ export const monthInWords = (month: string): string =>
 export const momentInWords = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment);
 
-/** 12345 as 12,345. */
-export const numberInWords = (number: number): string => number.toLocaleString('en-GB');
-
 /** Phrases in one line. Each keeps its own direction. */
 export const inOneLine = (phrases: readonly string[]): string => phrases.map(isolated).join(' · ');
-
-/** "1 record", "2 records". */
-export const counted = (count: number, noun: string): string =>
-  `${numberInWords(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -6,6 +6,7 @@ import {
   useOfficeSettingsQuery,
   useWaitingChangesInfiniteQuery,
 } from '../../lib/api/office-endpoints.ts';
+import { counted } from '../../lib/format/format.ts';
 import { shownPages } from '../../ui/list/results.tsx';
 import classes from './approvals.module.css';
 import { ChangeRow } from './change-row.tsx';
@@ -58,4 +59,4 @@ function decisionOf({ id: request, student: { id } }: WaitingChange, choice: Cho
 }
 
 const whose = (requests: readonly WaitingChange[]): string =>
-  requests.length === 1 ? `the request of ${requests[0]?.student.name}` : `${requests.length} requests`;
+  requests.length === 1 ? `the request of ${requests[0]?.student.name}` : counted(requests.length, 'request');

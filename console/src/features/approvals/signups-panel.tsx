@@ -2,6 +2,7 @@ import { LIMITS } from '#contract/constants.ts';
 import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
 import type { ListedUser } from '#contract/users/schema.ts';
 import { useDecideSignupsMutation, useWaitingSignupsInfiniteQuery } from '../../lib/api/office-endpoints.ts';
+import { counted } from '../../lib/format/format.ts';
 import { shownPages } from '../../ui/list/results.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { SignupRow } from './signup-row.tsx';
@@ -38,7 +39,7 @@ export function SignupsPanel() {
 }
 
 const whose = (signups: readonly ListedUser[]): string =>
-  signups.length === 1 ? (signups[0]?.name ?? '') : `${signups.length} sign-ups`;
+  signups.length === 1 ? (signups[0]?.name ?? '') : counted(signups.length, 'sign-up');
 
 const Refusal = ({ one }: { readonly one: boolean }) => (
   <>

@@ -1,5 +1,6 @@
 import type { EventStats } from '#contract/attendance/stats.ts';
 import { formatTime } from '../../lib/format/college-time.ts';
+import { count, counted } from '../../lib/format/format.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import classes from './event-charts.module.css';
 
@@ -74,7 +75,7 @@ function arrivalsInWords(steps: EventStats['arrivals']['steps']): string {
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return '';
   const most = steps.reduce((a, b) => (b.arrived > a.arrived ? b : a));
-  return `${last.total} arrived from ${formatTime(first.time)} on, most of them (${most.arrived}) from ${formatTime(most.time)}.`;
+  return `${count(last.total)} arrived from ${formatTime(first.time)} on, most of them (${count(most.arrived)}) from ${formatTime(most.time)}.`;
 }
 
 const AT_GATE = [{ key: 'present', label: 'Present', tone: 'present' }] as const;
@@ -83,7 +84,7 @@ const AT_GATE = [{ key: 'present', label: 'Present', tone: 'present' }] as const
 const ByGate = ({ gates, present }: { readonly gates: EventStats['byGate']; readonly present: number }) => (
   <BarChart
     title="By gate"
-    summary={`${present} students in all, each at the gate that marked them.`}
+    summary={`${counted(present, 'student')} in all, each at the gate that marked them.`}
     pointsAre="Gate"
     points={gates.map(row => ({ label: row.gate ?? 'Without a gate', values: { present: row.present } }))}
     series={AT_GATE}

@@ -5,7 +5,7 @@ import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { ofMarked } from '../../lib/format/format.ts';
+import { count, ofMarked } from '../../lib/format/format.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
@@ -51,7 +51,7 @@ export function EventStatTiles({ event, qrScanned, told, rosterKnownFrom }: Even
 
 /** Such as "12 live code", of those present. */
 const toldWords = ({ strength, present }: EventStats['byStrength'][number]): string =>
-  `${present} ${STRENGTH_WORDS[strength].toLowerCase()}`;
+  `${count(present)} ${STRENGTH_WORDS[strength].toLowerCase()}`;
 
 interface RateProps {
   readonly present: number;
@@ -69,13 +69,13 @@ function Rate({ present, absent, expected, completed }: RateProps) {
   // A marked student who has left the college is no longer expected.
   const notMarked = Math.max(0, expected - present - absent);
   const whole = Math.max(1, present + absent + notMarked);
-  const width = (count: number) => ({ width: `${(100 * count) / whole}%` });
+  const width = (part: number) => ({ width: `${(100 * part) / whole}%` });
   return (
     <section className={`rc-box ${classes.rate}`} aria-label="Attendance Rate">
       {!completed && (
         <p className={classes.total} data-lead="true">
           <strong className="rc-number">
-            {present} of {expected}
+            {count(present)} of {count(expected)}
           </strong>{' '}
           present
         </p>
@@ -85,9 +85,9 @@ function Rate({ present, absent, expected, completed }: RateProps) {
         {notMarked > 0 && ` ${ofMarked(present + absent)}`}
       </p>
       <p className={`${classes.parts} rc-number`}>
-        <span data-part="present">{present} present</span>
-        <span data-part="absent">{absent} absent</span>
-        <span data-part="none">{notMarked} not marked</span>
+        <span data-part="present">{count(present)} present</span>
+        <span data-part="absent">{count(absent)} absent</span>
+        <span data-part="none">{count(notMarked)} not marked</span>
       </p>
       <div className={classes.bar} aria-hidden>
         <span data-part="present" style={width(present)} />

@@ -4,6 +4,7 @@ import { decideLateScansBody, type LateScan } from '#contract/late-scans/schema.
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useDecideLateScansMutation } from '../../lib/api/late-scan-endpoints.ts';
+import { counted } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 
@@ -53,7 +54,8 @@ export function DecisionDialog({ accept, scans, onClose, onDone }: DecisionDialo
 
 function wordsOf(accept: boolean, scans: readonly LateScan[]) {
   const [only] = scans;
-  const whose = scans.length === 1 && only ? `the scan of ${only.student.name}` : `${scans.length} scans`;
+  const whose =
+    scans.length === 1 && only ? `the scan of ${only.student.name}` : counted(scans.length, 'scan');
   return accept
     ? {
         title: `Accept ${whose}?`,

@@ -13,7 +13,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
-import { ofMarked } from '../../lib/format/format.ts';
+import { count, ofMarked } from '../../lib/format/format.ts';
 import { useConnection, useEventCounts } from '../../lib/live/live-state.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
@@ -49,8 +49,8 @@ export function Wall({ event }: { readonly event: Event }) {
             </p>
           ) : (
             <p className={`${classes.totals} rc-number`}>
-              <Large testId="wall-present">{String(present)}</Large>
-              <span className={classes.expected}>of {expected}</span>
+              <Large testId="wall-present">{count(present)}</Large>
+              <span className={classes.expected}>of {count(expected)}</span>
             </p>
           )}
           <div className={classes.track} aria-hidden>
@@ -60,7 +60,7 @@ export function Wall({ event }: { readonly event: Event }) {
             {completed ? (
               <>
                 <span>
-                  <strong>{present}</strong> of {expected} expected were present
+                  <strong>{count(present)}</strong> of {count(expected)} expected were present
                 </span>
                 {/* Completed without absences, the rate is of those who were marked. */}
                 {marked < expected && <span>Attendance Rate {ofMarked(marked)}</span>}

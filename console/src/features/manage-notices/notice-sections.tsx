@@ -2,6 +2,7 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice, NoticeState } from '#contract/notices/schema.ts';
+import { numberInWords } from '#contract/numbers.ts';
 import { useManagedNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
@@ -81,7 +82,7 @@ function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectionProps)
       title={title}
       aside={
         <span role="status" className="rc-number">
-          {count}
+          {count !== undefined && numberInWords(count)}
         </span>
       }
     >

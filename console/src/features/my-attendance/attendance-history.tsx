@@ -2,6 +2,7 @@ import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api, pages } from '../../lib/api/api.ts';
+import { showing, count as written } from '../../lib/format/format.ts';
 import { useLastKnownPages } from '../../lib/kept/use-last-known.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LastKnown } from '../../ui/last-known.tsx';
@@ -54,7 +55,7 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
       title="Attendance History"
       aside={
         <span role="status" className="rc-number">
-          {loaded[0] && !failed && `Showing ${records.length} of ${total} records`}
+          {loaded[0] && !failed && showing(records.length, total, 'records')}
         </span>
       }
     >
@@ -64,7 +65,7 @@ export function AttendanceHistory({ filters, onChoose, marks }: AttendanceHistor
         query={marks}
         failure={MESSAGES.historyFailed}
         loading={<LoadingState label="Loading your attendance" />}
-        moreLabel={`Show more (${left} left)`}
+        moreLabel={`Show more (${written(left)} left)`}
       >
         {records.length > 0 ? (
           <OwnMarksList records={records} />

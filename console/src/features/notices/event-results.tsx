@@ -3,6 +3,7 @@ import { IconCalendarOff, IconRefresh, IconUser, IconUsers } from '@tabler/icons
 import { audienceWords } from '#contract/events/audience.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { PublicEvent } from '#contract/notices/schema.ts';
+import { counted } from '#contract/numbers.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { nameOf } from '../../lib/format/format.ts';
@@ -86,9 +87,7 @@ function EventCard({ event, isToday }: EventCardProps) {
       <Facts className={classes.foot}>
         <Fact icon={IconUser}>{nameOf(event.createdBy)}</Fact>
         <Fact icon={IconUsers}>
-          <span>
-            {attendees} {attendees === 1 ? 'attendee' : 'attendees'}
-          </span>
+          <span>{counted(attendees, 'attendee')}</span>
         </Fact>
       </Facts>
     </li>

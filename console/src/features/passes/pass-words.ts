@@ -1,5 +1,6 @@
 import type { Pass, PassKind, PassRight, PassState } from '#contract/passes/schema.ts';
 import { PASS_RIGHTS } from '#contract/passes/schema.ts';
+import { counted } from '../../lib/format/format.ts';
 import type { Tone } from '../../ui/tag.tsx';
 
 /** The rights in words. */
@@ -31,4 +32,4 @@ export const rightsOf = ({ kind, rights }: Pick<Pass, 'kind' | 'rights'>): strin
         .map(right => RIGHT_WORDS[right].label)
         .join(', ');
 
-export const marksOf = (count: number): string => `${count} ${count === 1 ? 'mark' : 'marks'}`;
+export const marksOf = (count: number): string => counted(count, 'mark');

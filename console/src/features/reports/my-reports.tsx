@@ -5,6 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { isEnded, type Report } from '#contract/reports/schema.ts';
 import { useMyReports, useMyReportsSubscription } from '../../lib/api/report-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { count, counted } from '../../lib/format/format.ts';
 import { FORMAT_WORDS } from '../../lib/format/report-words.ts';
 import { useConnection } from '../../lib/live/live-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -36,7 +37,10 @@ export function MyReports({ onNew }: { readonly onNew: () => void }) {
   const { list, grow } = useGrowingList<HTMLUListElement>(reports.length);
 
   return (
-    <Panel title="My reports" aside={<span role="status">{waiting > 0 && `${waiting} being made`}</span>}>
+    <Panel
+      title="My reports"
+      aside={<span role="status">{waiting > 0 && `${count(waiting)} being made`}</span>}
+    >
       <Results
         query={{ ...found, ...asking }}
         failure={MESSAGES.reportsFailed}
@@ -106,8 +110,6 @@ const ReportRow = memo(function ReportRow({ report }: { readonly report: Report 
   );
 });
 
-const rowsOf = ({ rows }: Report): string =>
-  rows === null ? '' : `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'}`;
+const rowsOf = ({ rows }: Report): string => (rows === null ? '' : counted(rows, 'row'));
 
-const lastEntryOf = ({ asOf }: Report): string =>
-  asOf === null ? '' : `up to entry ${asOf.toLocaleString('en-GB')}`;
+const lastEntryOf = ({ asOf }: Report): string => (asOf === null ? '' : `up to entry ${count(asOf)}`);

@@ -1,4 +1,5 @@
 import type { ListedUser } from '#contract/users/schema.ts';
+import { count } from '../../lib/format/format.ts';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import classes from './students.module.css';
 
@@ -30,7 +31,7 @@ export function Rate({ student: { attendance } }: Pick<PersonProps, 'student'>) 
   const { total, present, attendanceRate } = attendance;
   return (
     <span className={`${classes.rate} rc-number`}>
-      {attendanceRate}%<small>{total === 0 ? 'no marks yet' : `${present} of ${total}`}</small>
+      {attendanceRate}%<small>{total === 0 ? 'no marks yet' : `${count(present)} of ${count(total)}`}</small>
     </span>
   );
 }

@@ -1,11 +1,8 @@
-const grouped = new Intl.NumberFormat('en-IN');
+import { counted, numberInWords } from '#contract/numbers.ts';
 
 /** A number as the college writes it: 1,00,000. */
-export const count = (number: number): string => grouped.format(number);
-
-/** A number and what it counts: 1 student, 2 students. */
-export const counted = (number: number, one: string, many = `${one}s`): string =>
-  `${count(number)} ${number === 1 ? one : many}`;
+export const count = numberInWords;
+export { counted };
 
 /** What a rate is of. Who is not marked is not in it. */
 export const ofMarked = (marked: number): string => `of ${count(marked)} marked`;

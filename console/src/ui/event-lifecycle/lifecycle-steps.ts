@@ -1,5 +1,6 @@
 import type { Event } from '#contract/events/schema.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
+import { count, counted } from '../../lib/format/format.ts';
 
 /** What an admin can do with an event as a whole. */
 export type Step = 'open' | 'complete' | 'absent' | 'reopen' | 'delete';
@@ -32,8 +33,8 @@ export function stepsOf(
   return notMarked > 0 ? ['absent', 'reopen', 'delete'] : ['reopen', 'delete'];
 }
 
-const students = (count: number): string => `${count} ${count === 1 ? 'student' : 'students'}`;
-const absences = (count: number): string => `${count} ${count === 1 ? 'absence' : 'absences'}`;
+const students = (count: number): string => counted(count, 'student');
+const absences = (count: number): string => counted(count, 'absence');
 
 const WORDS: Readonly<Record<Step, (situation: Situation) => StepWords>> = {
   open: ({ event }) => ({
@@ -63,7 +64,7 @@ const WORDS: Readonly<Record<Step, (situation: Situation) => StepWords>> = {
     consequence: `${students(notMarked)} who ${notMarked === 1 ? 'was' : 'were'} expected ${
       notMarked === 1 ? 'has' : 'have'
     } no mark. This records ${absences(notMarked)}. Reopening the event can take them back.`,
-    confirm: `Mark ${notMarked} absent`,
+    confirm: `Mark ${count(notMarked)} absent`,
   }),
   reopen: ({ rosterAbsences }) => ({
     menu: 'Reopen',
