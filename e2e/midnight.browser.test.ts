@@ -27,6 +27,11 @@ test('a screen that is left open at midnight shows the events of the new day by 
   await wall.goto('/admin');
   await expect.poll(() => offered(door)).toEqual(['', evening.id]);
   await wall.see('Evening talk');
+  const student = await Console.open(browser, office.url);
+  await student.signedUp(STUDENT);
+  await student.goto('/dashboard');
+  await student.see('Evening talk');
+  await expect.poll(() => upcoming(student)).toBe('2');
   // The connection has said which day it is. From here on nothing is recorded and nothing is pressed.
   await expect.poll(() => Math.min(doorHears.ticks, wallHears.ticks)).toBeGreaterThan(0);
 
@@ -35,7 +40,26 @@ test('a screen that is left open at midnight shows the events of the new day by 
   await door.see('Evening talk is completed. Further scans are refused, by name.');
   await expect.poll(() => offered(door)).toEqual(['', evening.id, morning.id]);
   await wall.gone('Evening talk');
+  await student.gone('Evening talk');
+  await expect.poll(() => upcoming(student)).toBe('1');
 });
+
+const STUDENT = {
+  name: 'Asha Rao',
+  email: 'asha@example.edu',
+  roll_no: 'GME-1',
+  trade: 'Mechanical Engineering',
+  password: 'tall blue door',
+};
+
+/** The number on the student's tile, which is not polled. */
+const upcoming = ({ page }: Console): Promise<string | undefined> =>
+  page.$$eval(
+    'main dl',
+    tiles =>
+      tiles.find(tile => tile.querySelector('dt')?.textContent === 'Upcoming')?.querySelector('dd')
+        ?.textContent,
+  );
 
 async function openOffice(now: () => Date) {
   const database = await testDatabase();

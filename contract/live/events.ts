@@ -67,6 +67,8 @@ export interface ServerToClient {
   codeReplaced: () => void;
   storage: (storage: LiveStorage) => void;
   tick: (tick: LiveTick) => void;
+  /** Another day began at the college. Sent to students, who hear no tick: its position tells how busy the office is. */
+  newDay: () => void;
 }
 export type ClientToServer = Record<string, never>;
 
@@ -75,6 +77,7 @@ export const liveHandshake = z.object({ token: z.string().min(1).max(4096) });
 /** The server derives rooms from the user. A client never names a room. */
 export const ROOMS = {
   admins: 'admins',
+  students: 'students',
   user: (id: string): string => `user:${id}`,
   /** Passes hear the counts of their own events, and nothing else. */
   event: (id: string): string => `event:${id}`,

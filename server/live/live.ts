@@ -53,8 +53,12 @@ export async function startLive(
   io.on('connection', socket => {
     if (socket.data.principal.role === 'admin') socket.emit('tick', tickNow());
   });
+  let last = tickNow();
   const tick = setInterval(() => {
-    io.to(ROOMS.admins).emit('tick', tickNow());
+    const before = last;
+    last = tickNow();
+    io.to(ROOMS.admins).emit('tick', last);
+    if (last.day !== before.day) io.to(ROOMS.students).emit('newDay');
     endStaleSockets(io).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'could not ask whose sessions have ended'),
     );

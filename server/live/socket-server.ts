@@ -106,7 +106,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** A pass hears of its own events, and nothing that its issuer hears. */
 function roomsOf({ id, role, pass }: Principal): string[] {
   if (pass) return [ROOMS.pass(pass.id), ROOMS.passesOf(id), ...pass.eventIds.map(ROOMS.event)];
-  return [ROOMS.user(id), ...(role === 'admin' ? [ROOMS.admins] : [])];
+  return [ROOMS.user(id), role === 'admin' ? ROOMS.admins : ROOMS.students];
 }
 
 /** Why the socket is refused; undefined: it is admitted, and its data is set. */

@@ -78,6 +78,7 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
     }),
   );
   socket.on('codeReplaced', () => void store.dispatch(api.util.invalidateTags(['User'])));
+  socket.on('newDay', refreshAll);
   socket.on('report', refreshReports);
   socket.on(
     'storage',
