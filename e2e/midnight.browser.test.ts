@@ -31,6 +31,8 @@ test('a screen that is left open at midnight shows the events of the new day by 
   await student.signedUp(STUDENT);
   await student.goto('/dashboard');
   await student.see('Evening talk');
+  // Whoever connects later asks anew anyway.
+  await student.see('Online');
   await expect.poll(() => upcoming(student)).toBe('2');
   // The connection has said which day it is. From here on nothing is recorded and nothing is pressed.
   await expect.poll(() => Math.min(doorHears.ticks, wallHears.ticks)).toBeGreaterThan(0);
