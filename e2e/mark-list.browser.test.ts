@@ -21,6 +21,9 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   const admin = await Console.open(await openBrowser(), office.url);
   await admin.signedIn(ADMIN);
   await admin.goto(`/attendance/${event.id}`);
+  // By keyboard: who closes a dialog is where they were.
+  await openAndEscape(admin, 'Mark from a list');
+  await openAndEscape(admin, 'History of Kumar 1');
   await admin.press('Mark from a list');
   await admin.press('Mark 0 students present');
   await admin.see(MESSAGES.rollNoRequired);
@@ -49,3 +52,15 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   expect(findings).toEqual([]);
   expect(unexpected(admin)).toEqual([]);
 });
+
+/** Opens a dialog by Enter and closes it by Escape, after which its button has the focus again. */
+async function openAndEscape(person: Console, button: string): Promise<void> {
+  const { page } = person;
+  const pressed = await page.waitForSelector(`::-p-aria([name="${button}"][role="button"])`);
+  await pressed?.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[role=dialog]');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('[role=dialog]', { hidden: true });
+  await person.focusOn(button);
+}

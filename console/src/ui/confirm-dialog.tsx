@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useFocusBack } from '../lib/focus/use-focus-back.ts';
 import classes from './confirm-dialog.module.css';
 import { FormProblem } from './form-problem.tsx';
 
@@ -24,6 +25,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  useFocusBack();
   const [doing, setDoing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const act = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Pass } from '#contract/passes/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
+import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { everySecond } from '../../lib/live-code/server-clock.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -22,6 +23,7 @@ const CODE_PX = 270;
 
 /** The code for the device, then the number that both screens show. */
 export function PairDialog({ pass: { id, name }, onClose }: PairDialogProps) {
+  useFocusBack();
   const { data } = usePassQuery({ id }, { pollingInterval: ASK_AGAIN_MS });
   const number = data?.pass.number ?? null;
   const [fresh, setFresh] = useState(false);

@@ -3,6 +3,7 @@ import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Pass } from '#contract/passes/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
+import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useRevokePassMutation } from './passes-api.ts';
 
@@ -14,9 +15,12 @@ interface RevokeDialogProps {
 /** Asks for confirmation, because a revoked pass cannot be restored. */
 export function RevokeDialog({ pass: { id, name }, onClose }: RevokeDialogProps) {
   const [revoke] = useRevokePassMutation();
+  const back = useFocusBack();
   const confirm = async (): Promise<string | null> => {
     const { data, error } = await revoke({ id });
     if (!data) return sentence(error, MESSAGES.requestFailed);
+    // The row leaves its list together with the button that was pressed.
+    back.current = document.querySelector('main');
     toast.success(data.message);
     onClose();
     return null;

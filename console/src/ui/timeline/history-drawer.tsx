@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { TimelineEntry } from '#contract/attendance/timeline.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useTimelineQuery } from '../../lib/api/event-attendance-endpoints.ts';
+import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { QueryFailed } from '../load-failed.tsx';
 import { LoadingState } from '../loading-state.tsx';
@@ -16,6 +17,7 @@ interface HistoryDrawerProps {
 
 /** Everything that happened with one student at one event, oldest first. */
 export function HistoryDrawer({ student, eventId, onClose }: HistoryDrawerProps) {
+  useFocusBack();
   return (
     <Drawer
       opened
