@@ -1,17 +1,19 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { EVENT_IDENTITIES, EVENT_TYPES, type EventIdentity, LIMITS } from '#contract/constants.ts';
 import { audienceOrAll } from '#contract/events/audience.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import columns from '../../ui/columns.module.css';
+import { createDrafts } from '../../ui/drafts.ts';
 import forms from '../../ui/form.module.css';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Tips } from '../../ui/tips.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
 import { useErrorToasts } from '../../ui/use-error-toasts.ts';
 import { type Answer, fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import { AudienceFields } from './audience-fields.tsx';
@@ -42,10 +44,15 @@ interface EventEditorProps {
   readonly failed: EventFailed;
 }
 
+/** What was typed when a session ended. */
+const drafts = createDrafts<CreateEventForm>();
+
 /** The form of an event beside its preview, both for new and existing events. */
 export function EventEditor(props: EventEditorProps) {
   const { days = 'coming', initial, submit, cancelTo, onSubmit, unsaved, failed } = props;
   const form = useEventForm(days, initial);
+  const { pathname, search } = useLocation();
+  useDraft(form, drafts, pathname + search);
   const { problem, submit: sendForm } = useSubmit({
     names: EVENT_FIELDS,
     setError: form.setError,

@@ -5,12 +5,21 @@ import type { ManagedNotice } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useCreateNoticeMutation, useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { createDrafts } from '../../ui/drafts.ts';
 import forms from '../../ui/form.module.css';
 import { FormButtons } from '../../ui/form-drawer.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { NoticeFields } from './notice-fields.tsx';
-import { changesOf, NOTICE_FIELDS, type NoticeValues, useNoticeForm, valuesOf } from './notice-form.ts';
+import {
+  changesOf,
+  NOTICE_FIELDS,
+  type NoticeForm,
+  type NoticeValues,
+  useNoticeForm,
+  valuesOf,
+} from './notice-form.ts';
 
 interface NoticeEditorProps {
   readonly notice: ManagedNotice | null;
@@ -19,10 +28,14 @@ interface NoticeEditorProps {
   readonly onSaved: () => void;
 }
 
+/** What was typed when a session ended. */
+const drafts = createDrafts<NoticeForm>();
+
 /** Creates a notice or changes one. The input stays until it is saved. */
 export function NoticeEditor({ notice, onDirty, onCancel, onSaved }: NoticeEditorProps) {
   const { today } = useCollegeTime();
   const form = useNoticeForm(valuesOf(notice, today()));
+  useDraft(form, drafts, notice?.id ?? 'new');
   const [create] = useCreateNoticeMutation();
   const [update] = useUpdateNoticeMutation();
   const { problem, submit } = useSubmit({

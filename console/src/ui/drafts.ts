@@ -1,0 +1,29 @@
+interface Form {
+  /** Who typed it, by id. */
+  readonly user: string;
+  /** Which form, such as the one of a new event. */
+  readonly of: string;
+}
+
+export interface Drafts<F> {
+  readonly keep: (draft: Form & { readonly values: F }) => void;
+  readonly take: (form: Form) => F | undefined;
+}
+
+/** The last form of a kind that lost its session, until it is taken. It is kept by this page alone, not on the disk. */
+export function createDrafts<F>(): Drafts<F> {
+  let kept: Parameters<Drafts<F>['keep']>[0] | undefined;
+  return {
+    keep: draft => {
+      kept = draft;
+    },
+    take: ({ user, of }) => {
+      // What one person typed is never shown to another, and is gone once another one is here.
+      if (kept?.user !== user) kept = undefined;
+      if (kept?.of !== of) return undefined;
+      const { values } = kept;
+      kept = undefined;
+      return values;
+    },
+  };
+}
