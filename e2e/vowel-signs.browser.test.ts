@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { newEvent } from '#testing/server/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { enrol, openOffice } from './office.ts';
+import { offerPicture } from './pictures.ts';
+import { ADMIN } from './product.ts';
+
+/** With signs above and below their letters. */
+const TITLE = 'कृषि विद्युत् संगोष्ठी';
+const NAME = 'अनुष्का शृंगी';
+
+test('where a long text is cut off, the vowel signs of a short one are whole', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, { title: TITLE });
+  await enrol(office, NAME);
+  const admin = await Console.open(await openBrowser(), office.url);
+  await admin.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+  await admin.signedIn(ADMIN);
+  await admin.goto(`/live/${event.id}`);
+  expect(await isWhole(admin, TITLE)).toBe(true);
+  await admin.goto('/students/cards');
+  expect(await isWhole(admin, NAME)).toBe(true);
+});
+
+/** Whether the text looks the same when nothing is cut off. */
+async function isWhole(person: Console, text: string): Promise<boolean> {
+  await person.see(text);
+  const { page } = person;
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await offerPicture(page, `vowel-signs${person.path().replaceAll('/', '-')}`);
+  const element = await page.waitForSelector(`::-p-text(${text})`);
+  const box = await element?.boundingBox();
+  if (!element || !box) throw new Error(`no place for ${text}`);
+  const { x, y, width, height } = box;
+  const clip = { x, y: y - height, width, height: 3 * height };
+  const look = (): Promise<string> => page.screenshot({ clip, encoding: 'base64' });
+  const cutOff = await look();
+  await element.evaluate(
+    each => each instanceof HTMLElement && each.style.setProperty('overflow', 'visible'),
+  );
+  return (await look()) === cutOff;
+}
