@@ -17,8 +17,8 @@ test('what was being typed when a session ended is there again after the next lo
   await signInHere(admin);
   await follow(admin, 'Create Event');
   await admin.see(MESSAGES.draftBack);
-  expect(await typedIn(admin, 'title')).toBe('Group discussion');
-  expect(await typedIn(admin, 'location')).toBe('Seminar hall 2');
+  await expect.poll(() => typedIn(admin, 'title')).toBe('Group discussion');
+  await expect.poll(() => typedIn(admin, 'location')).toBe('Seminar hall 2');
 
   // It is unsaved as before, and what is thrown away does not come back.
   await follow(admin, 'Manage Notices');
@@ -29,7 +29,7 @@ test('what was being typed when a session ended is there again after the next lo
   await signInHere(admin);
   await follow(admin, 'Create Event');
   await admin.page.waitForSelector('[name=title]');
-  expect(await typedIn(admin, 'title')).toBe('');
+  await expect.poll(() => typedIn(admin, 'title')).toBe('');
   await follow(admin, 'Manage Notices');
   await admin.press('New Notice');
   await expect.poll(() => typedIn(admin, 'text')).toBe('Bring two copies of your resume.');
