@@ -215,7 +215,7 @@ export const SPECIFIED_PARTS: readonly SpecifiedPart[] = [
       ['heading', '{title}'],
       ...all('text', '{type}', 'Today', '{description}', '{date}', '{time}', '{location}'),
       ['text', '{creator}', 'creator name'],
-      ['text', 'attendees', 'attendee'],
+      ['text', '{attendees}', 'attendee count'],
     ],
   ),
   part('Notices and Events, buttons', 'Refresh button reloads.', [['button', 'Refresh']]),

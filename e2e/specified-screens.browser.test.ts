@@ -190,7 +190,10 @@ async function aDayAtTheOffice(office: Office): Promise<{ readonly id: string; r
   const creator = event.createdBy?.name ?? '';
   return {
     id: event.id,
-    names: { title, description, location, type, day, creator, date: spelt(day), time: '10:00 am' },
+    names: {
+      ...{ title, description, location, type, day, creator },
+      ...{ date: spelt(day), time: '10:00 am', attendees: '2 attendees' },
+    },
   };
 }
 
