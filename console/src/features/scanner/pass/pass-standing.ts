@@ -44,7 +44,8 @@ export function usePassStanding(held: HeldPass, session: SignedIn): PassStanding
   const { id } = held;
   const said = data?.pass;
   const offsetMs = data && fulfilledTimeStamp ? Date.parse(data.now) - fulfilledTimeStamp : held.offsetMs;
-  const standing = standingBy(error, useBegun(said ?? null, offsetMs), useBegun(held.last, offsetMs));
+  const day = useCollegeDay(offsetMs);
+  const standing = standingBy(error, useBegun(said ?? null, day), useBegun(held.last, day));
   const expired = useIsExpired(standing, offsetMs);
   const works = standing.kind === 'works' && !expired;
   const waits = standing.kind === 'unconfirmed' || standing.kind === 'away';
@@ -80,15 +81,18 @@ function useIsExpired(standing: PassStanding, offsetMs: number): boolean {
   return useWatched(() => isPast(end));
 }
 
+/** Which day it is at the college, by the server's clock. */
+function useCollegeDay(offsetMs: number): string {
+  const { timeZone } = useCollege();
+  return useWatched(() => today(new Date(Date.now() + offsetMs), timeZone));
+}
+
 /**
  * The pass with the events that have begun since the last answer. A phone that was paired the day before may have no
  * network at the door.
  */
-function useBegun(pass: OwnPass | null, offsetMs: number): OwnPass | null {
-  const { timeZone } = useCollege();
-  const day = useWatched(() => today(new Date(Date.now() + offsetMs), timeZone));
-  return useMemo(() => pass && { ...pass, events: pass.events.map(event => begun(event, day)) }, [pass, day]);
-}
+const useBegun = (pass: OwnPass | null, day: string): OwnPass | null =>
+  useMemo(() => pass && { ...pass, events: pass.events.map(event => begun(event, day)) }, [pass, day]);
 
 const begun = <E extends OwnPass['events'][number]>(event: E, day: string): E =>
   event.status === 'upcoming' && event.date === day ? { ...event, status: 'active' } : event;
