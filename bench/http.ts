@@ -51,7 +51,7 @@ const rateOf = ({ perSecond }: Rush): number => perSecond;
 const p99Of = ({ p99 }: Rush): number => p99;
 
 const over = (ours: readonly Rush[], theirs: readonly Rush[], of = rateOf): number =>
-  median(ours.flatMap((rush, round) => theirs.slice(round, round + 1).map(their => of(rush) / of(their))));
+  median(ours.map((rush, round) => of(rush) / (theirs.map(of)[round] ?? Number.NaN)));
 
 async function register(url: string): Promise<void> {
   const send = async (): Promise<void> => {
