@@ -1,4 +1,5 @@
 import { counted, numberInWords } from '../numbers.ts';
+
 /** Messages about marks, codes and scans. */
 export const marksMessages = {
   alreadyMarked: (status: string, by: string, at: string): string =>

@@ -1,4 +1,5 @@
 import { counted } from '../numbers.ts';
+
 /** Messages about events and notices. */
 export const eventsMessages = {
   eventNotFound: 'No such event',

@@ -1,4 +1,5 @@
 import { counted, numberInWords } from '../numbers.ts';
+
 /** Messages for fields for which the schema has no sentence. `field` is what people call it. */
 export const fieldMessages = {
   fieldMissing: (field: string): string => `${field} is required`,

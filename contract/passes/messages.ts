@@ -1,4 +1,5 @@
 import { counted } from '../numbers.ts';
+
 /** Messages about passes. */
 export const passMessages = {
   passNameRequired: 'Whose pass is it? Give a name',

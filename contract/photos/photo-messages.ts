@@ -1,4 +1,5 @@
 import { numberInWords } from '../numbers.ts';
+
 /** The other messages about photos. Few screens need them, so they are not in `MESSAGES`, which all fetch. */
 export const PHOTO_MESSAGES = {
   photoWaits: 'Your photo waits for approval by the office.',

@@ -1,4 +1,5 @@
 import { numberInWords } from '../numbers.ts';
+
 /** Messages about reports. */
 export const reportsMessages = {
   reportsWaiting: 'Many of your reports are still being prepared. Please try again in a moment.',

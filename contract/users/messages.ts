@@ -1,4 +1,5 @@
 import { numberInWords } from '../numbers.ts';
+
 /** Messages about accounts, students and their import. */
 export const usersMessages = {
   unauthenticated: 'Please log in to continue',

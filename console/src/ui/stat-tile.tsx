@@ -26,13 +26,7 @@ export function StatTile({ label, value, hint, icon: Shown, tone = 'quiet' }: St
         {label}
       </dt>
       <dd className={`${classes.value} rc-number`}>
-        {value === undefined ? (
-          <Skeleton h="2.25rem" w="4rem" />
-        ) : typeof value === 'number' ? (
-          count(value)
-        ) : (
-          value
-        )}
+        {typeof value === 'number' ? count(value) : (value ?? <Skeleton h="2.25rem" w="4rem" />)}
       </dd>
       {hint && <dd className={classes.hint}>{hint}</dd>}
     </dl>

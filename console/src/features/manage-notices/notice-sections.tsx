@@ -2,8 +2,8 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice, NoticeState } from '#contract/notices/schema.ts';
-import { numberInWords } from '#contract/numbers.ts';
 import { useManagedNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
+import { count as written } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { useGrowingList } from '../../ui/list/growing-list.tsx';
@@ -82,7 +82,7 @@ function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectionProps)
       title={title}
       aside={
         <span role="status" className="rc-number">
-          {count !== undefined && numberInWords(count)}
+          {count !== undefined && written(count)}
         </span>
       }
     >

@@ -3,10 +3,9 @@ import { IconCalendarOff, IconRefresh, IconUser, IconUsers } from '@tabler/icons
 import { audienceWords } from '#contract/events/audience.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { PublicEvent } from '#contract/notices/schema.ts';
-import { counted } from '#contract/numbers.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { nameOf } from '../../lib/format/format.ts';
+import { counted, nameOf } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EventFacts, Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';

@@ -1,7 +1,7 @@
 import { IconIdBadge2 } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
-import { numberInWords } from '#contract/numbers.ts';
 import type { Pass, PassesQuery } from '#contract/passes/schema.ts';
+import { count as written } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { useGrowingList } from '../../ui/list/growing-list.tsx';
@@ -46,7 +46,7 @@ export function PassSection({ state, eventId, ...on }: PassSectionProps) {
         title={title}
         aside={
           <span role="status" className="rc-number">
-            {pages[0] && numberInWords(pages[0].count)}
+            {pages[0] && written(pages[0].count)}
           </span>
         }
       >

@@ -1,8 +1,7 @@
-import { counted, numberInWords } from '#contract/numbers.ts';
+import { numberInWords as count } from '#contract/numbers.ts';
 
-/** A number as the college writes it: 1,00,000. */
-export const count = numberInWords;
-export { counted };
+export { counted } from '#contract/numbers.ts';
+export { count };
 
 /** What a rate is of. Who is not marked is not in it. */
 export const ofMarked = (marked: number): string => `of ${count(marked)} marked`;
