@@ -49,8 +49,8 @@ export async function registerStudents(
     const by = { actorId: students[0]?.id ?? '', means: 'import', occurredAt: at } as const;
     await recordStudents(
       transaction,
-      rows.map(after => ({ before: null, after })),
-      by,
+      rows.map(after => ({ before: null, after, by })),
+      at,
     );
   });
   return students;

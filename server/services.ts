@@ -7,6 +7,7 @@ import {
   type StudentLookup,
 } from './accounts/lookup.ts';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
+import { createSignUps, type StoreSignUp } from './accounts/sign-ups.ts';
 import { createTokens, type Tokens } from './accounts/tokens.ts';
 import { type Anchors, createAnchors } from './attendance/anchors.ts';
 import { createGates, type Gates } from './attendance/gates.ts';
@@ -20,6 +21,7 @@ export interface Services {
   readonly store: EventStore;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
+  readonly storeSignUp: StoreSignUp;
   readonly admit: Admit;
   readonly passes: Passes;
   readonly students: StudentLookup;
@@ -45,6 +47,7 @@ export function createServices(deps: {
     store: createEventStore({ ...deps, pool, projections: PROJECTIONS }),
     tokens: createTokens({ secret: deps.jwtSecret, now: deps.now, newId: deps.newId }),
     passwords: createPasswords(deps.jwtSecret),
+    storeSignUp: createSignUps({ ...deps, knex: deps.database.knex }),
     admit: createAdmission(cached),
     passes: createPassAdmission({ cached, pool, now: deps.now }),
     students: createStudentLookup(cached),

@@ -12,12 +12,14 @@ import { askForLink, useLink } from './password-links.ts';
 import type { Passwords } from './passwords.ts';
 import { updateProfile } from './profile.ts';
 import { type AccountDeps, registerStudent } from './register.ts';
+import type { StoreSignUp } from './sign-ups.ts';
 import type { Tokens } from './tokens.ts';
 import { findUser, findUserByEmail, presentUser, type UserRow } from './users.ts';
 
 export interface AccountHandlersDeps extends AccountDeps {
   readonly tokens: Tokens;
   readonly passwords: Passwords;
+  readonly storeSignUp: StoreSignUp;
   readonly limits: Pick<
     Limits,
     'guesses' | 'registrations' | 'linksByEmail' | 'linksByAddress' | 'changeRequests'

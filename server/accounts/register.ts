@@ -4,7 +4,7 @@ import type { RegisterBody } from '#contract/accounts/schema.ts';
 import type { Role } from '#contract/constants.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
-import { mustWait, strikeOffList } from './signup-approval.ts';
+import type { StoreSignUp } from './sign-ups.ts';
 import { insertUser, type NewUser, refuseTaken, type Taken, type UserRow } from './users.ts';
 
 export interface AccountDeps {
@@ -18,13 +18,13 @@ export interface AccountDeps {
  * Registration always creates a student, even if the body has another role. Refuses weak passwords, and an
  * email or roll number that is taken. With the office's setting, whoever is not on its list waits for approval.
  */
-export const registerStudent = (deps: AccountDeps, body: RegisterBody): Promise<UserRow | Refusal> =>
-  createAccount(deps, { ...body, role: 'user' }, async (transaction, user) => {
-    const waiting_since = (await mustWait(transaction, body)) ? user.created_at : null;
-    const added = await insertUser(transaction, { ...user, waiting_since });
-    if (typeof added !== 'string') await strikeOffList(transaction, body);
-    return added;
-  });
+export const registerStudent = (
+  deps: AccountDeps & { readonly storeSignUp: StoreSignUp },
+  body: RegisterBody,
+): Promise<UserRow | Refusal> =>
+  createAccount(deps, { ...body, role: 'user' }, user =>
+    deps.storeSignUp({ ...user, roll_no: body.roll_no }),
+  );
 
 /** Creates an account of either role: a student by registration, the first admin at start. */
 export async function createAccount(
@@ -34,7 +34,7 @@ export async function createAccount(
     readonly trade?: string;
     readonly roll_no?: string;
   },
-  insert: (transaction: Knex, user: NewUser) => Promise<UserRow | Taken> = insertUser,
+  store: (user: NewUser) => Promise<UserRow | Taken> = user => insertUser(deps.knex, user),
 ): Promise<UserRow | Refusal> {
   const weak = passwordProblem(wanted.password, deps.passwordMinLength);
   if (weak) return refuse('bad_request', { error: weak, fields: { password: weak } });
@@ -49,7 +49,7 @@ export async function createAccount(
     qr_code: newQrCode(),
     created_at: deps.now(),
   };
-  const row = await deps.knex.transaction(transaction => insert(transaction, user));
+  const row = await store(user);
   return typeof row === 'string' ? refuseTaken(row) : row;
 }
 

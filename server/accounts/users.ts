@@ -59,7 +59,7 @@ export const insertUser = (knex: Knex, user: NewUser, actorId = user.id): Promis
       const [row] = await transaction<UserRow>('users').insert(user).returning('*');
       if (!row) throw new Error('the inserted user did not come back');
       const by = { actorId, means: 'manual', occurredAt: user.created_at } as const;
-      await recordStudents(transaction, [{ before: null, after: row }], by);
+      await recordStudents(transaction, [{ before: null, after: row, by }], by.occurredAt);
       return row;
     }),
   );
@@ -90,7 +90,8 @@ export async function changeUser(
       const before = await own.clone().forNoKeyUpdate().first();
       const [after] = await own.update(changes).returning('*');
       if (!before || !after) throw new Error('the changed user did not come back');
-      await recordStudents(transaction, [{ before, after }], { actorId, means: 'manual', occurredAt: at });
+      const by = { actorId, means: 'manual', occurredAt: at } as const;
+      await recordStudents(transaction, [{ before, after, by }], at);
       return after;
     }),
   );

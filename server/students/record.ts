@@ -3,10 +3,11 @@ import { appendWithin } from '../event-store/append-within.ts';
 import { type Recorder, type StudentRow, studentFact } from './facts.ts';
 import { STUDENT_PROJECTIONS } from './projections.ts';
 
-/** A user's row before and after; null: there was none. */
+/** A user's row before and after, and who changed it. Before null: there was none. */
 export interface ChangedStudent {
   readonly before: StudentRow | null;
   readonly after: StudentRow & { readonly id: string };
+  readonly by: Recorder;
 }
 
 /**
@@ -16,8 +17,8 @@ export interface ChangedStudent {
 export async function recordStudents(
   transaction: Knex,
   changed: readonly ChangedStudent[],
-  by: Recorder,
+  recordedAt: Date,
 ): Promise<void> {
-  const facts = changed.flatMap(({ before, after }) => studentFact(after.id, { before, after }, by) ?? []);
-  await appendWithin(transaction, STUDENT_PROJECTIONS, { facts, recordedAt: by.occurredAt });
+  const facts = changed.flatMap(({ by, ...rows }) => studentFact(rows.after.id, rows, by) ?? []);
+  await appendWithin(transaction, STUDENT_PROJECTIONS, { facts, recordedAt });
 }

@@ -28,9 +28,10 @@ async function recordUsers(transaction: Knex.Transaction, at: Date): Promise<voi
       { ...terms, role: 'user', deactivated_at: active ? null : at, waiting_since: null },
     ]),
   );
-  const changed = users.map(after => ({ before: before.get(after.id) ?? null, after }));
   const actorId = users.find(({ role }) => role === 'admin')?.id ?? users[0]?.id ?? '';
-  await recordStudents(transaction, changed, { actorId, means: 'manual', occurredAt: at });
+  const by = { actorId, means: 'manual', occurredAt: at } as const;
+  const changed = users.map(after => ({ before: before.get(after.id) ?? null, after, by }));
+  await recordStudents(transaction, changed, at);
 }
 
 const KEPT = [

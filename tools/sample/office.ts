@@ -57,8 +57,12 @@ export async function openOffice(deps: OfficeDeps) {
     });
     await knex.transaction(async transaction => {
       const rows: UserRow[] = await transaction('users').insert(users).returning('*');
-      const joined = rows.map(after => ({ before: null, after }));
-      await recordStudents(transaction, joined, { actorId: admin.id, means: 'import', occurredAt: now() });
+      const by = { actorId: admin.id, means: 'import', occurredAt: now() } as const;
+      await recordStudents(
+        transaction,
+        rows.map(after => ({ before: null, after, by })),
+        by.occurredAt,
+      );
       for (const { email, id } of rows) ids.set(email, id);
     });
   }

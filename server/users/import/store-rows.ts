@@ -71,10 +71,11 @@ export async function storeRows(
   const after: Present[] = await knex('users').whereRaw('id = ANY(?::uuid[])', [
     [...created, ...updated].map(({ id }) => id),
   ]);
+  const by = { actorId: adminId, means: 'import', occurredAt: created_at } as const;
   await recordStudents(
     knex,
-    after.map(row => ({ before: before.get(row.id) ?? null, after: row })),
-    { actorId: adminId, means: 'import', occurredAt: created_at },
+    after.map(row => ({ before: before.get(row.id) ?? null, after: row, by })),
+    created_at,
   );
   return passwords;
 }

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Served, serve } from '#testing/server/serve.ts';
+import { differencesFromReplay } from '../event-store/replay.ts';
+import { PROJECTIONS } from '../projections.ts';
+import { createSignUps, type SignUp } from './sign-ups.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+const office = (body: object) => ({ token: served.admin.token, body });
+const signUp = (more: Partial<SignUp> = {}): SignUp => {
+  const roll_no = randomUUID().slice(0, 18);
+  return {
+    ...{ id: randomUUID(), name: 'Meera Nair', email: `${roll_no}@example.edu`, roll_no, role: 'user' },
+    ...{ password_hash: 'none', trade: 'Civil Engineering', qr_code: randomUUID(), created_at: new Date() },
+    ...more,
+  };
+};
+const server = () => createSignUps({ knex: served.database.knex, now: () => new Date() });
+const factsOf = (ids: readonly string[]): Promise<{ stream: string; actor_id: string; type: string }[]> =>
+  served.database.knex('facts').whereIn('stream', ids).select('stream', 'actor_id', 'type');
+/** Whether a transaction waits for what another has inserted. */
+const isSomebodyBlocked = async (): Promise<boolean> =>
+  (await served.database.knex('pg_locks').where({ granted: false, locktype: 'transactionid' }).first()) !==
+  undefined;
+
+describe('a rush of sign-ups', () => {
+  test('is recorded each by its own student, and one of two with the same email or roll number is refused', async () => {
+    const store = server();
+    const lone = Array.from({ length: 150 }, () => signUp());
+    const [first, second] = [signUp(), signUp()];
+    const twins = [
+      first,
+      signUp({ email: first.email }),
+      second,
+      signUp({ roll_no: second.roll_no.toUpperCase() }),
+    ];
+    const results = await Promise.all([...lone, ...twins].map(store));
+    expect(results.slice(150)).toMatchObject([
+      ...[{ id: first.id }, 'email_taken', { id: second.id }, 'roll_no_taken'],
+    ]);
+    const stored = [...lone, first, second].map(({ id }) => id);
+    const facts = await factsOf([...stored, ...twins.map(({ id }) => id)]);
+    expect(facts.map(({ stream }) => stream).sort()).toEqual(stored.sort());
+    for (const { stream, actor_id, type } of facts)
+      expect([actor_id, type]).toEqual([stream, 'StudentRegistered']);
+    expect(await differencesFromReplay(served.database.pool, PROJECTIONS)).toEqual([]);
+  });
+
+  test('survives an import that stores two of them in the opposite order', async () => {
+    const { knex } = served.database;
+    const [other, first, second] = [signUp(), signUp(), signUp()];
+    const store = server();
+    const results = await knex.transaction(async transaction => {
+      await transaction('users').insert({ ...second, id: randomUUID() });
+      // The first caller goes alone, and the two after it together.
+      const stored = Promise.all([other, first, second].map(store));
+      await expect.poll(isSomebodyBlocked, { interval: 10 }).toBe(true);
+      // Now each waits for the other, and PostgreSQL ends who began to wait first.
+      await transaction('users').insert({ ...first, id: randomUUID() });
+      return () => stored;
+    });
+    expect(await results()).toMatchObject([{ id: other.id }, 'email_taken', 'email_taken']);
+    expect(await factsOf([other.id, first.id, second.id])).toHaveLength(1);
+  });
+
+  test('keeps waiting those whom the office does not expect, and strikes the others off its list', async () => {
+    await served.api.ok('changeOfficeSettings', office({ approveSignups: true }));
+    const [expected, taken, unknown] = [signUp(), signUp(), signUp()];
+    const people = [expected, taken].map(({ email, roll_no }) => ({ email, roll_no }));
+    await served.api.ok('addExpectedSignups', office({ people }));
+    const store = server();
+    const thief = signUp({ roll_no: taken.roll_no });
+    const [is, waits, too] = await Promise.all([expected, unknown, thief].map(store));
+    expect(is).toMatchObject({ waiting_since: null });
+    for (const row of [waits, too]) expect(row).toMatchObject({ waiting_since: expect.any(Date) });
+    const left = await served.database.knex('expected_signups').pluck('email');
+    expect(left).toEqual([taken.email]);
+    expect(await factsOf([expected.id, unknown.id, thief.id])).toMatchObject([{ stream: expected.id }]);
+  });
+});
