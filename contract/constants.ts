@@ -149,6 +149,8 @@ export const LIVE = {
   tickEveryMs: 5_000,
   maxMessageBytes: 16_384,
   mostMessages: 8,
+  /** Of one student at one server process: more than anybody has phones and open tabs. */
+  mostConnections: 20,
 } as const;
 
 export const PDF_WAIT_MS = 25_000;

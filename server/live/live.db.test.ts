@@ -103,6 +103,16 @@ describe('a live connection', () => {
       .toMatchObject({ termsAsOf: added, asOf: added + 1 });
   });
 
+  test('is refused to a student who has twenty of them, until one ends', async () => {
+    const auth = { token: served.student.token };
+    const most = await Promise.all(Array.from({ length: LIVE.mostConnections }, () => listen(auth)));
+    expect(most.flatMap(({ refused }) => refused)).toEqual([]);
+    expect((await listen(auth)).refused).toEqual(['unavailable']);
+    expect((await listen({ token: served.other.token })).refused).toEqual([]);
+    most[0]?.socket.disconnect();
+    await expect.poll(async () => (await listen(auth)).refused).toEqual([]);
+  });
+
   test('reports what another process appended', async () => {
     const event = await newEvent(served);
     const elsewhere = await serve({ database: served.database });

@@ -59,7 +59,7 @@ export function createLiveServer(http: HttpServer, deps: LiveDeps): LiveServer {
   io.engine.on('connection', endTalkative);
   io.use((socket, next) => {
     within(ANSWER_WITHIN_MS, admitSocket(socket, deps), 'The database is silent').then(
-      refused => next(refused && refusal(refused)),
+      refused => next(refused ? refusal(refused) : tooMany(io, socket)),
       (error: unknown) => {
         deps.log.warn({ err: error }, 'could not admit a socket');
         next(refusal('unavailable'));
@@ -94,6 +94,13 @@ function endTalkative(connection: Connection): void {
 interface Connection {
   on(event: 'message', listener: () => void): unknown;
   close(discard: boolean): unknown;
+}
+
+/** One student's connections must not take the memory of all. A refusal is temporary: the others may end. */
+function tooMany(io: LiveServer, { data: { principal } }: LiveSocket): Error | undefined {
+  const open = io.sockets.adapter.rooms.get(ROOMS.user(principal.id))?.size ?? 0;
+  const isOver = principal.role === 'user' && open >= LIVE.mostConnections;
+  return isOver ? refusal('unavailable') : undefined;
 }
 
 /** A refused handshake in Socket.IO's form: `data` reaches the client. */
