@@ -81,7 +81,7 @@ export function cameraSeeing(first: Pick<CodeHolder, 'code'>, edge = NEAR_PX): D
   };
 }
 
-const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true };
+export const PHONE = { width: 390, height: 844, isMobile: true, hasTouch: true };
 
 /** Its screen in four variants. Afterwards it is the same phone as before. */
 export async function lookAtDoor(door: Console, name: string): Promise<string[]> {

@@ -4,14 +4,16 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { addDays, momentOf, today } from '#contract/time.ts';
 import { pictureOf, writeVideo } from '#testing/qr-video.ts';
-import { newEvent } from '#testing/server/scenario.ts';
+import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, cameraShowing, openBrowser } from './console.ts';
 import {
   type CodeHolder,
   lookAtDoor,
   newStudent,
   openDoor,
+  PHONE,
   phoneAtDoor,
   scanByHand,
   seeResult,
@@ -19,6 +21,7 @@ import {
 import { logOut } from './forms.ts';
 import { keptNames } from './kept-names.ts';
 import { lookAt } from './look.ts';
+import { openOffice } from './office.ts';
 import { MEERA } from './people.ts';
 import { offerPicture } from './pictures.ts';
 import { ADMIN } from './product.ts';
@@ -94,6 +97,38 @@ test('a door without a network names forty scans at once, over a reload, and sto
   await offerPicture(page, 'offline-sent-now');
   const list = await page.$$eval('[data-testid="recent-scan"]', rows => rows.map(row => row.textContent));
   expect(list.filter(row => row?.includes('Name follows') || row?.includes('Unknown code'))).toEqual([]);
+});
+
+test('a phone that saw the scanner the day before opens the door of the day without a network, by name', async () => {
+  const office = await openOffice();
+  const tomorrow = addDays(today(new Date(), TIME_ZONE), 1);
+  const event = await newEvent(office, { title: 'Morning drive', date: tomorrow });
+  const student = await newStudent(office.database, 'Meera Nair');
+  const door = await Console.open(await openBrowser(), office.url, { kept: true });
+  const { page } = door;
+  await page.setViewport(PHONE);
+  await door.signedIn(ADMIN);
+  await door.goto('/scan');
+  await door.see(MESSAGES.noActiveEvents);
+  await expect.poll(() => keptNames(page)).toContain(`roster ${event.id}`);
+  await expect.poll(() => keptNames(page)).toContain('next-events');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  await page.setOfflineMode(true);
+  await page.evaluateOnNewDocument(
+    later => {
+      const before = Date.now.bind(Date);
+      Date.now = () => before() + later;
+    },
+    momentOf(tomorrow, '10:00', TIME_ZONE).getTime() - Date.now(),
+  );
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await door.see('Morning drive');
+  await door.see('Names by the list of');
+  await scanByHand(door, student.code);
+  await door.see('Meera Nair');
+  await door.see(MESSAGES.scanKeptExpected);
+  expect(await lookAtDoor(door, 'offline-since-yesterday')).toEqual([]);
 });
 
 test('a student without a network shows the signed code of the server, and a door without a network reads it', async () => {

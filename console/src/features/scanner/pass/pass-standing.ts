@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'react-redux';
 import { MESSAGES } from '#contract/messages.ts';
 import type { OwnPassAnswer } from '#contract/passes/device.ts';
-import { today } from '#contract/time.ts';
 import { type ApiError, isApiError } from '../../../lib/api/api-error.ts';
 import { openLive } from '../../../lib/live/live-socket.ts';
 import { type LiveStore, useConnection } from '../../../lib/live/live-state.ts';
 import { changePass, type HeldPass } from '../../../lib/pass/held-pass.ts';
 import type { SignedIn } from '../../../lib/session/session.ts';
-import { useCollege } from '../../../lib/use-college.ts';
+import { begun } from '../shared/begun.ts';
+import { useCollegeDay, useWatched } from '../shared/college-day.ts';
 import { useOwnPassQuery } from '../shared/door-api.ts';
 
 export type OwnPass = OwnPassAnswer['pass'];
@@ -31,7 +31,6 @@ export function standingBy(error: unknown, said: OwnPass | null, kept: OwnPass |
 
 const ASK_SOON_MS = 1_500;
 const ASK_AGAIN_MS = 30_000;
-const LOOK_EVERY_MS = 1_000;
 
 /** Whether the pass works, asked again and again: an admin may confirm or revoke it at any time. */
 export function usePassStanding(held: HeldPass, session: SignedIn): PassStanding {
@@ -81,32 +80,12 @@ function useIsExpired(standing: PassStanding, offsetMs: number): boolean {
   return useWatched(() => isPast(end));
 }
 
-/** Which day it is at the college, by the server's clock. */
-function useCollegeDay(offsetMs: number): string {
-  const { timeZone } = useCollege();
-  return useWatched(() => today(new Date(Date.now() + offsetMs), timeZone));
-}
-
 /**
  * The pass with the events that have begun since the last answer. A phone that was paired the day before may have no
  * network at the door.
  */
 const useBegun = (pass: OwnPass | null, day: string): OwnPass | null =>
   useMemo(() => pass && { ...pass, events: pass.events.map(event => begun(event, day)) }, [pass, day]);
-
-const begun = <E extends OwnPass['events'][number]>(event: E, day: string): E =>
-  event.status === 'upcoming' && event.date === day ? { ...event, status: 'active' } : event;
-
-/** What this reads, and reads again and again: a timer for the moment itself would stand still while the phone sleeps. */
-function useWatched<T extends string | boolean>(read: () => T): T {
-  const [seen, setSeen] = useState(read);
-  const look = useEffectEvent(() => setSeen(read()));
-  useEffect(() => {
-    const timer = setInterval(() => look(), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return seen;
-}
 
 const isPast = (moment: number | null): boolean => moment !== null && Date.now() >= moment;
 

@@ -1,23 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
-import { attendanceRoutes } from '#contract/attendance/routes.ts';
-import { endStaleSession } from '../../../lib/api/api.ts';
-import { isApiError } from '../../../lib/api/api-error.ts';
-import { callRoute } from '../../../lib/api/call.ts';
 import { KEPT } from '../../../lib/kept/kept-data.ts';
 import { PHOTOS } from '../../../lib/kept/kept-photos.ts';
 import { useConnection } from '../../../lib/live/live-state.ts';
-import { fetchRoster } from '../../../lib/roster/fetch-roster.ts';
-import { tokenOf, useSignedInUser } from '../../../lib/session/session.ts';
+import { useSignedInUser } from '../../../lib/session/session.ts';
+import { downloadRoster, nameOf, rosterNames } from './download-roster.ts';
 import { keptRoster, type Roster, rosterOf } from './roster.ts';
 import { isFresh, isOfUse } from './roster-age.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** Devices keep this many rosters, of the events chosen last. */
+/** Devices keep this many rosters, of the events chosen last and the next ones. */
 const MOST_ROSTERS = 3;
 
-const PREFIX = 'roster ';
-const nameOf = (eventId: string): string => `${PREFIX}${eventId}`;
+interface HasId {
+  readonly id: string;
+}
 
 let here: Roster | null = null;
 /** How many parts of the page use it. */
@@ -49,23 +46,10 @@ export function useRoster(eventId: string | undefined): RosterState {
       setState({ roster, durable });
     };
     const fetchNow = async (): Promise<void> => {
-      const at = new Date().toISOString();
-      const token = tokenOf(store.getState());
-      const fetched = await fetchRoster(eventId, cursor =>
-        callRoute(attendanceRoutes.doorRoster, { id: eventId, limit: 500, cursor }, { token, signal }),
-      );
-      if (signal.aborted) return;
-      if (!isApiError(fetched)) {
-        const roster = rosterOf(fetched, at);
-        show(roster);
-        show(roster, await KEPT.keep(nameOf(eventId), admin, { at, value: fetched }));
-        return;
-      }
-      endStaleSession(fetched, token, store);
-      // The event was deleted.
-      if (fetched.code !== 'event_not_found') return;
-      await KEPT.remove(nameOf(eventId), admin);
-      show(null);
+      const downloaded = await downloadRoster(eventId, { store, admin, signal });
+      if (!downloaded) return;
+      show(downloaded.roster);
+      show(downloaded.roster, await downloaded.durable);
     };
     const look = async (): Promise<void> => {
       if (live && !isFresh(here?.eventId === eventId ? here.at : null, Date.now())) await fetchNow();
@@ -97,14 +81,17 @@ export function useRoster(eventId: string | undefined): RosterState {
   return state.roster === null || state.roster.eventId === eventId ? state : NONE;
 }
 
-/** Removes the rosters of events that are no longer active, and of those beyond the most. The chosen one stays. */
+/**
+ * Removes the rosters of events that are neither active nor soon to come, and of those beyond the most. The chosen one
+ * stays.
+ */
 export async function tidyRosters(
   admin: string,
-  active: readonly { readonly id: string }[],
+  { active, soon }: { readonly active: readonly HasId[]; readonly soon: readonly HasId[] },
   chosen: string | undefined,
 ): Promise<void> {
-  const names = (await KEPT.names(admin)).filter(name => name.startsWith(PREFIX));
-  const wanted = active
+  const names = await rosterNames(admin);
+  const wanted = [...active, ...soon]
     .map(({ id }) => id)
     .toSorted((a, b) => Number(b === chosen) - Number(a === chosen))
     .map(nameOf)

@@ -1,25 +1,43 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { eventsRoutes } from '#contract/events/routes.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { useActiveEventsQuery } from '../../../lib/api/event-endpoints.ts';
+import { useActiveEventsQuery, useUpcomingEventsQuery } from '../../../lib/api/event-endpoints.ts';
 import { useLastKnown } from '../../../lib/kept/use-last-known.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { activeOn, soonAfter } from './begun.ts';
+import { useCollegeDay } from './college-day.ts';
 
 const NONE: readonly Event[] = [];
 
-/** The active events, or those that this device kept while the server does not answer. */
+/** This many events, the active ones and the next, are kept for a door that will have no network. */
+const KEPT_AHEAD = 20;
+
+/**
+ * The active events. While the server does not answer: those that this device kept, and those that have begun since.
+ * `soon`: those that begin while a roster fetched now is still of use.
+ */
 export function useActiveEvents() {
   const answer = useActiveEventsQuery();
-  const { isError, isFetching, refetch } = answer;
+  const { isUninitialized, isLoading, isError, isFetching, refetch } = answer;
+  const next = useUpcomingEventsQuery({ limit: KEPT_AHEAD }, { skip: isUninitialized || isLoading });
   const { data, keptAt } = useLastKnown('active-events', eventsRoutes.activeEvents.answer, answer);
-  return { events: data?.events ?? NONE, loaded: data !== undefined, keptAt, isError, isFetching, refetch };
+  const ahead = useLastKnown('next-events', eventsRoutes.upcomingEvents.answer, next);
+  const day = useCollegeDay();
+  const active = data?.events ?? NONE;
+  const coming = ahead.data?.events ?? NONE;
+  const events = useMemo(
+    () => (keptAt === null ? active : activeOn(day, active, coming)),
+    [keptAt, day, active, coming],
+  );
+  const soon = useMemo(() => soonAfter(day, coming), [day, coming]);
+  return { events, soon, loaded: data !== undefined, keptAt, isError, isFetching, refetch };
 }
 
 interface ActiveEventsProps {

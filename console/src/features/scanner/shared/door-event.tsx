@@ -5,6 +5,7 @@ import { useSignedInUser } from '../../../lib/session/session.ts';
 import { usePreload } from '../photos/use-preload.ts';
 import { RosterNote } from '../roster/roster-note.tsx';
 import { tidyRosters, useRoster } from '../roster/use-roster.ts';
+import { useRostersAhead } from '../roster/use-rosters-ahead.ts';
 import { ActiveEvents, type useActiveEvents } from './active-events.tsx';
 import { EndedEvent } from './ended-event.tsx';
 import { titleAndDate } from './event-choice.ts';
@@ -22,11 +23,12 @@ export function DoorEvent({ active, event, notActive, choose, missing = false, r
   const { id: admin } = useSignedInUser();
   const roster = useRoster(event?.id);
   usePreload(roster.roster);
-  const { events, loaded, keptAt } = active;
+  const { events, soon, loaded, keptAt } = active;
+  useRostersAhead(soon);
 
   useEffect(() => {
-    if (loaded && keptAt === null) void tidyRosters(admin, events, event?.id);
-  }, [admin, loaded, keptAt, events, event?.id]);
+    if (loaded && keptAt === null) void tidyRosters(admin, { active: events, soon }, event?.id);
+  }, [admin, loaded, keptAt, events, soon, event?.id]);
 
   const over = event !== null && loaded && !events.some(({ id }) => id === event.id);
   if (over) return <EndedEvent event={event} events={events} choose={choose} />;

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { today } from '#contract/time.ts';
+import { useCollege } from '../../../lib/use-college.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** What this reads, and reads again and again: a timer for the moment itself would stand still while the phone sleeps. */
+export function useWatched<T extends string | boolean>(read: () => T): T {
+  const [seen, setSeen] = useState(read);
+  const look = useEffectEvent(() => setSeen(read()));
+  useEffect(() => {
+    const timer = setInterval(() => look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return seen;
+}
+
+/** Which day it is at the college. `offsetMs`: from this device's clock to the server's. */
+export function useCollegeDay(offsetMs = 0): string {
+  const { timeZone } = useCollege();
+  return useWatched(() => today(new Date(Date.now() + offsetMs), timeZone));
+}
