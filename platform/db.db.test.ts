@@ -23,6 +23,37 @@ test('a bigint too large for a number is an error, not a wrong number', async ()
   await expect(knex.raw('select 9007199254740993::bigint')).rejects.toThrow('does not fit');
 });
 
+test('a connection relies on nothing that a server, its database or our role may be set to', async () => {
+  const { knex, url } = await testDatabase();
+  const odd = {
+    jit: 'on',
+    TimeZone: 'America/New_York',
+    DateStyle: 'SQL, DMY',
+    IntervalStyle: 'sql_standard',
+    bytea_output: 'escape',
+    default_transaction_isolation: 'serializable',
+  };
+  for (const [name, value] of Object.entries(odd))
+    await knex.raw(
+      `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET ${name} = ''${value}''', current_database()); END $$`,
+    );
+  const { knex: queries, pool, close } = openDatabase({ url, applicationName: 'rollcall-test' });
+  onTestFinished(close);
+  const settings = Object.keys(odd).map(name => `'${name}'`);
+  const sql = `select name, setting from pg_settings where name in (${settings})`;
+  const byKnex: { rows: Setting[] } = await queries.raw(sql);
+  for (const rows of [byKnex.rows, (await pool.query<Setting>(sql)).rows])
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      ...{ jit: 'off', TimeZone: 'UTC', DateStyle: 'ISO, MDY', IntervalStyle: 'postgres' },
+      ...{ bytea_output: 'hex', default_transaction_isolation: 'read committed' },
+    });
+});
+
+interface Setting {
+  readonly name: string;
+  readonly setting: string;
+}
+
 test('a database with durable commits is accepted', async () => {
   const { knex } = await testDatabase();
   await expect(assertDurable(knex)).resolves.toBeUndefined();

@@ -1,6 +1,7 @@
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
 import { columnTypes } from './pg-types.ts';
+import { sessionOptions } from './session-settings.ts';
 import { StartError } from './start-error.ts';
 
 export interface Database {
@@ -34,7 +35,7 @@ const HOT_CONNECTIONS = 4;
  * Hot statements are planned once and look up rows by key. A plan made on a fresh, empty table could choose
  * to scan it, and would still be in use when the table has a million rows. So scans are disabled.
  */
-const HOT_PLANNING = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';
+const HOT_PLANNING = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off'];
 
 /** Opens the database lazily: nothing connects before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -63,7 +64,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...connection,
     max: options.hotMax ?? HOT_CONNECTIONS,
     idleTimeoutMillis: 30_000,
-    options: HOT_PLANNING,
+    options: sessionOptions(...HOT_PLANNING),
   });
   // A connection that is lost (the database restarts) is replaced at the next query. Without a listener the error would
   // end the process: the pool has one for connections that are idle, and takes it away as it hands one over.
@@ -82,6 +83,7 @@ function connectionSettings(options: DatabaseOptions) {
     connectionString: url,
     application_name: applicationName,
     types: columnTypes,
+    options: sessionOptions(),
     keepAlive: true,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,

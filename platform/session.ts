@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { columnTypes } from './pg-types.ts';
+import { sessionOptions } from './session-settings.ts';
 import { StartError } from './start-error.ts';
 
 export interface SessionOptions {
@@ -15,8 +16,6 @@ const LONG_WORK = {
   statement_timeout: '0',
   work_mem: '128MB',
   maintenance_work_mem: '256MB',
-  jit: 'off',
-  TimeZone: 'UTC',
   // If this process disappears without closing its connection, its locks are freed.
   idle_in_transaction_session_timeout: '60s',
 };
@@ -32,6 +31,7 @@ export async function withSession<T>(
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types: columnTypes,
+    options: sessionOptions(),
   });
   session.on('error', () => {}); // a lost connection shows in the next query
   await connectTo(options.url, session);
