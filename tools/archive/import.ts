@@ -45,8 +45,7 @@ async function restore(session: Client, file: string, migrations: Header['migrat
   const isOneTrade = !migrations.includes(SEVERAL_TRADES);
   if (isOneTrade) await session.query(WITH_ONE_TRADE);
   const tables = await findTables(session);
-  const names = [...tables.carried, ...tables.derived].map(({ name }) => `public.${name}`);
-  await session.query(`SET LOCAL lock_timeout = '5s'; LOCK TABLE ${names.join(', ')} IN EXCLUSIVE MODE`);
+  await keepOthersFromWriting(session, tables);
   await requireEmpty(session, tables);
   const archive = await storeRows(session, readArchive(file), tables);
   await projectAll(session, archive.header.head);
@@ -68,6 +67,16 @@ async function requireUnused(session: Client): Promise<void> {
     throw new ArchiveError(
       `The database is in use by ${rows.map(({ name }) => name).join(' and ')}. Stop Rollcall there first. Nothing was restored.`,
     );
+}
+
+/**
+ * This changes nothing, and takes the lock that every writer waits for. LOCK TABLE wants the right to change rows, which
+ * the owner of the facts has not.
+ */
+async function keepOthersFromWriting(session: Client, { carried, derived }: Tables): Promise<void> {
+  await session.query("SET LOCAL lock_timeout = '5s'");
+  for (const { name } of [...carried, ...derived])
+    await session.query(`ALTER TABLE public.${name} ENABLE TRIGGER USER`);
 }
 
 /** Rendered files are not in the export. Their owners are notified, so that they do not wait for them. */
