@@ -229,7 +229,14 @@ test('a fact of an unknown type stops the rebuild at its position, and the live 
 test('of two rebuilds at once, one reports the other and stops, and the other continues', async () => {
   const database = await testDatabase();
   await historian(storeOn(database))(ALL_PRESENT);
-  const both = await Promise.allSettled([rebuilt(database), rebuilt(database)]);
+  const ended = await database.knex.transaction(async holding => {
+    // So neither can switch its tables before the other has begun.
+    await holding.raw('lock table attendance_records in row share mode');
+    const begun = [rebuilt(database), rebuilt(database)];
+    await Promise.race(begun).catch(() => {});
+    return () => Promise.allSettled(begun);
+  });
+  const both = await ended();
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { message: 'Another rebuild of this database is running; wait for it to end.' },
