@@ -13,7 +13,7 @@ import { catchUpTo, endStretchesAfter } from '../bitmaps/testing.ts';
 import { PROJECTIONS } from '../projections.ts';
 import { createEventStore } from './event-store.ts';
 import { type RebuildOptions, type RebuildProgress, rebuild } from './rebuild.ts';
-import { SCRATCH, shapeOf } from './rebuild-tables.ts';
+import { SCRATCH, shapeOf, type TableShape } from './rebuild-tables.ts';
 import { differencesFromReplay } from './replay.ts';
 
 const TABLES = PROJECTIONS.map(({ table }) => table);
@@ -35,9 +35,11 @@ const ALL_PRESENT: readonly Step[] = Array.from({ length: 15 }, (_, index) => ({
 }));
 
 const shapes = (database: Database) =>
-  withSession({ url: database.url, applicationName: 'test' }, session =>
-    Promise.all(TABLES.map(table => shapeOf(session, table))),
-  );
+  withSession({ url: database.url, applicationName: 'test' }, async session => {
+    const found: TableShape[] = [];
+    for (const table of TABLES) found.push(await shapeOf(session, table));
+    return found;
+  });
 
 /** The number of rows in the live tables, and whether scratch tables are left. */
 async function found(database: Database): Promise<{ records: number; scratch: boolean }> {
