@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { temporaryFolder } from '#testing/folder.ts';
 import type { Database } from './db.ts';
-import { migrateToLatest, refuseOldServer } from './migrate.ts';
-import { withPooled } from './session.ts';
+import { migrateToLatest } from './migrate.ts';
 
 const NAME = '20260101000000_create_things.ts';
 
@@ -25,14 +24,6 @@ function migrations(): string {
   );
   return folder;
 }
-
-test('a server that is too old is refused in a sentence that names both versions', async () => {
-  const { pool } = await testDatabase();
-  await expect(withPooled(pool, refuseOldServer)).resolves.toBeUndefined();
-  await expect(withPooled(pool, session => refuseOldServer(session, 99))).rejects.toThrow(
-    /^The database is PostgreSQL \d+, and Rollcall needs 99 or newer\./,
-  );
-});
 
 test('processes that migrate at the same time apply each migration once, and none fails', async () => {
   const database = await emptyDatabase();

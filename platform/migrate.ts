@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import { type Database, openDatabase } from './db.ts';
 import { hasCode } from './files.ts';
+import { requireFitServer } from './fit-server.ts';
 import { grantToApplication, roleOf } from './grants.ts';
 import { inRoot } from './paths.ts';
 import { isQueueSchemaNewest, migrateQueueSchema } from './queue-schema.ts';
@@ -12,8 +13,6 @@ import { StartError } from './start-error.ts';
 /** Any constant works, as long as every version of Rollcall uses the same. */
 const LOCK_KEY = 7_665_255_225;
 const LOCK_WAIT_MS = 120_000;
-/** The major version of PostgreSQL. */
-const OLDEST_SERVER = 15;
 const MIGRATION_TIMEOUT_MS = 600_000;
 
 export interface MigrationTarget extends Pick<Database, 'url'> {
@@ -33,7 +32,7 @@ export async function migrateToLatest(
   const files = readdirSync(directory).filter(name => name.endsWith('.ts'));
   const setting = ownerUrl === url ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
   const work = async (client: pg.Client): Promise<string[]> => {
-    await refuseOldServer(client);
+    await requireFitServer(client);
     if (await belongsToAnother(client)) return requireNewest(client, files, ownerUrl);
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     refuseUnknown(await appliedTo(client), files);
@@ -68,21 +67,6 @@ async function runMigrations(url: string, directory: string): Promise<string[]> 
   } finally {
     await own.close();
   }
-}
-
-/** Refuses a PostgreSQL of a version below `oldest`, whose own error would name neither. */
-export async function refuseOldServer(
-  client: Pick<pg.Client, 'query'>,
-  oldest = OLDEST_SERVER,
-): Promise<void> {
-  const { rows } = await client.query<{ major: number }>(
-    `select current_setting('server_version_num')::int / 10000 as major`,
-  );
-  const major = rows[0]?.major ?? 0;
-  if (major < oldest)
-    throw new StartError(
-      `The database is PostgreSQL ${major}, and Rollcall needs ${oldest} or newer. Name a newer one in DATABASE_URL.`,
-    );
 }
 
 /** Whether there are tables, and this role may not act as their owner. */
