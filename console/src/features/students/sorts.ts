@@ -20,10 +20,10 @@ export const SORTS: readonly Choice<UserSort>[] = [
 /** The columns of the table, as they are titled, and what each is sorted by. */
 export const COLUMNS = [
   { title: 'Student', up: 'name', down: '-name', width: undefined },
-  { title: 'Roll Number', up: 'roll_no', down: '-roll_no', width: '8.5rem' },
+  { title: 'Roll Number', up: 'roll_no', down: '-roll_no', width: '8rem' },
   { title: 'Trade', up: 'trade', down: '-trade', width: '10rem' },
-  { title: 'Year', up: 'year', down: '-year', width: '6rem' },
-  { title: 'Attendance', up: 'attendance', down: '-attendance', width: '8.25rem' },
+  { title: 'Year', up: 'year', down: '-year', width: '5.5rem' },
+  { title: 'Attendance', up: 'attendance', down: '-attendance', width: '7.5rem' },
   { title: 'State', up: 'state', down: '-state', width: '8.25rem' },
 ] as const satisfies readonly {
   readonly title: string;

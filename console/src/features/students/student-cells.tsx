@@ -12,6 +12,8 @@ interface PersonProps {
 
 /** The student's name, as a button that opens their drawer. */
 export function Person({ student, onOpen }: PersonProps) {
+  const { email } = student;
+  const host = email.indexOf('@') + 1;
   return (
     <span className={classes.person}>
       <InitialAvatar name={student.name} />
@@ -19,7 +21,11 @@ export function Person({ student, onOpen }: PersonProps) {
         <button type="button" className={classes.name} onClick={() => onOpen(student.id)}>
           {student.name}
         </button>
-        <span className={classes.email}>{student.email}</span>
+        <span className={classes.email}>
+          {email.slice(0, host)}
+          <wbr />
+          {email.slice(host)}
+        </span>
       </span>
     </span>
   );
