@@ -31,7 +31,7 @@ export function Arrived({
   return (
     <>
       <small className={`${className} rc-number`}>
-        Arrived {time.time(record.arrivalTime)} ·{' '}
+        Arrived {time.time(record.arrivalTime)},{' '}
         {punctuality(new Date(record.arrivalTime), record, time.timeZone)}
       </small>
       <ClockNote record={record} time={time} />

@@ -114,7 +114,7 @@ function RecordLine({ record }: { readonly record: AttendanceRecord }) {
         </small>
         {arrivalTime && (
           <small className="rc-number">
-            Arrived {time.time(arrivalTime)} · {punctuality(new Date(arrivalTime), record, time.timeZone)}
+            Arrived {time.time(arrivalTime)}, {punctuality(new Date(arrivalTime), record, time.timeZone)}
           </small>
         )}
         <ClockNote record={record} time={time} />
