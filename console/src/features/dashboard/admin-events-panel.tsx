@@ -54,7 +54,7 @@ export function AdminEventsPanel({ upcoming }: AdminEventsPanelProps) {
 function AllEvents({ filters }: { readonly filters: AdminEventFilters }) {
   const search = new URLSearchParams(eventsQueryOf(filters)).toString();
   return (
-    <Anchor component={Link} to={{ pathname: PATHS.events, search }} className={classes.allEvents}>
+    <Anchor component={Link} to={{ pathname: PATHS.events, search }} inherit className={classes.more}>
       All events
     </Anchor>
   );

@@ -94,7 +94,7 @@ function RecentAttendance({ records }: RecentAttendanceProps) {
     <Panel
       title="Recent Attendance"
       aside={
-        <Anchor component={Link} to={PATHS.attendance} inherit>
+        <Anchor component={Link} to={PATHS.attendance} inherit className={classes.more}>
           View all
         </Anchor>
       }
