@@ -68,6 +68,7 @@ function ByTrade({ trades }: { readonly trades: EventStats['byTrade'] | undefine
 const HEIGHT = 240;
 /** A trade's name takes two lines, so each row needs this height. */
 const PER_TRADE = 38;
+const PER_GATE = 48;
 const AXIS = 50;
 
 /** The first and last arrival, and when most students came. */
@@ -90,6 +91,6 @@ const ByGate = ({ gates, present }: { readonly gates: EventStats['byGate']; read
     series={AT_GATE}
     empty="Nobody is marked yet."
     lie="rows"
-    height={HEIGHT}
+    height={AXIS + PER_GATE * gates.length}
   />
 );

@@ -24,7 +24,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useWide } from '../../ui/list/data-table.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag, Tags } from '../../ui/tag.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import { EventCharts } from './event-charts.tsx';
 import classes from './event-facts.module.css';
@@ -123,9 +123,11 @@ function EventFacts({ event }: { readonly event: Event }) {
   const audience = audienceWords(event);
   return (
     <span className={classes.facts}>
-      <StatusBadge status={event.status} />
-      <Tag>{event.event_type}</Tag>
-      {event.identity === 'strict' && <Tag icon={IconEye}>Strict</Tag>}
+      <Tags>
+        <StatusBadge status={event.status} />
+        <Tag>{event.event_type}</Tag>
+        {event.identity === 'strict' && <Tag icon={IconEye}>Strict</Tag>}
+      </Tags>
       <span className={`${classes.fact} rc-number`}>
         <IconCalendar size={19} stroke={1.7} aria-hidden />
         {formatDay(event.date)}
