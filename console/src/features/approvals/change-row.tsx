@@ -40,9 +40,9 @@ export function ChangeRow({ request, chosen, onChoose, onApprove, onRefuse }: Ch
           <p className={classes.soft}>Asked {time.dayAndTime(askedAt)}</p>
         </div>
       </div>
-      <div className={classes.buttons}>
-        <RowButton label="Approve" of={of} icon={IconCheck} onPress={onApprove} />
-        <RowButton label="Refuse" of={of} icon={IconX} onPress={onRefuse} />
+      <div className={kept.actions}>
+        <RowButton size="sm" label="Approve" of={of} icon={IconCheck} onPress={onApprove} />
+        <RowButton size="sm" label="Refuse" of={of} icon={IconX} onPress={onRefuse} />
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { LIMITS } from '#contract/constants.ts';
-import classes from './approvals.module.css';
+import kept from '../../ui/kept-list.module.css';
 
 interface SelectionBarProps {
   readonly shown: number;
@@ -27,7 +27,7 @@ export function SelectionBar({
   const all = selected === Math.min(shown, LIMITS.decisions);
   const label = none ? 'Select all shown' : `${selected} selected`;
   return (
-    <div className={classes.bar}>
+    <div className={kept.bar}>
       <Checkbox
         size="md"
         label={label}
@@ -36,8 +36,9 @@ export function SelectionBar({
         indeterminate={!none && !all}
         onChange={() => onSelect(!all)}
       />
-      <div className={classes.buttons}>
+      <div className={kept.actions}>
         <Button
+          size="sm"
           variant="default"
           aria-label={`Approve selected ${things}`}
           disabled={none}
@@ -47,6 +48,7 @@ export function SelectionBar({
           Approve selected
         </Button>
         <Button
+          size="sm"
           variant="default"
           aria-label={`Refuse selected ${things}`}
           disabled={none || busy}

@@ -30,9 +30,9 @@ export function SignupRow({ signup, chosen, onChoose, onApprove, onRefuse }: Sig
           <p className={classes.soft}>Signed up {time.dayAndTime(createdAt)}</p>
         </div>
       </div>
-      <div className={classes.buttons}>
-        <RowButton label="Approve" of={name} icon={IconCheck} onPress={onApprove} />
-        <RowButton label="Refuse" of={name} icon={IconX} onPress={onRefuse} />
+      <div className={kept.actions}>
+        <RowButton size="sm" label="Approve" of={name} icon={IconCheck} onPress={onApprove} />
+        <RowButton size="sm" label="Refuse" of={name} icon={IconX} onPress={onRefuse} />
       </div>
     </li>
   );

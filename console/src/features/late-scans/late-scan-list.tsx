@@ -109,7 +109,7 @@ function SelectionBar({ scans, selected, onSelect, onDecide }: SelectionBarProps
   const none = selected.length === 0;
   const all = selected.length === Math.min(scans.length, LIMITS.decisions);
   return (
-    <div className={classes.bar}>
+    <div className={kept.bar}>
       <Checkbox
         size="md"
         label={none ? 'Select all shown' : `${count(selected.length)} selected`}
@@ -117,11 +117,11 @@ function SelectionBar({ scans, selected, onSelect, onDecide }: SelectionBarProps
         indeterminate={!none && !all}
         onChange={() => onSelect(!all)}
       />
-      <div className={classes.buttons}>
-        <Button variant="default" disabled={none} onClick={() => onDecide(true)}>
+      <div className={kept.actions}>
+        <Button size="sm" variant="default" disabled={none} onClick={() => onDecide(true)}>
           Accept selected
         </Button>
-        <Button variant="default" disabled={none} onClick={() => onDecide(false)}>
+        <Button size="sm" variant="default" disabled={none} onClick={() => onDecide(false)}>
           Dismiss selected
         </Button>
       </div>

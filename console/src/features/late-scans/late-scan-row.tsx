@@ -92,12 +92,30 @@ export function LateScanRow({ scan, chosen, onChoose, onDecide }: LateScanRowPro
           )}
         </div>
       </div>
-      <div className={classes.buttons}>
-        <RowButton label="History" of={student.name} icon={IconHistory} onPress={() => setTelling(true)} />
+      <div className={kept.actions}>
+        <RowButton
+          size="sm"
+          label="History"
+          of={student.name}
+          icon={IconHistory}
+          onPress={() => setTelling(true)}
+        />
         {!decision && (
           <>
-            <RowButton label="Accept" of={student.name} icon={IconCheck} onPress={() => onDecide(true)} />
-            <RowButton label="Dismiss" of={student.name} icon={IconX} onPress={() => onDecide(false)} />
+            <RowButton
+              size="sm"
+              label="Accept"
+              of={student.name}
+              icon={IconCheck}
+              onPress={() => onDecide(true)}
+            />
+            <RowButton
+              size="sm"
+              label="Dismiss"
+              of={student.name}
+              icon={IconX}
+              onPress={() => onDecide(false)}
+            />
           </>
         )}
       </div>
