@@ -13,7 +13,7 @@ export const DeleteItem = ({ hasMarks, onChoose }: DeleteItemProps) => (
     <Menu.Item
       leftSection={<IconTrash size={18} aria-hidden />}
       disabled={hasMarks}
-      color="red"
+      color="var(--rc-absent)"
       // Not faded, because the reason has to be readable.
       {...(hasMarks && { style: { opacity: 1, color: 'var(--rc-ink-soft)' } })}
       onClick={onChoose}
