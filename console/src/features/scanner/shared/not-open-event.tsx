@@ -75,7 +75,7 @@ function Note({ children }: { readonly children: React.ReactNode }) {
   return (
     <Alert
       mb="md"
-      color="yellow"
+      color="marigold"
       icon={<IconCalendarOff aria-hidden />}
       role="status"
       data-testid="not-open-event"
