@@ -100,7 +100,7 @@ function StudentDrawer({ id, onOpen, onClose }: StudentDrawerProps) {
         <Drawer.Body ref={body} className={classes.body}>
           <div className={classes.bar}>
             {shown === NEW ? 'Add a student' : 'Student'}
-            <CloseButton size="xl" aria-label="Close" onClick={onClose} />
+            <CloseButton size={44} iconSize={24} aria-label="Close" onClick={onClose} />
           </div>
           {shown === NEW && <AddStudent onOpen={onOpen} />}
           {shown !== null && shown !== NEW && <StudentSheet key={shown} id={shown} onGone={onClose} />}
