@@ -42,10 +42,12 @@ export function PhotosPage() {
             onNext={() => void query.refetch()}
           />
         ) : (
-          <EmptyState
-            title={PHOTO_MESSAGES.noPhotosWait}
-            description="Students send them on their profile. You can also import a ZIP, named by roll number."
-          />
+          <div className="rc-box">
+            <EmptyState
+              title={PHOTO_MESSAGES.noPhotosWait}
+              description="Students send them on their profile. You can also import a ZIP, named by roll number."
+            />
+          </div>
         )
       ) : query.isError ? (
         <QueryFailed message={PHOTO_MESSAGES.photosFailed} query={query} />
