@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, type InputWrapperProps, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { type SignupForm, signupForm } from '#contract/accounts/schema.ts';
@@ -7,6 +7,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { SIGNUP_TRADES } from '#contract/trades.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useCollege } from '../../lib/use-college.ts';
+import forms from '../../ui/form.module.css';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PERSON } from '../../ui/person-fields.ts';
 import { useErrorToasts } from '../../ui/use-error-toasts.ts';
@@ -89,7 +90,7 @@ function SignupFields({ form }: { readonly form: SignupFormHandle }) {
     <>
       <TextInput {...field('name')} {...PERSON.name} />
       <TextInput {...field('email')} {...PERSON.email} autoComplete="username" />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+      <div className={forms.pair}>
         <TextInput {...field('roll_no')} {...PERSON.roll_no} />
         <NativeSelect {...field('trade')} {...PERSON.trade} data={TRADE_CHOICES} />
         <PasswordField
@@ -100,7 +101,7 @@ function SignupFields({ form }: { readonly form: SignupFormHandle }) {
           autoComplete="new-password"
         />
         <PasswordField {...field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
-      </SimpleGrid>
+      </div>
     </>
   );
 }
