@@ -26,7 +26,7 @@ interface FilterBarProps<F extends Filters<F>> {
   readonly children?: ReactNode;
 }
 
-const MOST_ON_TABLET = 3;
+const MOST_ON_TABLET = 2;
 
 /** Search and filters above a list. On a narrow screen the selects stand in pairs. */
 export function FilterBar<F extends Filters<F>>(props: FilterBarProps<F>) {
