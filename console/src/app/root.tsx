@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useKeptFocus } from '../lib/focus/use-kept-focus.ts';
 import { usePart } from '../lib/on-demand.tsx';
 import { onceIdle } from '../lib/once-idle.ts';
 import { useUser } from '../lib/session/session.ts';
@@ -87,28 +88,4 @@ function RouteAnnouncer() {
       {announced}
     </VisuallyHidden>
   );
-}
-
-/**
- * A loading button is disabled, and a disabled button loses the focus. It gets the focus back when it is enabled
- * again, unless the user has moved on.
- */
-function useKeptFocus(): void {
-  useEffect(() => {
-    let last: EventTarget | null = null;
-    const keep = ({ target }: FocusEvent): void => {
-      last = target;
-    };
-    const giveBack = new MutationObserver(() => {
-      if (document.activeElement !== document.body) return;
-      if (last instanceof HTMLButtonElement && last.isConnected && !last.disabled)
-        last.focus({ preventScroll: true });
-    });
-    document.addEventListener('focusin', keep);
-    giveBack.observe(document.body, { attributeFilter: ['data-loading'], subtree: true });
-    return () => {
-      document.removeEventListener('focusin', keep);
-      giveBack.disconnect();
-    };
-  }, []);
 }

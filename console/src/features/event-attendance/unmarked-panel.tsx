@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button } from '@mantine/core';
 import { IconCheck, IconHistory, IconList, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { v7 as newId } from 'uuid';
 import type { UnmarkedStudent } from '#contract/attendance/unmarked.ts';
@@ -34,7 +34,6 @@ interface UnmarkedPanelProps {
 /** Expected students without a mark. While the event is active, each can be marked manually. */
 export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
   const unmarked = useUnmarkedStudentsInfiniteQuery(unmarkedQueryOf(event.id, filters));
-  const list = useRef<HTMLUListElement>(null);
   const next = useNextPage(unmarked);
   const { isError } = unmarked;
   const pages = shownPages(unmarked);
@@ -64,15 +63,9 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
         </Alert>
       )}
       {first && students.length === 0 && <p className={classes.none}>{MESSAGES.adjustFilters}</p>}
-      {/* A marked student leaves the list together with the button that was pressed, so the list takes the focus. */}
-      <ul ref={list} tabIndex={-1} className={classes.unmarked} aria-label="Not marked yet">
+      <ul className={classes.unmarked} aria-label="Not marked yet">
         {students.map(student => (
-          <UnmarkedRow
-            key={student.id}
-            student={student}
-            event={event}
-            onMarked={() => list.current?.focus({ preventScroll: true })}
-          />
+          <UnmarkedRow key={student.id} student={student} event={event} />
         ))}
       </ul>
       <ShowMore {...next} />
@@ -101,7 +94,6 @@ function FromList({ event }: { readonly event: UnmarkedEvent }) {
 interface UnmarkedRowProps {
   readonly student: UnmarkedStudent;
   readonly event: UnmarkedEvent;
-  readonly onMarked: () => void;
 }
 
 const MARKS = [
@@ -110,8 +102,8 @@ const MARKS = [
 ] as const;
 
 /** One student without a mark, and the possible marks. */
-function UnmarkedRow({ student, event, onMarked }: UnmarkedRowProps) {
-  const { mark, marking } = useMarkHere({ eventId: event.id, userId: student.id, onMarked });
+function UnmarkedRow({ student, event }: UnmarkedRowProps) {
+  const { mark, marking } = useMarkHere({ eventId: event.id, userId: student.id });
   const [looking, setLooking] = useState(false);
   const [telling, setTelling] = useState(false);
   const press = (status: AttendanceStatus): void => {
@@ -172,11 +164,10 @@ function UnmarkedRow({ student, event, onMarked }: UnmarkedRowProps) {
 interface Marking {
   readonly eventId: string;
   readonly userId: string;
-  readonly onMarked: () => void;
 }
 
 /** Marks one student manually. A retry after a lost answer sends the same id, so nothing is stored twice. */
-function useMarkHere({ eventId, userId, onMarked }: Marking) {
+function useMarkHere({ eventId, userId }: Marking) {
   const [idFor] = useState(() => submissionIds(newId));
   const [send] = useMarkMutation();
   const [marking, setMarking] = useState<AttendanceStatus | null>(null);
@@ -189,7 +180,6 @@ function useMarkHere({ eventId, userId, onMarked }: Marking) {
     setMarking(null);
     if (data) {
       toast.success(data.message);
-      onMarked();
       return null;
     }
     const problem = isApiError(error) ? sentence(error, MESSAGES.markFailed) : MESSAGES.markFailedRetry;

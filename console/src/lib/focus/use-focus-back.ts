@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Returns the focus when a dialog is unmounted: to the element that had it before, or to the one that the dialog has
- * put in its place. It does nothing if something else has taken the focus meanwhile. React runs the outermost hook
+ * put in its place. If that is gone, as with a form whose answer opened the dialog, what is open below takes the
+ * focus. It does nothing if something else has taken the focus meanwhile. React runs the outermost hook
  * first, so a dialog made of another one decides.
  */
 export function useFocusBack(): RefObject<Element | null> {
@@ -10,10 +11,16 @@ export function useFocusBack(): RefObject<Element | null> {
   useEffect(
     () => () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost && target.current instanceof HTMLElement && target.current.isConnected)
-        target.current.focus({ preventScroll: true });
+      if (isLost) placeFor(target.current)?.focus({ preventScroll: true });
     },
     [],
   );
   return target;
+}
+
+function placeFor(target: Element | null): HTMLElement | null {
+  const isThere = target instanceof HTMLElement && target.isConnected && target !== document.body;
+  return isThere
+    ? target
+    : ([...document.querySelectorAll<HTMLElement>('main, [role="dialog"]')].at(-1) ?? null);
 }
