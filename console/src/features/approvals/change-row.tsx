@@ -14,7 +14,7 @@ interface ChangeRowProps extends RowActions {
 }
 
 /** A student, and what they want to be changed. The buttons stand below, because long names are compared here. */
-export function ChangeRow({ request, chosen, onChoose, onApprove, onRefuse }: ChangeRowProps) {
+export function ChangeRow({ request, chosen, approving, onChoose, onApprove, onRefuse }: ChangeRowProps) {
   const time = useCollegeTime();
   const { student, changes, askedAt } = request;
   const { name, email, active, waiting } = student;
@@ -41,7 +41,14 @@ export function ChangeRow({ request, chosen, onChoose, onApprove, onRefuse }: Ch
         </div>
       </div>
       <div className={kept.actions}>
-        <RowButton size="sm" label="Approve" of={of} icon={IconCheck} onPress={onApprove} />
+        <RowButton
+          size="sm"
+          label="Approve"
+          of={of}
+          icon={IconCheck}
+          loading={approving}
+          onPress={onApprove}
+        />
         <RowButton size="sm" label="Refuse" of={of} icon={IconX} onPress={onRefuse} />
       </div>
     </li>

@@ -13,7 +13,7 @@ interface SignupRowProps extends RowActions {
 }
 
 /** Somebody who signed up, and what they said of themselves. */
-export function SignupRow({ signup, chosen, onChoose, onApprove, onRefuse }: SignupRowProps) {
+export function SignupRow({ signup, chosen, approving, onChoose, onApprove, onRefuse }: SignupRowProps) {
   const time = useCollegeTime();
   const { name, email, roll_no, trade, active, createdAt } = signup;
   return (
@@ -31,7 +31,14 @@ export function SignupRow({ signup, chosen, onChoose, onApprove, onRefuse }: Sig
         </div>
       </div>
       <div className={kept.actions}>
-        <RowButton size="sm" label="Approve" of={name} icon={IconCheck} onPress={onApprove} />
+        <RowButton
+          size="sm"
+          label="Approve"
+          of={name}
+          icon={IconCheck}
+          loading={approving}
+          onPress={onApprove}
+        />
         <RowButton size="sm" label="Refuse" of={name} icon={IconX} onPress={onRefuse} />
       </div>
     </li>

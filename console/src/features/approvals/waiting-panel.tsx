@@ -19,6 +19,8 @@ export const LOOK_AGAIN = { pollingInterval: 60_000, skipPollingIfUnfocused: tru
 /** What a row can do. */
 export interface RowActions {
   readonly chosen: boolean;
+  /** Approved, without an answer yet. */
+  readonly approving: boolean;
   readonly onChoose: () => void;
   readonly onApprove: () => void;
   readonly onRefuse: () => void;
@@ -69,18 +71,27 @@ export function WaitingPanel<Item extends { readonly id: string }>({
 }: WaitingPanelProps<Item>) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [refusing, setRefusing] = useState<readonly Item[]>([]);
+  const [approving, setApproving] = useState<readonly Item[]>([]);
   const list = useRef<HTMLFieldSetElement>(null);
   // What another admin has decided is not in the list any more.
   const selected = items.filter(({ id }) => chosen.has(id)).slice(0, LIMITS.decisions);
   const toggle = (id: string): void =>
     setChosen(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]));
+  // What is decided leaves the list together with the button that was pressed, so the list takes the focus.
+  const focusList = (): void => list.current?.focus({ preventScroll: true });
   const done = (): void => {
     setChosen(new Set());
-    // What is decided leaves the list together with the button that was pressed, so the list takes the focus.
-    list.current?.focus({ preventScroll: true });
+    focusList();
   };
   const approve = async (some: readonly Item[]): Promise<void> => {
-    if ((await decide(some, { approve: true })) === null) done();
+    const pressed = document.activeElement;
+    setApproving(before => [...before, ...some]);
+    const problem = await decide(some, { approve: true });
+    setApproving(before => before.filter(item => !some.includes(item)));
+    if (problem !== null) return;
+    setChosen(before => new Set([...before].filter(id => some.every(item => item.id !== id))));
+    // On a slow network somebody may be at the next one already.
+    if (document.activeElement === document.body || document.activeElement === pressed) focusList();
   };
 
   return (
@@ -95,7 +106,7 @@ export function WaitingPanel<Item extends { readonly id: string }>({
             things={things}
             busy={busy}
             onSelect={all => setChosen(new Set(all ? items.map(({ id }) => id) : []))}
-            onApprove={() => void approve(selected)}
+            onApprove={() => void approve(selected.filter(item => !approving.includes(item)))}
             onRefuse={() => setRefusing(selected)}
           />
         )}
@@ -115,6 +126,7 @@ export function WaitingPanel<Item extends { readonly id: string }>({
                 {items.map(item =>
                   row(item, {
                     chosen: chosen.has(item.id),
+                    approving: approving.some(({ id }) => id === item.id),
                     onChoose: () => toggle(item.id),
                     onApprove: () => void approve([item]),
                     onRefuse: () => setRefusing([item]),
