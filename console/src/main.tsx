@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { startSession } from './app/session-effects.ts';
 import { store } from './app/store.ts';
+import { pressOnce } from './lib/one-press.ts';
 import { keepOnDevice } from './lib/register-service-worker.ts';
 import { offerNewVersion } from './ui/new-version-toast.tsx';
 
@@ -14,6 +15,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
 startSession(store.dispatch);
+pressOnce();
 createRoot(root).render(
   <StrictMode>
     <Providers />
