@@ -29,6 +29,8 @@ export function SearchInput({ label, placeholder = label, value, onSettle, class
   }
 
   const settle = useDebouncedCallback((typed: string) => {
+    // It was replaced while it waited. It must not come back as a search that the field does not show.
+    if (typed !== text.trim()) return;
     setSent(typed);
     onSettle(typed);
   }, TYPING_MS);
