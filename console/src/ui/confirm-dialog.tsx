@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useFocusBack } from '../lib/focus/use-focus-back.ts';
 import classes from './confirm-dialog.module.css';
 import { FormProblem } from './form-problem.tsx';
+import { useTellIfGone } from './use-tell-if-gone.ts';
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -16,7 +17,10 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before an action. A refusal is shown in the dialog, which stays open. */
+/**
+ * Asks for confirmation before an action. A refusal is shown in the dialog, which stays open. If the dialog is gone
+ * before the answer, because its screen was left, a refusal is told wherever the user is.
+ */
 export function ConfirmDialog({
   title,
   children,
@@ -28,14 +32,21 @@ export function ConfirmDialog({
   useFocusBack();
   const [doing, setDoing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const tellIfGone = useTellIfGone();
   const act = async (): Promise<void> => {
     setDoing(true);
     setProblem(null);
-    setProblem(await onConfirm());
+    const why = await onConfirm();
+    if (why !== null) tellIfGone(why);
+    setProblem(why);
     setDoing(false);
   };
+  const close = (): void => {
+    // What is being done is not called off by that, and its answer may be something that is shown only once.
+    if (!doing) onClose();
+  };
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal opened onClose={close} title={title}>
       <form
         noValidate
         className={classes.dialog}

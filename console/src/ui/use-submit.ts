@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn, UseFormSetError } from 'react-hook-form';
 import { isApiError } from '../lib/api/api-error.ts';
+import { useTellIfGone } from './use-tell-if-gone.ts';
 
 /** What a call answers. Neither data nor error: nothing was sent after all. */
 export interface Answer<A> {
@@ -16,13 +17,18 @@ interface SubmitOptions<F extends FieldValues> {
   readonly problemOf: (error: unknown) => string;
 }
 
-/** Sends a form. The server's messages are shown at their fields. Any other problem is one of the whole form. */
+/**
+ * Sends a form. The server's messages are shown at their fields. Any other problem is one of the whole form. If the
+ * form was left before its answer, the problem is told wherever the user is.
+ */
 export function useSubmit<F extends FieldValues>({ names, setError, problemOf }: SubmitOptions<F>) {
   const [problem, setProblem] = useState<string | null>(null);
+  const tellIfGone = useTellIfGone();
 
   const refuse = (error: unknown): void => {
     const fields = isApiError(error) ? error.fields : {};
     const refused = names.filter(name => fields[name] !== undefined);
+    tellIfGone(refused.map(name => fields[name]).join('. ') || problemOf(error));
     refused.forEach((name, index) => {
       setError(name, { type: 'server', message: fields[name] ?? '' }, { shouldFocus: index === 0 });
     });

@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -13,6 +13,7 @@ import { DUPLICATE_OF, eventAttendancePath, OF_PAST, PATHS } from '../../lib/pat
 import { EventUnavailable, NoSuchEvent } from '../../ui/event-unavailable.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import type { Answer } from '../../ui/use-submit.ts';
 import { EventEditor } from './event-editor.tsx';
 import { duplicateOf } from './event-form.ts';
 
@@ -44,15 +45,12 @@ export function CreateEventPage() {
 
 /** What took place before, with the list of who came. */
 function PastEvent() {
-  const navigate = useNavigate();
   const [addPastEvent] = useAddPastEventMutation();
-  const add = async ({ identity: _, ...body }: CreateEventBody) => {
-    const answer = await addPastEvent(body);
-    if (answer.data) {
-      toast.success(answer.data.message);
-      await navigate(eventAttendancePath(answer.data.event.id));
-    }
-    return answer;
+  const add = async ({ identity: _, ...body }: CreateEventBody): Promise<Answer<string>> => {
+    const { data, error } = await addPastEvent(body);
+    if (!data) return { error };
+    toast.success(data.message);
+    return { data: eventAttendancePath(data.event.id) };
   };
   return (
     <>
@@ -98,15 +96,12 @@ interface NewEventProps {
 }
 
 function NewEvent({ initial, then }: NewEventProps) {
-  const navigate = useNavigate();
   const [createEvent] = useCreateEventMutation();
-  const create = async (body: CreateEventBody) => {
-    const answer = await createEvent(body);
-    if (answer.data) {
-      toast.success(MESSAGES.eventCreated);
-      await navigate(then);
-    }
-    return answer;
+  const create = async (body: CreateEventBody): Promise<Answer<string>> => {
+    const { data, error } = await createEvent(body);
+    if (!data) return { error };
+    toast.success(MESSAGES.eventCreated);
+    return { data: then };
   };
   return (
     <EventEditor

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import type { eventsRoutes } from '#contract/events/routes.ts';
 import type { CreateEventBody, Event } from '#contract/events/schema.ts';
@@ -43,16 +43,13 @@ function Editable({ id }: { readonly id: string }) {
 
 /** Keeps what was typed, even if the event changes meanwhile. */
 function Editor({ event }: { readonly event: Event }) {
-  const navigate = useNavigate();
   const { update, question } = useUpdateEvent(event);
   const detail = eventAttendancePath(event.id);
-  const save = async (body: CreateEventBody) => {
-    const answer = await update(body);
-    if (answer.data) {
-      toast.success(answer.data.message);
-      await navigate(detail);
-    } else if (!answer.error) focusSoon(document.querySelector<HTMLElement>('form [name="date"]'));
-    return answer;
+  const save = async (body: CreateEventBody): Promise<Answer<string>> => {
+    const { data, error } = await update(body);
+    if (data) toast.success(data.message);
+    else if (!error) focusSoon(document.querySelector<HTMLElement>('form [name="date"]'));
+    return data ? { data: detail } : { error };
   };
   return (
     <>

@@ -1,7 +1,8 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconCalendar, IconClock, IconMapPin, IconUsers } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { EVENT_IDENTITIES, EVENT_TYPES, type EventIdentity, LIMITS } from '#contract/constants.ts';
 import { audienceOrAll } from '#contract/events/audience.ts';
 import type { CreateEventBody, CreateEventForm } from '#contract/events/schema.ts';
@@ -36,8 +37,8 @@ interface EventEditorProps {
   readonly initial?: CreateEventForm;
   readonly submit: { readonly label: string; readonly pending: string };
   readonly cancelTo: string;
-  /** Stores the event and leads on. */
-  readonly onSubmit: (body: CreateEventBody) => Promise<Answer<unknown>>;
+  /** Stores the event, and answers the address of the screen that follows. */
+  readonly onSubmit: (body: CreateEventBody) => Promise<Answer<string>>;
   /** A sentence about what would be lost by leaving now. */
   readonly unsaved: string;
   /** Shown if neither the server nor the network has a sentence of its own. */
@@ -59,27 +60,29 @@ export function EventEditor(props: EventEditorProps) {
     problemOf: error => eventProblem(error, failed),
   });
   const { isSubmitting, isDirty } = form.formState;
+  const [next, setNext] = useState<string | null>(null);
+  const isSending = isSubmitting || next !== null;
+  useLeadOn(next);
   // In the order of the fields, and as the form knows them before it is drawn again.
   const sayOneByOne = useErrorToasts(() =>
     EVENT_FIELDS.flatMap(name => form.getFieldState(name).error?.message ?? []),
   );
 
   const send = async (body: CreateEventBody): Promise<void> => {
-    await sendForm(onSubmit(body));
+    await sendForm(onSubmit(body), setNext);
     sayOneByOne();
   };
 
   return (
     <div className={`${columns.columns} ${classes.layout}`}>
-      {/* No prompt while it is being stored: the screen leads on afterwards. */}
-      <LeavePrompt unsaved={isDirty && !isSubmitting} what={unsaved} />
+      <LeavePrompt unsaved={isDirty && next === null} what={unsaved} />
       <Panel title="Event details">
         <form noValidate className={forms.form} onSubmit={form.handleSubmit(send, sayOneByOne)}>
           <EventFields form={form} days={days} currentDate={initial?.date} />
           <FormProblem problem={problem} />
           <div className={`${forms.buttons} ${forms.wideFirst} ${classes.buttons}`}>
-            <Button type="submit" size="lg" disabled={isSubmitting}>
-              {isSubmitting ? submit.pending : submit.label}
+            <Button type="submit" size="lg" disabled={isSending}>
+              {isSending ? submit.pending : submit.label}
             </Button>
             <Button component={Link} to={cancelTo} size="lg" variant="default">
               Cancel
@@ -93,6 +96,16 @@ export function EventEditor(props: EventEditorProps) {
       </div>
     </div>
   );
+}
+
+/** Leads on once the event is stored and nothing holds the form any more, unless the user is on the way elsewhere. */
+function useLeadOn(next: string | null): void {
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  const moving = state !== 'idle';
+  useEffect(() => {
+    if (next !== null && !moving) void navigate(next);
+  }, [next, moving, navigate]);
 }
 
 const ALWAYS = [

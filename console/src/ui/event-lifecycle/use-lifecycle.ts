@@ -75,20 +75,23 @@ function useStepTaker(id: string): (step: Step, withMarks: boolean) => Promise<S
 
 /**
  * Leaves the screen of a deleted event. The lists are invalidated only after that screen is unmounted. Otherwise it
- * would fetch the event again and get a "not found".
+ * would fetch the event again and get a "not found". Whoever has left it already stays where they are.
  */
 function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const left = useRef(false);
-  useEffect(
-    () => () => {
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
       if (left.current) dispatch(api.util.invalidateTags(['Event']));
-    },
-    [dispatch],
-  );
+    };
+  }, [dispatch]);
   return async () => {
     left.current = true;
-    await navigate(PATHS.admin);
+    if (gone.current) dispatch(api.util.invalidateTags(['Event']));
+    else await navigate(PATHS.admin);
   };
 }
