@@ -66,10 +66,10 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   await office.see('Every Friday at 8:00 am');
   findings.push(...(await lookAt(office, 'reports')));
   await office.page.setViewport({ width: 1280, height: 800 });
-  await office.press('Pause Trade summary');
+  await office.press('Pause Trade summary, Every Friday at 8:00 am');
   await office.see('Paused');
-  await office.press('Resume Trade summary');
-  await office.press('Delete Trade summary');
+  await office.press('Resume Trade summary, Every Friday at 8:00 am');
+  await office.press('Delete Trade summary, Every Friday at 8:00 am');
   await office.see('Nothing yet. A new report can be made every day or every week, too.');
 
   // The screen's rows, for calculations.

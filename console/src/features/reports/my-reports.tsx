@@ -1,6 +1,6 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, VisuallyHidden } from '@mantine/core';
 import { IconReport } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { isEnded, type Report } from '#contract/reports/schema.ts';
 import { useMyReports, useMyReportsSubscription } from '../../lib/api/report-endpoints.ts';
@@ -101,14 +101,32 @@ const ReportRow = memo(function ReportRow({ report }: { readonly report: Report 
             .join(' · ')}
         </p>
         {report.error && <p className={classes.error}>{report.error}</p>}
+        <Ending report={report} title={title} words={words} />
         {!isEnded(report.status) && (
           <Progress value={report.progress} mt="xs" aria-label={`${title}: how much is done`} animated />
         )}
       </div>
-      <ReportActions report={report} title={title} />
+      {/* The same report is often asked for again, so its name alone would stand on many buttons. */}
+      <ReportActions report={report} title={`${title}, asked for ${time.brief(report.createdAt)}`} />
     </li>
   );
 });
+
+interface EndingProps {
+  readonly report: Report;
+  readonly title: string;
+  readonly words: string;
+}
+
+/** Tells screen readers that a report has ended, because it does so by itself, at any time. */
+function Ending({ report: { status }, title, words }: EndingProps) {
+  const [first] = useState(status);
+  return (
+    <VisuallyHidden role="status">
+      {isEnded(status) && !isEnded(first) && `${title}: ${words}`}
+    </VisuallyHidden>
+  );
+}
 
 const rowsOf = ({ rows }: Report): string => (rows === null ? '' : counted(rows, 'row'));
 

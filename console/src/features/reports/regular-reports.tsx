@@ -64,13 +64,14 @@ function RegularRow({ schedule }: { readonly schedule: ReportSchedule }) {
           {!paused && ` · next ${time.dayAndTime(nextAt)}`}
         </p>
       </div>
-      <RegularActions schedule={schedule} title={title} />
+      <RegularActions schedule={schedule} title={`${title}, ${rhythmWords(schedule)}`} />
     </li>
   );
 }
 
 interface RegularActionsProps {
   readonly schedule: ReportSchedule;
+  /** What tells it from the others, for screen readers. */
   readonly title: string;
 }
 

@@ -15,6 +15,7 @@ import classes from './reports.module.css';
 
 interface ReportActionsProps {
   readonly report: Report;
+  /** What tells it from the others, for screen readers. */
   readonly title: string;
 }
 
@@ -27,7 +28,12 @@ export function ReportActions({ report, title }: ReportActionsProps) {
       {status === 'ready' && (
         <>
           {report.hash !== null && (
-            <Anchor component={Link} to={verifyPath(report.id)} className={classes.check}>
+            <Anchor
+              component={Link}
+              to={verifyPath(report.id)}
+              className={classes.check}
+              aria-label={`Verify ${title}`}
+            >
               Verify
             </Anchor>
           )}
