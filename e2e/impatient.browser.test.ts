@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { unexpected } from './forms.ts';
+import { hold } from './intercept.ts';
+import { wide } from './notices-scene.ts';
+import { enrol, type Office, openOffice } from './office.ts';
+import { ANANYA, MEERA } from './people.ts';
+import { ADMIN } from './product.ts';
+
+/** An admin on a slow network, who uses the keyboard alone. */
+async function openAdmin(office: Office): Promise<Console> {
+  const admin = await Console.open(await openBrowser(), office.url);
+  await admin.signedIn(ADMIN);
+  await wide(admin);
+  return admin;
+}
+
+const on = ({ page }: Console, button: string): Promise<void> =>
+  page.focus(`::-p-aria([name="${button}"][role="button"])`);
+
+const press = async (person: Console, ...keys: readonly ('Enter' | 'Escape' | 'Tab')[]): Promise<void> => {
+  for (const key of keys) await person.page.keyboard.press(key);
+};
+
+/** The calls that a person's browser sends from now on. */
+function callsOf({ page }: Console): string[] {
+  const calls: string[] = [];
+  page.on('request', request => {
+    if (request.method() !== 'GET') calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return calls;
+}
+
+/** Goes to another screen, whatever is lost by that. */
+const leaveFor = async (person: Console, link: string): Promise<void> => {
+  await person.page.locator(`nav ::-p-aria([name="${link}"][role="link"])`).click();
+  await person.press('Leave without saving');
+};
+
+test('Enter that is pressed twice or held does a thing once, and the focus stays where it was', async () => {
+  const office = await openOffice();
+  const { api } = office;
+  const { token } = office.admin;
+  await api.ok('changeOfficeSettings', { token, body: { approveSignups: true } });
+  for (const body of [MEERA, ANANYA]) await api.ok('register', { body });
+  const people = ['EX-1', 'EX-2'].map(roll_no => ({
+    roll_no,
+    email: `${roll_no.toLowerCase()}@example.edu`,
+  }));
+  await api.ok('addExpectedSignups', { token, body: { people } });
+  const admin = await openAdmin(office);
+
+  // The button of a form is disabled while the form is sent. It has the focus again with the refusal.
+  const visitor = await Console.open(await openBrowser(), office.url);
+  await visitor.goto('/login');
+  await visitor.fill('Email', ADMIN.email);
+  await visitor.fill('Password', 'a door in December');
+  await on(visitor, 'Sign In');
+  await press(visitor, 'Enter', 'Enter');
+  await visitor.see(MESSAGES.badCredentials);
+  await visitor.focusOn('Sign In');
+
+  await admin.goto('/approvals');
+  await admin.see('Showing 2 of 2 sign-ups');
+  const calls = callsOf(admin);
+  const decisions = await hold(admin, '/api/office/signups/decisions');
+  await on(admin, `Approve ${MEERA.name}`);
+  await press(admin, 'Enter');
+  await decisions.first;
+  await press(admin, 'Enter');
+  await decisions.release();
+  await admin.see('Showing 1 of 1 sign-ups');
+  await admin.focusOn('Sign-ups');
+  expect(calls).toEqual(['POST /api/office/signups/decisions']);
+  await admin.gone(MESSAGES.signupDecided);
+
+  // Somebody who goes on meanwhile is not called back.
+  const removals = await hold(admin, '/api/office/signups/decisions');
+  await on(admin, `Approve ${ANANYA.name}`);
+  await press(admin, 'Enter');
+  await removals.first;
+  await on(admin, 'Take EX-1 off the list');
+  await removals.release();
+  await admin.see(OFFICE_MESSAGES.noSignups);
+  await admin.focusOn('Take EX-1 off the list');
+  // A row takes its button with it. The next row is in its place.
+  await press(admin, 'Enter');
+  await admin.see('Showing 1 of 1 people');
+  await admin.focusOn('EX-2ex-2@example.edu');
+
+  // Enter that is held opens the form, and does not send it as well.
+  await admin.goto('/manage-notices');
+  await on(admin, 'New Notice');
+  await admin.page.keyboard.down('Enter');
+  await admin.focusOn('title');
+  await admin.page.keyboard.down('Enter');
+  await admin.page.keyboard.up('Enter');
+  await admin.fill('Title', 'Fees are due');
+  expect(await admin.page.$$eval('[aria-invalid="true"]', fields => fields.length)).toBe(0);
+  expect([...unexpected(admin), ...unexpected(visitor)]).toEqual([]);
+});
+
+test('an answer that comes after somebody has gone on is told, and takes nobody along', async () => {
+  const office = await openOffice();
+  const { api } = office;
+  const { token } = office.admin;
+  const asha = await enrol(office, 'Asha Rao');
+  for (const name of ['Bela Rao', 'Chandra Rao']) await enrol(office, name);
+  const drive = await newEvent(office, { title: 'Campus drive' });
+  const admin = await openAdmin(office);
+
+  // Marked by hand, and already at the next student.
+  await admin.goto(`/attendance/${drive.id}`);
+  const marks = await hold(admin, '/api/attendance/mark');
+  await on(admin, 'Mark Asha Rao present');
+  await press(admin, 'Enter');
+  await marks.first;
+  await on(admin, 'Mark Bela Rao present');
+  await marks.release();
+  await admin.see('Showing 2 of 2 students');
+  await admin.focusOn('Mark Bela Rao present');
+
+  // Left while it is stored: it is stored, and the person stays where they have gone.
+  await admin.goto('/create-event');
+  await admin.fill('Title', 'Resume clinic');
+  await admin.set('date', drive.date);
+  await admin.set('time', '23:00');
+  await admin.fill('Location', 'Lab 3');
+  const created = await hold(admin, '/api/events');
+  await press(admin, 'Enter');
+  await created.first;
+  await leaveFor(admin, 'Students');
+  await admin.see('Showing 3 of 3 students');
+  await created.release();
+  await admin.see(MESSAGES.eventCreated);
+  await admin.search('Asha');
+  await admin.see('Showing 1 of 1 student');
+  expect(admin.path()).toBe('/students');
+
+  // A search that waits for a pause in typing does not come back after the filters were cleared.
+  await admin.search('nobody');
+  await admin.see(MESSAGES.noStudents);
+  await admin.page.evaluate(() => {
+    document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
+    document.execCommand('insertText', false, ' here');
+    const clear = [...document.querySelectorAll('button')].find(each => each.textContent === 'Clear filters');
+    clear?.click();
+    // A timer that began later, and takes longer, ends later.
+    return new Promise(resolve => setTimeout(resolve, 400));
+  });
+  await admin.see('Showing 3 of 3 students');
+  expect(new URL(admin.page.url()).search).toBe('');
+
+  // Refused after the form was left: the person would believe it was saved.
+  const { id } = await newEvent(office, { title: 'Mock interviews' });
+  await admin.goto(`/edit-event/${id}`);
+  await admin.fill('Location', 'Main auditorium');
+  const changed = await hold(admin, `/api/events/${id}`);
+  await press(admin, 'Enter');
+  await changed.first;
+  await leaveFor(admin, 'Reports');
+  await admin.reach('/reports');
+  await api.ok('deleteEvent', { token, id });
+  await changed.release();
+  await admin.see(MESSAGES.eventNotFound);
+
+  // Escape does not call off what is being done. What is shown only once is shown.
+  await admin.goto(`/students?student=${asha.id}`);
+  await admin.page.locator('::-p-aria([name="Account"][role="tab"])').click();
+  await admin.press('New initial password');
+  const reset = await hold(admin, `/api/users/account/${asha.id}/password`);
+  await on(admin, 'Make a new password');
+  await press(admin, 'Enter');
+  await reset.first;
+  await press(admin, 'Escape');
+  await reset.release();
+  await admin.see('Initial password of Asha Rao');
+  expect(await api.ok('user', { token, id: asha.id })).toMatchObject({ user: { mustChangePassword: true } });
+  expect(unexpected(admin)).toEqual([]);
+});
