@@ -18,8 +18,9 @@ async function openAdmin(office: Office): Promise<Console> {
   return admin;
 }
 
-const on = ({ page }: Console, button: string): Promise<void> =>
-  page.focus(`::-p-aria([name="${button}"][role="button"])`);
+const on = async ({ page }: Console, button: string): Promise<void> => {
+  await (await page.waitForSelector(`::-p-aria([name="${button}"][role="button"])`))?.focus();
+};
 
 const press = async (person: Console, ...keys: readonly ('Enter' | 'Escape' | 'Tab')[]): Promise<void> => {
   for (const key of keys) await person.page.keyboard.press(key);
