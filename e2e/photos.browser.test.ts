@@ -9,6 +9,8 @@ import { photoFile } from '#testing/photos/photos.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import { zipOf } from '#testing/photos/zip.ts';
 import { Console, openBrowser } from './console.ts';
+import { stored } from './forms.ts';
+import { hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { enrol, type Office, openOffice } from './office.ts';
 import { MEERA } from './people.ts';
@@ -81,8 +83,20 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   findings.push(...(await lookAt(meera, 'photo-cut')));
   await widen(meera);
   const sent = await watchFiles(meera);
-  await meera.press('Use this photo');
+  // Enter twice and Escape: it is sent once, and the dialog stays until it is.
+  const puts: string[] = [];
+  meera.page.on('request', request => void (request.method() === 'PUT' && puts.push(request.url())));
+  const { id } = (await stored(meera)).user;
+  const held = await hold(meera, `/api/photos/${id}`);
+  await meera.page.focus('::-p-aria([name="Use this photo"][role="button"])');
+  for (const key of ['Enter', 'Enter'] as const) await meera.page.keyboard.press(key);
+  await held.first;
+  await meera.page.keyboard.press('Escape');
+  await meera.see('Choose another');
+  await held.release();
   await meera.see(PHOTO_MESSAGES.photoWaits);
+  await meera.focusOn('Change photo');
+  expect(puts).toHaveLength(1);
   await meera.see('Waiting for approval');
   // Upright, square, and nothing beside the picture.
   const { width, height, exif, format } = await sharp(await sent()).metadata();

@@ -7,6 +7,7 @@ import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { usePutPhotoMutation } from '../../lib/photos/photo-api.ts';
 import { FormProblem } from '../form-problem.tsx';
+import { useTellIfGone } from '../use-tell-if-gone.ts';
 import { CutPhoto } from './cut-photo.tsx';
 import classes from './photo-dialog.module.css';
 import { cutOut, pictureOf } from './photo-file.ts';
@@ -30,7 +31,9 @@ interface Chosen {
 export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoDialogProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [putPhoto, { isLoading }] = usePutPhotoMutation();
+  const [sending, setSending] = useState(false);
+  const [putPhoto] = usePutPhotoMutation();
+  const tellIfGone = useTellIfGone();
 
   const close = (): void => {
     setChosen(null);
@@ -42,17 +45,27 @@ export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoD
     setProblem(picture ? null : PHOTO_MESSAGES.photoUnreadableHere);
     if (picture) setChosen({ picture, cut: FIRST_CUT });
   };
-  const send = async ({ picture, cut }: Chosen): Promise<void> => {
+  /** Returns the problem, or null once it is stored. */
+  const store = async ({ picture, cut }: Chosen): Promise<string | null> => {
     const file = await cutOut(picture, cut);
-    if (!file) return setProblem(PHOTO_MESSAGES.photoUnreadableHere);
+    if (!file) return PHOTO_MESSAGES.photoUnreadableHere;
     const { data, error } = await putPhoto({ id: studentId, file });
-    if (!data) return setProblem(sentence(error, PHOTO_MESSAGES.photoFailed));
+    if (!data) return sentence(error, PHOTO_MESSAGES.photoFailed);
     toast.success(data.message);
-    close();
+    return null;
+  };
+  const send = async (photo: Chosen): Promise<void> => {
+    setSending(true);
+    const why = await store(photo);
+    setSending(false);
+    if (why === null) return close();
+    tellIfGone(why);
+    setProblem(why);
   };
 
   return (
-    <Modal opened={opened} onClose={close} title={title}>
+    // What is on its way is not called off by closing.
+    <Modal opened={opened} onClose={() => !sending && close()} title={title}>
       <div className={classes.dialog}>
         {chosen ? (
           <CutPhoto {...chosen} onCut={cut => setChosen({ ...chosen, cut })} />
@@ -71,7 +84,7 @@ export function PhotoDialog({ opened, studentId, title, about, onClose }: PhotoD
           </FileButton>
         </div>
         {chosen && (
-          <Button size="lg" loading={isLoading} onClick={() => void send(chosen)}>
+          <Button size="lg" loading={sending} onClick={() => void send(chosen)}>
             Use this photo
           </Button>
         )}
