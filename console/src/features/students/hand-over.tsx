@@ -50,7 +50,7 @@ function CopyButton({ text }: { readonly text: string }) {
         leftSection={copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
         onClick={() => copy(text)}
       >
-        {copied ? 'Copied' : 'Copy'}
+        <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
       </Button>
       {error && <p role="alert">{MESSAGES.copyFailed}</p>}
     </>
