@@ -51,7 +51,7 @@ function ConnectionState() {
   return (
     <span role="status" data-connection={connection} className={classes.connection}>
       <Tag tone={tone} icon={icon}>
-        {label}
+        <span className={classes.state}>{label}</span>
       </Tag>
     </span>
   );
