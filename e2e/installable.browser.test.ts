@@ -42,6 +42,24 @@ test('the console can be installed, opens even if its server is gone, and stores
   expect(otherAnswers).toEqual([]);
 });
 
+test('a console that could not be kept, because a proxy answered for a file, is kept whole soon after', async () => {
+  let fetched = 0;
+  const site = await openSite({
+    // What is fetched for the cache is for no element of the page.
+    isAway: ({ url = '', headers }) =>
+      url.startsWith('/assets/') && headers['sec-fetch-dest'] === 'empty' && ++fetched === 1,
+  });
+  const visitor = await Console.open(await openBrowser(), site.url, { kept: true });
+  await visitor.goto('/');
+  await controlled(visitor.page);
+  const answers = await visitor.page.evaluate(async () => {
+    const caught = await Promise.all((await caches.keys()).map(name => caches.open(name)));
+    const all = await Promise.all(caught.map(cache => cache.matchAll()));
+    return all.flat().map(({ status }) => status);
+  });
+  expect(new Set(answers)).toEqual(new Set([200]));
+});
+
 test('a newer version is offered and used on request, and pages of the previous one still find their files', async () => {
   const site = await openSite();
   const visitor = await Console.open(await openBrowser(), site.url, { kept: true });

@@ -17,15 +17,24 @@ export interface Site {
   readonly deploy: () => Promise<void>;
 }
 
-/** The built console, served as by the server. `api`: the address of the product that answers everything else. */
-export async function openSite(api?: string): Promise<Site> {
+interface SiteOptions {
+  /** The address of the product that answers everything else. */
+  readonly api?: string;
+  /** A proxy that cannot reach the server answers these requests. */
+  readonly isAway?: (request: IncomingMessage) => boolean;
+}
+
+/** The built console, served as by the server. */
+export async function openSite({ api, isAway = () => false }: SiteOptions = {}): Promise<Site> {
   const root = await mkdtemp(path.join(tmpdir(), 'rollcall-site-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await cp(inRoot('console/dist'), root, { recursive: true });
   const console = new Koa().use(securityHeaders()).use(consoleFiles(root)).callback();
-  const server = createServer((incoming, answer) =>
-    api && isForApi(incoming) ? passOn(api, incoming, answer) : void console(incoming, answer),
-  );
+  const server = createServer((incoming, answer) => {
+    if (isAway(incoming)) answer.writeHead(502).end('Bad Gateway');
+    else if (api && isForApi(incoming)) passOn(api, incoming, answer);
+    else void console(incoming, answer);
+  });
   if (api) server.on('upgrade', (incoming, socket, head) => passOnSocket(api, incoming, socket, head));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

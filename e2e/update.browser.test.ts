@@ -14,7 +14,7 @@ test('a new version loses nothing: scans that wait, a phone’s live code, and a
   const [first, second] = students;
   if (!first || !second) throw new Error('two students are expected');
   await api.ok('register', { body: MEERA });
-  const site = await openSite(url);
+  const site = await openSite({ api: url });
 
   const door = await phoneAtDoor(await openBrowser(), site.url, { kept: true });
   const phone = await boundPhone(site.url);

@@ -51,8 +51,15 @@ async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.add(new Request(PAGE, { cache: 'no-cache' }));
   // The name contains a hash of the content, so a file of a previous version is the same.
-  await Promise.all(__SHELL__.files.map(async name => cache.put(name, await file(new Request(name)))));
+  await Promise.all(__SHELL__.files.map(async name => cache.put(name, await whole(name))));
   await self.skipWaiting();
+}
+
+/** What a proxy says instead of a file must not be kept as that file. */
+async function whole(name: string): Promise<Response> {
+  const answer = await file(new Request(name));
+  if (!answer.ok) throw new Error(`${name} was answered ${answer.status}`);
+  return answer;
 }
 
 async function activate(): Promise<void> {

@@ -2,6 +2,8 @@ import { onceIdle } from './once-idle.ts';
 
 /** How often an open page asks for a newer version. */
 const ASK_EVERY_MS = 3_600_000;
+/** When it tries again after a file could not be fetched. Each further try waits twice as long. */
+const AGAIN_AFTER_MS = 10_000;
 
 /**
  * Has the console cached on this device once the first screen stands, and notifies the page of a newer version.
@@ -13,15 +15,21 @@ export function keepOnDevice(onNewVersion: () => void): void {
   serviceWorker.addEventListener('controllerchange', () => {
     void isOutdated().then(outdated => outdated && onNewVersion());
   });
-  const register = async (): Promise<void> => {
-    try {
-      const registration = await serviceWorker.register('/sw.js');
+  const register = async (waitMs: number): Promise<void> => {
+    // Denied, or no network now. The console works without it.
+    const registration = await serviceWorker.register('/sw.js').catch(() => null);
+    if (registration && (await isInstalled(registration)))
       setInterval(() => void registration.update().catch(() => {}), ASK_EVERY_MS);
-    } catch {
-      // Denied, or no network now. The console works without it.
-    }
+    else setTimeout(() => void register(Math.min(2 * waitMs, ASK_EVERY_MS)), waitMs);
   };
-  onceIdle(() => void register());
+  onceIdle(() => void register(AGAIN_AFTER_MS));
+}
+
+/** Whether all files came. A worker that lacks one is thrown away by the browser. */
+async function isInstalled({ installing }: ServiceWorkerRegistration): Promise<boolean> {
+  if (!installing) return true;
+  await new Promise(resolve => installing.addEventListener('statechange', resolve, { once: true }));
+  return installing.state !== 'redundant';
 }
 
 /** Whether the server's page starts another script than ours. */
