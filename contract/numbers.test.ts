@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { marksMessages } from './attendance/messages.ts';
-import { counted, numberInWords } from './numbers.ts';
+import { counted, grouped } from './numbers.ts';
 
 test('numbers are grouped as in India', () => {
-  expect(numberInWords(931)).toBe('931');
-  expect(numberInWords(1931)).toBe('1,931');
-  expect(numberInWords(120_400)).toBe('1,20,400');
+  expect(grouped(931)).toBe('931');
+  expect(grouped(1931)).toBe('1,931');
+  expect(grouped(120_400)).toBe('1,20,400');
   expect(counted(1, 'entry', 'entries')).toBe('1 entry');
   expect(counted(120_400, 'entry', 'entries')).toBe('1,20,400 entries');
 });

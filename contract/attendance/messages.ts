@@ -1,4 +1,4 @@
-import { counted, numberInWords } from '../numbers.ts';
+import { counted, grouped } from '../numbers.ts';
 
 /** Messages about marks, codes and scans. */
 export const marksMessages = {
@@ -21,7 +21,7 @@ export const marksMessages = {
   listMarked: (count: number): string => `${counted(count, 'student')} marked present`,
   /** `reason`: of the first that was refused. */
   listPartly: (marked: number, refused: number, reason: string): string =>
-    `${numberInWords(marked)} marked, ${numberInWords(refused)} not: ${reason}. Those who are marked are left out now.`,
+    `${grouped(marked)} marked, ${grouped(refused)} not: ${reason}. Those who are marked are left out now.`,
   listUnanswered: 'The answer did not arrive. Please press again: nobody is marked twice.',
   scanIdReused: 'This scan id was already used for something else',
   scanKept: 'No answer from the server. It is sent by itself as soon as there is a connection.',
@@ -49,7 +49,7 @@ export const marksMessages = {
     `${counted(count, 'scan waits', 'scans wait')} on this device to be sent`,
   scansRefused: (count: number): string =>
     `${counted(count, 'scan was', 'scans were')} refused. Please look at the scanner.`,
-  scansRefusedHere: (count: number): string => `${numberInWords(count)} refused`,
+  scansRefusedHere: (count: number): string => `${grouped(count)} refused`,
   scansOfOthers: (count: number, names: string): string =>
     `${counted(count, 'scan')} of ${names} ${count === 1 ? 'waits' : 'wait'} on this device, to be sent when they log in here again`,
   scansNotDurable:

@@ -1,11 +1,11 @@
-import { counted, numberInWords } from '../numbers.ts';
+import { counted, grouped } from '../numbers.ts';
 
 /** Messages for fields for which the schema has no sentence. `field` is what people call it. */
 export const fieldMessages = {
   fieldMissing: (field: string): string => `${field} is required`,
   fieldKind: (field: string, kind: string): string => `${field} must be ${kind}`,
-  fieldAtMost: (field: string, most: number): string => `${field} must be at most ${numberInWords(most)}`,
-  fieldAtLeast: (field: string, least: number): string => `${field} must be at least ${numberInWords(least)}`,
+  fieldAtMost: (field: string, most: number): string => `${field} must be at most ${grouped(most)}`,
+  fieldAtLeast: (field: string, least: number): string => `${field} must be at least ${grouped(least)}`,
   fieldTooLong: (field: string, most: number): string =>
     `${field} must be at most ${counted(most, 'character')} long`,
   fieldTooShort: (field: string, least: number): string =>

@@ -1,5 +1,5 @@
 import { LIMITS } from '../constants.ts';
-import { numberInWords } from '../numbers.ts';
+import { grouped } from '../numbers.ts';
 
 /** The other messages about who may be here. Few screens need them, so they are not in `MESSAGES`. */
 export const OFFICE_MESSAGES = {
@@ -20,22 +20,22 @@ export const OFFICE_MESSAGES = {
   changeNotDropped: 'Failed to take back your request',
   decided: (approved: number, refused: number, failed: number): string =>
     [
-      ...(approved > 0 ? [`${numberInWords(approved)} approved`] : []),
-      ...(refused > 0 ? [`${numberInWords(refused)} refused`] : []),
-      ...(failed > 0 ? [`${numberInWords(failed)} could not be decided`] : []),
+      ...(approved > 0 ? [`${grouped(approved)} approved`] : []),
+      ...(refused > 0 ? [`${grouped(refused)} refused`] : []),
+      ...(failed > 0 ? [`${grouped(failed)} could not be decided`] : []),
     ].join(', '),
   expectedFailed: 'Failed to fetch the list',
   expectedUnsaved: 'Failed to add to the list',
   expectedMissing: 'Please paste at least one roll number with its email',
   expectedRemoved: 'Taken off the list.',
-  expectedFull: `The list holds at most ${numberInWords(LIMITS.expectedSignups)} people. Please take some off first.`,
+  expectedFull: `The list holds at most ${grouped(LIMITS.expectedSignups)} people. Please take some off first.`,
   noExpected: 'Nobody is on the list',
   expectedAdded: (added: number, present: number, approved: number): string =>
     [
-      `${numberInWords(added)} added`,
-      ...(present > 0 ? [`${numberInWords(present)} on the list already`] : []),
+      `${grouped(added)} added`,
+      ...(present > 0 ? [`${grouped(present)} on the list already`] : []),
       ...(approved > 0
-        ? [`${numberInWords(approved)} had signed up, and ${approved === 1 ? 'is' : 'are'} approved`]
+        ? [`${grouped(approved)} had signed up, and ${approved === 1 ? 'is' : 'are'} approved`]
         : []),
     ].join(', '),
 } as const;

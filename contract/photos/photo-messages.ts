@@ -1,4 +1,4 @@
-import { numberInWords } from '../numbers.ts';
+import { grouped } from '../numbers.ts';
 
 /** The other messages about photos. Few screens need them, so they are not in `MESSAGES`, which all fetch. */
 export const PHOTO_MESSAGES = {
@@ -29,14 +29,13 @@ export const PHOTO_MESSAGES = {
   photosGone: (count: number): string =>
     count === 1
       ? 'One photo was replaced or decided by somebody else meanwhile.'
-      : `${numberInWords(count)} photos were replaced or decided by somebody else meanwhile.`,
+      : `${grouped(count)} photos were replaced or decided by somebody else meanwhile.`,
   noPhotosWait: 'No photos wait for approval',
   photoCameraRefused: 'The camera cannot be used. Please choose a photo instead.',
   photoUnreadableHere: 'This device cannot read the file as a photo. Please choose a JPEG, PNG or WebP.',
   zipType: 'Please choose a ZIP file.',
   zipTooLarge: 'The ZIP is larger than 200 MB. Please divide it.',
-  zipTooMany: (most: number): string =>
-    `A ZIP holds at most ${numberInWords(most)} photos. Nothing was stored.`,
+  zipTooMany: (most: number): string => `A ZIP holds at most ${grouped(most)} photos. Nothing was stored.`,
   zipBomb: 'The ZIP would unpack to far more than it is. Nothing was stored.',
   zipEmpty: 'The ZIP holds no files.',
   zipInZip: 'A ZIP within a ZIP is not opened',

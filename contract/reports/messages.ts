@@ -1,4 +1,4 @@
-import { numberInWords } from '../numbers.ts';
+import { grouped } from '../numbers.ts';
 
 /** Messages about reports. */
 export const reportsMessages = {
@@ -12,9 +12,9 @@ export const reportsMessages = {
   reportNotReady: 'This report is not ready yet',
   reportLate: 'The report is still being prepared. Please try again in a moment.',
   reportTooLong: (most: number): string =>
-    `A PDF holds at most ${numberInWords(most)} records. Please take CSV or narrow the filters.`,
+    `A PDF holds at most ${grouped(most)} records. Please take CSV or narrow the filters.`,
   longPdf: (most: number): string =>
-    `A PDF of more than ${numberInWords(most)} pages has no tags for screen readers.`,
+    `A PDF of more than ${grouped(most)} pages has no tags for screen readers.`,
   longPdfInstead: 'CSV can be read with one at any length.',
   reportKindUnknown: 'Kind must be attendance, event, student, trades, eligibility or cards',
   reportFormatUnknown: 'Format must be pdf, csv or xlsx',
@@ -22,10 +22,9 @@ export const reportsMessages = {
   reportMomentUnclear: 'Please give a day and an hour',
   reportMomentAhead: 'This moment is still to come. What is shown is what is recorded now.',
   reportAsKnown: (moment: string): string => `As it was known on ${moment}`,
-  reportAsOfAhead: (head: number): string =>
-    `The last entry that was recorded is number ${numberInWords(head)}`,
+  reportAsOfAhead: (head: number): string => `The last entry that was recorded is number ${grouped(head)}`,
   cardsTooMany: (most: number): string =>
-    `A PDF holds at most ${numberInWords(most)} cards. Please narrow the filters.`,
+    `A PDF holds at most ${grouped(most)} cards. Please narrow the filters.`,
   cardsArePdf: 'QR cards are made as PDF only',
   lettersLacking: '\ufffd is printed for a letter that no font here has',
   lettersElsewhere: 'CSV and Excel have them all',
@@ -42,7 +41,7 @@ export const reportsMessages = {
   scheduleDeleted: 'The report will be made no more',
   scheduleNotFound: 'No such regular report',
   schedulesTooMany: (most: number): string =>
-    `You have ${numberInWords(most)} regular reports. Please delete one first.`,
+    `You have ${grouped(most)} regular reports. Please delete one first.`,
   mailAttached: 'The report that is made for you regularly is attached.',
   mailTooLarge:
     'The report that is made for you regularly is too large to be sent. It is in your list of reports.',

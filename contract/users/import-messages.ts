@@ -1,5 +1,5 @@
 import { LIMITS } from '../constants.ts';
-import { numberInWords } from '../numbers.ts';
+import { grouped } from '../numbers.ts';
 
 const list = (items: readonly string[]): string => new Intl.ListFormat('en-GB').format(items);
 
@@ -21,15 +21,15 @@ export const IMPORT_MESSAGES = {
   formulas: (count: number): string =>
     count === 1
       ? 'One cell is a formula. It is read as it was when the file was saved.'
-      : `${numberInWords(count)} cells are formulas. They are read as they were when the file was saved.`,
+      : `${grouped(count)} cells are formulas. They are read as they were when the file was saved.`,
   formulasUnsaved: (cells: readonly string[]): string =>
     `Formulas without a result are read as empty: ${list(cells)}. Open the file in a spreadsheet and save it.`,
   errors: (cells: readonly string[]): string => `Cells that show an error are read as empty: ${list(cells)}`,
   merged: (ranges: readonly string[]): string =>
     `Merged cells: ${list(ranges)}. One that covers several rows counts for each of them.`,
   hiddenRows: (count: number): string =>
-    count === 1 ? 'One hidden row is read, too.' : `${numberInWords(count)} hidden rows are read, too.`,
-  more: (count: number): string => `${numberInWords(count)} more`,
+    count === 1 ? 'One hidden row is read, too.' : `${grouped(count)} hidden rows are read, too.`,
+  more: (count: number): string => `${grouped(count)} more`,
   tradeUnknown: (text: string, suggestions: readonly string[]): string =>
     suggestions.length === 0
       ? `“${text}” is no trade here. Write one of the trades, or say what it means as a trade alias.`

@@ -1,4 +1,4 @@
-import { numberInWords } from '../numbers.ts';
+import { grouped } from '../numbers.ts';
 
 /** Messages about accounts, students and their import. */
 export const usersMessages = {
@@ -34,9 +34,9 @@ export const usersMessages = {
     readonly refused: number;
   }): string =>
     [
-      `${numberInWords(counts.changed)} changed`,
-      ...(counts.unchanged > 0 ? [`${numberInWords(counts.unchanged)} as before`] : []),
-      ...(counts.refused > 0 ? [`${numberInWords(counts.refused)} refused`] : []),
+      `${grouped(counts.changed)} changed`,
+      ...(counts.unchanged > 0 ? [`${grouped(counts.unchanged)} as before`] : []),
+      ...(counts.refused > 0 ? [`${grouped(counts.refused)} refused`] : []),
     ].join(', '),
   usersChangeFailed: 'Failed to change the students',
   userDeactivated: 'The account is deactivated',
@@ -77,7 +77,7 @@ export const usersMessages = {
   csvUnreadable: (line: number): string =>
     `This is not a CSV file: a quotation mark is not closed (line ${line})`,
   csvEmpty: 'The file holds no rows below its header',
-  csvTooLong: (most: number): string => `A file holds at most ${numberInWords(most)} rows`,
+  csvTooLong: (most: number): string => `A file holds at most ${grouped(most)} rows`,
   csvColumnMissing: (columns: string): string => `The first line names no column for: ${columns}`,
   csvColumnTwice: (column: string): string => `The first line names the column ${column} twice`,
   csvRowTwice: (line: number): string => `Stands in this file already (line ${line})`,

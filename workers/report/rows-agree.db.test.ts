@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { STRENGTHS } from '#contract/attendance/strength.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
-import { numberInWords } from '#contract/numbers.ts';
+import { grouped } from '#contract/numbers.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { shortTrade, TRADE_NAMES } from '#contract/trades.ts';
 import { attendanceReport } from '#server/reports/screen/report.ts';
@@ -162,7 +162,7 @@ const onScreen = (record: AttendanceRecord) => [
 ];
 
 const onPaper = (record: AttendanceRecord, index: number) => [
-  numberInWords(index + 1),
+  grouped(index + 1),
   record.studentName,
   record.studentId,
   shortTrade(record.trade),

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type Icon, IconCircleCheck, IconCircleX, IconPercentage } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { count, ofMarked } from '../lib/format/format.ts';
+import { grouped, ofMarked } from '../lib/format/format.ts';
 import classes from './stat-tile.module.css';
 
 interface StatTileProps {
@@ -26,7 +26,7 @@ export function StatTile({ label, value, hint, icon: Shown, tone = 'quiet' }: St
         {label}
       </dt>
       <dd className={`${classes.value} rc-number`}>
-        {typeof value === 'number' ? count(value) : (value ?? <Skeleton h="2.25rem" w="4rem" />)}
+        {typeof value === 'number' ? grouped(value) : (value ?? <Skeleton h="2.25rem" w="4rem" />)}
       </dd>
       {hint && <dd className={classes.hint}>{hint}</dd>}
     </dl>

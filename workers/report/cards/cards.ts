@@ -1,6 +1,6 @@
 import { PDF_TAGGED_SHEETS, QR_IMAGE } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { counted, numberInWords } from '#contract/numbers.ts';
+import { counted, grouped } from '#contract/numbers.ts';
 import type { FontFace } from '../layout/fonts.ts';
 import { type Html, html } from '../layout/html.ts';
 import { pageOf } from '../layout/page.ts';
@@ -53,7 +53,7 @@ function sheetOf(content: CardsContent, index: number, sheets: number): Html {
   const foot = inOneLine([title, counted(cards.length, 'card'), ...filters, made]);
   return html`<section class="sheet">
 ${cards.length === 0 ? html`<p class="empty">${MESSAGES.noCards}</p>` : marks}
-${own.map((card, place) => cardOf(card, place, college.name))}<footer><p>${foot}</p><p>Page ${numberInWords(index + 1)} of ${numberInWords(sheets)}</p></footer></section>
+${own.map((card, place) => cardOf(card, place, college.name))}<footer><p>${foot}</p><p>Page ${grouped(index + 1)} of ${grouped(sheets)}</p></footer></section>
 `;
 }
 

@@ -1,5 +1,5 @@
 import { attendanceRate } from '#contract/attendance/records.ts';
-import { numberInWords } from '#contract/numbers.ts';
+import { grouped } from '#contract/numbers.ts';
 import { monthInWords } from '../layout/words.ts';
 import { STATUS_TEXTS } from '../tables/cell-texts.ts';
 import type { Series } from './bars.ts';
@@ -55,7 +55,7 @@ export const drawStudents = (counts: Counts): Chart => ({
   lines: fewLargest(byName(counts)).map(([name, { students }]) => ({
     name,
     parts: [{ series: 'students', value: students }],
-    numbers: [numberInWords(students)],
+    numbers: [grouped(students)],
   })),
 });
 
@@ -63,9 +63,9 @@ function sharesOf(named: readonly Named[], sumName: string): Omit<Chart, 'title'
   const sum: Named = [sumName, sumOf(named)];
   const withUnmarked = sum[1].unmarked > 0;
   const numbers = ([, count]: Named): string[] => [
-    numberInWords(count.present),
-    numberInWords(count.absent),
-    ...(withUnmarked ? [numberInWords(count.unmarked)] : []),
+    grouped(count.present),
+    grouped(count.absent),
+    ...(withUnmarked ? [grouped(count.unmarked)] : []),
     rateInWords(count),
   ];
   const { present, absent, not_marked } = STATUS_TEXTS;

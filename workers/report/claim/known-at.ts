@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { numberInWords } from '#contract/numbers.ts';
+import { grouped } from '#contract/numbers.ts';
 import { momentInWords } from '../layout/words.ts';
 
 /** For a report of an earlier position: a phrase with its moment and its last entry. Otherwise none. */
@@ -13,5 +13,5 @@ export async function knownAt(
     .where({ position: asOf })
     .first('recorded_at');
   const moment = fact ? ` on ${momentInWords(fact.recorded_at, timeZone)}` : '';
-  return [`as it was known${moment} (up to entry ${numberInWords(asOf)})`];
+  return [`as it was known${moment} (up to entry ${grouped(asOf)})`];
 }

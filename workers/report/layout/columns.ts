@@ -1,4 +1,4 @@
-import { numberInWords } from '#contract/numbers.ts';
+import { grouped } from '#contract/numbers.ts';
 import type { ReportKind } from '#contract/reports/request.ts';
 import { shortTrade } from '#contract/trades.ts';
 import { STATUS_TEXTS } from '../tables/cell-texts.ts';
@@ -27,7 +27,7 @@ const column = (title: string, width: number, cell = title): PaperColumn => ({
 });
 const countColumn = (title: string, width: number, cell = title, unit = ''): PaperColumn => ({
   ...{ title, width, needs: cell, align: 'end' },
-  text: cells => `${numberInWords(Number(cells[cell] ?? 0))}${unit}`,
+  text: cells => `${grouped(Number(cells[cell] ?? 0))}${unit}`,
 });
 const rate = (width: number): PaperColumn => countColumn('Rate', width, 'Attendance Rate %', '%');
 const shortened = (width: number): PaperColumn => ({
@@ -116,7 +116,7 @@ export function columnsFor(
 
 /** Keeps only what is printed of a row. */
 export const printed = (cells: Cells, columns: readonly PaperColumn[], number: number): Row => ({
-  cells: [numberInWords(number), ...columns.map(column => column.text(cells))],
+  cells: [grouped(number), ...columns.map(column => column.text(cells))],
   tone: TONES[String(cells['Status'])] ?? 'none',
 });
 

@@ -1,4 +1,4 @@
-import { numberInWords } from '#contract/numbers.ts';
+import { grouped } from '#contract/numbers.ts';
 import { type Lacking, NONE_LACKING } from '../pdf/lacking.ts';
 import type { Column, ReportContent } from './document.ts';
 import type { FontFace } from './fonts.ts';
@@ -63,4 +63,4 @@ const HEAD_OF_ROW = 1;
 const FEW_DIGITS = 8;
 
 const footOf = ({ title, college, generatedAt, asOf, hash }: ReportContent): string =>
-  `${title} · ${momentInWords(generatedAt, college.timeZone)} · entry ${numberInWords(asOf)} · ${hash.slice(0, FEW_DIGITS)}`;
+  `${title} · ${momentInWords(generatedAt, college.timeZone)} · entry ${grouped(asOf)} · ${hash.slice(0, FEW_DIGITS)}`;

@@ -1,6 +1,6 @@
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { counted, numberInWords } from '#contract/numbers.ts';
+import { counted, grouped } from '#contract/numbers.ts';
 import { qrSvg } from '../cards/qr-svg.ts';
 import { drawChart, heightOfChart } from '../chart/chart.ts';
 import type { Lacking } from '../pdf/lacking.ts';
@@ -43,7 +43,7 @@ ${listOf(stats)}${chart ? drawChart(chart, PAPERS[paper]) : ''}${rows.length ===
 function linesAbove(content: ReportContent, lacking: Lacking): TopLine[] {
   const { college, title, subject, filters, rows, rowNoun, id, hash, asOf, requestedBy, generatedAt } =
     content;
-  const made = `Generated ${momentInWords(generatedAt, college.timeZone)} (${college.timeZone}) for ${isolated(requestedBy)}, up to entry ${numberInWords(asOf)}`;
+  const made = `Generated ${momentInWords(generatedAt, college.timeZone)} (${college.timeZone}) for ${isolated(requestedBy)}, up to entry ${grouped(asOf)}`;
   const lines: TopLine[] = [
     { kind: 'college', text: isolated(college.name) },
     { kind: 'title', text: title },
@@ -83,4 +83,4 @@ const DIGITS_TOGETHER = /.{8}(?=.)/g;
 const inGroups = (hash: string): string => hash.replace(DIGITS_TOGETHER, '$& ');
 
 const listOf = (stats: readonly Stat[]): Html =>
-  html`<dl class="stats">${stats.map(({ name, value, unit = '' }) => html`<div><dt>${name}</dt><dd>${numberInWords(value)}${unit}</dd></div>`)}</dl>`;
+  html`<dl class="stats">${stats.map(({ name, value, unit = '' }) => html`<div><dt>${name}</dt><dd>${grouped(value)}${unit}</dd></div>`)}</dl>`;

@@ -1,6 +1,6 @@
 import type { AttendanceStatsAnswer } from '#contract/attendance/stats.ts';
 import { formatShortDay } from '../../lib/format/college-time.ts';
-import { count } from '../../lib/format/format.ts';
+import { grouped } from '../../lib/format/format.ts';
 import type { ChartPoint, ChartSeries } from '../../ui/charts/chart-model.ts';
 
 type Week = AttendanceStatsAnswer['byWeek'][number];
@@ -45,7 +45,7 @@ export const rateByWeek = (weeks: readonly Week[]): ChartPoint<'rate'>[] =>
 /** A chart of marks in one sentence. */
 export function marksInWords(counted: readonly Counted[], over: string): string {
   const sum = (status: keyof Counted): number => counted.reduce((whole, each) => whole + each[status], 0);
-  return `${count(sum('present'))} present and ${count(sum('absent'))} absent ${over}.`;
+  return `${grouped(sum('present'))} present and ${grouped(sum('absent'))} absent ${over}.`;
 }
 
 /** A chart of rates in one sentence: the lowest, the highest, and the current rate. */

@@ -2,7 +2,7 @@ import { Anchor, Table } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
-import { count } from '../../lib/format/format.ts';
+import { grouped } from '../../lib/format/format.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { eventAttendancePath, scanPath } from '../../lib/paths.ts';
 import { DataTable, Lines, useWide } from '../../ui/list/data-table.tsx';
@@ -103,7 +103,7 @@ function Attendees({ event }: OneEvent) {
   const { present, expected } = useEventCounts(event);
   return (
     <span className="rc-number">
-      {count(present)} / {count(expected)}
+      {grouped(present)} / {grouped(expected)}
     </span>
   );
 }

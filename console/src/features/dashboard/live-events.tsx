@@ -5,7 +5,7 @@ import { audienceOrAll } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { formatTime } from '../../lib/format/college-time.ts';
-import { count } from '../../lib/format/format.ts';
+import { grouped } from '../../lib/format/format.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { scanPath } from '../../lib/paths.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -53,21 +53,21 @@ function LiveEvent({ event }: { readonly event: Event }) {
       </p>
       <p className={`${classes.count} rc-number`}>
         <span className={classes.present} data-testid="live-count" data-event-id={event.id}>
-          {count(present)}
+          {grouped(present)}
         </span>
-        <span className={classes.expected}>/ {count(expected)} present</span>
+        <span className={classes.expected}>/ {grouped(expected)} present</span>
       </p>
       <Progress
         size="lg"
         color="green"
         value={expected === 0 ? 0 : (100 * present) / expected}
-        aria-label={`${count(present)} of ${count(expected)} present at ${event.title}`}
+        aria-label={`${grouped(present)} of ${grouped(expected)} present at ${event.title}`}
         transitionDuration={300}
       />
       <div className={classes.foot}>
         <span className={classes.where}>
           {audienceOrAll(event)}
-          {absent > 0 && `, ${count(absent)} absent`}
+          {absent > 0 && `, ${grouped(absent)} absent`}
         </span>
         <Button
           component={Link}

@@ -1,6 +1,6 @@
 import type { EventStats } from '#contract/attendance/stats.ts';
 import { formatTime } from '../../lib/format/college-time.ts';
-import { count, counted } from '../../lib/format/format.ts';
+import { counted, grouped } from '../../lib/format/format.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import classes from './event-charts.module.css';
 
@@ -76,7 +76,7 @@ function arrivalsInWords(steps: EventStats['arrivals']['steps']): string {
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return '';
   const most = steps.reduce((a, b) => (b.arrived > a.arrived ? b : a));
-  return `${count(last.total)} arrived from ${formatTime(first.time)} on, most of them (${count(most.arrived)}) from ${formatTime(most.time)}.`;
+  return `${grouped(last.total)} arrived from ${formatTime(first.time)} on, most of them (${grouped(most.arrived)}) from ${formatTime(most.time)}.`;
 }
 
 const AT_GATE = [{ key: 'present', label: 'Present', tone: 'present' }] as const;

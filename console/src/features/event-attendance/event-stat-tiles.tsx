@@ -5,7 +5,7 @@ import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { count, ofMarked } from '../../lib/format/format.ts';
+import { grouped, ofMarked } from '../../lib/format/format.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { StatGrid } from '../../ui/stat-grid.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
@@ -51,7 +51,7 @@ export function EventStatTiles({ event, qrScanned, told, rosterKnownFrom }: Even
 
 /** Such as "12 live code", of those present. */
 const toldWords = ({ strength, present }: EventStats['byStrength'][number]): string =>
-  `${count(present)} ${STRENGTH_WORDS[strength].toLowerCase()}`;
+  `${grouped(present)} ${STRENGTH_WORDS[strength].toLowerCase()}`;
 
 interface RateProps {
   readonly present: number;
@@ -75,7 +75,7 @@ function Rate({ present, absent, expected, completed }: RateProps) {
       {!completed && (
         <p className={classes.total} data-lead="true">
           <strong className="rc-number">
-            {count(present)} of {count(expected)}
+            {grouped(present)} of {grouped(expected)}
           </strong>{' '}
           present
         </p>
@@ -85,9 +85,9 @@ function Rate({ present, absent, expected, completed }: RateProps) {
         {notMarked > 0 && ` ${ofMarked(present + absent)}`}
       </p>
       <p className={`${classes.parts} rc-number`}>
-        <span data-part="present">{count(present)} present</span>
-        <span data-part="absent">{count(absent)} absent</span>
-        <span data-part="none">{count(notMarked)} not marked</span>
+        <span data-part="present">{grouped(present)} present</span>
+        <span data-part="absent">{grouped(absent)} absent</span>
+        <span data-part="none">{grouped(notMarked)} not marked</span>
       </p>
       <div className={classes.bar} aria-hidden>
         <span data-part="present" style={width(present)} />

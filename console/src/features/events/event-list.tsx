@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { audienceOrAll } from '#contract/events/audience.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { formatDay, formatTime } from '../../lib/format/college-time.ts';
-import { count } from '../../lib/format/format.ts';
+import { grouped } from '../../lib/format/format.ts';
 import { useEventCounts } from '../../lib/live/live-state.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
 import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';
@@ -107,7 +107,7 @@ function PresentOf({ event }: { readonly event: Event }) {
   const { present, expected } = useEventCounts(event);
   return (
     <span className="rc-number">
-      {count(present)} / {count(expected)}
+      {grouped(present)} / {grouped(expected)}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '#contract/constants.ts';
 import type { DecisionState, LateScan } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useLateScansInfiniteQuery } from '../../lib/api/late-scan-endpoints.ts';
-import { count, showing } from '../../lib/format/format.ts';
+import { grouped, showing } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { Results, shownPages } from '../../ui/list/results.tsx';
@@ -112,7 +112,7 @@ function SelectionBar({ scans, selected, onSelect, onDecide }: SelectionBarProps
     <div className={kept.bar}>
       <Checkbox
         size="md"
-        label={none ? 'Select all shown' : `${count(selected.length)} selected`}
+        label={none ? 'Select all shown' : `${grouped(selected.length)} selected`}
         checked={all}
         indeterminate={!none && !all}
         onChange={() => onSelect(!all)}

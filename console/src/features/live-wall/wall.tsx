@@ -13,7 +13,7 @@ import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useEventMarksInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
-import { count, ofMarked } from '../../lib/format/format.ts';
+import { grouped, ofMarked } from '../../lib/format/format.ts';
 import { useConnection, useEventCounts } from '../../lib/live/live-state.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
 import { useScreenAwake } from '../../lib/use-screen-awake.ts';
@@ -49,8 +49,8 @@ export function Wall({ event }: { readonly event: Event }) {
             </p>
           ) : (
             <p className={`${classes.totals} rc-number`}>
-              <Large testId="wall-present">{count(present)}</Large>
-              <span className={classes.expected}>of {count(expected)}</span>
+              <Large testId="wall-present">{grouped(present)}</Large>
+              <span className={classes.expected}>of {grouped(expected)}</span>
             </p>
           )}
           <div className={classes.track} aria-hidden>
@@ -60,7 +60,7 @@ export function Wall({ event }: { readonly event: Event }) {
             {completed ? (
               <>
                 <span>
-                  <strong>{count(present)}</strong> of {count(expected)} expected were present
+                  <strong>{grouped(present)}</strong> of {grouped(expected)} expected were present
                 </span>
                 {/* Completed without absences, the rate is of those who were marked. */}
                 {marked < expected && <span>Attendance Rate {ofMarked(marked)}</span>}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice, NoticeState } from '#contract/notices/schema.ts';
 import { useManagedNoticesInfiniteQuery } from '../../lib/api/notice-endpoints.ts';
-import { count as written } from '../../lib/format/format.ts';
+import { grouped as written } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { useGrowingList } from '../../ui/list/growing-list.tsx';

@@ -2,7 +2,7 @@ import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { ATTENDANCE_STATUSES, EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api, pages } from '../../lib/api/api.ts';
-import { showing, count as written } from '../../lib/format/format.ts';
+import { showing, grouped as written } from '../../lib/format/format.ts';
 import { useLastKnownPages } from '../../lib/kept/use-last-known.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LastKnown } from '../../ui/last-known.tsx';

@@ -15,7 +15,7 @@ import { EVENT_TYPES } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import type { NoticesAnswer } from '#contract/notices/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
-import { count as written } from '../../lib/format/format.ts';
+import { grouped as written } from '../../lib/format/format.ts';
 import { homeOf, PATHS } from '../../lib/paths.ts';
 import { LastKnown } from '../../ui/last-known.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,7 +1,7 @@
 import { IconIdBadge2 } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Pass, PassesQuery } from '#contract/passes/schema.ts';
-import { count as written } from '../../lib/format/format.ts';
+import { grouped as written } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { useGrowingList } from '../../ui/list/growing-list.tsx';

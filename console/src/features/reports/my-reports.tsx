@@ -5,7 +5,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { isEnded, type Report } from '#contract/reports/schema.ts';
 import { useMyReports, useMyReportsSubscription } from '../../lib/api/report-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { count, counted } from '../../lib/format/format.ts';
+import { counted, grouped } from '../../lib/format/format.ts';
 import { FORMAT_WORDS } from '../../lib/format/report-words.ts';
 import { useConnection } from '../../lib/live/live-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,7 +39,7 @@ export function MyReports({ onNew }: { readonly onNew: () => void }) {
   return (
     <Panel
       title="My reports"
-      aside={<span role="status">{waiting > 0 && `${count(waiting)} being made`}</span>}
+      aside={<span role="status">{waiting > 0 && `${grouped(waiting)} being made`}</span>}
     >
       <Results
         query={{ ...found, ...asking }}
@@ -130,4 +130,4 @@ function Ending({ report: { status }, title, words }: EndingProps) {
 
 const rowsOf = ({ rows }: Report): string => (rows === null ? '' : counted(rows, 'row'));
 
-const lastEntryOf = ({ asOf }: Report): string => (asOf === null ? '' : `up to entry ${count(asOf)}`);
+const lastEntryOf = ({ asOf }: Report): string => (asOf === null ? '' : `up to entry ${grouped(asOf)}`);

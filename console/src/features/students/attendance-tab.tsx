@@ -4,7 +4,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { punctuality } from '#contract/time.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { formatDay, formatTime, useCollegeTime } from '../../lib/format/college-time.ts';
-import { count, ofMarked } from '../../lib/format/format.ts';
+import { grouped, ofMarked } from '../../lib/format/format.ts';
 import { ClockNote } from '../../ui/clock-note.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Lines } from '../../ui/list/data-table.tsx';
@@ -64,13 +64,13 @@ function StudentStats({ overall, thisMonth }: StudentStatsProps) {
         label="Present"
         tone="present"
         value={overall?.present}
-        hint={thisMonth && `${count(thisMonth.present)} in the last 30 days`}
+        hint={thisMonth && `${grouped(thisMonth.present)} in the last 30 days`}
       />
       <Stat
         label="Absent"
         tone="absent"
         value={overall?.absent}
-        hint={thisMonth && `${count(thisMonth.absent)} in the last 30 days`}
+        hint={thisMonth && `${grouped(thisMonth.absent)} in the last 30 days`}
       />
       <Stat
         label="Attendance rate"

@@ -8,7 +8,7 @@ import { usersRoutes } from '#contract/users/routes.ts';
 import type { UserFilters } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useDownload } from '../../lib/api/download.ts';
-import { count } from '../../lib/format/format.ts';
+import { grouped } from '../../lib/format/format.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { useWaitingPhotosQuery } from '../../lib/photos/photo-api.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -74,7 +74,7 @@ function PhotosButton() {
   const waiting = useWaitingPhotosQuery({ limit: 1 }).data?.count ?? 0;
   return (
     <LinkButton variant="default" className={classes.action} to={PATHS.photos} icon={IconPhoto}>
-      {waiting > 0 ? `Photos (${count(waiting)} waiting)` : 'Photos'}
+      {waiting > 0 ? `Photos (${grouped(waiting)} waiting)` : 'Photos'}
     </LinkButton>
   );
 }

@@ -1,5 +1,5 @@
 import type { ListedUser } from '#contract/users/schema.ts';
-import { count } from '../../lib/format/format.ts';
+import { grouped } from '../../lib/format/format.ts';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import classes from './students.module.css';
 
@@ -37,7 +37,8 @@ export function Rate({ student: { attendance } }: Pick<PersonProps, 'student'>) 
   const { total, present, attendanceRate } = attendance;
   return (
     <span className={`${classes.rate} rc-number`}>
-      {attendanceRate}%<small>{total === 0 ? 'no marks yet' : `${count(present)} of ${count(total)}`}</small>
+      {attendanceRate}%
+      <small>{total === 0 ? 'no marks yet' : `${grouped(present)} of ${grouped(total)}`}</small>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserFilters, UserSort } from '#contract/users/schema.ts';
-import { count, counted } from '../../lib/format/format.ts';
+import { counted, grouped } from '../../lib/format/format.ts';
 import { usePart } from '../../lib/on-demand.tsx';
 import { PATHS } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -43,7 +43,7 @@ export function StudentResults({ filters, query, onOpen, onClear, onSort }: Stud
           <span role="status">
             {first &&
               !failed &&
-              `Showing ${count(students.length)} of ${counted(first.count, kindOf(filters))}`}
+              `Showing ${grouped(students.length)} of ${counted(first.count, kindOf(filters))}`}
           </span>
         }
       >

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { MESSAGES } from '#contract/messages.ts';
-import { count } from '../../lib/format/format.ts';
+import { grouped } from '../../lib/format/format.ts';
 import { useStudentsByTradeQuery } from './students-api.ts';
 import classes from './trade-bar.module.css';
 
@@ -52,7 +52,7 @@ function TradeButton({ name, students, share, chosen, onPress }: TradeButtonProp
   return (
     <button type="button" className={classes.trade} aria-pressed={chosen} onClick={onPress}>
       <span className={classes.name}>{name}</span>
-      <span className={`${classes.count} rc-number`}>{count(students)}</span>
+      <span className={`${classes.count} rc-number`}>{grouped(students)}</span>
       <span className={classes.line} aria-hidden>
         <span style={{ width: `${100 * share}%` }} />
       </span>

@@ -6,7 +6,7 @@ import type { FingerprintedReport, VerifyState } from '#contract/reports/verify.
 import { api, get } from '../../lib/api/api.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
-import { count } from '../../lib/format/format.ts';
+import { grouped } from '../../lib/format/format.ts';
 import { FORMAT_WORDS, KIND_WORDS } from '../../lib/format/report-words.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -91,10 +91,10 @@ function FingerprintFacts({ report }: { readonly report: FingerprintedReport }) 
       <dl className={classes.facts}>
         <Fact name="Report">{`${KIND_WORDS[report.kind].title}, ${FORMAT_WORDS[report.format]}`}</Fact>
         <Fact name="Made">{time.dayAndTime(report.madeAt)}</Fact>
-        <Fact name="Last entry">{count(report.asOf)}</Fact>
-        <Fact name="Rows">{count(report.rows)}</Fact>
+        <Fact name="Last entry">{grouped(report.asOf)}</Fact>
+        <Fact name="Rows">{grouped(report.rows)}</Fact>
         {report.figures.map(({ name, value, unit }) => (
-          <Fact key={name} name={name}>{`${count(value)}${unit ?? ''}`}</Fact>
+          <Fact key={name} name={name}>{`${grouped(value)}${unit ?? ''}`}</Fact>
         ))}
         <Fact name="Hash" wide>
           <code className={classes.hash}>{report.hash.match(/.{1,8}/g)?.join(' ')}</code>

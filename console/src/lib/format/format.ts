@@ -1,14 +1,13 @@
-import { numberInWords as count } from '#contract/numbers.ts';
+import { grouped } from '#contract/numbers.ts';
 
-export { counted } from '#contract/numbers.ts';
-export { count };
+export { counted, grouped } from '#contract/numbers.ts';
 
 /** What a rate is of. Who is not marked is not in it. */
-export const ofMarked = (marked: number): string => `of ${count(marked)} marked`;
+export const ofMarked = (marked: number): string => `of ${grouped(marked)} marked`;
 
 /** How much of a list is on the screen: Showing 50 of 1,284 records. */
 export const showing = (shown: number, all: number, things: string): string =>
-  `Showing ${count(shown)} of ${count(all)} ${things}`;
+  `Showing ${grouped(shown)} of ${grouped(all)} ${things}`;
 
 /** The author of a notice or an event. If the author is no longer known, the office. */
 export const nameOf = (creator: { readonly name: string } | null): string => creator?.name ?? 'Admin';

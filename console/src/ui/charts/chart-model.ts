@@ -1,4 +1,4 @@
-import { count } from '../../lib/format/format.ts';
+import { grouped } from '../../lib/format/format.ts';
 
 /** A series keeps its tone in both colour schemes. Its hatching or dashes follow from the tone. */
 export type ChartTone = 'present' | 'absent' | 'brand' | 'warn';
@@ -35,7 +35,7 @@ const NOTHING = '–';
 
 /** A value for people: 1,20,400 or 83%. */
 export const valueText = (value: number | null | undefined, unit = ''): string =>
-  value === null || value === undefined ? NOTHING : `${count(value)}${unit}`;
+  value === null || value === undefined ? NOTHING : `${grouped(value)}${unit}`;
 
 /** At most two lines beside a bar. More would overlap the neighbours. */
 const MOST_LETTERS = 24;

@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events/schema.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
-import { count, counted } from '../../lib/format/format.ts';
+import { counted, grouped } from '../../lib/format/format.ts';
 
 /** What an admin can do with an event as a whole. */
 export type Step = 'open' | 'complete' | 'absent' | 'reopen' | 'delete';
@@ -64,7 +64,7 @@ const WORDS: Readonly<Record<Step, (situation: Situation) => StepWords>> = {
     consequence: `${students(notMarked)} who ${notMarked === 1 ? 'was' : 'were'} expected ${
       notMarked === 1 ? 'has' : 'have'
     } no mark. This records ${absences(notMarked)}. Reopening the event can take them back.`,
-    confirm: `Mark ${count(notMarked)} absent`,
+    confirm: `Mark ${grouped(notMarked)} absent`,
   }),
   reopen: ({ rosterAbsences }) => ({
     menu: 'Reopen',

@@ -1,7 +1,7 @@
 import { Button, Modal, Progress } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
-import { count } from '../../../lib/format/format.ts';
+import { grouped } from '../../../lib/format/format.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import classes from './import-dialog.module.css';
 import { ImportResults } from './import-results.tsx';
@@ -83,7 +83,7 @@ const ChooseZip = ({ onChoose }: { readonly onChoose: (file: File) => void }) =>
 
 function Running({ state: { sent, files, photos } }: { readonly state: ImportState }) {
   const done = files === null ? sent : photos.length / Math.max(1, files);
-  const words = files === null ? 'Sending the ZIP' : `${count(photos.length)} of ${count(files)} photos`;
+  const words = files === null ? 'Sending the ZIP' : `${grouped(photos.length)} of ${grouped(files)} photos`;
   return (
     <div>
       <p>{files === null && sent === 1 ? 'Looking into the ZIP' : words}</p>

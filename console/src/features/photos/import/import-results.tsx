@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ImportedPhoto, PHOTO_IMPORT_OUTCOMES } from '#contract/photos/import.ts';
-import { count } from '../../../lib/format/format.ts';
+import { grouped } from '../../../lib/format/format.ts';
 import { GrowingList } from '../../../ui/list/growing-list.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
 import classes from './import-dialog.module.css';
@@ -25,7 +25,7 @@ export function ImportResults({ photos }: { readonly photos: readonly ImportedPh
         {PHOTO_IMPORT_OUTCOMES.map(outcome => (
           <li key={outcome}>
             <Tag tone={WORDS[outcome].tone}>
-              {WORDS[outcome].label} {count(photos.filter(photo => photo.outcome === outcome).length)}
+              {WORDS[outcome].label} {grouped(photos.filter(photo => photo.outcome === outcome).length)}
             </Tag>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconBolt, IconChevronDown, IconPlugConnectedX, IconX } from '@tabler/icons-react';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { count } from '../../../lib/format/format.ts';
+import { grouped } from '../../../lib/format/format.ts';
 import { useConnection, useDiskFull, useEventCounts } from '../../../lib/live/live-state.ts';
 import type { OutboxState } from '../../../lib/outbox/outbox.ts';
 import { STATES } from '../camera/camera-panel.tsx';
@@ -85,7 +85,7 @@ function Count({ event }: { readonly event: Event }) {
   const { present, expected } = useEventCounts(event);
   return (
     <p className={`${classes.count} rc-number`}>
-      <strong data-testid="live-present">{count(present)}</strong> of {count(expected)}
+      <strong data-testid="live-present">{grouped(present)}</strong> of {grouped(expected)}
       <VisuallyHidden component="span"> present</VisuallyHidden>
     </p>
   );

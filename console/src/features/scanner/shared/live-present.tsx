@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { Event } from '#contract/events/schema.ts';
-import { count } from '../../../lib/format/format.ts';
+import { grouped } from '../../../lib/format/format.ts';
 import { useConnection, useEventCounts } from '../../../lib/live/live-state.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from './live-present.module.css';
@@ -13,17 +13,17 @@ export function LivePresent({ event }: { readonly event: Event }) {
     <Panel title="Present now" aside={offline ? 'Offline, waiting for the connection' : 'Online'}>
       <p className={classes.line}>
         <span className={`${classes.number} rc-number`} data-testid="live-present">
-          {count(present)}
+          {grouped(present)}
         </span>
-        <span className={classes.of}>of {count(expected)} expected</span>
+        <span className={classes.of}>of {grouped(expected)} expected</span>
       </p>
       <Progress
         size="lg"
         color="green"
         value={expected === 0 ? 0 : (100 * present) / expected}
-        aria-label={`${count(present)} of ${count(expected)} present`}
+        aria-label={`${grouped(present)} of ${grouped(expected)} present`}
       />
-      {absent > 0 && <p className={classes.note}>{count(absent)} marked absent</p>}
+      {absent > 0 && <p className={classes.note}>{grouped(absent)} marked absent</p>}
     </Panel>
   );
 }

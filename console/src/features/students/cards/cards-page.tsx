@@ -10,7 +10,7 @@ import { qrRoutes } from '#contract/qr/routes.ts';
 import { endStaleSession } from '../../../lib/api/api.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
 import { callRoute } from '../../../lib/api/call.ts';
-import { count } from '../../../lib/format/format.ts';
+import { grouped } from '../../../lib/format/format.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { tokenOf } from '../../../lib/session/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -79,7 +79,7 @@ const leftOut = (selection: CardSelection, cards: number): number =>
 function Fetching({ got, of }: { readonly got: number; readonly of: number | null }) {
   return (
     <Panel title="Cards">
-      <p role="status">Fetching the codes{of === null ? '…' : `: ${count(got)} of ${count(of)}`}</p>
+      <p role="status">Fetching the codes{of === null ? '…' : `: ${grouped(got)} of ${grouped(of)}`}</p>
       <Progress value={of ? (100 * got) / of : 0} aria-label="Codes fetched" />
     </Panel>
   );

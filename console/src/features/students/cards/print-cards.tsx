@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { QrCard } from '#contract/qr/cards.ts';
-import { count, counted } from '../../../lib/format/format.ts';
+import { counted, grouped } from '../../../lib/format/format.ts';
 import { useCollege } from '../../../lib/use-college.ts';
 import classes from './cards.module.css';
 import { Sheet } from './sheet.tsx';
@@ -30,7 +30,9 @@ export function PrintCards({ cards, leftOut }: PrintCardsProps) {
   const ready = drawn >= sheets.length;
   const shown = parts[part];
   const what =
-    shown && parts.length > 1 ? `${nameOf(shown)} of ${count(cards.length)}` : counted(cards.length, 'card');
+    shown && parts.length > 1
+      ? `${nameOf(shown)} of ${grouped(cards.length)}`
+      : counted(cards.length, 'card');
   return (
     <>
       {/* Only on this screen. Others keep the printer's own margins. */}
@@ -39,7 +41,7 @@ export function PrintCards({ cards, leftOut }: PrintCardsProps) {
         <p role="status" className={classes.about}>
           {ready
             ? `${what}, ${counted(sheets.length, 'sheet')} of A4. Print at 100 %, and cut along the marks.`
-            : `Drawing the codes: ${count(drawn)} of ${counted(sheets.length, 'sheet')}`}
+            : `Drawing the codes: ${grouped(drawn)} of ${counted(sheets.length, 'sheet')}`}
           {leftOut > 0 &&
             ` ${counted(leftOut, 'person', 'people')} chosen have no card: deactivated, or an admin.`}
         </p>
@@ -72,7 +74,7 @@ export function PrintCards({ cards, leftOut }: PrintCardsProps) {
   );
 }
 
-const nameOf = ({ from, to }: Part): string => `Cards ${count(from + 1)} to ${count(to)}`;
+const nameOf = ({ from, to }: Part): string => `Cards ${grouped(from + 1)} to ${grouped(to)}`;
 
 /** The number of sheets drawn so far. A few more with every frame. */
 function useDrawing(sheets: number) {

@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react';
 import { LIMITS } from '#contract/constants.ts';
 import { TRADES } from '#contract/trades.ts';
 import { IMPORT_COLUMNS, REQUIRED_COLUMNS } from '#contract/users/import.ts';
-import { count } from '../../../lib/format/format.ts';
+import { grouped } from '../../../lib/format/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { template } from './csv-files.ts';
 import classes from './import.module.css';
@@ -30,7 +30,7 @@ export function FileStep({ problem, onChoose }: FileStepProps) {
           <StepProblem problem={problem} />
           <FileDrop onChoose={onChoose} />
           <p className={classes.soft}>
-            Up to {count(LIMITS.importRows)} students.{' '}
+            Up to {grouped(LIMITS.importRows)} students.{' '}
             <Anchor
               component="button"
               type="button"

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ImportedRow, ImportResult } from '#contract/users/import.ts';
-import { count, counted } from '../../../lib/format/format.ts';
+import { counted, grouped } from '../../../lib/format/format.ts';
 import { PATHS } from '../../../lib/paths.ts';
 import { LeavePrompt } from '../../../ui/leave-prompt.tsx';
 import { GrowingList } from '../../../ui/list/growing-list.tsx';
@@ -75,8 +75,8 @@ export function ImportDone({ file, result, onRestart }: ImportDoneProps) {
 function summary({ counts: { created, updated, unchanged, refused } }: ImportResult): string {
   const parts = [
     `${counted(created, 'student')} created`,
-    `${count(updated)} changed`,
-    `${count(unchanged)} as before`,
+    `${grouped(updated)} changed`,
+    `${grouped(unchanged)} as before`,
     `${counted(refused, 'row')} left out`,
   ];
   return parts.join(', ');

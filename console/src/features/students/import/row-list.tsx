@@ -6,7 +6,7 @@ import {
   type ImportOutcome,
   type ImportResult,
 } from '#contract/users/import.ts';
-import { count } from '../../../lib/format/format.ts';
+import { grouped } from '../../../lib/format/format.ts';
 import { GrowingList } from '../../../ui/list/growing-list.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
 import classes from './import.module.css';
@@ -69,7 +69,7 @@ const Choice = ({ label, number, chosen, onPress }: ChoiceProps) => (
     disabled={number === 0 && !chosen}
     onClick={onPress}
   >
-    {label} <span className="rc-number">{count(number)}</span>
+    {label} <span className="rc-number">{grouped(number)}</span>
   </button>
 );
 
