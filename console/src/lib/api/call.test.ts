@@ -57,6 +57,44 @@ describe('an outcome', () => {
     expect((await call()).error).toMatchObject({ status: null, code: 'network', error: MESSAGES.network });
   });
 
+  describe('while the network is silent', () => {
+    const { promise: never } = Promise.withResolvers<Response>();
+    const silent = () =>
+      vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+        const gone = new Promise<Response>((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        );
+        return Promise.race([never, gone]);
+      });
+    afterEach(() => void vi.useRealTimers());
+
+    test('is a network error after the time that server and network may take', async () => {
+      vi.useFakeTimers();
+      silent();
+      const ended = vi.fn();
+      void call().then(ended);
+      await vi.advanceTimersByTimeAsync(65_000);
+      expect(ended).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(ended).toHaveBeenCalledWith({ error: expect.objectContaining({ code: 'network' }) });
+    });
+
+    test('ends with its caller, and a file may take longer', async () => {
+      vi.useFakeTimers();
+      silent();
+      const caller = new AbortController();
+      const ended = vi.fn();
+      const file = new Blob(['x']);
+      const options = { token: 'abc', signal: caller.signal };
+      void callRoute(ROUTES.putPhoto, { id: ID, file }, options).then(ended);
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect(ended).not.toHaveBeenCalled();
+      caller.abort();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(ended).toHaveBeenCalledWith({ error: expect.objectContaining({ code: 'network' }) });
+    });
+  });
+
   test.each([
     ["a proxy's page", () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['a success of another shape', () => Response.json({ success: true })],

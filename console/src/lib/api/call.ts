@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ANCHOR_HEADER } from '#contract/attendance/anchor.ts';
 import { type AnsweredFile, address, type Route } from '#contract/route.ts';
 import { keepAnchor } from '../outbox/anchor.ts';
+import { answerLimit } from './answer-limit.ts';
 import { type ApiError, apiError, networkError, unreadable } from './api-error.ts';
 import { authorizationOf, hasCorrectedClock, type SignedCall } from './authorization.ts';
 
@@ -44,9 +45,12 @@ export async function callRoute<R extends JsonRoute>(
   arg: RouteArg<R> | ListArg<R>,
   options: CallOptions,
 ): Promise<Outcome<RouteAnswer<R>>> {
-  const sent = await send(route, arg, options);
+  const { signal, answered } = answerLimit(route, options.signal);
+  const sent = await send(route, arg, { ...options, signal });
+  const json = sent.data && (await jsonOf(sent.data));
+  answered();
   if (sent.error) return sent;
-  const parsed = z.safeParse<R['answer']>(route.answer, await jsonOf(sent.data));
+  const parsed = z.safeParse<R['answer']>(route.answer, json);
   return parsed.success ? { data: parsed.data } : { error: unreadable(sent.data.status) };
 }
 
