@@ -1,9 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedDatabase, startEmbedded } from '#platform/embedded/start.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
+import { openTestServer, type TestServer } from './test-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,7 +14,7 @@ declare module 'vitest' {
 
 declare global {
   /** Vitest loads this file once per project. Only here can the projects of one run share a database. */
-  var rollcallTestServer: { starting: Promise<EmbeddedDatabase>; users: number } | undefined;
+  var rollcallTestServer: { starting: Promise<TestServer>; users: number } | undefined;
 }
 
 /** Starts the one PostgreSQL of a test run. It ends with the run, even if the run is killed. */
@@ -35,10 +32,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function startMigrated(): Promise<EmbeddedDatabase> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'rollcall-test-'));
-  const database = await startEmbedded({ dataDir, disposable: true });
-  if (!database) throw new Error(`Another process took the new folder ${dataDir}.`);
-  await migrateToLatest(database);
-  return database;
+async function startMigrated(): Promise<TestServer> {
+  const server = await openTestServer();
+  await migrateToLatest(server);
+  return server;
 }
