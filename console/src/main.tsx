@@ -7,9 +7,8 @@ import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { startSession } from './app/session-effects.ts';
 import { store } from './app/store.ts';
+import { onceIdle } from './lib/once-idle.ts';
 import { pressOnce } from './lib/one-press.ts';
-import { keepOnDevice } from './lib/register-service-worker.ts';
-import { offerNewVersion } from './ui/new-version-toast.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
@@ -22,4 +21,11 @@ createRoot(root).render(
   </StrictMode>,
 );
 // In development, cached files would hide changes.
-if (import.meta.env.PROD) keepOnDevice(offerNewVersion);
+if (import.meta.env.PROD)
+  onceIdle(() => {
+    // Not available now. The next page that is opened loads it.
+    import('./app/kept-on-device.ts').then(
+      ({ keepConsole }) => keepConsole(),
+      () => undefined,
+    );
+  });

@@ -1,12 +1,10 @@
-import { onceIdle } from './once-idle.ts';
-
 /** How often an open page asks for a newer version. */
 const ASK_EVERY_MS = 3_600_000;
 /** When it tries again after a file could not be fetched. Each further try waits twice as long. */
 const AGAIN_AFTER_MS = 10_000;
 
 /**
- * Has the console cached on this device once the first screen stands, and notifies the page of a newer version.
+ * Has the console cached on this device, and notifies the page of a newer version.
  * It reloads nothing by itself, so that what the user is typing stays.
  */
 export function keepOnDevice(onNewVersion: () => void): void {
@@ -22,7 +20,7 @@ export function keepOnDevice(onNewVersion: () => void): void {
       setInterval(() => void registration.update().catch(() => {}), ASK_EVERY_MS);
     else setTimeout(() => void register(Math.min(2 * waitMs, ASK_EVERY_MS)), waitMs);
   };
-  onceIdle(() => void register(AGAIN_AFTER_MS));
+  void register(AGAIN_AFTER_MS);
 }
 
 /** Whether all files came. A worker that lacks one is thrown away by the browser. */
