@@ -13,6 +13,7 @@ import {
   seeResult,
 } from './door.ts';
 import { follow, logOut } from './forms.ts';
+import { hold } from './intercept.ts';
 import { MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
 
@@ -175,8 +176,16 @@ test('a student without a phone is found by roll number, and a wrong mark is wit
   await door.see(MESSAGES.rollNoRequired);
   await scanByHand(door, 'GCS-999');
   await door.see(MESSAGES.studentNotFound);
+  // The network goes and returns. What was looked for before is not asked again, which would disable the button.
+  const search = await hold(door, '/api/users');
+  await door.page.setOfflineMode(true);
+  await door.see('Offline');
+  const refreshed = door.page.waitForRequest(request => request.url().endsWith('/api/events/active'));
+  await door.page.setOfflineMode(false);
+  await refreshed;
   await door.fill('Roll number or name', 'kumar');
   await door.press('Find');
+  await search.release();
   await door.see('Showing 5 of 7 students');
   await door.press('Show more');
   await door.see('Showing 7 of 7 students');

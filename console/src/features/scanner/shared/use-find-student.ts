@@ -23,14 +23,16 @@ export interface FoundStudents {
   /** How many there are in all. */
   readonly count: number;
 }
+/** An old search is not repeated when the live connection is back: the button would be disabled meanwhile. */
+const ONCE = { refetchOnReconnect: false } as const;
 const NOBODY: FoundStudents = { students: [], count: 0 };
 
 /** Finds students by a typed roll number or name: among all, or with a pass among those expected at its event. */
 export function useFindStudent(eventId?: string) {
   const { ofPass } = useDoorRights();
-  const [ask, { isFetching: asking }] = useLazyStudentsAtDoorQuery();
-  const [askByPass, { isFetching: askingByPass }] = useLazyFindAtDoorQuery();
-  const finding = asking || askingByPass;
+  const [ask] = useLazyStudentsAtDoorQuery(ONCE);
+  const [askByPass] = useLazyFindAtDoorQuery(ONCE);
+  const [finding, setFinding] = useState(false);
   const [found, setFound] = useState(NOBODY);
   const [problem, setProblem] = useState<string | null>(null);
   const question = useRef(0);
@@ -47,8 +49,10 @@ export function useFindStudent(eventId?: string) {
   const find = async (search: string): Promise<void> => {
     const current = ++question.current;
     setProblem(null);
+    setFinding(true);
     const { answer, error } = ofPass ? await byPass(search) : await byAdmin(search);
     if (current !== question.current) return;
+    setFinding(false);
     setFound(answer ?? NOBODY);
     if (answer?.count === 0) setProblem(MESSAGES.studentNotFound);
     if (!answer) setProblem(sentence(error, MESSAGES.requestFailed));
@@ -56,6 +60,7 @@ export function useFindStudent(eventId?: string) {
 
   const forget = (why: string | null = null): void => {
     question.current++;
+    setFinding(false);
     setFound(NOBODY);
     setProblem(why);
   };
