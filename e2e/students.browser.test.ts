@@ -8,7 +8,7 @@ import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { savedBy } from './download.ts';
 import { chooseFile, textIn } from './forms.ts';
-import { cut } from './intercept.ts';
+import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 import { openReader } from './read-code.ts';
@@ -266,7 +266,7 @@ test('without an answer nothing is lost: choices and input stay and can be sent 
     password: 'tall blue door',
     roll_no: 'X-1',
   };
-  await api.ok('register', { body: { ...person, trade: 'Instrumentation' } });
+  const { user: early } = await api.ok('register', { body: { ...person, trade: 'Instrumentation' } });
   await office.press('Import 2 students');
   await office.see(MESSAGES.importRefused);
   await office.see(MESSAGES.csvEmailOfOther);
@@ -294,7 +294,14 @@ test('without an answer nothing is lost: choices and input stay and can be sent 
   await mend();
   await office.press('Try again');
   await office.see('Showing 1 of 1 student');
+  // The form comes with all that stands above it, so no field moves away from under a finger.
+  const standing = await hold(office, `/api/photos/${early.id}/standing`);
+  const known = office.page.waitForResponse(answer => answer.url().endsWith(`/api/users/${early.id}`));
   await office.press('Early Bird');
+  await Promise.all([known, standing.first]);
+  // Settled: what the form waits for is held.
+  expect(await office.page.$('[name="phone"]')).toBeNull();
+  await standing.release();
   await office.fill('Phone', '98765 43210');
   await office.page.setOfflineMode(true);
   await office.press('Save changes');

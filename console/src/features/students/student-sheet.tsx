@@ -5,6 +5,7 @@ import type { UserRecord } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { usePhotoStandingQuery } from '../../lib/photos/photo-api.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { AccountStatusBadge } from './account-status-badge.tsx';
@@ -24,6 +25,8 @@ interface StudentSheetProps {
 export function StudentSheet({ id, onGone }: StudentSheetProps) {
   useFocusBack();
   const { data, isError, error, isFetching, refetch } = useStudentQuery({ id });
+  // What is known of the photo stands above the form. Coming later, it would push fields away from under a finger.
+  const photo = usePhotoStandingQuery({ id });
   if (!data && isError)
     return (
       <LoadFailed
@@ -32,7 +35,7 @@ export function StudentSheet({ id, onGone }: StudentSheetProps) {
         retrying={isFetching}
       />
     );
-  if (!data) return <LoadingState label="Loading the student" rows={6} />;
+  if (!data || photo.isLoading) return <LoadingState label="Loading the student" rows={6} />;
   const { user } = data;
   return (
     <>
