@@ -98,8 +98,7 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
   await office.goto('/admin');
   await office.see(MESSAGES.dashboardFailed);
   await office.see(MESSAGES.network);
-  // The live line loads everything again once it stands. From then on only the user does.
-  await office.see('Online');
+  await mend.failedAgain();
   findings.push(...(await lookAt(office, 'admin-failed')));
   await mend();
   await office.press('Try again');

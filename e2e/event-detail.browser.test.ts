@@ -161,8 +161,7 @@ test('a student sees names, trades and statuses, and why an event cannot be show
   await student.goto(`/attendance/${event.id}`);
   await student.see(MESSAGES.eventDataFailed);
   await student.see(MESSAGES.network);
-  // The live line loads everything again once it stands. From then on only the user does.
-  await student.see('Online');
+  await mend.failedAgain();
   findings.push(...(await look(student, 'event-failed')));
   await mend();
   await student.press('Try again');

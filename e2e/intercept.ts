@@ -1,4 +1,5 @@
 import type { HTTPRequest, Page } from 'puppeteer';
+import { expect } from 'vitest';
 import type { Console } from './console.ts';
 
 const PROBE = '/favicon.svg?intercepted';
@@ -8,9 +9,31 @@ const isOf = (path: string, { pathname }: URL): boolean =>
   path.endsWith('/') ? pathname.startsWith(path) : pathname === path;
 const answersProbe = ({ pathname, search }: URL): boolean => pathname + search === PROBE;
 
+/** Restores the network. */
+interface Mend {
+  (): Promise<void>;
+  /**
+   * Waits until each call that failed has failed a second time. The live line loads everything again soon after it
+   * stands. From then on only the user does, so "Try again" stays until it is pressed.
+   */
+  readonly failedAgain: () => Promise<void>;
+}
+
 /** Makes calls to `path` fail as if the network were gone, until it is restored. */
-export const cut = (person: Console, path: string): Promise<() => Promise<void>> =>
-  intercept(person, path, request => void request.abort());
+export async function cut(person: Console, path: string): Promise<Mend> {
+  const failures = new Map<string, number>();
+  const stop = await intercept(person, path, request => {
+    const { pathname } = new URL(request.url());
+    failures.set(pathname, (failures.get(pathname) ?? 0) + 1);
+    void request.abort();
+  });
+  const failedAgain = () =>
+    expect.poll(() => [...failures.values()], { message: `${path} fails again` }).toSatisfy(everyTwice);
+  return Object.assign(stop, { failedAgain });
+}
+
+const everyTwice = (counts: readonly number[]): boolean =>
+  counts.length > 0 && counts.every(count => count >= 2);
 
 /** A proxy answers the calls to `path` instead of the server, without the server's message, until it is restored. */
 export const badGateway = (person: Console, path: string): Promise<() => Promise<void>> =>

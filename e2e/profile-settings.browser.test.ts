@@ -84,8 +84,7 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await student.page.reload();
   await student.see(MESSAGES.network);
   await student.see('3rd Year');
-  // The live line loads everything again once it stands. From then on only the user does.
-  await student.see('Online');
+  await mend.failedAgain();
   findings.push(...(await lookAt(student, 'profile-stale')));
   await wide(student);
   await mend();
