@@ -1,8 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PHOTO } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { openDatabase } from '#platform/db.ts';
+import { testDatabase } from '#testing/database/database.ts';
 import { importZip, photosOf } from '#testing/photos/photos.ts';
 import { picture } from '#testing/photos/pictures.ts';
 import { type Zipped, zipOf } from '#testing/photos/zip.ts';
@@ -175,7 +177,11 @@ test('a second import waits for the first one to end, even if nobody reads its a
 });
 
 test('an import that loses the database says so in its last line, and what came before is stored', async () => {
-  const there = await serve();
+  // It gives up soon, unlike the database of other tests.
+  const { url } = await testDatabase();
+  const database = openDatabase({ url, applicationName: 'rollcall-test', connectTimeoutMs: 1_000 });
+  const there = await serve({ database });
+  onTestFinished(() => database.close());
   const students = await Promise.all(Array.from({ length: 12 }, () => there.newStudent()));
   const bytes = await picture();
   const zip = zipOf(students.map(student => ({ name: `${rollNo(student)}.jpg`, bytes })));
@@ -183,7 +189,7 @@ test('an import that loses the database says so in its last line, and what came 
   const answer = await there.api.raw('importPhotos', { token: there.admin.token, file });
   let text = '';
   for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    if (!text.includes('"added"') && piece.includes('"added"')) void there.database.knex.destroy();
+    if (!text.includes('"added"') && piece.includes('"added"')) void database.knex.destroy();
     text += piece;
   }
   const last = text.trimEnd().split('\n').at(-1) ?? '';
