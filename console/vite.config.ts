@@ -9,6 +9,7 @@ import { parts } from './build/parts.ts';
 import { scriptFonts } from './build/script-fonts.ts';
 import { SERVICE_WORKER, serviceWorker } from './build/service-worker-plugin.ts';
 import { smallFonts } from './build/small-fonts.ts';
+import { startScripts } from './build/start-scripts.ts';
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -23,6 +24,7 @@ export default defineConfig({
     scriptFonts(),
     smallFonts(here('../.cache/fonts')),
     loadAgain(),
+    startScripts(),
     serviceWorker(),
     parts(),
     compressed(),
