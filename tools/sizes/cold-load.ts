@@ -25,6 +25,8 @@ export interface ColdScreen {
 export interface Conditions {
   /** As on a cheap phone: 3G, and a processor a quarter as fast. */
   readonly slow?: boolean;
+  /** Answers of the API come one after another, this far apart. */
+  readonly answersEveryMs?: number;
   /** Gives up after this time. */
   readonly patienceMs: number;
 }
@@ -43,7 +45,7 @@ export async function openCold(
   browser: Browser,
   base: string,
   screen: ColdScreen,
-  { slow = false, patienceMs }: Conditions,
+  { slow = false, answersEveryMs, patienceMs }: Conditions,
 ): Promise<ColdLoad> {
   const { needs } = screen;
   const context: BrowserContext = await browser.createBrowserContext();
@@ -54,6 +56,7 @@ export async function openCold(
     const devtools = await page.createCDPSession();
     const arrived = await listen(devtools);
     if (slow) await slowDown(devtools);
+    if (answersEveryMs !== undefined) await answerLate(page, answersEveryMs);
     await page.evaluateOnNewDocument(beforeAnyScript, { ...screen.session }, screen.usable);
     await page.goto(base + screen.path, { waitUntil: 'domcontentloaded' });
     const usableMs = Number(await (await page.waitForFunction('window.usableAt')).jsonValue());
@@ -98,6 +101,16 @@ async function listen(devtools: CDPSession): Promise<readonly Arrived[]> {
 async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+async function answerLate(page: Page, everyMs: number): Promise<void> {
+  let asked = 0;
+  page.on('request', request => {
+    const late = new URL(request.url()).pathname.startsWith('/api/') ? ++asked * everyMs : 0;
+    // The page may be closed by then.
+    setTimeout(() => void request.continue().catch(() => {}), late);
+  });
+  await page.setRequestInterception(true);
 }
 
 /** Signs in, and notes when the screen can be used and what moved. Runs in the page, before its own scripts. */

@@ -45,6 +45,9 @@ interface ActiveEventsProps {
   readonly children: ReactNode;
 }
 
+/** The select and its label, which take the place of the skeleton. */
+const SELECT_PX = 70;
+
 /** Shows `children` once there are active events to choose from, otherwise the reason why not. */
 export function ActiveEvents({ active, children }: ActiveEventsProps) {
   const { events, loaded, isError, isFetching, refetch } = active;
@@ -52,7 +55,7 @@ export function ActiveEvents({ active, children }: ActiveEventsProps) {
   if (!loaded && isError) {
     return <LoadFailed message={MESSAGES.activeEventsFailed} onRetry={refetch} retrying={isFetching} />;
   }
-  if (!loaded) return <LoadingState label="Loading active events" rows={1} />;
+  if (!loaded) return <LoadingState label="Loading active events" rows={1} rowHeight={SELECT_PX} />;
   return (
     <EmptyState
       title={MESSAGES.noActiveEvents}
