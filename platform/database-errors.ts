@@ -1,6 +1,6 @@
 /** Kinds of database failures, recognized by SQLSTATE, or by the driver's message if there is none. */
 
-const codeOf = (error: unknown): string =>
+export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Unique violation, serialization failure or deadlock: another transaction committed first. */

@@ -2,6 +2,7 @@ import cors from '@koa/cors';
 import Koa from 'koa';
 import compress from 'koa-compress';
 import type { RouteName } from '#contract/routes.ts';
+import { codeOf } from '#platform/database-errors.ts';
 import type { Database } from '#platform/db.ts';
 import type { Logger } from '#platform/log.ts';
 import type { Anchors } from './attendance/anchors.ts';
@@ -41,7 +42,10 @@ export function createApp(deps: AppDeps): Koa {
   const app = new Koa({ proxy: deps.trustedProxies > 0, maxIpsCount: deps.trustedProxies });
   // Errors after the answer has begun. Without a listener, Koa would print them outside the log, in its own
   // format.
-  app.on('error', (error: unknown) => deps.log.warn({ err: error }, 'an answer was cut short'));
+  app.on('error', (error: unknown) => {
+    if (codeOf(error) === CALLER_LEFT) deps.log.info('a caller left before the whole answer was sent');
+    else deps.log.warn({ err: error }, 'an answer was cut short');
+  });
   app.use(accessLog(deps));
   app.use(errors(deps.reportFailure));
   app.use(securityHeaders());
@@ -55,6 +59,9 @@ export function createApp(deps: AppDeps): Koa {
   app.use(consoleFiles(deps.consoleRoot));
   return app;
 }
+
+/** Phones go out of reach, and people close pages. That is no fault of ours. */
+const CALLER_LEFT = 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** Only listed origins may read answers from another page; our own needs no permission. */
 const listed = (origin: string, origins: readonly string[]): string =>

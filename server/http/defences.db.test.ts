@@ -189,6 +189,24 @@ test('every answer comes within its time, even if the database is silent', async
   expect(failureSchema.parse(await response.json()).code).toBe('unavailable');
 });
 
+test('a caller who leaves before the whole answer is no fault, and the log says so in a line', async () => {
+  const { log, lines } = keptLog();
+  const own = await serve({ log });
+  await own.database.knex.raw(
+    `INSERT INTO users (id, name, email, password_hash, role, qr_code, created_at)
+     SELECT gen_random_uuid(), repeat('Long Name ', 9), nth || '@example.edu', 'none', 'user', 'code-' || nth, now()
+     FROM generate_series(1, 10000) AS nth`,
+  );
+  const leaving = new AbortController();
+  await fetch(`${own.url}/api/users/export`, {
+    headers: { Authorization: `Bearer ${own.admin.token}` },
+    signal: leaving.signal,
+  });
+  leaving.abort();
+  await expect.poll(() => lines.join('')).toContain('a caller left before the whole answer was sent');
+  expect(lines.join('')).not.toContain('an answer was cut short');
+});
+
 test.each(['gzip', 'identity'])(
   'a file that fails while it is sent (%s) ends its connection: the download neither hangs nor looks complete',
   async encoding => {
