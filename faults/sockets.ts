@@ -61,7 +61,9 @@ export function listen({ url, token, eventId }: ListenOptions): Listener {
     diskFull: full =>
       new Promise(resolve => {
         const look = (): void => {
-          if (diskFull === full) resolve();
+          if (diskFull !== full) return;
+          moved.removeEventListener('storage', look);
+          resolve();
         };
         moved.addEventListener('storage', look);
         look();

@@ -18,8 +18,8 @@ export interface SmallDisk {
   stop(): Promise<void>;
 }
 
-/** Enough for a cluster, a few minutes of its log, and a copy of PostgreSQL's programs. */
-const SIZE = '320m';
+/** Enough for a cluster, its log of a few minutes, a replay of what was marked, and a copy of PostgreSQL's programs. */
+const SIZE = '512m';
 
 /**
  * A file system in memory, mounted so that only these processes see it. It needs no rights on the machine and
