@@ -52,13 +52,20 @@ interface Claim {
  * that time either. Throws nothing: a student of whom nothing was recorded by then had
  * not been approved.
  */
-export async function lateAt(
+export async function lateAt(deps: MomentDeps, claim: Claim): Promise<Late | undefined> {
+  const { moments, isContradicted } = believed(claim);
+  for (const moment of moments) {
+    const context = moment < claim.now ? await contextAt(deps, claim, moment) : undefined;
+    if (context) return { ...context, isContradicted };
+  }
+  return undefined;
+}
+
+async function contextAt(
   { knex, timeZone, graceHours }: MomentDeps,
-  claim: Claim,
+  { eventId, studentId, now }: Claim,
+  moment: Date,
 ): Promise<Late | undefined> {
-  const { moment, isContradicted } = believed(claim);
-  const { eventId, studentId, now } = claim;
-  if (moment >= now) return undefined;
   const { rows }: { rows: Row[] } = await knex.raw(AT_MOMENT, { eventId, studentId, moment });
   const [row] = rows;
   if (!row) return undefined;
@@ -68,12 +75,18 @@ export async function lateAt(
     event: { trades: row.trades, years: row.years, identity: row.identity },
     student: { active: row.active ?? false, waiting: row.active === null, trade: row.trade, year: row.year },
     inTime: now.getTime() - moment.getTime() <= graceHours * 3_600_000,
-    isContradicted,
   };
 }
 
-/** The moment that is claimed, or if the device's last contact contradicts it, that contact: it was not before. */
-function believed({ moment, contactAt }: Claim): { readonly moment: Date; readonly isContradicted: boolean } {
+/**
+ * The moment that is claimed, or if the device's last contact contradicts it, that contact: it was not before. A
+ * contact is known by its second, in which the event may have begun or ended. A person decides, so either end counts.
+ */
+function believed({ moment, contactAt }: Claim): {
+  readonly moments: readonly Date[];
+  readonly isContradicted: boolean;
+} {
   const isContradicted = contactAt !== undefined && moment.getTime() + CLOCKS_DRIFT_MS < contactAt.getTime();
-  return { moment: isContradicted ? contactAt : moment, isContradicted };
+  if (!isContradicted) return { moments: [moment], isContradicted };
+  return { moments: [contactAt, new Date(contactAt.getTime() + 999)], isContradicted };
 }
