@@ -6,6 +6,7 @@ import { Console, openBrowser } from './console.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { ADMIN, startProduct } from './product.ts';
 
+/** How far things may move, as browsers reckon it, when the answers come late. */
 const MOST_LATE = 0.01;
 
 test('a screen that is opened for the first time fetches little, in few requests, and nothing on it moves', async () => {

@@ -1,5 +1,6 @@
 /** Kinds of database failures, recognized by SQLSTATE, or by the driver's message if there is none. */
 
+/** The code of an error, of PostgreSQL or of Node. Empty: it has none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
