@@ -97,15 +97,17 @@ export function marksOf(eventId: string, students: readonly Student[], random: R
 }
 
 const CONTESTED = 0.1;
-const STOCK = 2_000;
+/** A full disk takes no new student, but it still takes several hundred marks, on space that tables have in reserve. */
+const LEAST_IN_STOCK = 4_000;
+const MADE_AT_ONCE = 4_000;
 
 /**
- * Marks of new students without end. New students are made while some are left, because the database may be away
- * for a while.
+ * Marks of new students without end. New students are made while many are left, because the database may be away
+ * for a while. Fails if it is away so long that none are left.
  */
 export async function endlessMarks(knex: Knex, eventId: string, random: Random): Promise<MarkSupply> {
   const more = async (): Promise<readonly Mark[]> =>
-    marksOf(eventId, await createStudents(knex, STOCK), random);
+    marksOf(eventId, await createStudents(knex, MADE_AT_ONCE), random);
   const stock = [...(await more())];
   let refilling: Promise<unknown> | undefined;
   const refill = (): void => {
@@ -117,8 +119,12 @@ export async function endlessMarks(knex: Knex, eventId: string, random: Random):
     refilling.catch(() => {}); // the next mark tries again; an empty stock throws
   };
   return async () => {
-    if (stock.length < STOCK / 2) refill();
-    if (stock.length === 0) await refilling;
+    if (stock.length < LEAST_IN_STOCK) refill();
+    if (stock.length === 0) await refilling?.catch(noStudents);
     return stock.shift();
   };
+}
+
+function noStudents(error: unknown): never {
+  throw new Error(`No student is left to mark, and none can be made: ${String(error)}`);
 }

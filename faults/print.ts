@@ -20,15 +20,12 @@ export const tableOf = (results: readonly RowResult[]) =>
     seed: result.seed,
   }));
 
-/** What was broken, in sentences: the first few of each row. */
-export const complaintsOf = (results: readonly RowResult[]): string[] =>
-  results.flatMap(({ name, violations }) => {
-    const shown = violations
-      .slice(0, ALL_VIOLATIONS_SHOWN)
-      .map(({ kind, detail }) => `${name}: ${kind}: ${detail}`);
-    const more = violations.length - shown.length;
-    return more > 0 ? [...shown, `${name}: and ${more} more`] : shown;
-  });
+/** What was broken in a row, in sentences: the first few. */
+export function complaintsOf({ violations }: Pick<RowResult, 'violations'>): string[] {
+  const shown = violations.slice(0, ALL_VIOLATIONS_SHOWN).map(({ kind, detail }) => `${kind}: ${detail}`);
+  const more = violations.length - shown.length;
+  return more > 0 ? [...shown, `and ${more} more`] : shown;
+}
 
 /** What a row counted besides marks, printed after its result. */
 export const countedIn = ({ counted }: Pick<RowResult, 'counted'>): string =>

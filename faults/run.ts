@@ -44,6 +44,7 @@ async function runAll(
     const result = await runRow(row, { server, times, seed });
     const verdict = result.violations.length === 0 ? 'held' : 'BROKEN';
     console.log(`  ${verdict} after ${seconds(result.tookMs)} s${countedIn(result)}`);
+    for (const complaint of complaintsOf(result)) console.error(`  ${complaint}`);
     results.push(result);
   }
   return results;
@@ -62,7 +63,6 @@ async function main(): Promise<void> {
   try {
     const results = await runAll(options, server);
     console.table(tableOf(results));
-    for (const complaint of complaintsOf(results)) console.error(complaint);
     if (results.some(result => result.violations.length > 0)) process.exitCode = 1;
   } finally {
     await server.stop();

@@ -78,7 +78,7 @@ async function reportedEverywhere(scene: Scene, url: string, before: number): Pr
     (await (await fetch(`${url}/ready`)).text()).includes('disk full');
   await Promise.all([
     soon(
-      until(() => timesRefused(scene.load.log) > before),
+      Promise.race([until(() => timesRefused(scene.load.log) > before), scene.load.ended()]),
       'No door was told that the disk is full',
     ),
     soon(until(isNotReady), '/ready did not say that the disk is full'),
