@@ -74,15 +74,26 @@ const timesRefused = (log: LoadLog): number =>
 async function reportedEverywhere(scene: Scene, url: string, before: number): Promise<void> {
   const isNotReady = async (): Promise<boolean> =>
     (await (await fetch(`${url}/ready`)).text()).includes('disk full');
+  const since = Date.now();
   const someRefused = until(
     () => timesRefused(scene.load.log) > before,
-    'No door was told that the disk is full',
+    () => `No door was told that the disk is full, but ${repliesSince(scene.load.log, since)}`,
   );
   await Promise.all([
     Promise.race([someRefused, scene.load.ended()]), // doors that ended can be told nothing
-    until(isNotReady, '/ready did not say that the disk is full'),
+    until(isNotReady, () => '/ready did not say that the disk is full'),
     within(SAID_WITHIN_MS, heardByAdmins(scene, true), 'Not every admin heard that the disk is full'),
   ]);
+}
+
+/** What doors were told since then (ms since the epoch), counted by kind. */
+function repliesSince(log: LoadLog, since: number): string {
+  const kinds = log
+    .flatMap(({ sendings }) => sendings)
+    .filter(({ ended }) => ended >= since)
+    .map(({ reply }) => (reply.kind === 'unavailable' ? reply.code : reply.kind));
+  const counts = Map.groupBy(kinds, kind => kind);
+  return [...counts].map(([kind, { length }]) => `"${kind}" ${length} times`).join(', ') || 'nothing at all';
 }
 
 const heardByAdmins = (scene: Scene, full: boolean): Promise<unknown> =>
@@ -90,9 +101,9 @@ const heardByAdmins = (scene: Scene, full: boolean): Promise<unknown> =>
 
 const LOOK_EVERY_MS = 20;
 
-async function until(isSo: () => boolean | Promise<boolean>, missing: string): Promise<void> {
+async function until(isSo: () => boolean | Promise<boolean>, missing: () => string): Promise<void> {
   for (const since = performance.now(); !(await isSo()); await pause(LOOK_EVERY_MS))
-    if (performance.now() - since > SAID_WITHIN_MS) throw new Error(`${missing} (${SAID_WITHIN_MS} ms)`);
+    if (performance.now() - since > SAID_WITHIN_MS) throw new Error(`${missing()} (${SAID_WITHIN_MS} ms)`);
 }
 
 /**
