@@ -108,12 +108,13 @@ async function until(isSo: () => boolean | Promise<boolean>, missing: () => stri
 
 /**
  * Writes PostgreSQL's log up to the next of its segments, so that the log has enough space in reserve for what
- * follows. Otherwise it may end PostgreSQL at once, before anyone can be told why.
+ * follows. Otherwise it may end PostgreSQL at once, before anyone can be told why. Without `flush`, the next segment
+ * may be made only after this returns, and then the full disk has no space for it.
  */
 async function beginNewSegment({ database }: Site): Promise<void> {
   await database.pool.query(`
     SELECT pg_logical_emit_message(false, 'faults', repeat('x', pg_size_bytes(current_setting('wal_segment_size'))::int
-      - (pg_walfile_name_offset(pg_current_wal_insert_lsn())).file_offset))`);
+      - (pg_walfile_name_offset(pg_current_wal_insert_lsn())).file_offset), flush => true)`);
 }
 
 /** Writes only to PostgreSQL's log, until it has no space and ends. After checkpoints it has more in reserve. */
