@@ -28,6 +28,12 @@ const isSomebodyBlocked = async (): Promise<boolean> =>
   (await served.database.knex('pg_locks').where({ granted: false, locktype: 'transactionid' }).first()) !==
   undefined;
 
+/** False, if the transaction failed for this reason and no other. */
+function endedByDeadlock(error: unknown): false {
+  expect(error).toMatchObject({ code: '40P01' });
+  return false;
+}
+
 describe('a rush of sign-ups', () => {
   test('is recorded each by its own student, and one of two with the same email or roll number is refused', async () => {
     const store = server();
@@ -55,17 +61,19 @@ describe('a rush of sign-ups', () => {
     const { knex } = served.database;
     const [other, first, second] = [signUp(), signUp(), signUp()];
     const store = server();
-    const results = await knex.transaction(async transaction => {
+    let stored: Promise<unknown[]> | undefined;
+    const importing = knex.transaction(async transaction => {
       await transaction('users').insert({ ...second, id: randomUUID() });
       // The first caller goes alone, and the two after it together.
-      const stored = Promise.all([other, first, second].map(store));
+      stored = Promise.all([other, first, second].map(store));
       await expect.poll(isSomebodyBlocked, { interval: 10 }).toBe(true);
-      // Now each waits for the other, and PostgreSQL ends who began to wait first.
       await transaction('users').insert({ ...first, id: randomUUID() });
-      return () => stored;
     });
-    expect(await results()).toMatchObject([{ id: other.id }, 'email_taken', 'email_taken']);
-    expect(await factsOf([other.id, first.id, second.id])).toHaveLength(1);
+    // Now each waits for the other. PostgreSQL ends who began to wait first, or on a busy machine the other one.
+    const isImported = await importing.then(() => true, endedByDeadlock);
+    const both = isImported ? ['email_taken', 'email_taken'] : [{ id: first.id }, { id: second.id }];
+    expect(await stored).toMatchObject([{ id: other.id }, ...both]);
+    expect(await factsOf([other.id, first.id, second.id])).toHaveLength(isImported ? 1 : 3);
   });
 
   test('keeps waiting those whom the office does not expect, and strikes the others off its list', async () => {
