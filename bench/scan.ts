@@ -7,6 +7,7 @@ import { inRoot } from '#platform/paths.ts';
 import { signQr } from '#platform/qr-signature.ts';
 import { faded, inverted, outOfFocus, panned } from '#testing/distorted.ts';
 import { CAMERA, type Camera, type Picture, pictureOfText, pictureSeen } from '#testing/qr-video.ts';
+import { zxingForQr } from '../console/build/zxing-for-qr.ts';
 import type { Bench, Measurement } from './measurements.ts';
 import type { Looks, Seen } from './scan-page.ts';
 
@@ -69,6 +70,7 @@ async function pageScript(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [zxingForQr()],
     build: { write: false, lib: { entry: inRoot('bench/scan-page.ts'), formats: ['iife'], name: 'bench' } },
   });
   const [output] = Array.isArray(built) ? built : [built];

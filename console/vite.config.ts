@@ -11,6 +11,7 @@ import { SERVICE_WORKER, serviceWorker } from './build/service-worker-plugin.ts'
 import { smallFonts } from './build/small-fonts.ts';
 import { startScripts } from './build/start-scripts.ts';
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
+import { zxingForQr } from './build/zxing-for-qr.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
@@ -21,6 +22,7 @@ export default defineConfig({
     react(),
     byTopic(),
     zodWithoutJsonSchema(),
+    zxingForQr(),
     scriptFonts(),
     smallFonts(here('../.cache/fonts')),
     loadAgain(),

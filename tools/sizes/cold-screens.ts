@@ -8,7 +8,7 @@ export interface BoundedScreen extends ColdScreen {
   readonly most: Pick<ColdLoad, 'kib' | 'requests' | 'shift'>;
 }
 
-/** What is reached today, and a little more. The goals are 200 KiB for /login, 220 for /qr-code and 380 for /scan. */
+/** What is reached today, and a little more. The goals are 200 KiB for /login and 220 for /qr-code; that of 380 for /scan is met. */
 const MOST = { requests: 25, shift: 0.05 };
 
 const STUDENT = {
@@ -49,7 +49,7 @@ export async function boundedScreens({ api, admin }: Accounts): Promise<readonly
       // The event is chosen and the camera may be started. Without a network, Start needs the decoder here.
       usable: 'main select option:checked:not([value=""])',
       needs: 'camera-session',
-      most: { ...MOST, requests: 30, kib: 395 },
+      most: { ...MOST, requests: 30, kib: 345 },
     },
     {
       name: '/notices, one in Hindi',
