@@ -101,27 +101,35 @@ const CONTESTED = 0.1;
 const LEAST_IN_STOCK = 4_000;
 const MADE_AT_ONCE = 4_000;
 
+export interface EndlessMarks {
+  readonly next: MarkSupply;
+  /** Settles when so many students are left that for thousands of marks no more are made. */
+  restocked(): Promise<void>;
+}
+
 /**
  * Marks of new students without end. New students are made while many are left, because the database may be away
- * for a while. Fails if it is away so long that none are left.
+ * for a while. `next` fails if it is away so long that none are left.
  */
-export async function endlessMarks(knex: Knex, eventId: string, random: Random): Promise<MarkSupply> {
-  const more = async (): Promise<readonly Mark[]> =>
-    marksOf(eventId, await createStudents(knex, MADE_AT_ONCE), random);
-  const stock = [...(await more())];
+export async function endlessMarks(knex: Knex, eventId: string, random: Random): Promise<EndlessMarks> {
+  const stock: Mark[] = [];
   let refilling: Promise<unknown> | undefined;
-  const refill = (): void => {
-    refilling ??= more()
-      .then(marks => stock.push(...marks))
+  const refill = (): Promise<unknown> =>
+    (refilling ??= createStudents(knex, MADE_AT_ONCE)
+      .then(students => stock.push(...marksOf(eventId, students, random)))
       .finally(() => {
         refilling = undefined;
-      });
-    refilling.catch(() => {}); // the next mark tries again; an empty stock throws
-  };
-  return async () => {
-    if (stock.length < LEAST_IN_STOCK) refill();
-    if (stock.length === 0) await refilling?.catch(noStudents);
-    return stock.shift();
+      }));
+  await refill();
+  return {
+    async next() {
+      if (stock.length < LEAST_IN_STOCK) refill().catch(() => {}); // the next mark tries again
+      if (stock.length === 0) await refill().catch(noStudents);
+      return stock.shift();
+    },
+    async restocked() {
+      while (refilling || stock.length < 2 * LEAST_IN_STOCK) await refill();
+    },
   };
 }
 

@@ -21,7 +21,7 @@ export interface ScratchServer {
   /** Stops the server in order during `work`, and starts it again. Undefined if we may not stop it. */
   readonly whileAway: ((work: () => Promise<void>) => Promise<void>) | undefined;
   /** The disk that only this server writes to. Undefined if it shares its disk. */
-  readonly disk?: Pick<SmallDisk, 'fill' | 'free'>;
+  readonly disk?: Pick<SmallDisk, 'almostFill' | 'fill' | 'free'>;
   stop(): Promise<void>;
 }
 

@@ -5,9 +5,9 @@ import {
   startProcesses,
 } from '#testing/processes/server-and-worker.ts';
 import type { LiveView } from './checker.ts';
-import { type Load, type MarkSupply, onlyThese, startLoad } from './load.ts';
+import { type Load, onlyThese, startLoad } from './load.ts';
 import { type LoadLog, type Mark, settled } from './load-log.ts';
-import { createEvent, createStudents, endlessMarks, markOf, marksOf } from './people.ts';
+import { createEvent, createStudents, type EndlessMarks, endlessMarks, markOf, marksOf } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import type { ScratchServer } from './scratch-server.ts';
 import { type Listener, listen, liveViewOf } from './sockets.ts';
@@ -23,7 +23,7 @@ export interface Site {
   /** Marks of this many new students, each with its own id. Some students are scanned at two doors at once. */
   marks(students: number): Promise<readonly Mark[]>;
   /** The same, of new students without end. */
-  endlessMarks(): Promise<MarkSupply>;
+  endlessMarks(): Promise<EndlessMarks>;
   /** The product on this database, or at another address for it. It ends with the site. */
   start(options: Partial<ProcessesOptions> & { readonly databaseUrl?: string }): Promise<Processes>;
   /** Calls `end` when the site ends, before what it depends on ends. */
@@ -63,6 +63,8 @@ export interface Scene {
   readonly load: Load;
   /** One for each address. */
   readonly listeners: readonly Listener[];
+  /** Settles when the doors have students for thousands of marks, so that the database is not asked for more. */
+  restocked(): Promise<void>;
   /** Waits until every mark is settled, makes one more, and compares what each socket got with a GET. */
   finish(): Promise<{ readonly log: LoadLog; readonly liveViews: readonly LiveView[] }>;
 }
@@ -82,12 +84,14 @@ export async function underLoad(
     for (const listener of listeners) listener.close();
   });
   await Promise.all(listeners.map(listener => listener.connected()));
-  const marks = students === undefined ? await site.endlessMarks() : onlyThese(await site.marks(students));
+  const { next: marks, restocked } =
+    students === undefined ? await site.endlessMarks() : given(await site.marks(students));
   const load = startLoad({ doors, urls, token, random, marks });
   site.defer(load.abandon);
   return {
     load,
     listeners,
+    restocked,
     async finish() {
       await load.finish();
       await Promise.all(listeners.map(listener => listener.connected()));
@@ -99,6 +103,11 @@ export async function underLoad(
     },
   };
 }
+
+const given = (marks: readonly Mark[]): EndlessMarks => ({
+  next: onlyThese(marks),
+  restocked: async () => {},
+});
 
 /** A last mark, so that every socket gets counts after the fault. */
 async function oneMore(

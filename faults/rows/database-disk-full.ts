@@ -36,6 +36,8 @@ export const databaseDiskFull: Row = {
     let refused = 0;
     for (let filled = 0; filled < times; filled++) {
       await scene.load.untilAcknowledged(scene.load.acknowledged() + MARKS_BETWEEN);
+      await scene.restocked();
+      await disk.almostFill();
       await beginNewSegment(site);
       await disk.fill();
       await reportedEverywhere(scene, server.url, refused);
@@ -109,7 +111,9 @@ async function until(isSo: () => boolean | Promise<boolean>, missing: () => stri
 /**
  * Writes PostgreSQL's log up to the next of its segments, so that the log has enough space in reserve for what
  * follows. Otherwise it may end PostgreSQL at once, before anyone can be told why. Without `flush`, the next segment
- * may be made only after this returns, and then the full disk has no space for it.
+ * may be made only after this returns, and then the full disk has no space for it. Two things would use up
+ * this reserve: the seconds in which a busy machine fills a whole disk, so the disk is almost full before; and the
+ * making of thousands of students, so the doors have enough before.
  */
 async function beginNewSegment({ database }: Site): Promise<void> {
   await database.pool.query(`

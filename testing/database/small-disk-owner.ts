@@ -3,18 +3,23 @@
  * it fills the disk or frees space. It ends with the process that started it.
  */
 import { once } from 'node:events';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbedded } from '#platform/embedded/start.ts';
 import { hasCode } from '#platform/files.ts';
+import type { DiskRequest } from './small-disk.ts';
+
+/** In bytes: three segments of PostgreSQL's log, of 16 MiB each, and what tables take meanwhile. */
+const A_LITTLE = 64 << 20;
 
 const directory = process.argv[2] ?? '';
 const ballast = path.join(directory, 'ballast');
 const database = await startEmbedded({ dataDir: directory, disposable: false });
 if (!database) throw new Error(`Another process took the new folder ${directory}.`);
 
-process.on('message', what => {
-  if (what === 'fill') fill();
+process.on('message', (what: DiskRequest) => {
+  if (what === 'almost fill') fill(A_LITTLE);
+  if (what === 'fill') fill(0);
   if (what === 'free') rmSync(ballast, { force: true });
   if (what === 'stop') void end();
   else process.send?.('done');
@@ -27,13 +32,19 @@ async function end(): Promise<void> {
   process.exit();
 }
 
-function fill(): void {
+function fill(leaving: number): void {
   const file = openSync(ballast, 'a');
   try {
-    for (let size = 1 << 20; size > 0; size >>= 1) while (written(file, size));
+    for (let size = 1 << 20; size > 0; size >>= 1) while (free() > leaving && written(file, size));
   } finally {
     closeSync(file);
   }
+}
+
+/** In bytes. */
+function free(): number {
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize;
 }
 
 /** False: there is not enough space. */

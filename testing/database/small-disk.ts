@@ -10,6 +10,8 @@ import { exitOf } from '#platform/processes.ts';
 /** An embedded PostgreSQL on its own disk, which can be filled and emptied again. */
 export interface SmallDisk {
   readonly url: string;
+  /** Leaves a little room, also for PostgreSQL's log. `fill` then takes only a moment. */
+  almostFill(): Promise<void>;
   /** Leaves not a single byte free. */
   fill(): Promise<void>;
   /** Frees space again. */
@@ -17,6 +19,9 @@ export interface SmallDisk {
   /** Ends PostgreSQL and removes the disk. */
   stop(): Promise<void>;
 }
+
+/** What the process that owns the disk is asked to do. */
+export type DiskRequest = 'almost fill' | 'fill' | 'free' | 'stop';
 
 /** Enough for a cluster, its log of a few minutes, a replay of what was marked, and a copy of PostgreSQL's programs. */
 const SIZE = '512m';
@@ -57,16 +62,17 @@ export async function startSmallDisk(): Promise<SmallDisk> {
     execArgv: [...before, process.execPath],
   });
   const url = z.string().parse(await answerOf(owner));
-  const ask = async (what: 'fill' | 'free'): Promise<void> => {
+  const ask = async (what: DiskRequest): Promise<void> => {
     owner.send(what);
     await answerOf(owner);
   };
   return {
     url,
+    almostFill: () => ask('almost fill'),
     fill: () => ask('fill'),
     free: () => ask('free'),
     async stop() {
-      if (owner.connected) owner.send('stop');
+      if (owner.connected) owner.send('stop' satisfies DiskRequest);
       await exitOf(owner);
       rmSync(directory, { recursive: true, force: true });
     },
