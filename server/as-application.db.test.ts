@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/database.ts';
 import { asApplication } from '#testing/database/roles.ts';
 import { startWorkerProcess } from '#testing/processes/worker.ts';
@@ -41,9 +41,9 @@ test('under a role that owns nothing, server and worker do all their work: marks
   await api.ok('regenerateQr', { token, id: student.id });
   const facts = await database.knex('facts').orderBy('position').pluck<string[]>('type');
   expect(facts.length).toBeGreaterThanOrEqual(4);
-  await vi.waitFor(async () =>
-    expect(await database.knex('attendance_bits_at').first('position')).toEqual({ position: facts.length }),
-  );
+  await expect
+    .poll(() => database.knex('attendance_bits_at').first('position'))
+    .toEqual({ position: facts.length });
 });
 
 test('the owner rebuilds the report tables while the other role appends, and may see what the rebuild waits for', async () => {

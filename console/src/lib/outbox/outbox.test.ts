@@ -27,7 +27,7 @@ describe('a scan', () => {
   test('is kept before it is sent, and removed once it is answered', async () => {
     const { outbox, kept, sent } = newOutbox();
     const answer = outbox.add(aScan(1));
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await expect.poll(() => sent).toHaveLength(1);
     expect(await kept.all()).toEqual([aScan(1)]);
     sent[0]?.answer(markedAs(aScan(1)));
     expect(await answer).toEqual(markedAs(aScan(1)));
@@ -44,12 +44,12 @@ describe('a scan', () => {
     };
     const { outbox, sent } = newOutbox({ kept: { ...kept, all: slow } });
     const answer = outbox.add(aScan(1));
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await expect.poll(() => sent).toHaveLength(1);
     const reading = outbox.refresh();
-    await vi.waitFor(() => expect(reads).toHaveLength(1));
+    await expect.poll(() => reads).toHaveLength(1);
     sent[0]?.answer(markedAs(aScan(1)));
     reads[0]?.();
-    await vi.waitFor(() => expect(reads).toHaveLength(2));
+    await expect.poll(() => reads).toHaveLength(2);
     reads[1]?.();
     await Promise.all([answer, reading]);
     expect(outbox.state().waiting).toEqual([]);
@@ -100,12 +100,12 @@ describe('a scan', () => {
     };
     await send(1);
     await send(2);
-    await vi.waitFor(() =>
-      expect(outbox.state().refused.map(({ refusal }) => refusal)).toEqual([
+    await expect
+      .poll(() => outbox.state().refused.map(({ refusal }) => refusal))
+      .toEqual([
         { sentence: 'Not for this trade', student: null, named: student },
         { sentence: 'Confirm by eye', student, named: null },
-      ]),
-    );
+      ]);
   });
 
   test('whose answer takes too long is released, and its refusal is kept for later', async () => {
@@ -113,13 +113,13 @@ describe('a scan', () => {
     expect(await outbox.add(aScan(1))).toEqual(AWAY);
     expect(outbox.state().waiting).toHaveLength(1);
     sent[0]?.answer(REFUSED);
-    await vi.waitFor(() => expect(outbox.state().refused).toHaveLength(1));
+    await expect.poll(() => outbox.state().refused).toHaveLength(1);
   });
 
   test('that is refused after the admin left the door is kept for later', async () => {
     const { outbox, sent } = newOutbox();
     const answer = outbox.add(aScan(1));
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await expect.poll(() => sent).toHaveLength(1);
     outbox.unattend();
     sent[0]?.answer(REFUSED);
     await answer;
@@ -132,9 +132,9 @@ describe('a waiting scan', () => {
     const { outbox, kept, sent } = newOutbox();
     for (const n of [3, 1, 6, 2, 5, 4]) await kept.keep(aScan(n));
     const round = outbox.flush();
-    await vi.waitFor(() => expect(sent).toHaveLength(4));
+    await expect.poll(() => sent).toHaveLength(4);
     for (let n = 0; n < 6; n++) {
-      await vi.waitFor(() => expect(sent.length).toBeGreaterThan(n));
+      await expect.poll(() => sent.length).toBeGreaterThan(n);
       sent[n]?.answer(markedAs(aScan(n + 1)));
     }
     await round;
@@ -182,6 +182,6 @@ describe('a waiting scan', () => {
     await outbox.add(aScan(1));
     verdict = markedAs(aScan(1));
     run();
-    await vi.waitFor(async () => expect(await kept.all()).toEqual([]));
+    await expect.poll(() => kept.all()).toEqual([]);
   });
 });
