@@ -47,11 +47,11 @@ export const bodyHashOf = (body: string): string => createHash('sha256').update(
 export const isBodyAsSigned = ({ bodyHash }: PassInUse, body: string): boolean =>
   bodyHashOf(body) === bodyHash;
 
-/** Why a pass may not make a mark at all. What it did before it ended is for an admin to decide. */
+/** Why a pass may not make a mark at all. What it may have done before it ended is for an admin to decide. */
 export function refusePassMark(
   { holderId, ended }: PassInUse,
-  mark: { readonly studentId: string; readonly moment: Date },
+  mark: { readonly studentId: string; readonly earliest: Date },
 ): Refusal | undefined {
   if (mark.studentId === holderId) return refuse('pass_own_mark');
-  return ended && mark.moment >= ended.at ? refuseEnded(ended) : undefined;
+  return ended && mark.earliest >= ended.at ? refuseEnded(ended) : undefined;
 }

@@ -63,7 +63,10 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
   }
   const now = deps.now();
   const mark = markOf(request, now);
-  const byPass = request.admin.pass && refusePassMark(request.admin.pass, mark);
+  const { studentId } = mark;
+  const byPass =
+    request.admin.pass &&
+    refusePassMark(request.admin.pass, { studentId, earliest: earliestOf(request, now) });
   if (byPass) return byPass;
   const status = eventStatus({ date: event.date, choice: event.status_choice }, today(now, deps.timeZone));
   // The cache may only confirm that a mark counts; nothing else is concluded from it.
@@ -103,7 +106,7 @@ function markOf({ student, admin, ...rest }: MarkRequest, now: Date): Mark {
   const { occurredAt, sentAt } = rest;
   const waited = waitedMs(rest, now);
   const moment = momentOf(rest, now);
-  const isRight = sentAt !== undefined && !isTimeDoubtful(sentAt, now);
+  const isRight = isClockRight(sentAt, now);
   const pass = { isByPass: admin.pass !== null, passEnded: Boolean(admin.pass?.ended) };
   const marked = { ...rest, studentId: student.id, actorId: admin.id, moment, ...pass };
   return {
@@ -116,6 +119,15 @@ function markOf({ student, admin, ...rest }: MarkRequest, now: Date): Mark {
 /** When a mark happened, by the server's clock: before now by the time that it waited on its device. */
 export const momentOf = (times: Times, now: Date): Date =>
   new Date(now.getTime() - Math.max(0, waitedMs(times, now)));
+
+/** The same at the earliest: a mark may have been on its way for a while, too, if the device's clock says so. */
+function earliestOf(times: Times, now: Date): Date {
+  const moment = momentOf(times, now);
+  return isClockRight(times.sentAt, now) && times.occurredAt < moment ? times.occurredAt : moment;
+}
+
+const isClockRight = (sentAt: Date | undefined, now: Date): boolean =>
+  sentAt !== undefined && !isTimeDoubtful(sentAt, now);
 
 type Times = Pick<MarkRequest, 'occurredAt' | 'sentAt'>;
 

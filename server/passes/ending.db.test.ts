@@ -236,6 +236,22 @@ describe('scans that wait on the device of a pass that has ended', () => {
     expect(await deliver(made('10:10'))).toMatchObject({ code: 'event_not_active' });
   });
 
+  test('wait for an admin if they were on their way when the pass ended', async () => {
+    const body = made('09:59', { sentAt: clock('09:59').toISOString() });
+    await revokeAt('10:00');
+    served.goTo(clock('10:01'));
+    expect(await deliver(body)).toMatchObject({ details: { why: 'pass_revoked' } });
+    expect(await open()).toMatchObject([{ id: body.scanId }]);
+  });
+
+  test('are refused if only a wrong clock says that they were made before', async () => {
+    await revokeAt('10:00');
+    served.goTo(clock('10:01'));
+    const wrong = { sentAt: clock('09:30').toISOString() };
+    expect(await deliver(made('09:30', wrong))).toMatchObject({ code: 'pass_revoked' });
+    expect(await open()).toEqual([]);
+  });
+
   test('are refused if they were made afterwards', async () => {
     await revokeAt('10:00');
     served.goTo(clock('10:30'));
