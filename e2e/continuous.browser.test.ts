@@ -130,6 +130,11 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   expect(await lookAtDoor(door, 'scans-unsent')).toEqual([]);
   await logOut(door);
   await door.see(MESSAGES.logoutWithScans(2));
+  await door.press('Stay');
+  // A screen that was opened a moment ago asks, too.
+  await door.page.reload({ waitUntil: 'domcontentloaded' });
+  await logOut(door);
+  await door.see(MESSAGES.logoutWithScans(2));
   await door.press('Log Out Anyway');
   await door.see(MESSAGES.loggedOut);
 

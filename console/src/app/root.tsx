@@ -1,11 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useKeptFocus } from '../lib/focus/use-kept-focus.ts';
 import { usePart } from '../lib/on-demand.tsx';
-import { onceIdle } from '../lib/once-idle.ts';
-import { useUser } from '../lib/session/session.ts';
 import { useCollege } from '../lib/use-college.ts';
+import { DeviceScans } from './device-scans.tsx';
 import classes from './root.module.css';
 import { useFirstScreen } from './use-first-screen.ts';
 
@@ -38,23 +37,6 @@ function SampleData() {
   const { sample } = useCollege();
   const SampleBanner = usePart(loadSampleBanner, sample, false);
   return sample && SampleBanner ? <SampleBanner /> : null;
-}
-
-/** Sends the scans that wait on this device, on every screen of an admin. Other users do not load this code. */
-function DeviceScans() {
-  const admin = useUser()?.role === 'admin';
-  const [Keeper, setKeeper] = useState<ComponentType>();
-  useEffect(() => {
-    if (!admin) return undefined;
-    return onceIdle(() => {
-      // Not available now. The scanner itself loads it later.
-      import('./scan-keeper.tsx').then(
-        ({ ScanKeeper }) => setKeeper(() => ScanKeeper),
-        () => undefined,
-      );
-    });
-  }, [admin]);
-  return admin && Keeper ? <Keeper /> : null;
 }
 
 /** The next screen's code is loading. The current screen stays until it is there. */

@@ -1,52 +1,43 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDeviceMobileDown } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { MESSAGES } from '#contract/messages.ts';
 import { useConnection } from '../lib/live/live-state.ts';
-import { useOutbox } from '../lib/outbox/open-outbox.ts';
+import { type OutboxStore, outboxOf, useOutbox } from '../lib/outbox/open-outbox.ts';
 import { PATHS } from '../lib/paths.ts';
-import { beforeLogout } from '../lib/session/before-logout.ts';
 import { useSession } from '../lib/session/session.ts';
 import classes from './scan-keeper.module.css';
+
+export interface ScanKeeperProps {
+  /** Takes the user's answer to whether they log out with scans waiting here. Null: it was not asked. */
+  readonly onAnswer: ((leave: boolean) => void) | null;
+}
+
+/** Whether the signed-in admin's scans wait on this device, read anew. */
+export async function doScansWait(store: OutboxStore): Promise<boolean> {
+  const outbox = outboxOf(store);
+  await outbox.refresh();
+  return outbox.state().waiting.length > 0;
+}
 
 /**
  * Sends the waiting scans of this device when possible, reports the results, and asks before the user leaves scans
  * behind.
  */
-export function ScanKeeper() {
+export function ScanKeeper({ onAnswer }: ScanKeeperProps) {
   const { outbox, state } = useOutbox();
   const { token } = useSession();
   const live = useConnection() === 'live';
-  const waiting = useRef(0);
-  const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each sign-in, and when the connection is back
   useEffect(() => void outbox.wake(), [outbox, token, live]);
 
-  useEffect(() => {
-    waiting.current = state.waiting.length;
-  }, [state.waiting.length]);
-
-  useEffect(
-    () =>
-      beforeLogout(async () => {
-        if (waiting.current === 0) return true;
-        return new Promise<boolean>(resolve => setAnswer(() => resolve));
-      }),
-    [],
-  );
-
-  const choose = (leave: boolean): void => {
-    answer?.(leave);
-    setAnswer(null);
-  };
   return (
     <>
       <ScanNotice waiting={state.waiting.length} refused={state.refused.length} />
       <Modal
-        opened={answer !== null}
-        onClose={() => choose(false)}
+        opened={onAnswer !== null}
+        onClose={() => onAnswer?.(false)}
         transitionProps={{ duration: 0 }}
         withCloseButton={false}
         attributes={{ content: { 'aria-label': 'Log out now?' } }}
@@ -56,10 +47,10 @@ export function ScanKeeper() {
             {MESSAGES.logoutWithScans(state.waiting.length)}
           </Text>
           <Group grow>
-            <Button size="lg" data-autofocus onClick={() => choose(false)}>
+            <Button size="lg" data-autofocus onClick={() => onAnswer?.(false)}>
               Stay
             </Button>
-            <Button size="lg" variant="default" onClick={() => choose(true)}>
+            <Button size="lg" variant="default" onClick={() => onAnswer?.(true)}>
               Log Out Anyway
             </Button>
           </Group>

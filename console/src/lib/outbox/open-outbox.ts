@@ -11,7 +11,8 @@ import type { KeptScan } from './kept-scan.ts';
 import { Outbox, type OutboxState } from './outbox.ts';
 import { AWAY, type Verdict, verdictOf } from './verdict.ts';
 
-interface OutboxStore {
+/** The console's store, as far as scans need it. */
+export interface OutboxStore {
   readonly dispatch: Dispatch<UnknownAction>;
   readonly getState: () => WithSession;
 }

@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useStore } from 'react-redux';
+import { onceIdle } from '../lib/once-idle.ts';
+import { beforeLogout } from '../lib/session/before-logout.ts';
+import { useUser, type WithSession } from '../lib/session/session.ts';
+import type { ScanKeeperProps } from './scan-keeper.tsx';
+
+/** A slow network must not keep anybody signed in. The scans stay here either way. */
+const ASKED_WITHIN_MS = 3_000;
+
+/** Sends the scans that wait on this device, on every screen of an admin. Other users do not load this code. */
+export function DeviceScans() {
+  const admin = useUser()?.role === 'admin';
+  const store = useStore<WithSession>();
+  const [Keeper, setKeeper] = useState<ComponentType<ScanKeeperProps>>();
+  const [onAnswer, setOnAnswer] = useState<ScanKeeperProps['onAnswer']>(null);
+  useEffect(() => {
+    if (!admin) return undefined;
+    const load = async () => {
+      const part = await import('./scan-keeper.tsx');
+      setKeeper(() => part.ScanKeeper);
+      return part;
+    };
+    // Not available now. The scanner itself loads it later.
+    const notYet = onceIdle(() => void load().catch(() => undefined));
+    const askNoMore = beforeLogout(async () => {
+      // The screen may have been opened a moment ago, so nothing of this needs to be there yet.
+      const reading = load().then(part => part.doScansWait(store));
+      const tooLate = new Promise<false>(resolve => setTimeout(() => resolve(false), ASKED_WITHIN_MS));
+      if (!(await Promise.race([reading, tooLate]).catch(() => false))) return true;
+      return new Promise<boolean>(resolve => {
+        setOnAnswer(() => (leave: boolean) => {
+          setOnAnswer(null);
+          resolve(leave);
+        });
+      });
+    });
+    return () => {
+      notYet();
+      askNoMore();
+    };
+  }, [admin, store]);
+  return admin && Keeper ? <Keeper onAnswer={onAnswer} /> : null;
+}
