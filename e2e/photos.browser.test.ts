@@ -56,6 +56,11 @@ async function waitingStudents(office: Office, count: number): Promise<void> {
   }
 }
 
+/** A photo that is decided before it was fetched is no longer there, of which the browser complains. */
+async function photosShown({ page }: Console, count: number): Promise<void> {
+  await page.waitForFunction(wanted => document.querySelectorAll('main li img').length === wanted, {}, count);
+}
+
 const widen = ({ page }: Console): Promise<void> =>
   page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
 
@@ -120,7 +125,7 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await admin.page.locator('::-p-aria([name="Look at them"][role="link"])').click();
   await admin.reach('/students/photos');
   await admin.see('14 photos wait.');
-  await admin.page.waitForFunction(() => document.querySelectorAll('main li img').length === 12);
+  await photosShown(admin, 12);
   findings.push(...(await lookAt(admin, 'photo-queue')));
   await widen(admin);
 
@@ -142,8 +147,9 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await admin.see('Approved');
   await admin.focusOn('Approve the photo of Student 02');
   await admin.press('Approve all 10');
-  await admin.see('2 photos wait.');
   await admin.focusOn('Approve the photo of Student 11');
+  await admin.see('2 photos wait.');
+  await photosShown(admin, 2);
   await admin.press('Approve all 2');
   await admin.see(PHOTO_MESSAGES.noPhotosWait);
   findings.push(...(await lookAt(admin, 'photo-queue-empty')));

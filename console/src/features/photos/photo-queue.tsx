@@ -3,6 +3,7 @@ import { IconChecks } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { WaitingPhoto } from '#contract/photos/schema.ts';
 import { counted } from '../../lib/format/format.ts';
+import { nextBatch } from './next-batch.ts';
 import { nextPlace } from './next-place.ts';
 import classes from './photos.module.css';
 import { QueueCard } from './queue-card.tsx';
@@ -10,25 +11,33 @@ import { RefuseDialog } from './refuse-dialog.tsx';
 import { keyOf, useDecisions } from './use-decisions.ts';
 
 interface PhotoQueueProps {
-  readonly photos: readonly WaitingPhoto[];
+  /** The first that wait. */
+  readonly waiting: readonly WaitingPhoto[];
   /** How many wait in all. */
   readonly count: number;
+  /** When these were fetched, in ms. */
+  readonly fetchedAt: number;
   readonly fetching: boolean;
   /** Fetches those that come after these. */
   readonly onNext: () => void;
 }
 
 /** Twelve photos at a glance, each beside the one before. The keyboard alone is enough. */
-export function PhotoQueue({ photos, count, fetching, onNext }: PhotoQueueProps) {
+export function PhotoQueue({ waiting, count, fetchedAt, fetching, onNext }: PhotoQueueProps) {
   const list = useRef<HTMLUListElement>(null);
   const { outcomeOf, decide, busy } = useDecisions();
   const [refusing, setRefusing] = useState<WaitingPhoto | null>(null);
-  const open = photos.filter(photo => outcomeOf(photo) === undefined);
+  const isDecided = (photo: WaitingPhoto): boolean => outcomeOf(photo) !== undefined;
+  const [shown, setShown] = useState(waiting);
+  const photos = nextBatch(shown, waiting, isDecided);
+  if (photos !== shown) setShown(photos);
+  const open = photos.filter(photo => !isDecided(photo));
+  const left = count - waiting.filter(isDecided).length;
   const isDone = open.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the last one is decided
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again, if what came was asked for before the last decision
   useEffect(() => {
     if (isDone) onNext();
-  }, [isDone]);
+  }, [isDone, fetchedAt]);
   const firstKey = photos[0] ? keyOf(photos[0]) : '';
   const seenFirst = useRef(firstKey);
   // The next twelve take the place of those that had the focus.
@@ -60,7 +69,7 @@ export function PhotoQueue({ photos, count, fetching, onNext }: PhotoQueueProps)
     <>
       <div className={classes.above}>
         <p className={classes.help}>
-          {counted(count, 'photo')} {count === 1 ? 'waits' : 'wait'}.{' '}
+          {counted(left, 'photo')} {left === 1 ? 'waits' : 'wait'}.{' '}
           <span className={classes.keys}>Arrow keys move, Enter approves, X refuses.</span>
         </p>
         <Button

@@ -36,8 +36,9 @@ export function PhotosPage() {
       {query.data ? (
         query.data.photos.length > 0 ? (
           <PhotoQueue
-            photos={query.data.photos}
+            waiting={query.data.photos}
             count={query.data.count}
+            fetchedAt={query.fulfilledTimeStamp ?? 0}
             fetching={query.isFetching}
             onNext={() => void query.refetch()}
           />
