@@ -55,6 +55,7 @@ test('a student without a pointer registers, shows the code, reads the history, 
   const { user } = await office.api.ok('login', {
     body: { email: ANANYA.email, password: ANANYA.password },
   });
+  await student.see('Online');
   await byHand(office, event, user, 'present');
   await keys.announced(MESSAGES.youWereMarked('present', event.title));
   await keys.enterBack('link', 'My Attendance');

@@ -28,12 +28,13 @@ export class Keys {
 
   async #tabUntil(selector: string, back: boolean): Promise<void> {
     const { page } = this.#person;
-    let target = await page.waitForSelector(selector);
+    // What is disabled for as long as something loads takes no focus.
+    const enabled = page.locator(selector).filter(element => !element.matches(':disabled'));
+    let target = await enabled.waitHandle();
     for (let stop = 0; stop < MOST_STOPS; stop++) {
-      if (await target?.evaluate(element => element === document.activeElement)) return;
+      if (await target.evaluate(element => element === document.activeElement)) return;
       // If it was redrawn on the way, it is another element with the same name.
-      if (!(await target?.evaluate(element => element.isConnected)))
-        target = await page.waitForSelector(selector);
+      if (!(await target.evaluate(element => element.isConnected))) target = await enabled.waitHandle();
       await this.tab({ back });
     }
     expect.fail(`${selector} on ${this.#person.path()} cannot be reached by Tab`);

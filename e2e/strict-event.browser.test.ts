@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { Console, openBrowser } from './console.ts';
 import { openDoor, scanByHand } from './door.ts';
+import { keptNames } from './kept-names.ts';
 import { lookAt } from './look.ts';
 import { ADMIN } from './product.ts';
 
@@ -33,6 +34,7 @@ test('a strict event takes a press by somebody who looked: at the door, without 
   await door.see('Marked present');
   await door.gone(LOOK);
 
+  await expect.poll(() => keptNames(page)).toContain(`roster ${event.id}`);
   await page.setOfflineMode(true);
   await scanByHand(door, bina.code);
   await door.see(LOOK);
