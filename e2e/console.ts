@@ -54,7 +54,8 @@ export class Console {
     page.on('console', message => {
       // A library's warning is ours: a dialog without anything to focus, for example.
       const isWarning = message.type() === 'warn' && message.text().startsWith('[@mantine');
-      if (message.type() === 'error' || isWarning) this.complaints.push(message.text());
+      const { url = '' } = message.location();
+      if (message.type() === 'error' || isWarning) this.complaints.push(`${message.text()} at ${url}`);
     });
   }
 
