@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useKeptFocus } from '../lib/focus/use-kept-focus.ts';
+import { useOnePress } from '../lib/focus/use-one-press.ts';
 import { usePart } from '../lib/on-demand.tsx';
 import { useCollege } from '../lib/use-college.ts';
 import { DeviceScans } from './device-scans.tsx';
@@ -12,6 +13,7 @@ export function Root() {
   const { state } = useNavigation();
   useFirstScreen();
   useKeptFocus();
+  useOnePress();
   return (
     <>
       {state === 'loading' && <NavigationProgress />}
