@@ -364,6 +364,7 @@ test('an admin opens, completes, reopens, edits and deletes events, and sees bef
 
   const mistaken = await newEvent(office, { title: 'Entered twice' });
   await screen.goto(`/attendance/${mistaken.id}`);
+  await answerAfter(screen, 'DELETE', 'No such event');
   await manage(screen, 'Delete');
   await screen.press('Delete event');
   await screen.see(MESSAGES.eventDeleted);
@@ -388,6 +389,29 @@ const failed = (): never => {
 
 const inDialog = (who: Console, button: string): Promise<void> =>
   who.page.locator(`[role="dialog"] ::-p-aria([name="${button}"][role="button"])`).click();
+
+/**
+ * Calls of this method are answered only once this text is on the screen: the network was away for a moment, and what
+ * is loaded again after that was faster than the answer.
+ */
+async function answerAfter({ page }: Console, method: string, text: string): Promise<void> {
+  await page.evaluate(
+    (held, awaited) => {
+      const send = window.fetch;
+      const isThere = () => document.body.innerText.includes(awaited);
+      const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
+      window.fetch = async (to, options) => {
+        const answer = await send(to, options);
+        const asked = options?.method ?? (to instanceof Request ? to.method : 'GET');
+        if (asked === held) window.dispatchEvent(new Event('online'));
+        while (asked === held && !isThere()) await frame();
+        return answer;
+      };
+    },
+    method,
+    text,
+  );
+}
 
 async function manage(who: Console, step: string): Promise<void> {
   await who.press('Manage');

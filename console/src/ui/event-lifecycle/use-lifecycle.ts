@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import toast from 'react-hot-toast';
 import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api } from '../../lib/api/api.ts';
@@ -75,11 +75,13 @@ function useStepTaker(id: string): (step: Step, withMarks: boolean) => Promise<S
 
 /**
  * Leaves the screen of a deleted event. The lists are invalidated only after that screen is unmounted. Otherwise it
- * would fetch the event again and get a "not found". Whoever has left it already stays where they are.
+ * would fetch the event again and get a "not found". Whoever has left it already stays where they are. The live line
+ * may have told of it before the answer came: then only the dialog is gone, and the address still to be left.
  */
 function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   const dispatch = useDispatch();
+  const { pathname } = useLocation();
   const left = useRef(false);
   const gone = useRef(false);
   useEffect(() => {
@@ -90,8 +92,9 @@ function useLeave(): () => Promise<void> {
     };
   }, [dispatch]);
   return async () => {
+    const wasGone = gone.current;
     left.current = true;
-    if (gone.current) dispatch(api.util.invalidateTags(['Event']));
-    else await navigate(PATHS.admin);
+    if (window.location.pathname === pathname) await navigate(PATHS.admin);
+    if (wasGone) dispatch(api.util.invalidateTags(['Event']));
   };
 }
