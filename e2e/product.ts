@@ -4,8 +4,13 @@ import type { Database } from '#platform/db.ts';
 import { ensureFirstAdmin } from '#server/accounts/first-admin.ts';
 import { testDatabase } from '#testing/database/database.ts';
 import { type Processes, startProcesses } from '#testing/processes/server-and-worker.ts';
+import { slowLine } from '#testing/processes/slow-line.ts';
+import { createRandom } from '../faults/random.ts';
 
 export const ADMIN = { email: 'tnp@example.edu', password: 'a door in November' } as const;
+
+/** A number: journeys use the product over a slow and uneven network, in which this number decides what is late. */
+const SLOW_LINE = process.env['SLOW_LINE'];
 
 export interface ProductOptions {
   /** With a worker, for journeys in which a report is made. It starts a browser of its own. */
@@ -23,5 +28,8 @@ export async function startProduct({
   await ensureFirstAdmin({ database, config, now: () => new Date() });
   const processes = await startProcesses(database, { worker, env });
   onTestFinished(() => processes.stop());
-  return { ...processes, database };
+  if (!SLOW_LINE) return { ...processes, database };
+  const { url, close } = await slowLine(processes.url, createRandom(Number(SLOW_LINE)).next);
+  onTestFinished(close);
+  return { ...processes, database, url };
 }
