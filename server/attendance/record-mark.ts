@@ -63,10 +63,10 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
   }
   const now = deps.now();
   const mark = markOf(request, now);
-  const { studentId } = mark;
+  const { studentId, moment } = mark;
   const byPass =
     request.admin.pass &&
-    refusePassMark(request.admin.pass, { studentId, earliest: earliestOf(request, now) });
+    refusePassMark(request.admin.pass, { studentId, earliest: earliestOf(request, { moment, now }) });
   if (byPass) return byPass;
   const status = eventStatus({ date: event.date, choice: event.status_choice }, today(now, deps.timeZone));
   // The cache may only confirm that a mark counts; nothing else is concluded from it.
@@ -121,10 +121,10 @@ export const momentOf = (times: Times, now: Date): Date =>
   new Date(now.getTime() - Math.max(0, waitedMs(times, now)));
 
 /** The same at the earliest: a mark may have been on its way for a while, too, if the device's clock says so. */
-function earliestOf(times: Times, now: Date): Date {
-  const moment = momentOf(times, now);
-  return isClockRight(times.sentAt, now) && times.occurredAt < moment ? times.occurredAt : moment;
-}
+const earliestOf = (
+  { occurredAt, sentAt }: Times,
+  { moment, now }: { readonly moment: Date; readonly now: Date },
+): Date => (isClockRight(sentAt, now) && occurredAt < moment ? occurredAt : moment);
 
 const isClockRight = (sentAt: Date | undefined, now: Date): boolean =>
   sentAt !== undefined && !isTimeDoubtful(sentAt, now);
