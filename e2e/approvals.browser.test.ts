@@ -16,8 +16,7 @@ const other = (nth: number): Student => ({
   ...{ name: `Stranger ${nth}`, email: `stranger${nth}@example.edu`, roll_no: `GCS-90${nth}` },
 });
 
-const flip = ({ page }: Console, label: string): Promise<void> =>
-  page.locator(`label ::-p-text(${label})`).click();
+const flip = (admin: Console, label: string): Promise<void> => admin.pressOn(`label ::-p-text(${label})`);
 
 test('sign-ups that the office does not expect wait, cannot be marked, and are decided', async () => {
   const office = await openOffice();
@@ -30,7 +29,7 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   await admin.signedIn(ADMIN);
   await widen(admin);
   await admin.goto('/admin');
-  await admin.page.locator('nav ::-p-text(Approvals)').click();
+  await admin.pressOn('nav ::-p-text(Approvals)');
   await admin.reach('/approvals');
   await admin.see(OFFICE_MESSAGES.noSignups);
   await flip(admin, 'Approve sign-ups');
@@ -105,7 +104,7 @@ test('sign-ups that the office does not expect wait, cannot be marked, and are d
   const { users } = await api.ok('users', { token, query: { search: 'Stranger 2' } });
   const id = users[0]?.id;
   await api.ok('decideSignups', { token, body: { decisions: [{ id, approve: true }] } });
-  await admin.page.locator('::-p-aria([name="Select all shown: sign-ups"][role="checkbox"])').click();
+  await admin.pressOn('::-p-aria([name="Select all shown: sign-ups"][role="checkbox"])');
   await admin.press('Approve selected sign-ups');
   await admin.see(`Stranger 2: ${MESSAGES.signupDecided}`);
   await admin.see(OFFICE_MESSAGES.noSignups);

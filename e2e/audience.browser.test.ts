@@ -46,7 +46,7 @@ async function fiveStudents({ api, admin: { token } }: Office) {
 /** By the form: the boxes appear, say in words what they mean, and are forgotten with the choice of all. */
 async function forTwoTrades(admin: Console): Promise<string[]> {
   await admin.goto('/events');
-  await admin.page.locator('main ::-p-aria([name="Create Event"][role="link"])').click();
+  await admin.pressOn('main ::-p-aria([name="Create Event"][role="link"])');
   await admin.fill('Title', 'Campus drive of two branches');
   await admin.set('date', DAY);
   await admin.set('time', '10:00');
@@ -67,7 +67,7 @@ async function forTwoTrades(admin: Console): Promise<string[]> {
 /** Ticks these in the form. */
 async function expectOnly(admin: Console, ...boxes: readonly string[]): Promise<void> {
   await admin.choose('select[name="audience"]', 'Some trades or years');
-  for (const box of boxes) await admin.page.locator(`::-p-aria([name="${box}"][role="checkbox"])`).click();
+  for (const box of boxes) await admin.pressOn(`::-p-aria([name="${box}"][role="checkbox"])`);
 }
 
 /** The form, the list and the completion: two came, the others were absent. */
@@ -77,7 +77,7 @@ async function ofAPastDay(admin: Console): Promise<string[]> {
   await admin.see(AUDIENCE);
   const findings = await lookAt(admin, 'audience-list');
   await admin.page.setViewport({ width: 1280, height: 800 });
-  await admin.page.locator('::-p-aria([name="Add a Past Event"][role="link"])').click();
+  await admin.pressOn('::-p-aria([name="Add a Past Event"][role="link"])');
   await admin.see('Add a Past Event');
   await admin.fill('Title', 'Aptitude workshop');
   await admin.set('date', DAY);
@@ -99,7 +99,7 @@ async function ofAPastDay(admin: Console): Promise<string[]> {
   await admin.press('Mark 2 students present');
   await admin.see(MESSAGES.listMarked(2));
   await admin.press('Manage');
-  await admin.page.locator('::-p-aria([name="Complete"][role="menuitem"])').click();
+  await admin.pressOn('::-p-aria([name="Complete"][role="menuitem"])');
   await admin.see('Mark remaining absent: records 3 absences');
   await admin.press('Complete event');
   await admin.see(MESSAGES.eventCompletedAbsent(3));

@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { launchBrowser } from '#platform/browser/launch.ts';
 import { apiClient } from '#testing/server/api-client.ts';
+import { canBePressed, takesKeys } from './in-page.ts';
 import { PATIENCE_MS } from './patience.ts';
 import type { Student } from './people.ts';
 import { keepPicture } from './pictures.ts';
@@ -105,7 +106,7 @@ export class Console {
    * empties the field first, and a controlled field that renders before the next key has its old text back.
    */
   async fillIn(selector: string, text: string): Promise<void> {
-    const field = this.page.locator(selector).filter(element => !element.matches(':disabled'));
+    const field = this.page.locator(selector).filter(takesKeys);
     const handle = await field.waitHandle();
     await handle.focus();
     await handle.evaluate(
@@ -122,7 +123,12 @@ export class Console {
   }
 
   async press(button: string): Promise<void> {
-    await this.page.locator(`::-p-aria([name="${button}"][role="button"])`).click();
+    await this.pressOn(`::-p-aria([name="${button}"][role="button"])`);
+  }
+
+  /** Presses what the selector finds, once it is enabled and lies under nothing else. */
+  async pressOn(selector: string): Promise<void> {
+    await this.page.locator(selector).filter(canBePressed).click();
   }
 
   /** Chooses an option of a select by its value or its text, when it is offered. */

@@ -116,7 +116,7 @@ async function atContinuousDoor(
   await before(door);
   await door.goto('/scan');
   await door.see('Present now');
-  await door.page.locator('::-p-aria([name="Continuous"][role="radio"])').click();
+  await door.pressOn('::-p-aria([name="Continuous"][role="radio"])');
   await door.see('Each result is shown here');
   return door;
 }

@@ -68,7 +68,7 @@ test('both dashboards show the server’s counts as stats, charts and tables, an
   await seek(office, 'nothing like it');
   await office.see(MESSAGES.noEvents);
   await office.press('Clear filters');
-  await office.page.locator('::-p-aria([name="Campus drive briefing"][role="link"])').click();
+  await office.pressOn('::-p-aria([name="Campus drive briefing"][role="link"])');
   await office.page.waitForFunction(() => location.pathname.startsWith('/attendance/'));
 
   // The student's own dashboard.

@@ -182,7 +182,7 @@ test('student, list and event open over the camera by thumb or key, and close by
   await scanByHand(door, bela.code);
   await seeResult(door, 'kept');
   await door.see(MESSAGES.scansWait(1));
-  await page.locator('h1 button').click();
+  await door.pressOn('h1 button');
   await door.see('They are sent by themselves');
   findings.push(...(await look(door, 'sheet-event')));
   await door.choose('dialog[open] select', other.id);
@@ -192,7 +192,7 @@ test('student, list and event open over the camera by thumb or key, and close by
   await api.ok('deactivateUser', { token, id: bela.id });
   await cut([]);
   await door.see(MESSAGES.scansRefusedHere(1));
-  await page.locator('h1 button').click();
+  await door.pressOn('h1 button');
   await page.waitForSelector('dialog[open] [data-testid="late-refusal"]');
   findings.push(...(await look(door, 'sheet-refused')));
   await door.press('Got It');
@@ -313,7 +313,7 @@ async function atDoor(
   // From the dashboard, so that Back leads somewhere.
   await door.goto('/admin');
   await door.see('Quick Actions');
-  await door.page.locator('main ::-p-aria([name="Scan QR Code"][role="link"])').click();
+  await door.pressOn('main ::-p-aria([name="Scan QR Code"][role="link"])');
   await door.reach('/scan');
   await door.see('Active event');
   return door;

@@ -20,22 +20,22 @@ test('the second press of a double press is never taken for another row, nor for
       .wait();
 
   const first = await nameOfFirst();
-  await page.locator(FIRST).click();
+  await admin.pressOn(FIRST);
   await expect.poll(nameOfFirst).not.toBe(first);
   const second = await nameOfFirst();
   await secondPress(admin, FIRST);
   // A press that comes later is another one.
-  await page.locator(FIRST).click();
+  await admin.pressOn(FIRST);
   await expect.poll(nameOfFirst).not.toBe(second);
   expect(await database.knex('facts').whereLike('type', 'Attendance%')).toHaveLength(2);
 
   // A dialog is not answered by the press that opened it.
   await admin.press('Manage');
-  await page.locator('[role="menuitem"]::-p-text(Complete)').click();
+  await admin.pressOn('[role="menuitem"]::-p-text(Complete)');
   await page.waitForSelector('[role="menuitem"]', { hidden: true });
   const confirm = '::-p-aria([name="Complete event"][role="button"])';
   await secondPress(admin, confirm);
-  await page.locator(confirm).click();
+  await admin.pressOn(confirm);
   await admin.see(MESSAGES.eventCompletedAbsent(1));
   const completed = await database.knex('facts').where({ type: 'EventCompleted' });
   expect(completed).toHaveLength(1);

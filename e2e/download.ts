@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Console } from './console.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 export interface Download {
   readonly name: string;
@@ -18,14 +19,14 @@ export async function savedBy(who: Console, act: () => Promise<void>): Promise<D
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const session = await who.page.createCDPSession();
   const names = new Map<string, string>();
-  const { promise: next, resolve } = Promise.withResolvers<Download>();
+  let saved: Promise<Download> | undefined;
   session.on('Browser.downloadWillBegin', ({ guid, suggestedFilename }) => {
     names.set(guid, suggestedFilename);
   });
   session.on('Browser.downloadProgress', ({ guid, state }) => {
     const name = names.get(guid);
     if (state !== 'completed' || name === undefined) return;
-    resolve(readFile(path.join(folder, name)).then(bytes => ({ name, bytes })));
+    saved = readFile(path.join(folder, name)).then(bytes => ({ name, bytes }));
     // Later downloads do not belong to this one. At the end of a test the browser may be gone already.
     session.detach().catch(() => {});
   });
@@ -36,7 +37,7 @@ export async function savedBy(who: Console, act: () => Promise<void>): Promise<D
     eventsEnabled: true,
   });
   await act();
-  return next;
+  return vi.waitUntil(() => saved, PATIENCE_MS);
 }
 
 /** The file that an open export menu gives in this format. The message appears only when the file is there. */
@@ -44,7 +45,7 @@ export async function exportedAs(who: Console, format: 'PDF' | 'CSV'): Promise<D
   // Several exports show the same message, so wait until it is gone.
   await who.gone(MESSAGES.reportExported);
   const [file] = await Promise.all([
-    savedBy(who, () => who.page.locator(`[role="menuitem"]::-p-text(${format})`).click()),
+    savedBy(who, () => who.pressOn(`[role="menuitem"]::-p-text(${format})`)),
     who.see(MESSAGES.reportExported),
   ]);
   return file;

@@ -201,7 +201,7 @@ test('creating an event names what is missing, keeps what was typed when the net
   await screen.page.keyboard.type('0230PM');
   await screen.see('Thu, 31 Dec 2099');
   await screen.see('2:30 pm');
-  await screen.page.locator('::-p-aria([name="Cancel"][role="link"])').click();
+  await screen.pressOn('::-p-aria([name="Cancel"][role="link"])');
   await screen.see('The event you are describing is not created yet.');
   await screen.press('Keep editing');
   await screen.page.waitForSelector('[role="dialog"]', { hidden: true });
@@ -388,7 +388,7 @@ const failed = (): never => {
 };
 
 const inDialog = (who: Console, button: string): Promise<void> =>
-  who.page.locator(`[role="dialog"] ::-p-aria([name="${button}"][role="button"])`).click();
+  who.pressOn(`[role="dialog"] ::-p-aria([name="${button}"][role="button"])`);
 
 /**
  * Calls of this method are answered only once this text is on the screen: the network was away for a moment, and what
@@ -415,7 +415,7 @@ async function answerAfter({ page }: Console, method: string, text: string): Pro
 
 async function manage(who: Console, step: string): Promise<void> {
   await who.press('Manage');
-  await who.page.locator(`[role="menuitem"]::-p-text(${step})`).click();
+  await who.pressOn(`[role="menuitem"]::-p-text(${step})`);
 }
 
 /** The text of the tiles now: label and number. */
@@ -439,6 +439,6 @@ async function look(who: Console, name: string): Promise<string[]> {
 /** Chooses an entry from the menu beside Kabir Rao. */
 async function act(who: Console, what: string): Promise<void> {
   await who.press('Actions for Kabir Rao');
-  await who.page.locator(`[role="menuitem"]::-p-text(${what})`).click();
+  await who.pressOn(`[role="menuitem"]::-p-text(${what})`);
   await who.page.waitForSelector('[role="dialog"]');
 }

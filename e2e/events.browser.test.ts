@@ -56,11 +56,11 @@ async function fromTheDashboard(admin: Console): Promise<void> {
   await admin.goto('/admin');
   await admin.search('drive');
   await admin.see('1 found');
-  await admin.page.locator('::-p-aria([name="All events"][role="link"])').click();
+  await admin.pressOn('::-p-aria([name="All events"][role="link"])');
   await admin.reach('/events');
   await admin.see('Showing 1 of 1 events');
   await admin.page.waitForSelector('input[type=search][value="drive"]');
-  await admin.page.locator('nav ::-p-aria([name="Events"][role="link"])').click();
+  await admin.pressOn('nav ::-p-aria([name="Events"][role="link"])');
   await admin.see(`Showing ${FIRST_PAGE} of 23 events`);
 }
 
@@ -112,7 +112,7 @@ async function duplicated(admin: Console, findings: string[]): Promise<void> {
     await offerPicture(admin.page, `events-actions-${width}`);
     findings.push(...(await axeFindings(admin.page, 'all')));
   }
-  await admin.page.locator('::-p-aria([name="Duplicate"][role="menuitem"])').click();
+  await admin.pressOn('::-p-aria([name="Duplicate"][role="menuitem"])');
   await admin.reach('/create-event');
   await admin.see('Duplicate Event');
   await expect
@@ -139,11 +139,11 @@ async function deleted(admin: Console, findings: string[]): Promise<void> {
   await admin.search('clinic');
   await admin.see('Showing 1 of 1 events');
   await admin.press(actions);
-  await admin.page.locator('::-p-aria([name="Delete"][role="menuitem"])').click();
+  await admin.pressOn('::-p-aria([name="Delete"][role="menuitem"])');
   await admin.press('Cancel');
   await admin.focusOn(actions);
   await admin.press(actions);
-  await admin.page.locator('::-p-aria([name="Delete"][role="menuitem"])').click();
+  await admin.pressOn('::-p-aria([name="Delete"][role="menuitem"])');
   await admin.see('Delete this event?');
   findings.push(...(await lookAt(admin, 'events-delete')));
   await admin.press('Delete event');
@@ -153,8 +153,8 @@ async function deleted(admin: Console, findings: string[]): Promise<void> {
   expect(admin.path()).toBe('/events');
 }
 
-const state = ({ page }: Console, label: string): Promise<void> =>
-  page.locator(`[role="radiogroup"] label ::-p-text(${label})`).click();
+const state = (admin: Console, label: string): Promise<void> =>
+  admin.pressOn(`[role="radiogroup"] label ::-p-text(${label})`);
 
 /** As a person types it in a browser that speaks American English: month, day, year. */
 const typeDay = ({ page }: Console, label: string, day: string): Promise<void> =>

@@ -32,7 +32,7 @@ test('a student who forgot the password chooses a new one by a link of the offic
   await office.signedIn(ADMIN);
   await office.goto('/students');
   await office.press(MEERA.name);
-  await office.page.locator('::-p-aria([name="Account"][role="tab"])').click();
+  await office.pressOn('::-p-aria([name="Account"][role="tab"])');
   await office.press('Link for a new password');
   await office.see('Until then the present one holds.');
   await office.press('Make a link');

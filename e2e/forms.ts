@@ -42,7 +42,7 @@ export const textIn = (person: Console, name: string): Promise<string> =>
 
 /** Presses a link, by its name. */
 export const follow = (person: Console, link: string): Promise<void> =>
-  person.page.locator(`::-p-aria([name="${link}"][role="link"])`).click();
+  person.pressOn(`::-p-aria([name="${link}"][role="link"])`);
 
 /** Waits until a field shows an error with this sentence below it. */
 export const refused = (person: Console, name: string, sentence: string) =>
@@ -68,8 +68,8 @@ export const typeOf = (person: Console, name: string): Promise<string> =>
 
 /** Logs out as people do, through the menu of their account. */
 export const logOut = async (person: Console): Promise<void> => {
-  await person.page.locator('button[aria-label^="Account of"]').click();
-  await person.page.locator('::-p-aria([name="Logout"][role="menuitem"])').click();
+  await person.pressOn('button[aria-label^="Account of"]');
+  await person.pressOn('::-p-aria([name="Logout"][role="menuitem"])');
 };
 
 /** Fills in signup, except the second password. */

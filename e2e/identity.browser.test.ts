@@ -13,7 +13,7 @@ const widen = ({ page }: Console): Promise<void> =>
   page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
 
 const LOCK = 'Lock name, roll number and trade';
-const flip = ({ page }: Console): Promise<void> => page.locator(`label ::-p-text(${LOCK})`).click();
+const flip = (admin: Console): Promise<void> => admin.pressOn(`label ::-p-text(${LOCK})`);
 
 const STANDING = 'Name, roll number, trade';
 const REASON = 'Please bring your ID card to the office.';
@@ -131,7 +131,7 @@ test('a student asks for another name, roll number and trade, and the office dec
   await admin.see('Showing 2 of 2 requests');
   const list = await hold(admin, '/api/office/changes');
   await ask('Ananya Rao Iyer');
-  await admin.page.locator('::-p-aria([name="Select all shown: requests"][role="checkbox"])').click();
+  await admin.pressOn('::-p-aria([name="Select all shown: requests"][role="checkbox"])');
   await admin.press('Approve selected requests');
   await admin.see(`${ANANYA.name}: ${MESSAGES.changeRequestReplaced}`);
   await list.release();

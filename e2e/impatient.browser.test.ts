@@ -37,7 +37,7 @@ function callsOf({ page }: Console): string[] {
 
 /** Goes to another screen, whatever is lost by that. */
 const leaveFor = async (person: Console, link: string): Promise<void> => {
-  await person.page.locator(`nav ::-p-aria([name="${link}"][role="link"])`).click();
+  await person.pressOn(`nav ::-p-aria([name="${link}"][role="link"])`);
   await person.press('Leave without saving');
 };
 
@@ -171,7 +171,7 @@ test('an answer that comes after somebody has gone on is told, and takes nobody 
 
   // Escape does not call off what is being done. What is shown only once is shown.
   await admin.goto(`/students?student=${asha.id}`);
-  await admin.page.locator('::-p-aria([name="Account"][role="tab"])').click();
+  await admin.pressOn('::-p-aria([name="Account"][role="tab"])');
   await admin.press('New initial password');
   const reset = await hold(admin, `/api/users/account/${asha.id}/password`);
   await on(admin, 'Make a new password');

@@ -125,7 +125,7 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
   // The word is kept for the next file, until the office takes it away.
   await office.press('Import another file');
   await begins(office, 'Choose a file');
-  await office.page.locator('::-p-aria([name="Remove Mech"])').click();
+  await office.pressOn('::-p-aria([name="Remove Mech"])');
   await office.see(IMPORT_MESSAGES.tradeAliasRemoved);
   expect((await api.ok('tradeAliases', { token })).aliases).toMatchObject([{ alias: 'C.S.E.' }]);
   expect(findings).toEqual([]);

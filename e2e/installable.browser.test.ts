@@ -73,7 +73,7 @@ test('a newer version is offered and used on request, and pages of the previous 
   await askForUpdate(page);
   await visitor.see(MESSAGES.newVersion);
   // The files of the old version are no longer on the server.
-  await page.locator('::-p-aria([name="Login"][role="link"])').click();
+  await visitor.pressOn('::-p-aria([name="Login"][role="link"])');
   await visitor.reach('/login');
   await visitor.see('Sign In');
   expect(await visitor.isMarkedPage()).toBe(true);

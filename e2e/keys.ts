@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { atRest } from './at-rest.ts';
 import type { Console } from './console.ts';
 import { faultOfFocus } from './focus-seen.ts';
+import { takesKeys } from './in-page.ts';
 
 /** No screen has more stops than this. */
 const MOST_STOPS = 120;
@@ -29,7 +30,7 @@ export class Keys {
   async #tabUntil(selector: string, back: boolean): Promise<void> {
     const { page } = this.#person;
     // What is disabled for as long as something loads takes no focus.
-    const enabled = page.locator(selector).filter(element => !element.matches(':disabled'));
+    const enabled = page.locator(selector).filter(takesKeys);
     let target = await enabled.waitHandle();
     for (let stop = 0; stop < MOST_STOPS; stop++) {
       if (await target.evaluate(element => element === document.activeElement)) return;

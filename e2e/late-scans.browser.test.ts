@@ -25,7 +25,7 @@ test('scans that do not count by themselves are announced, and accepted or dismi
 
   await office.goto('/admin');
   await office.see('3 scans wait for a decision');
-  await office.page.locator('::-p-aria([name="Decide"][role="link"])').click();
+  await office.pressOn('::-p-aria([name="Decide"][role="link"])');
   await office.reach('/late-scans');
   await office.see('The event is strict, and when it came nobody could look at the student any more.');
   const findings = await lookAt(office, 'late-scans');
@@ -42,7 +42,7 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   await office.see(MESSAGES.lateScansDecided(1, 1));
   await office.see('Showing 2 of 2 scans');
 
-  await office.page.locator('::-p-aria([name="Select all shown"][role="checkbox"])').click();
+  await office.pressOn('::-p-aria([name="Select all shown"][role="checkbox"])');
   await office.press('Dismiss selected');
   await office.press('Dismiss');
   await office.see(MESSAGES.reasonRequired);
@@ -51,7 +51,7 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   await office.see(MESSAGES.lateScansDecided(2, 2));
   await office.see(MESSAGES.noLateScans);
 
-  await office.page.locator('label ::-p-text(Decided)').click();
+  await office.pressOn('label ::-p-text(Decided)');
   await office.see('Not in the room');
   findings.push(...(await lookAt(office, 'late-scans-decided')));
   const { attendance } = await api.ok('eventAttendance', { token, id: event.id, query: {} });

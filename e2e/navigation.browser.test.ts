@@ -20,8 +20,8 @@ test('a new screen begins at its top, and Back returns to where one was', async 
   await page.evaluate(() => window.scrollTo(0, 2_000));
   await expect.poll(offBy).toBeLessThan(20);
 
-  await page.locator('::-p-aria([name="Open menu"][role="button"])').click();
-  await page.locator('::-p-aria([name="Attendance Report"][role="link"])').click();
+  await admin.pressOn('::-p-aria([name="Open menu"][role="button"])');
+  await admin.pressOn('::-p-aria([name="Attendance Report"][role="link"])');
   await admin.reach('/attendance-report');
   await admin.see('As known now');
   await expect.poll(scrolled).toBe(0);

@@ -46,9 +46,9 @@ export const narrow = ({ page }: Console): Promise<void> =>
 
 export const MENU = '[role="dialog"] nav';
 
-export async function openMenu({ page }: Console): Promise<void> {
-  await page.locator('::-p-aria([name="Open menu"][role="button"])').click();
-  await page.waitForSelector(MENU);
+export async function openMenu(person: Console): Promise<void> {
+  await person.pressOn('::-p-aria([name="Open menu"][role="button"])');
+  await person.page.waitForSelector(MENU);
 }
 
 /** Closes the slide-in menu by the keyboard. The focus must return to where it was opened. */
@@ -61,7 +61,7 @@ export async function closeMenu(person: Console): Promise<void> {
 
 /** Goes by a menu entry to its screen, which gets the focus. */
 export async function follow(person: Console, entry: string, address: string): Promise<void> {
-  await person.page.locator(`${MENU} ::-p-text(${entry})`).click();
+  await person.pressOn(`${MENU} ::-p-text(${entry})`);
   await person.reach(address);
   await person.page.waitForFunction(() => document.activeElement?.id === 'main');
 }

@@ -39,7 +39,7 @@ test('an admin manages notices, and everyone reads those in force above the even
   await wide(office);
   await office.signedIn(ADMIN);
   await office.goto('/admin');
-  await office.page.locator('nav ::-p-text(Manage Notices)').click();
+  await office.pressOn('nav ::-p-text(Manage Notices)');
   await office.see('No notices yet');
   await look(scene, office, 'manage-notices-empty');
   await writeNotice(scene, office);

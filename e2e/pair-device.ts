@@ -21,9 +21,8 @@ export async function officeAt(browser: Browser, { url }: { readonly url: string
 export async function issue(admin: Console, name: string, rights: readonly string[] = []): Promise<void> {
   await admin.press('Issue Pass');
   await admin.fill('Name', name);
-  for (const right of rights)
-    await admin.page.locator(`::-p-aria([name="${right}"][role="checkbox"])`).click();
-  await admin.page.locator('[role="dialog"] ::-p-aria([name="Issue Pass"][role="button"])').click();
+  for (const right of rights) await admin.pressOn(`::-p-aria([name="${right}"][role="checkbox"])`);
+  await admin.pressOn('[role="dialog"] ::-p-aria([name="Issue Pass"][role="button"])');
   await admin.see('Works once');
 }
 

@@ -119,9 +119,9 @@ test('a kiosk looks out of its front camera, counts live codes only, says the fi
   const admin = await officeAt(browser, door);
   await admin.press('Issue Pass');
   await admin.fill('Name', 'Hall tablet');
-  await admin.page.locator('::-p-aria([name="A kiosk without a person"][role="radio"])').click();
+  await admin.pressOn('::-p-aria([name="A kiosk without a person"][role="radio"])');
   await admin.gone('Find by name');
-  await admin.page.locator('[role="dialog"] ::-p-aria([name="Issue Pass"][role="button"])').click();
+  await admin.pressOn('[role="dialog"] ::-p-aria([name="Issue Pass"][role="button"])');
   await admin.see('Works once');
   const tablet = await pairAndConfirm(browser, door, admin, { shows: 'Hold the live code' });
   await tablet.page.evaluate(watchFacing);

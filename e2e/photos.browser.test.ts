@@ -122,7 +122,7 @@ test('a student sends a photo, and the office approves or refuses it by keyboard
   await waitingStudents(office, 13);
   // The open dashboard may have asked again meanwhile, or not.
   await admin.goto('/admin');
-  await admin.page.locator('::-p-aria([name="Look at them"][role="link"])').click();
+  await admin.pressOn('::-p-aria([name="Look at them"][role="link"])');
   await admin.reach('/students/photos');
   await admin.see('14 photos wait.');
   await photosShown(admin, 12);
@@ -174,7 +174,7 @@ test('the office imports a ZIP of photos, and changes and removes one', async ()
   const admin = await Console.open(await openBrowser(), office.url);
   await admin.signedIn(ADMIN);
   await admin.goto('/students');
-  await admin.page.locator('::-p-aria([name="Photos"][role="link"])').click();
+  await admin.pressOn('::-p-aria([name="Photos"][role="link"])');
   await admin.reach('/students/photos');
   await admin.press('Import a ZIP');
   await choose(admin, 'input[type=file]', fileOf('no.zip', Buffer.from('no zip')));

@@ -164,7 +164,7 @@ test('settings: a new password ends every other session; appearance and sounds b
   await choose(office, 'System');
   await schemeIs(office, 'light');
   for (const kept of ['off', null]) {
-    await office.page.locator(SOUNDS).click();
+    await office.pressOn(SOUNDS);
     await expect.poll(() => office.page.evaluate(() => localStorage.getItem('sounds'))).toBe(kept);
   }
   await choose(office, 'Continuous');
@@ -228,7 +228,7 @@ async function changePassword(person: Console, { current, next, again = next }: 
 }
 
 const choose = (person: Console, label: string): Promise<void> =>
-  person.page.locator(`::-p-xpath(//label[normalize-space()="${label}"])`).click();
+  person.pressOn(`::-p-xpath(//label[normalize-space()="${label}"])`);
 
 const SOUNDS = '::-p-aria([name="Play sounds on this device"][role="switch"])';
 

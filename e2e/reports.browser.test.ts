@@ -53,7 +53,7 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   await office.press('Make Report');
   await office.see('Please select an event.');
   await office.page.locator('::-p-aria([name="Event"][role="combobox"])').fill('Campus');
-  await office.page.locator('::-p-text(Campus drive briefing, )').click();
+  await office.pressOn('::-p-text(Campus drive briefing, )');
   await office.press('Make Report');
   await ready(office, 2);
 
@@ -75,9 +75,8 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   // The screen's rows, for calculations.
   await follow(office, 'Back to Attendance Report');
   await office.see('Showing 2 of 2 records');
-  await unsaid(office);
   await office.press('Export as');
-  const rows = await savedBy(office, () => office.page.locator('[role="menuitem"]::-p-text(CSV)').click());
+  const rows = await savedBy(office, () => office.pressOn('[role="menuitem"]::-p-text(CSV)'));
   expect(rows.name).toBe('attendance-report.csv');
   expect(rows.bytes.toString().trim().split('\n')).toHaveLength(1 + STUDENTS.length);
 
@@ -95,7 +94,7 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   findings.push(...(await lookAt(office, 'report-as-of')));
   await office.page.setViewport({ width: 1280, height: 800 });
   await office.press('Export as');
-  const then = await savedBy(office, () => office.page.locator('[role="menuitem"]::-p-text(CSV)').click());
+  const then = await savedBy(office, () => office.pressOn('[role="menuitem"]::-p-text(CSV)'));
   expect(then.bytes.toString()).toMatch(/Asha Kulkarni.*present/i);
   await office.page.reload();
   await presentAre(office, '1');
@@ -175,10 +174,6 @@ const presentAre = (office: Console, count: string) =>
     count,
   );
 
-/** Waits until no toast covers the element to press. */
-const unsaid = (office: Console) =>
-  office.page.waitForFunction(() => document.querySelector('[data-rht-toaster] > div') === null);
-
 async function openForm(office: Console): Promise<void> {
   await office.press('New Report');
   await office.page.waitForSelector('[name="kind"]');
@@ -195,7 +190,7 @@ const ready = (office: Console, count: number) =>
 async function downloaded(office: Console, report: string): Promise<{ name: string; text: string }> {
   const button = `[data-testid="report"] button[aria-label^="Download ${report}"]`;
   const [{ name, bytes }] = await Promise.all([
-    savedBy(office, () => office.page.locator(button).click()),
+    savedBy(office, () => office.pressOn(button)),
     office.see('Attendance report exported successfully!'),
   ]);
   return { name, text: bytes.toString() };

@@ -50,7 +50,7 @@ test('npm start -- --sample shows a season, marked on every screen, and one pres
   await office.press('Cancel');
   await office.focusOn('Remove sample data');
   await office.press('Remove sample data');
-  await office.page.locator('[role="dialog"] button[type="submit"]').click();
+  await office.pressOn('[role="dialog"] button[type="submit"]');
   await office.see(MESSAGES.sampleRemoved);
   await office.reach('/');
 

@@ -20,7 +20,7 @@ test('scanning for an event that is not open says why, marks for no other one, a
   await door.signedIn(ADMIN);
   await door.goto('/admin');
   await door.page.evaluate(() => localStorage.setItem('scan-mode', 'continuous'));
-  await door.page.locator(`::-p-aria([name="Scan QR for ${planned.title}"])`).click();
+  await door.pressOn(`::-p-aria([name="Scan QR for ${planned.title}"])`);
   await door.reach('/scan');
   await door.see('Attendance can be marked on that day, or as soon as you open it early.');
   // Running today is the only active event. It must not take the place of the one that was wanted.

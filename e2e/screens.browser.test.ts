@@ -149,6 +149,6 @@ async function openMarkPage(office: Console): Promise<void> {
   await office.see('Present now');
   await office.press('Start Scanning');
   await office.see(ANANYA.name);
-  await office.page.locator('::-p-text(Mark absent, or choose another event)').click();
+  await office.pressOn('::-p-text(Mark absent, or choose another event)');
   await office.reach('/mark-attendance');
 }

@@ -68,7 +68,7 @@ async function duplicated(
 ): Promise<void> {
   await clerk.goto('/events');
   await clerk.press(`Actions for ${title}`);
-  await clerk.page.locator('::-p-aria([name="Duplicate"][role="menuitem"])').click();
+  await clerk.pressOn('::-p-aria([name="Duplicate"][role="menuitem"])');
   await clerk.see('A new event with what the other one says');
   await filled(clerk, fields);
 }
@@ -81,7 +81,7 @@ async function filled(
   if (location !== undefined) await clerk.fill('Location', location);
   if (audience !== undefined) {
     await clerk.choose('select[name="audience"]', 'Some trades or years');
-    await clerk.page.locator(`::-p-aria([name="${audience}"][role="checkbox"])`).click();
+    await clerk.pressOn(`::-p-aria([name="${audience}"][role="checkbox"])`);
   }
   for (const [name, value] of Object.entries(rest)) await clerk.set(name, value);
   await clerk.press('Create Event');

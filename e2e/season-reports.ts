@@ -60,7 +60,7 @@ export async function csvHolds(clerk: Console, record: SeasonRecord, asked: Aske
 export async function excelHolds(clerk: Console, record: SeasonRecord, asked: Asked): Promise<void> {
   await clerk.press('Export as');
   await clerk.gone(MESSAGES.reportExported);
-  const file = await savedBy(clerk, () => clerk.page.locator('[role="menuitem"]::-p-text(Excel)').click());
+  const file = await savedBy(clerk, () => clerk.pressOn('[role="menuitem"]::-p-text(Excel)'));
   const { sheets } = await readXlsx(file.bytes);
   const [headings = [], ...rows] = sheets[0]?.rows ?? [];
   const cells = rows.map(row => Object.fromEntries(headings.map((name, nth) => [String(name), row[nth]])));
@@ -92,7 +92,7 @@ export async function eligibilityHolds(clerk: Console, record: SeasonRecord): Pr
   await clerk.press('Make Report');
   await clerk.page.waitForSelector('[data-testid="report"][data-status="ready"]');
   const csv = await savedBy(clerk, () =>
-    clerk.page.locator('[data-testid="report"] button[aria-label^="Download Eligibility"]').click(),
+    clerk.pressOn('[data-testid="report"] button[aria-label^="Download Eligibility"]'),
   );
   const marked = new Map(record.asked().map(({ student }) => [student.rollNo, student]));
   const below = [...marked.values()].filter(student => record.rateOf(student) < 75);

@@ -195,7 +195,7 @@ async function theOtherEvents({ office, clerk, record, codeOf, idOf }: Season, d
   await scansFor(door, idOf('meeting'));
   await scanByHand(door, codeOf(wrong));
   await resultOf(door, wrong, 'Marked present');
-  await door.page.locator('[data-testid="scan-result"] button ::-p-text(Undo)').click();
+  await door.pressOn('[data-testid="scan-result"] button ::-p-text(Undo)');
   await door.press('Wrong person');
   await door.press('Take Back');
   await door.see('Taken back');
@@ -213,7 +213,7 @@ async function theOtherEvents({ office, clerk, record, codeOf, idOf }: Season, d
 
 async function manage(clerk: Console, step: string): Promise<void> {
   await clerk.press('Manage');
-  await clerk.page.locator(`[role="menuitem"]::-p-text(${step})`).click();
+  await clerk.pressOn(`[role="menuitem"]::-p-text(${step})`);
 }
 
 /** Five events are completed, four of them with absences. Then some turn out wrong. */
@@ -266,7 +266,7 @@ async function amend(clerk: Console, { name, rollNo }: Listed, what: string, rea
   await clerk.fillIn('::-p-aria([name="Search by name, ID or email"])', rollNo);
   await clerk.see('Showing 1 of 1 records');
   await clerk.press(`Actions for ${name}`);
-  await clerk.page.locator(`[role="menuitem"]::-p-text(${what})`).click();
+  await clerk.pressOn(`[role="menuitem"]::-p-text(${what})`);
   await clerk.fill('Reason', reason);
   await clerk.press(what);
 }

@@ -159,7 +159,7 @@ async function atTheDoor(office: Office, admin: Console, names: Names): Promise<
   await follow(admin, 'Mark absent, or choose another event');
   await admin.reach('/mark-attendance');
   await shows(admin, 'Mark Attendance', who);
-  await admin.page.locator('::-p-xpath(//label[normalize-space()="Absent"])').click();
+  await admin.pressOn('::-p-xpath(//label[normalize-space()="Absent"])');
   await expect.poll(() => chosenStatus(admin)).toBe('absent');
   await admin.press('Reset');
   await expect.poll(() => chosenStatus(admin)).toBe('present');

@@ -110,7 +110,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   // All that are shown, the admin among them: who cannot be changed is named, and stays ticked.
   await office.goto('/students?role=all');
   await office.see('Showing 5 of 5 accounts');
-  await office.page.locator('::-p-aria([name="Choose all that are shown"][role="checkbox"])').click();
+  await office.pressOn('::-p-aria([name="Choose all that are shown"][role="checkbox"])');
   await office.see('5 students chosen');
   await office.press('Change');
   await office.see('Change 5 students');
@@ -138,7 +138,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   // Back again, all of them: the ticks go, and the list shows it.
   await office.goto('/students?state=deactivated');
   await office.see('Showing 4 of 4 students');
-  await office.page.locator('::-p-aria([name="Choose all that are shown"][role="checkbox"])').click();
+  await office.pressOn('::-p-aria([name="Choose all that are shown"][role="checkbox"])');
   await office.press('Change');
   await office.choose('[role=dialog] select[name=active]', 'Active');
   await office.press('Change them');
@@ -149,7 +149,7 @@ test('students are sorted, one is added, and many are changed at once', async ()
   // Who was so before is counted for itself.
   await office.goto('/students');
   await office.see('Showing 4 of 4 students');
-  await office.page.locator('::-p-aria([name="Choose all that are shown"][role="checkbox"])').click();
+  await office.pressOn('::-p-aria([name="Choose all that are shown"][role="checkbox"])');
   await office.press('Change');
   await office.choose('[role=dialog] select[name=year]', '4th Year');
   await office.press('Change them');
@@ -162,5 +162,4 @@ test('students are sorted, one is added, and many are changed at once', async ()
 });
 
 /** The button in the drawer, which has the name of the one that opened it. */
-const addNow = (person: Console): Promise<void> =>
-  person.page.locator('[role=dialog] button[type=submit]').click();
+const addNow = (person: Console): Promise<void> => person.pressOn('[role=dialog] button[type=submit]');

@@ -32,9 +32,9 @@ async function savedText(person: Console, button: string, name: string): Promise
 }
 
 const tab = (person: Console, name: string): Promise<void> =>
-  person.page.locator(`::-p-aria([name="${name}"][role="tab"])`).click();
+  person.pressOn(`::-p-aria([name="${name}"][role="tab"])`);
 const tick = (person: Console, name: string): Promise<void> =>
-  person.page.locator(`::-p-aria([name="${name}"][role="checkbox"])`).click();
+  person.pressOn(`::-p-aria([name="${name}"][role="checkbox"])`);
 
 /** Looks at a screen, and widens the window again. */
 const lookerAt =
@@ -56,7 +56,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await look('students-empty');
 
   // The file: what each row would do is shown before anything is stored.
-  await office.page.locator('::-p-aria([name="Import a list"])').click();
+  await office.pressOn('::-p-aria([name="Import a list"])');
   await office.reach('/students/import');
   await look('students-import');
   await chooseFile(office, 'picture.csv', '\u0089PNG\u0000');
@@ -84,7 +84,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.see('4 students created, 0 changed, 0 as before, 2 rows left out');
   await look('students-import-done');
   // No one leaves without the passwords by accident.
-  await office.page.locator('::-p-aria([name="Back to Students"])').click();
+  await office.pressOn('::-p-aria([name="Back to Students"])');
   await office.see(MESSAGES.importPasswordsUnsaved);
   await office.press('Keep editing');
   const saved = await savedText(office, 'Save the passwords as CSV', 'initial-passwords.csv');
@@ -94,7 +94,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   const [, , email = '', password = ''] = passwords[1]?.split(',') ?? [];
   expect((await api.raw('login', { body: { email, password } })).status).toBe(200);
   await office.see('Import another file');
-  await office.page.locator('::-p-aria([name="Back to Students"])').click();
+  await office.pressOn('::-p-aria([name="Back to Students"])');
   await office.reach('/students');
 
   // The list: by trade, searched, and as a file.
@@ -103,7 +103,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.see('Showing 4 of 4 students');
   await office.see('50%');
   await look('students');
-  await office.page.locator('::-p-aria([name="Computer Science Engineering 2"])').click();
+  await office.pressOn('::-p-aria([name="Computer Science Engineering 2"])');
   await office.see('Showing 2 of 2 students');
   await office.search('meera');
   await office.see('Showing 1 of 1 student');
@@ -285,7 +285,7 @@ test('without an answer nothing is lost: choices and input stay and can be sent 
   await office.see('Import another file');
 
   // The list and a student cannot be loaded.
-  await office.page.locator('::-p-aria([name="Back to Students"])').click();
+  await office.pressOn('::-p-aria([name="Back to Students"])');
   await office.see('Showing 2 of 2 students');
   const mend = await cut(office, '/api/users');
   await office.search('early');
