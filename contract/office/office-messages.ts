@@ -8,6 +8,7 @@ export const OFFICE_MESSAGES = {
   settingsUnsaved: 'Failed to save the settings',
   signupsFailed: 'Failed to fetch the sign-ups',
   undecided: 'Failed to decide',
+  noLongerWaits: 'No longer waits',
   noSignups: 'No sign-up waits',
   changesFailed: 'Failed to fetch the requests',
   noChanges: 'No request waits',

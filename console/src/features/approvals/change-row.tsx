@@ -1,12 +1,11 @@
 import { Checkbox } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
 import type { WaitingChange } from '#contract/office/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import kept from '../../ui/kept-list.module.css';
-import { RowButton } from '../../ui/row-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { WishedChanges } from '../../ui/wished-changes.tsx';
 import classes from './approvals.module.css';
+import { DecideButtons } from './decide-buttons.tsx';
 import type { RowActions } from './waiting-panel.tsx';
 
 interface ChangeRowProps extends RowActions {
@@ -14,7 +13,7 @@ interface ChangeRowProps extends RowActions {
 }
 
 /** A student, and what they want to be changed. The buttons stand below, because long names are compared here. */
-export function ChangeRow({ request, chosen, approving, onChoose, onApprove, onRefuse }: ChangeRowProps) {
+export function ChangeRow({ request, chosen, onChoose, ...actions }: ChangeRowProps) {
   const time = useCollegeTime();
   const { student, changes, askedAt } = request;
   const { name, email, active, waiting } = student;
@@ -23,7 +22,13 @@ export function ChangeRow({ request, chosen, approving, onChoose, onApprove, onR
   return (
     <li className={`${kept.row} ${classes.below}`}>
       <div className={classes.who}>
-        <Checkbox size="md" aria-label={`Select ${of}`} checked={chosen} onChange={onChoose} />
+        <Checkbox
+          size="md"
+          aria-label={`Select ${of}`}
+          checked={chosen && !actions.gone}
+          disabled={actions.gone}
+          onChange={onChoose}
+        />
         <div className={kept.text}>
           <div className={kept.head}>
             <h3 className={kept.title}>{name}</h3>
@@ -40,17 +45,7 @@ export function ChangeRow({ request, chosen, approving, onChoose, onApprove, onR
           <p className={classes.soft}>Asked {time.dayAndTime(askedAt)}</p>
         </div>
       </div>
-      <div className={kept.actions}>
-        <RowButton
-          size="sm"
-          label="Approve"
-          of={of}
-          icon={IconCheck}
-          loading={approving}
-          onPress={onApprove}
-        />
-        <RowButton size="sm" label="Refuse" of={of} icon={IconX} onPress={onRefuse} />
-      </div>
+      <DecideButtons of={of} {...actions} />
     </li>
   );
 }

@@ -1,11 +1,10 @@
 import { Checkbox } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ListedUser } from '#contract/users/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import kept from '../../ui/kept-list.module.css';
-import { RowButton } from '../../ui/row-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './approvals.module.css';
+import { DecideButtons } from './decide-buttons.tsx';
 import type { RowActions } from './waiting-panel.tsx';
 
 interface SignupRowProps extends RowActions {
@@ -13,13 +12,19 @@ interface SignupRowProps extends RowActions {
 }
 
 /** Somebody who signed up, and what they said of themselves. */
-export function SignupRow({ signup, chosen, approving, onChoose, onApprove, onRefuse }: SignupRowProps) {
+export function SignupRow({ signup, chosen, onChoose, ...actions }: SignupRowProps) {
   const time = useCollegeTime();
   const { name, email, roll_no, trade, active, createdAt } = signup;
   return (
     <li className={kept.row}>
       <div className={classes.who}>
-        <Checkbox size="md" aria-label={`Select ${name}`} checked={chosen} onChange={onChoose} />
+        <Checkbox
+          size="md"
+          aria-label={`Select ${name}`}
+          checked={chosen && !actions.gone}
+          disabled={actions.gone}
+          onChange={onChoose}
+        />
         <div className={kept.text}>
           <div className={kept.head}>
             <h3 className={kept.title}>{name}</h3>
@@ -30,17 +35,7 @@ export function SignupRow({ signup, chosen, approving, onChoose, onApprove, onRe
           <p className={classes.soft}>Signed up {time.dayAndTime(createdAt)}</p>
         </div>
       </div>
-      <div className={kept.actions}>
-        <RowButton
-          size="sm"
-          label="Approve"
-          of={name}
-          icon={IconCheck}
-          loading={approving}
-          onPress={onApprove}
-        />
-        <RowButton size="sm" label="Refuse" of={name} icon={IconX} onPress={onRefuse} />
-      </div>
+      <DecideButtons of={name} {...actions} />
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { showing } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { Results, type ResultsProps } from '../../ui/list/results.tsx';
+import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './approvals.module.css';
@@ -18,6 +19,8 @@ export const LOOK_AGAIN = { pollingInterval: 60_000, skipPollingIfUnfocused: tru
 
 /** What a row can do. */
 export interface RowActions {
+  /** Decided, here or elsewhere, since the row was shown. */
+  readonly gone: boolean;
   readonly chosen: boolean;
   /** Approved, without an answer yet. */
   readonly approving: boolean;
@@ -72,6 +75,7 @@ export function WaitingPanel<Item extends { readonly id: string }>({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [refusing, setRefusing] = useState<readonly Item[]>([]);
   const [approving, setApproving] = useState<readonly Item[]>([]);
+  const { placed, hand } = useSteadyRows(items);
   const list = useRef<HTMLFieldSetElement>(null);
   // What another admin has decided is not in the list any more.
   const selected = items.filter(({ id }) => chosen.has(id)).slice(0, LIMITS.decisions);
@@ -115,16 +119,17 @@ export function WaitingPanel<Item extends { readonly id: string }>({
           failure={failure}
           loading={<LoadingState label={`Loading the ${things}`} rows={3} rowHeight={90} />}
         >
-          {count === 0 ? (
+          {count === 0 && placed.length === 0 ? (
             <EmptyState icon={IconChecks} title={none} />
           ) : (
             <>
               <p role="status" className={`${classes.soft} ${classes.count}`}>
                 {showing(items.length, count, things)}
               </p>
-              <ul className={kept.list}>
-                {items.map(item =>
+              <ul className={kept.list} {...hand}>
+                {placed.map(({ row: item, gone }) =>
                   row(item, {
+                    gone,
                     chosen: chosen.has(item.id),
                     approving: approving.some(({ id }) => id === item.id),
                     onChoose: () => toggle(item.id),

@@ -16,7 +16,10 @@ import { usePart } from '../../lib/on-demand.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { shownPages, useNextPage } from '../../ui/list/results.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';
+import { UnlessGone } from '../../ui/list/unless-gone.tsx';
+import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import { type EventRecordFilters, unmarkedQueryOf } from './event-record-filters.ts';
 import classes from './records.module.css';
@@ -38,10 +41,11 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
   const { isError } = unmarked;
   const pages = shownPages(unmarked);
   const students = pages.flatMap(page => page.students);
+  const { placed, hand } = useSteadyRows(students);
   const first = pages[0];
 
   if (!first && !isError) return null;
-  if (first?.total === 0) return null;
+  if (first?.total === 0 && placed.length === 0) return null;
   return (
     <Panel
       title="Not marked yet"
@@ -62,10 +66,10 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
           </Button>
         </Alert>
       )}
-      {first && students.length === 0 && <p className={classes.none}>{MESSAGES.adjustFilters}</p>}
-      <ul className={classes.unmarked} aria-label="Not marked yet">
-        {students.map(student => (
-          <UnmarkedRow key={student.id} student={student} event={event} />
+      {first && placed.length === 0 && <p className={classes.none}>{MESSAGES.adjustFilters}</p>}
+      <ul className={classes.unmarked} aria-label="Not marked yet" {...hand}>
+        {placed.map(({ row, gone }) => (
+          <UnmarkedRow key={row.id} student={row} event={event} gone={gone} />
         ))}
       </ul>
       <ShowMore {...next} />
@@ -94,6 +98,8 @@ function FromList({ event }: { readonly event: UnmarkedEvent }) {
 interface UnmarkedRowProps {
   readonly student: UnmarkedStudent;
   readonly event: UnmarkedEvent;
+  /** Somebody has marked the student since the row was shown. */
+  readonly gone: boolean;
 }
 
 const MARKS = [
@@ -102,8 +108,8 @@ const MARKS = [
 ] as const;
 
 /** One student without a mark, and the possible marks. */
-function UnmarkedRow({ student, event }: UnmarkedRowProps) {
-  const { mark, marking } = useMarkHere({ eventId: event.id, userId: student.id });
+function UnmarkedRow({ student, event, gone }: UnmarkedRowProps) {
+  const { mark, marking, marked } = useMarkHere({ eventId: event.id, userId: student.id });
   const [looking, setLooking] = useState(false);
   const [telling, setTelling] = useState(false);
   const press = (status: AttendanceStatus): void => {
@@ -112,26 +118,30 @@ function UnmarkedRow({ student, event }: UnmarkedRowProps) {
   };
   const { name, roll_no, trade } = student;
   return (
-    <li className={classes.unmarkedRow}>
+    <li className={classes.unmarkedRow} data-gone={gone}>
       <div className={classes.student}>
         {name}
         <small className="rc-number">{[roll_no, trade].filter(Boolean).join(', ')}</small>
       </div>
       <div className={classes.buttons}>
-        {event.status === 'active' &&
-          MARKS.map(({ status, label, icon: Shown }) => (
-            <Button
-              key={status}
-              variant="default"
-              mih={44}
-              leftSection={<Shown size={18} color={`var(--rc-${status})`} aria-hidden />}
-              aria-label={`Mark ${name} ${status}`}
-              loading={marking === status}
-              onClick={() => press(status)}
-            >
-              {label}
-            </Button>
-          ))}
+        <UnlessGone gone={gone} note={marked ? <StatusBadge status={marked} /> : MESSAGES.noLongerUnmarked}>
+          <div className={classes.buttons}>
+            {event.status === 'active' &&
+              MARKS.map(({ status, label, icon: Shown }) => (
+                <Button
+                  key={status}
+                  variant="default"
+                  mih={44}
+                  leftSection={<Shown size={18} color={`var(--rc-${status})`} aria-hidden />}
+                  aria-label={`Mark ${name} ${status}`}
+                  loading={marking === status}
+                  onClick={() => press(status)}
+                >
+                  {label}
+                </Button>
+              ))}
+          </div>
+        </UnlessGone>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -171,6 +181,7 @@ function useMarkHere({ eventId, userId }: Marking) {
   const [idFor] = useState(() => submissionIds(newId));
   const [send] = useMarkMutation();
   const [marking, setMarking] = useState<AttendanceStatus | null>(null);
+  const [marked, setMarked] = useState<AttendanceStatus | null>(null);
 
   /** Returns the problem, or null. `looked`: a dialog asked for a look at the student, and shows the problem itself. */
   const mark = async (status: AttendanceStatus, looked = false): Promise<string | null> => {
@@ -179,6 +190,7 @@ function useMarkHere({ eventId, userId }: Marking) {
     const { data, error } = await send({ eventId, userId, status, looked, scanId: idFor(status) });
     setMarking(null);
     if (data) {
+      setMarked(status);
       toast.success(data.message);
       return null;
     }
@@ -187,5 +199,5 @@ function useMarkHere({ eventId, userId }: Marking) {
     return problem;
   };
 
-  return { mark, marking };
+  return { mark, marking, marked };
 }

@@ -1,0 +1,21 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { OFFICE_MESSAGES } from '#contract/office/office-messages.ts';
+import kept from '../../ui/kept-list.module.css';
+import { UnlessGone } from '../../ui/list/unless-gone.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
+import type { RowActions } from './waiting-panel.tsx';
+
+interface DecideButtonsProps extends Pick<RowActions, 'gone' | 'approving' | 'onApprove' | 'onRefuse'> {
+  /** What is decided about, for screen readers. */
+  readonly of: string;
+}
+
+/** Approve or refuse one that waits. */
+export const DecideButtons = ({ of, gone, approving, onApprove, onRefuse }: DecideButtonsProps) => (
+  <UnlessGone gone={gone} note={OFFICE_MESSAGES.noLongerWaits}>
+    <div className={kept.actions}>
+      <RowButton size="sm" label="Approve" of={of} icon={IconCheck} loading={approving} onPress={onApprove} />
+      <RowButton size="sm" label="Refuse" of={of} icon={IconX} onPress={onRefuse} />
+    </div>
+  </UnlessGone>
+);

@@ -1,0 +1,61 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { keepPlaces, type Placed } from './keep-places.ts';
+
+/** A finger leaves the list between two presses, and a mouse may be forgotten on it. */
+const AT_REST_AFTER_MS = 30_000;
+
+/**
+ * Rows that do not move under the hand that is about to press one of them, although others leave the list meanwhile, or
+ * things above it grow. `hand` belongs on the element of the list.
+ */
+export function useSteadyRows<Row extends { readonly id: string }>(rows: readonly Row[]) {
+  const { list, hand } = useHand();
+  useStill(list);
+  const [shown, setShown] = useState(rows);
+  const placed: readonly Placed<Row>[] = list
+    ? keepPlaces(shown, rows)
+    : rows.map(row => ({ row, gone: false }));
+  if (placed.length !== shown.length || placed.some(({ row }, nth) => row !== shown[nth]))
+    setShown(placed.map(({ row }) => row));
+  return { placed, hand };
+}
+
+/** The list at which the pointer is, by the events of that list. */
+function useHand() {
+  const [list, setList] = useState<Element | null>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(rest.current), []);
+  const touch = ({ currentTarget }: PointerEvent): void => {
+    clearTimeout(rest.current);
+    rest.current = setTimeout(setList, AT_REST_AFTER_MS, null);
+    setList(currentTarget);
+  };
+  const leave = ({ pointerType }: PointerEvent): void => {
+    if (pointerType === 'mouse') setList(null);
+  };
+  return {
+    list,
+    hand: { onPointerEnter: touch, onPointerMove: touch, onPointerDown: touch, onPointerLeave: leave },
+  };
+}
+
+/** Keeps an element where it is on the screen, until the user scrolls. Not every browser does it by itself. */
+function useStill(element: Element | null): void {
+  useEffect(() => {
+    if (!element) return undefined;
+    const topNow = (): number => element.getBoundingClientRect().top;
+    let top = topNow();
+    const scrolled = (): void => {
+      top = topNow();
+    };
+    const grown = new ResizeObserver(() => {
+      window.scrollBy({ top: topNow() - top, behavior: 'instant' });
+    });
+    grown.observe(document.body);
+    window.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      grown.disconnect();
+      window.removeEventListener('scroll', scrolled);
+    };
+  }, [element]);
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { Console, openBrowser } from './console.ts';
+import { type Door, openDoor } from './door.ts';
+import { offerBothPictures } from './pictures.ts';
+import { ADMIN } from './product.ts';
+
+const ROWS = 'ul[aria-label="Not marked yet"] > li';
+
+test('no row moves under the hand that marks, whoever else marks meanwhile', async () => {
+  const door = await openDoor(5);
+  const admin = await atEvent(door);
+  const { page } = admin;
+  const names = () => page.$$eval(ROWS, rows => rows.map(row => row.innerText.split('\n')[0]));
+  const notes = () =>
+    page.$$eval(ROWS, rows => rows.map(row => row.querySelector('[data-note]')?.textContent ?? ''));
+  await expect.poll(names).toEqual(['Student 1', 'Student 2', 'Student 3', 'Student 4', 'Student 5']);
+
+  await admin.press('Mark Student 1 present');
+  await expect.poll(notes).toEqual(['Present', '', '', '', '']);
+  const wanted = await page.locator('[aria-label="Mark Student 3 present"]').waitHandle();
+  const top = async () => (await wanted.boundingBox())?.y ?? Number.NaN;
+  const topBefore = await top();
+  await markedElsewhere(door, 1);
+  await expect.poll(notes).toEqual(['Present', MESSAGES.noLongerUnmarked, '', '', '']);
+  // The records above the list grow by a row.
+  await admin.see('Showing 2 of 2 records');
+  expect(Math.abs((await top()) - topBefore)).toBeLessThan(1);
+  await admin.press('Mark Student 3 absent');
+  await expect.poll(notes).toEqual(['Present', MESSAGES.noLongerUnmarked, 'Absent', '', '']);
+
+  // The hand is away, so the list is what it is.
+  await page.mouse.move(5, 5);
+  await expect.poll(names).toEqual(['Student 4', 'Student 5']);
+
+  // A finger is at the list even when it does not touch it.
+  const last = await page.locator('::-p-text(Student 5)').waitHandle();
+  await last.tap();
+  await markedElsewhere(door, 3);
+  await expect.poll(notes).toEqual([MESSAGES.noLongerUnmarked, '']);
+  expect(await names()).toEqual(['Student 4', 'Student 5']);
+  await offerBothPictures(page, 'steady-rows');
+  expect(admin.complaints).toEqual([]);
+});
+
+async function atEvent({ url, event }: Door): Promise<Console> {
+  const admin = await Console.open(await openBrowser(), url);
+  await admin.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+  await admin.signedIn(ADMIN);
+  await admin.goto(`/attendance/${event.id}`);
+  await admin.see('Not marked yet');
+  await admin.see('Online');
+  return admin;
+}
+
+/** Another admin marks this student, by the place in the list. */
+async function markedElsewhere({ api, token, event, students }: Door, place: number): Promise<void> {
+  const userId = students[place]?.id ?? expect.fail('there is no such student');
+  const body = { eventId: event.id, userId, status: 'present' as const, scanId: randomUUID() };
+  await api.ok('mark', { token, body });
+}
