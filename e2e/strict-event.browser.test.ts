@@ -12,9 +12,9 @@ const CONFIRM = 'Confirm by Eye';
 const OF_THE_CUT = /ERR_INTERNET_DISCONNECTED|Data frame received after close/;
 
 test('a strict event takes a press by somebody who looked: at the door, without a network, one by one, and in a list', async () => {
-  const { url, api, token, event, students } = await openDoor(4);
-  const [asha, bina, chand, devi] = students;
-  if (!asha || !bina || !chand || !devi) throw new Error('four students were wanted');
+  const { url, api, token, event, students } = await openDoor(5);
+  const [asha, bina, chand, devi, esha] = students;
+  if (!asha || !bina || !chand || !devi || !esha) throw new Error('five students were wanted');
   const door = await Console.open(await openBrowser(), url, { kept: true });
   const { page } = door;
   await door.signedIn(ADMIN);
@@ -32,9 +32,15 @@ test('a strict event takes a press by somebody who looked: at the door, without 
   await door.see(MESSAGES.needsLook);
   await door.see(asha.user.name);
   findings.push(...(await lookAt(door, 'strict-look')));
-  await door.press(CONFIRM);
-  await door.see('Marked present');
-  await door.gone(LOOK);
+  // The next code comes under the finger that meant this one. Nobody has looked at its student.
+  const hasty = pressedAtOnce(door, esha.user.name);
+  await scanByHand(door, esha.code);
+  await hasty;
+  for (const student of [esha, asha]) {
+    await door.press(`${CONFIRM} ${student.user.name}`);
+    await door.see('Marked present');
+  }
+  await door.gone(CONFIRM);
 
   await expect.poll(() => keptNames(page)).toContain(`roster ${event.id}`);
   await page.setOfflineMode(true);
@@ -65,7 +71,7 @@ test('a strict event takes a press by somebody who looked: at the door, without 
 
   const { attendance } = await api.ok('eventAttendance', { token, id: event.id, query: {} });
   expect(attendance.map(({ studentName }) => studentName).toSorted()).toEqual(
-    [asha, bina, chand, devi].map(({ user }) => user.name).toSorted(),
+    [asha, bina, chand, devi, esha].map(({ user }) => user.name).toSorted(),
   );
   for (const { id } of attendance) {
     const { history } = await api.ok('markHistory', { token, id });
@@ -76,3 +82,21 @@ test('a strict event takes a press by somebody who looked: at the door, without 
     [],
   );
 });
+
+/** Presses at the very moment when the result of this student is there. */
+const pressedAtOnce = ({ page }: Console, name: string): Promise<void> =>
+  page.evaluate(
+    wanted =>
+      new Promise<void>(resolve => {
+        const watch = new MutationObserver(() => {
+          const result = document.querySelector('[data-testid="scan-result"]');
+          const button = result?.textContent?.includes(wanted) && result.querySelector('button');
+          if (!button) return;
+          watch.disconnect();
+          button.click();
+          resolve();
+        });
+        watch.observe(document.body, { childList: true, subtree: true });
+      }),
+    name,
+  );

@@ -4,6 +4,7 @@ import { type CollegeTime, useCollegeTime } from '../../../lib/format/college-ti
 import { type DoorRights, useDoorRights } from '../shared/door-rights.ts';
 import { verdictLook, WITHDRAWN } from '../shared/outcome-look.ts';
 import { type RecentScan, RecentScans } from '../shared/recent-scans.tsx';
+import { useSettled } from '../shared/use-settled.ts';
 import { factsOf } from '../shared/who-is.ts';
 import type { DoorEntry, DoorLog } from './door-log.ts';
 import { canUndo } from './door-result.tsx';
@@ -23,9 +24,11 @@ export function DoorList({ log, ...actions }: DoorListProps) {
   const rights = useDoorRights();
   const [all, setAll] = useState(false);
   const shown = log.filter(entry => entry.shown).toReversed();
+  // Each new one moves the others down.
+  const settled = useSettled(shown[0]?.id ?? '');
   const scans = shown
     .slice(0, all ? undefined : FEW)
-    .map(entry => recent(entry, time, { ...actions, rights }));
+    .map(entry => recent(entry, time, { ...actions, rights, settled }));
   return (
     <div>
       <RecentScans scans={scans} />
@@ -38,9 +41,13 @@ export function DoorList({ log, ...actions }: DoorListProps) {
   );
 }
 
-type Actions = Omit<DoorListProps, 'log'> & { readonly rights: DoorRights };
+type Actions = Omit<DoorListProps, 'log'> & { readonly rights: DoorRights; readonly settled: boolean };
 
-function recent(entry: DoorEntry, time: CollegeTime, { rights, onUndo, onConfirm }: Actions): RecentScan {
+function recent(
+  entry: DoorEntry,
+  time: CollegeTime,
+  { rights, settled, onUndo, onConfirm }: Actions,
+): RecentScan {
   const { id: scanId, at, verdict } = entry;
   const { name, rollNo, trade, words } = entryWords(entry, time);
   const look = entry.withdrawn || !verdict ? WITHDRAWN : verdictLook(verdict);
@@ -53,12 +60,22 @@ function recent(entry: DoorEntry, time: CollegeTime, { rights, onUndo, onConfirm
     why: look.outcome === 'refused' || look.outcome === 'doubted' ? words : null,
     action: canUndo(entry)
       ? rights.undo && action('Undo', name, () => onUndo(entry))
-      : rights.look && verdict?.kind === 'look' && action('Confirm by Eye', name, () => onConfirm(entry)),
+      : rights.look &&
+        verdict?.kind === 'look' &&
+        action('Confirm by Eye', name, () => onConfirm(entry), settled),
   };
 }
 
-const action = (label: string, name: string | null, press: () => void) => (
-  <Button size="compact-md" variant="default" h={44} px="sm" aria-label={`${label} ${name}`} onClick={press}>
+const action = (label: string, name: string | null, press: () => void, enabled = true) => (
+  <Button
+    size="compact-md"
+    variant="default"
+    h={44}
+    px="sm"
+    disabled={!enabled}
+    aria-label={`${label} ${name}`}
+    onClick={press}
+  >
     {label}
   </Button>
 );

@@ -6,6 +6,7 @@ import { DoorPhoto } from '../photos/door-photo.tsx';
 import { useDoorRights } from '../shared/door-rights.ts';
 import { READING, verdictLook } from '../shared/outcome-look.ts';
 import { OutcomeAlert } from '../shared/outcome-panel.tsx';
+import { useSettled } from '../shared/use-settled.ts';
 import { factsOf } from '../shared/who-is.ts';
 import type { DoorEntry } from './door-log.ts';
 import classes from './door-result.module.css';
@@ -50,16 +51,29 @@ export function DoorResult({ entry, ready, over, onUndo, onConfirm }: DoorResult
         </Button>
       )}
       {((byEye && entry.verdict?.kind === 'unsigned') || (look && entry.verdict?.kind === 'look')) && (
-        <Button
-          variant="white"
-          color="dark"
-          leftSection={<IconEye size={20} aria-hidden />}
-          onClick={() => onConfirm(entry)}
-        >
-          Confirm by Eye
-        </Button>
+        <ConfirmByEye scanId={entry.id} onConfirm={() => onConfirm(entry)} />
       )}
     </Result>
+  );
+}
+
+interface ConfirmByEyeProps {
+  readonly scanId: string;
+  readonly onConfirm: () => void;
+}
+
+function ConfirmByEye({ scanId, onConfirm }: ConfirmByEyeProps) {
+  const settled = useSettled(scanId);
+  return (
+    <Button
+      variant="white"
+      color="dark"
+      disabled={!settled}
+      leftSection={<IconEye size={20} aria-hidden />}
+      onClick={onConfirm}
+    >
+      Confirm by Eye
+    </Button>
   );
 }
 

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** Longer than it takes to see that something else has come under the finger. */
+const SEEN_AFTER_MS = 600;
+
+/**
+ * Whether `what` has been on the screen for so long that a press is meant for it. At a door the next result may come
+ * while somebody presses for the last one.
+ */
+export function useSettled(what: string): boolean {
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SEEN_AFTER_MS, what);
+    return () => clearTimeout(timer);
+  }, [what]);
+  return settled === what;
+}
