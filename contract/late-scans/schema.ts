@@ -22,6 +22,7 @@ export const LATE_REASONS = [
   'pass_revoked',
   'by_pass',
   'unproven',
+  'on_its_way',
 ] as const;
 export type LateReason = (typeof LATE_REASONS)[number];
 

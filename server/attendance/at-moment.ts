@@ -35,6 +35,9 @@ JOIN event_terms AS events ON event_id = :eventId AND events.position <= known.a
 LEFT JOIN student_terms AS students ON student_id = :studentId AND students.position <= known.at
   AND (students.until IS NULL OR students.until > known.at)`;
 
+/** A device waits no longer for an answer. */
+const ON_ITS_WAY_MS = 60_000;
+
 /** Devices' clocks drift while a scan waits, and an anchor has whole seconds. */
 const CLOCKS_DRIFT_MS = 60_000;
 
@@ -42,6 +45,8 @@ interface Claim {
   readonly eventId: string;
   readonly studentId: string;
   readonly moment: Date;
+  /** The same if all that is unknown of it was spent on the way. */
+  readonly earliest: Date;
   readonly now: Date;
   /** When the device had last heard of the server before the mark, if it can prove that. */
   readonly contactAt: Date | undefined;
@@ -53,10 +58,9 @@ interface Claim {
  * not been approved.
  */
 export async function lateAt(deps: MomentDeps, claim: Claim): Promise<Late | undefined> {
-  const { moments, isContradicted } = believed(claim);
-  for (const moment of moments) {
+  for (const { moment, ...doubt } of believed(claim)) {
     const context = moment < claim.now ? await contextAt(deps, claim, moment) : undefined;
-    if (context) return { ...context, isContradicted };
+    if (context) return { ...context, ...doubt };
   }
   return undefined;
 }
@@ -78,15 +82,20 @@ async function contextAt(
   };
 }
 
+interface Believed extends Pick<Late, 'isContradicted' | 'wasOnItsWay'> {
+  readonly moment: Date;
+}
+
 /**
- * The moment that is claimed, or if the device's last contact contradicts it, that contact: it was not before. A
- * contact is known by its second, in which the event may have begun or ended. A person decides, so either end counts.
+ * The moment that is claimed, or a little before it, if the event ended while the mark was on its way. If the device's
+ * last contact contradicts it, that contact: it was not before. A contact is known by its second, in which the event may
+ * have begun or ended. A person decides, so either end counts.
  */
-function believed({ moment, contactAt }: Claim): {
-  readonly moments: readonly Date[];
-  readonly isContradicted: boolean;
-} {
-  const isContradicted = contactAt !== undefined && moment.getTime() + CLOCKS_DRIFT_MS < contactAt.getTime();
-  if (!isContradicted) return { moments: [moment], isContradicted };
-  return { moments: [contactAt, new Date(contactAt.getTime() + 999)], isContradicted };
+function believed({ moment, earliest, contactAt }: Claim): readonly Believed[] {
+  const contact = contactAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  if (contactAt && moment.getTime() + CLOCKS_DRIFT_MS < contact)
+    return [contactAt, new Date(contact + 999)].map(each => ({ moment: each, isContradicted: true }));
+  const onItsWayMs = moment.getTime() - earliest.getTime();
+  const wasOnItsWay = onItsWayMs > 0 && onItsWayMs <= ON_ITS_WAY_MS;
+  return [{ moment }, ...(wasOnItsWay ? [{ moment: earliest, wasOnItsWay }] : [])];
 }

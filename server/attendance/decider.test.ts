@@ -273,6 +273,7 @@ describe('a mark that arrives after its event', () => {
     const why = (reason: string) => ({ refused: 'needs_decision', details: { why: reason } });
     expect(decided({ ...present, isByPass: true }, {})).toMatchObject(why('by_pass'));
     expect(decided(present, { isContradicted: true })).toMatchObject(why('unproven'));
+    expect(decided(present, { wasOnItsWay: true })).toMatchObject(why('on_its_way'));
     expect(decided({ ...present, isByPass: true }, { isContradicted: true })).toMatchObject(why('unproven'));
     expect(given().when({ ...present, isByPass: true }, open)).toHaveProperty('append');
   });

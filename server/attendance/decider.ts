@@ -134,6 +134,8 @@ export interface Late {
   readonly inTime: boolean;
   /** It claims to be older than the last sign of the server that its device had. */
   readonly isContradicted?: boolean;
+  /** The event ended while the mark was on its way, if the device's clock is right to the second. */
+  readonly wasOnItsWay?: boolean;
 }
 
 /** Refuses, finds nothing to do, or gives the one fact that follows from the mark. */
@@ -210,6 +212,7 @@ function waitsBecause(
   if (needsLook && (late || mark.isPast)) return 'strict';
   if (late?.isContradicted) return 'unproven';
   if (late && mark.isByPass) return 'by_pass';
+  if (late?.wasOnItsWay) return 'on_its_way';
   if (!state || state.last.means === 'roster') return undefined;
   if (state.last.recordedAt > mark.moment) return 'decided_since';
   return late && state.mark ? 'decided_before' : undefined;

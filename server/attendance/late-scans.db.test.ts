@@ -107,6 +107,35 @@ describe('a scan that arrives after its event', () => {
   });
 });
 
+describe('a scan that was on its way when its event was completed', () => {
+  /** Of the completion. */
+  const secondsBefore = (seconds: number): string =>
+    new Date(at('17:59').getTime() - seconds * 1_000).toISOString();
+
+  test('waits for an admin, who saves the student from the absence', async () => {
+    goTo(at('17:59'));
+    await complete();
+    goTo(new Date(at('17:59').getTime() + 5_000));
+    const body = sent('17:59', { scannedAt: secondsBefore(1), sentAt: secondsBefore(1) });
+    expect(await refused(body)).toMatchObject({ code: 'needs_decision', why: 'on_its_way' });
+    expect(await open()).toMatchObject([{ id: body.scanId, why: 'on_its_way', standing: 'absent' }]);
+    await served.api.ok('decideLateScan', { token, id: body.scanId, body: { accept: true } });
+    expect(await recordedMark()).toMatchObject({ status: 'present' });
+  });
+
+  test.each([
+    ['made after the completion', secondsBefore(-1)],
+    ['longer on its way than a device waits for an answer', secondsBefore(57)],
+  ])('is refused if it was %s', async (_, scannedAt) => {
+    goTo(at('17:59'));
+    await complete();
+    goTo(new Date(at('17:59').getTime() + 5_000));
+    expect(await refused(sent('17:59', { scannedAt, sentAt: scannedAt }))).toMatchObject({
+      code: 'event_not_active',
+    });
+  });
+});
+
 describe('the last sign of the server that its device had', () => {
   const anchorAt = (time: string, secret = SECRETS.qrSecret): string =>
     createAnchors(secret, () => at(time)).current();

@@ -64,15 +64,14 @@ export async function recordMark(deps: MarkDeps, asked: MarkRequest): Promise<Ma
   const now = deps.now();
   const mark = markOf(request, now);
   const { studentId, moment } = mark;
-  const byPass =
-    request.admin.pass &&
-    refusePassMark(request.admin.pass, { studentId, earliest: earliestOf(request, { moment, now }) });
+  const earliest = earliestOf(request, { moment, now });
+  const byPass = request.admin.pass && refusePassMark(request.admin.pass, { studentId, earliest });
   if (byPass) return byPass;
   const status = eventStatus({ date: event.date, choice: event.status_choice }, today(now, deps.timeZone));
   // The cache may only confirm that a mark counts; nothing else is concluded from it.
   const isOver = status !== 'active' && readMode === 'fresh';
   const late = isOver
-    ? await lateAt(deps, { ...mark, now, contactAt: contactOf(deps, request, now) })
+    ? await lateAt(deps, { ...mark, earliest, now, contactAt: contactOf(deps, request, now) })
     : undefined;
   const context = { event: { ...event, status }, student: request.student, late };
   const result = await judge(deps, request, {

@@ -31,6 +31,8 @@ const WHY: Readonly<Record<LateReason, string>> = {
   by_pass: 'It was made with a pass, and the event was over when it came.',
   unproven:
     'The clock of its device was changed while it waited, so the time at which it was made is in doubt.',
+  on_its_way:
+    'By the clock of its device it was made just before the event was completed, and came just after.',
   strict: 'The event is strict, and when it came nobody could look at the student any more.',
 };
 
