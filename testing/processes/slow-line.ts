@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { createServer, connect as dial, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startRelay } from './relay.ts';
 
 /** What comes over the line waits with this probability, for up to so long (ms). */
 const WAITS = [
@@ -13,28 +13,11 @@ const WAITS = [
  * overtake each other, and the live connection stands long after the screen does. `next` gives numbers from 0 up to 1.
  */
 export async function slowLine(url: string, next: () => number): Promise<{ url: string; close(): void }> {
-  const { hostname, port } = new URL(url);
-  const sockets = new Set<Socket>();
-  const server = createServer(near => {
-    const far = dial(Number(port), hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('error', () => to.destroy()).on('close', () => sockets.delete(from));
-      carry(from, to, next);
-    }
+  const relay = await startRelay(url, (near, far) => {
+    carry(near, far, next);
+    carry(far, near, next);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const through = new URL(url);
-  through.port = String(typeof address === 'object' ? address?.port : '');
-  const close = (): void => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  };
-  return { url: through.origin, close };
+  return { url: relay.url.origin, close: relay.close };
 }
 
 /** Carries everything over in order, and then the end. */
@@ -44,6 +27,7 @@ function carry(from: Socket, to: Socket, next: () => number): void {
     const wait = waitMs(next);
     before = before.then(() => (wait > 0 ? pause(wait) : undefined)).then(work);
   };
+  from.on('error', () => to.destroy());
   from.on('data', chunk => then(() => void to.write(chunk)));
   from.on('end', () => then(() => void to.end()));
 }
