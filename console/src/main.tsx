@@ -7,14 +7,14 @@ import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { startSession } from './app/session-effects.ts';
 import { store } from './app/store.ts';
+import { ignoreHeldEnter } from './lib/focus/held-enter.ts';
 import { onceIdle } from './lib/once-idle.ts';
-import { pressOnce } from './lib/one-press.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
 startSession(store.dispatch);
-pressOnce();
+ignoreHeldEnter();
 createRoot(root).render(
   <StrictMode>
     <Providers />

@@ -5,7 +5,7 @@ const typesLines = (target: EventTarget | null): boolean =>
  * A key that is held down presses once. Otherwise Enter goes on pressing whatever gets the focus next: the photo of
  * another student, or the button that opened the form that has just been sent.
  */
-export function pressOnce(): void {
+export function ignoreHeldEnter(): void {
   document.addEventListener(
     'keydown',
     event => {
