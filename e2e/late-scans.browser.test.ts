@@ -42,8 +42,8 @@ test('scans that do not count by themselves are announced, and accepted or dismi
   await office.see(MESSAGES.lateScansDecided(1, 1));
   await office.see('Showing 2 of 2 scans');
 
-  await office.pressOn('::-p-aria([name="Select all shown"][role="checkbox"])');
-  await office.press('Dismiss selected');
+  await office.pressOn('::-p-aria([name="Select all shown: scans"][role="checkbox"])');
+  await office.press('Dismiss selected scans');
   await office.press('Dismiss');
   await office.see(MESSAGES.reasonRequired);
   await office.fill('Reason', 'Not in the room');

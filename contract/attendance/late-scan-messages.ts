@@ -11,6 +11,7 @@ export const lateScanMessages = {
     on_its_way: 'The event was completed while this scan was on its way. It is kept for an admin to decide.',
     pass_revoked: 'The pass of this device has ended. The scan is kept for an admin to decide.',
   },
+  noLongerOpen: 'Decided meanwhile',
   historyEmpty: 'Nothing has been recorded here yet.',
   lateScanAccepted: 'Scan accepted. Attendance is recorded.',
   lateScanDismissed: 'Scan dismissed',

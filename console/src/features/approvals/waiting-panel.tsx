@@ -6,12 +6,12 @@ import { showing } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { Results, type ResultsProps } from '../../ui/list/results.tsx';
+import { SelectionBar } from '../../ui/list/selection-bar.tsx';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './approvals.module.css';
 import { Failed } from './failed.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import type { Choice } from './use-decide.ts';
 
 /** How often what is asked meanwhile is looked for. */
@@ -110,8 +110,11 @@ export function WaitingPanel<Item extends { readonly id: string }>({
             things={things}
             busy={busy}
             onSelect={all => setChosen(new Set(all ? items.map(({ id }) => id) : []))}
-            onApprove={() => void approve(selected.filter(item => !approving.includes(item)))}
-            onRefuse={() => setRefusing(selected)}
+            yes={{
+              label: 'Approve',
+              onPress: () => void approve(selected.filter(item => !approving.includes(item))),
+            }}
+            no={{ label: 'Refuse', onPress: () => setRefusing(selected) }}
           />
         )}
         <Results

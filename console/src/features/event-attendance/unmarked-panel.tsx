@@ -36,12 +36,13 @@ interface UnmarkedPanelProps {
 
 /** Expected students without a mark. While the event is active, each can be marked manually. */
 export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
-  const unmarked = useUnmarkedStudentsInfiniteQuery(unmarkedQueryOf(event.id, filters));
+  const asked = unmarkedQueryOf(event.id, filters);
+  const unmarked = useUnmarkedStudentsInfiniteQuery(asked);
   const next = useNextPage(unmarked);
   const { isError } = unmarked;
   const pages = shownPages(unmarked);
   const students = pages.flatMap(page => page.students);
-  const { placed, hand } = useSteadyRows(students);
+  const { placed, hand } = useSteadyRows(students, JSON.stringify(asked));
   const first = pages[0];
 
   if (!first && !isError) return null;

@@ -1,14 +1,15 @@
-import { Button, Checkbox } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { LIMITS } from '#contract/constants.ts';
 import type { DecisionState, LateScan } from '#contract/late-scans/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useLateScansInfiniteQuery } from '../../lib/api/late-scan-endpoints.ts';
-import { grouped, showing } from '../../lib/format/format.ts';
+import { showing } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import kept from '../../ui/kept-list.module.css';
 import { Results, shownPages } from '../../ui/list/results.tsx';
+import { SelectionBar } from '../../ui/list/selection-bar.tsx';
+import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { LateScanRow } from './late-scan-row.tsx';
@@ -34,6 +35,7 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
   const count = pages[0]?.count;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const { placed, hand } = useSteadyRows(scans);
   const list = useRef<HTMLUListElement>(null);
   // A scan that another admin has decided is not in the list any more.
   const selected = scans.filter(({ id }) => chosen.has(id)).slice(0, LIMITS.decisions);
@@ -46,10 +48,12 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
     <>
       {state === 'open' && scans.length > 0 && (
         <SelectionBar
-          scans={scans}
-          selected={selected}
+          shown={scans.length}
+          selected={selected.length}
+          things="scans"
           onSelect={all => setChosen(new Set(all ? scans.map(({ id }) => id) : []))}
-          onDecide={accept => setDeciding({ accept, scans: selected })}
+          yes={{ label: 'Accept', onPress: () => setDeciding({ accept: true, scans: selected }) }}
+          no={{ label: 'Dismiss', onPress: () => setDeciding({ accept: false, scans: selected }) }}
         />
       )}
       <Results
@@ -57,7 +61,7 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
         failure={MESSAGES.lateScansFailed}
         loading={<LoadingState label="Loading the scans to decide" rows={3} rowHeight={110} />}
       >
-        {count === 0 ? (
+        {count === 0 && placed.length === 0 ? (
           <EmptyState
             icon={IconChecks}
             title={state === 'open' ? MESSAGES.noLateScans : 'None was decided yet.'}
@@ -68,11 +72,12 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
               {showing(scans.length, count ?? 0, 'scans')}
             </p>
             {/* A decided scan leaves the list together with the button that was pressed, so the list takes the focus. */}
-            <ul className={kept.list} ref={list} tabIndex={-1} aria-label="Scans">
-              {scans.map(scan => (
+            <ul className={kept.list} ref={list} tabIndex={-1} aria-label="Scans" {...hand}>
+              {placed.map(({ row: scan, gone }) => (
                 <LateScanRow
                   key={scan.id}
                   scan={scan}
+                  gone={gone}
                   chosen={chosen.has(scan.id)}
                   onChoose={() => toggle(scan.id)}
                   onDecide={accept => setDeciding({ accept, scans: [scan] })}
@@ -94,37 +99,5 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
         />
       )}
     </>
-  );
-}
-
-interface SelectionBarProps {
-  readonly scans: readonly LateScan[];
-  readonly selected: readonly LateScan[];
-  readonly onSelect: (all: boolean) => void;
-  readonly onDecide: (accept: boolean) => void;
-}
-
-/** Chooses all scans that are shown, and decides those that are chosen. */
-function SelectionBar({ scans, selected, onSelect, onDecide }: SelectionBarProps) {
-  const none = selected.length === 0;
-  const all = selected.length === Math.min(scans.length, LIMITS.decisions);
-  return (
-    <div className={kept.bar}>
-      <Checkbox
-        size="md"
-        label={none ? 'Select all shown' : `${grouped(selected.length)} selected`}
-        checked={all}
-        indeterminate={!none && !all}
-        onChange={() => onSelect(!all)}
-      />
-      <div className={kept.actions}>
-        <Button size="sm" variant="default" disabled={none} onClick={() => onDecide(true)}>
-          Accept selected
-        </Button>
-        <Button size="sm" variant="default" disabled={none} onClick={() => onDecide(false)}>
-          Dismiss selected
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -12,10 +12,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import type { LateReason, LateScan } from '#contract/late-scans/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';
+import { UnlessGone } from '../../ui/list/unless-gone.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
@@ -38,13 +40,15 @@ const WHY: Readonly<Record<LateReason, string>> = {
 
 interface LateScanRowProps {
   readonly scan: LateScan;
+  /** Decided, here or elsewhere, since the row was shown. */
+  readonly gone: boolean;
   readonly chosen: boolean;
   readonly onChoose: () => void;
   readonly onDecide: (accept: boolean) => void;
 }
 
 /** One scan with all that speaks for and against it, and what can be done. */
-export function LateScanRow({ scan, chosen, onChoose, onDecide }: LateScanRowProps) {
+export function LateScanRow({ scan, gone, chosen, onChoose, onDecide }: LateScanRowProps) {
   const time = useCollegeTime();
   const { student, event, strength, decision } = scan;
   const [telling, setTelling] = useState(false);
@@ -52,7 +56,13 @@ export function LateScanRow({ scan, chosen, onChoose, onDecide }: LateScanRowPro
     <li className={kept.row}>
       <div className={classes.scan}>
         {!decision && (
-          <Checkbox size="md" aria-label={`Select ${student.name}`} checked={chosen} onChange={onChoose} />
+          <Checkbox
+            size="md"
+            aria-label={`Select ${student.name}`}
+            checked={chosen && !gone}
+            disabled={gone}
+            onChange={onChoose}
+          />
         )}
         <div className={kept.text}>
           <div className={kept.head}>
@@ -94,33 +104,35 @@ export function LateScanRow({ scan, chosen, onChoose, onDecide }: LateScanRowPro
           )}
         </div>
       </div>
-      <div className={kept.actions}>
-        <RowButton
-          size="sm"
-          label="History"
-          of={student.name}
-          icon={IconHistory}
-          onPress={() => setTelling(true)}
-        />
-        {!decision && (
-          <>
-            <RowButton
-              size="sm"
-              label="Accept"
-              of={student.name}
-              icon={IconCheck}
-              onPress={() => onDecide(true)}
-            />
-            <RowButton
-              size="sm"
-              label="Dismiss"
-              of={student.name}
-              icon={IconX}
-              onPress={() => onDecide(false)}
-            />
-          </>
-        )}
-      </div>
+      <UnlessGone gone={gone} note={MESSAGES.noLongerOpen}>
+        <div className={kept.actions}>
+          <RowButton
+            size="sm"
+            label="History"
+            of={student.name}
+            icon={IconHistory}
+            onPress={() => setTelling(true)}
+          />
+          {!decision && (
+            <>
+              <RowButton
+                size="sm"
+                label="Accept"
+                of={student.name}
+                icon={IconCheck}
+                onPress={() => onDecide(true)}
+              />
+              <RowButton
+                size="sm"
+                label="Dismiss"
+                of={student.name}
+                icon={IconX}
+                onPress={() => onDecide(false)}
+              />
+            </>
+          )}
+        </div>
+      </UnlessGone>
       {telling && <HistoryDrawer student={student} eventId={event.id} onClose={() => setTelling(false)} />}
     </li>
   );

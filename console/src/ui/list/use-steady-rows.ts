@@ -6,10 +6,11 @@ const AT_REST_AFTER_MS = 30_000;
 
 /**
  * Rows that do not move under the hand that is about to press one of them, although others leave the list meanwhile, or
- * things above it grow. `hand` belongs on the element of the list.
+ * things above it grow. `hand` belongs on the element of the list. `of`: what is listed; with other filters, other rows
+ * come at once.
  */
-export function useSteadyRows<Row extends { readonly id: string }>(rows: readonly Row[]) {
-  const { list, hand } = useHand();
+export function useSteadyRows<Row extends { readonly id: string }>(rows: readonly Row[], of = '') {
+  const { list, hand } = useHand(of);
   useStill(list);
   const [shown, setShown] = useState(rows);
   const placed: readonly Placed<Row>[] = list
@@ -21,8 +22,13 @@ export function useSteadyRows<Row extends { readonly id: string }>(rows: readonl
 }
 
 /** The list at which the pointer is, by the events of that list. */
-function useHand() {
+function useHand(of: string) {
   const [list, setList] = useState<Element | null>(null);
+  const [before, setBefore] = useState(of);
+  if (of !== before) {
+    setBefore(of);
+    setList(null);
+  }
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(rest.current), []);
   const touch = ({ currentTarget }: PointerEvent): void => {
