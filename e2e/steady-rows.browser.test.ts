@@ -30,6 +30,12 @@ test('no row moves under the hand that marks, whoever else marks meanwhile', asy
   await admin.press('Mark Student 3 absent');
   await expect.poll(notes).toEqual(['Present', MESSAGES.noLongerUnmarked, 'Absent', '', '']);
 
+  // Whose mark another desk withdraws is marked anew.
+  await withdrawnElsewhere(door, 'Student 1');
+  await expect.poll(notes).toEqual(['', MESSAGES.noLongerUnmarked, 'Absent', '', '']);
+  await admin.press('Mark Student 1 present');
+  await expect.poll(notes).toEqual(['Present', MESSAGES.noLongerUnmarked, 'Absent', '', '']);
+
   // The hand is away, so the list is what it is.
   await page.mouse.move(5, 5);
   await expect.poll(names).toEqual(['Student 4', 'Student 5']);
@@ -52,6 +58,12 @@ async function atEvent({ url, event }: Door): Promise<Console> {
   await admin.see('Not marked yet');
   await admin.see('Online');
   return admin;
+}
+
+async function withdrawnElsewhere({ api, token, event }: Door, name: string): Promise<void> {
+  const { attendance } = await api.ok('eventAttendance', { token, id: event.id, query: {} });
+  const { id } = attendance.find(({ studentName }) => studentName === name) ?? expect.fail('not marked');
+  await api.ok('withdrawMark', { token, id, body: { reason: 'Somebody else' } });
 }
 
 /** Another admin marks this student, by the place in the list. */

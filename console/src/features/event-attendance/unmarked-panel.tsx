@@ -42,7 +42,8 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
   const { isError } = unmarked;
   const pages = shownPages(unmarked);
   const students = pages.flatMap(page => page.students);
-  const { placed, hand } = useSteadyRows(students, JSON.stringify(asked));
+  const [telling, setTelling] = useState<UnmarkedStudent | null>(null);
+  const { placed, hand } = useSteadyRows(students, unmarked.currentData ? JSON.stringify(asked) : '');
   const first = pages[0];
 
   if (!first && !isError) return null;
@@ -70,10 +71,17 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
       {first && placed.length === 0 && <p className={classes.none}>{MESSAGES.adjustFilters}</p>}
       <ul className={classes.unmarked} aria-label="Not marked yet" {...hand}>
         {placed.map(({ row, gone }) => (
-          <UnmarkedRow key={row.id} student={row} event={event} gone={gone} />
+          <UnmarkedRow
+            key={row.id}
+            student={row}
+            event={event}
+            gone={gone}
+            onHistory={() => setTelling(row)}
+          />
         ))}
       </ul>
       <ShowMore {...next} />
+      {telling && <HistoryDrawer student={telling} eventId={event.id} onClose={() => setTelling(null)} />}
     </Panel>
   );
 }
@@ -101,6 +109,7 @@ interface UnmarkedRowProps {
   readonly event: UnmarkedEvent;
   /** Somebody has marked the student since the row was shown. */
   readonly gone: boolean;
+  readonly onHistory: () => void;
 }
 
 const MARKS = [
@@ -109,10 +118,9 @@ const MARKS = [
 ] as const;
 
 /** One student without a mark, and the possible marks. */
-function UnmarkedRow({ student, event, gone }: UnmarkedRowProps) {
-  const { mark, marking, marked } = useMarkHere({ eventId: event.id, userId: student.id });
+function UnmarkedRow({ student, event, gone, onHistory }: UnmarkedRowProps) {
+  const { mark, marking, marked } = useMarkHere({ eventId: event.id, userId: student.id, gone });
   const [looking, setLooking] = useState(false);
-  const [telling, setTelling] = useState(false);
   const press = (status: AttendanceStatus): void => {
     if (status === 'present' && event.identity === 'strict') setLooking(true);
     else void mark(status);
@@ -148,12 +156,11 @@ function UnmarkedRow({ student, event, gone }: UnmarkedRowProps) {
           color="gray"
           size={44}
           aria-label={`History of ${name}`}
-          onClick={() => setTelling(true)}
+          onClick={onHistory}
         >
           <IconHistory size={20} aria-hidden />
         </ActionIcon>
       </div>
-      {telling && <HistoryDrawer student={student} eventId={event.id} onClose={() => setTelling(false)} />}
       {looking && (
         <ConfirmDialog
           title={`Mark ${name} present?`}
@@ -175,14 +182,20 @@ function UnmarkedRow({ student, event, gone }: UnmarkedRowProps) {
 interface Marking {
   readonly eventId: string;
   readonly userId: string;
+  readonly gone: boolean;
 }
 
 /** Marks one student manually. A retry after a lost answer sends the same id, so nothing is stored twice. */
-function useMarkHere({ eventId, userId }: Marking) {
-  const [idFor] = useState(() => submissionIds(newId));
+function useMarkHere({ eventId, userId, gone }: Marking) {
+  const [idFor, setIdFor] = useState(() => submissionIds(newId));
   const [send] = useMarkMutation();
   const [marking, setMarking] = useState<AttendanceStatus | null>(null);
   const [marked, setMarked] = useState<AttendanceStatus | null>(null);
+  const [wasGone, setWasGone] = useState(gone);
+  if (wasGone !== gone) {
+    setWasGone(gone);
+    if (!gone) setMarked(null);
+  }
 
   /** Returns the problem, or null. `looked`: a dialog asked for a look at the student, and shows the problem itself. */
   const mark = async (status: AttendanceStatus, looked = false): Promise<string | null> => {
@@ -192,6 +205,8 @@ function useMarkHere({ eventId, userId }: Marking) {
     setMarking(null);
     if (data) {
       setMarked(status);
+      // If this mark is withdrawn, the next one is another.
+      setIdFor(() => submissionIds(newId));
       toast.success(data.message);
       return null;
     }

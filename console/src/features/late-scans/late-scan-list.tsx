@@ -11,6 +11,7 @@ import { Results, shownPages } from '../../ui/list/results.tsx';
 import { SelectionBar } from '../../ui/list/selection-bar.tsx';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { LateScanRow } from './late-scan-row.tsx';
 import classes from './late-scans.module.css';
@@ -34,6 +35,7 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
   const scans = pages.flatMap(page => page.scans);
   const count = pages[0]?.count;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [telling, setTelling] = useState<LateScan | null>(null);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const { placed, hand } = useSteadyRows(scans);
   const list = useRef<HTMLUListElement>(null);
@@ -81,12 +83,20 @@ export function LateScanList({ state, eventId }: LateScanListProps) {
                   chosen={chosen.has(scan.id)}
                   onChoose={() => toggle(scan.id)}
                   onDecide={accept => setDeciding({ accept, scans: [scan] })}
+                  onHistory={() => setTelling(scan)}
                 />
               ))}
             </ul>
           </>
         )}
       </Results>
+      {telling && (
+        <HistoryDrawer
+          student={telling.student}
+          eventId={telling.event.id}
+          onClose={() => setTelling(null)}
+        />
+      )}
       {deciding && (
         <DecisionDialog
           {...deciding}

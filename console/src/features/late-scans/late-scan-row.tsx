@@ -8,7 +8,6 @@ import {
   IconWifi,
   IconX,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import type { LateReason, LateScan } from '#contract/late-scans/schema.ts';
@@ -21,7 +20,6 @@ import { UnlessGone } from '../../ui/list/unless-gone.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
-import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import classes from './late-scans.module.css';
 
 /** Why a scan does not count by itself, for who decides about it. */
@@ -45,13 +43,13 @@ interface LateScanRowProps {
   readonly chosen: boolean;
   readonly onChoose: () => void;
   readonly onDecide: (accept: boolean) => void;
+  readonly onHistory: () => void;
 }
 
 /** One scan with all that speaks for and against it, and what can be done. */
-export function LateScanRow({ scan, gone, chosen, onChoose, onDecide }: LateScanRowProps) {
+export function LateScanRow({ scan, gone, chosen, onChoose, onDecide, onHistory }: LateScanRowProps) {
   const time = useCollegeTime();
   const { student, event, strength, decision } = scan;
-  const [telling, setTelling] = useState(false);
   return (
     <li className={kept.row}>
       <div className={classes.scan}>
@@ -106,13 +104,7 @@ export function LateScanRow({ scan, gone, chosen, onChoose, onDecide }: LateScan
       </div>
       <UnlessGone gone={gone} note={MESSAGES.noLongerOpen}>
         <div className={kept.actions}>
-          <RowButton
-            size="sm"
-            label="History"
-            of={student.name}
-            icon={IconHistory}
-            onPress={() => setTelling(true)}
-          />
+          <RowButton size="sm" label="History" of={student.name} icon={IconHistory} onPress={onHistory} />
           {!decision && (
             <>
               <RowButton
@@ -133,7 +125,6 @@ export function LateScanRow({ scan, gone, chosen, onChoose, onDecide }: LateScan
           )}
         </div>
       </UnlessGone>
-      {telling && <HistoryDrawer student={student} eventId={event.id} onClose={() => setTelling(false)} />}
     </li>
   );
 }

@@ -47,8 +47,9 @@ function giveBack(last: HTMLElement, changes: readonly MutationRecord[]): void {
   } else if (last instanceof HTMLButtonElement) {
     const isAnswered = changes.some(({ attributeName }) => attributeName === 'data-loading');
     if (!last.disabled) last.focus({ preventScroll: true });
-    // Nothing is left to do for it, such as to save once more.
-    else if (isAnswered && last.dataset['loading'] === undefined) whenNobodyElseDoes(() => around(last));
+    // Nothing is left to do for it, such as to save once more, or it is hidden.
+    const isOver = isAnswered && last.dataset['loading'] === undefined;
+    if (isOver && isLost()) whenNobodyElseDoes(() => around(last));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './unless-gone.module.css';
 
 interface UnlessGoneProps {
@@ -10,13 +10,23 @@ interface UnlessGoneProps {
 }
 
 /** The buttons of a row, or a note once it has left the list. The note takes up the same room, so nothing moves. */
-export const UnlessGone = ({ gone, note, children }: UnlessGoneProps) => (
-  <div className={classes.both} data-gone={gone}>
-    {gone && (
-      <span className={classes.note} data-note>
-        {note}
-      </span>
-    )}
-    {children}
-  </div>
-);
+export function UnlessGone({ gone, note, children }: UnlessGoneProps) {
+  const both = useRef<HTMLDivElement>(null);
+  // What is hidden loses the focus. The row has it then.
+  useLayoutEffect(() => {
+    const row = both.current?.closest('li');
+    if (!gone || !row || !both.current?.contains(document.activeElement)) return;
+    row.tabIndex = -1;
+    row.focus({ preventScroll: true });
+  }, [gone]);
+  return (
+    <div className={classes.both} data-gone={gone} ref={both}>
+      {gone && (
+        <span className={classes.note} data-note>
+          {note}
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -6,8 +6,8 @@ const AT_REST_AFTER_MS = 30_000;
 
 /**
  * Rows that do not move under the hand that is about to press one of them, although others leave the list meanwhile, or
- * things above it grow. `hand` belongs on the element of the list. `of`: what is listed; with other filters, other rows
- * come at once.
+ * things above it grow. `hand` belongs on the element of the list. `of`: the filters that these rows are of; rows of
+ * others come at once.
  */
 export function useSteadyRows<Row extends { readonly id: string }>(rows: readonly Row[], of = '') {
   const { list, hand } = useHand(of);
@@ -55,6 +55,7 @@ function useStill(element: Element | null): void {
       top = topNow();
     };
     const grown = new ResizeObserver(() => {
+      if (!element.isConnected) return;
       window.scrollBy({ top: topNow() - top, behavior: 'instant' });
     });
     grown.observe(document.body);
