@@ -71,9 +71,13 @@ export type UpdateEventBody = z.infer<typeof updateEventBody>;
 
 /**
  * Body of `POST /events/:id/complete`. `markRemainingAbsent`: expected students without a mark are marked absent.
- * Sending it again does the remaining work, so a retry is the right answer to any failure.
+ * Sending it again does the remaining work, so a retry is the right answer to any failure. `onlyIfCompleted`: an event
+ * that is active, perhaps because somebody has reopened it, stays so (409 `event_status`).
  */
-export const completeEventBody = z.strictObject({ markRemainingAbsent: z.boolean() });
+export const completeEventBody = z.strictObject({
+  markRemainingAbsent: z.boolean(),
+  onlyIfCompleted: z.boolean().default(false),
+});
 
 /**
  * Body of `POST /events/:id/reopen`. `withdrawRosterAbsences`: withdraws the absences that the completion recorded,

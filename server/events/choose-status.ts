@@ -8,6 +8,7 @@ import { withEventLocked } from './event-lock.ts';
 import { type EventDeps, findEvent } from './event-rows.ts';
 import {
   type Choice,
+  conflict,
   decideCompletion,
   decideOpening,
   decideReopening,
@@ -49,12 +50,15 @@ export const openEvent = (deps: ChooseDeps, request: ChoiceRequest): Promise<Cho
  */
 export const completeEvent = (
   deps: ChooseDeps,
-  request: ChoiceRequest & { readonly markRemainingAbsent: boolean },
+  request: ChoiceRequest & { readonly markRemainingAbsent: boolean; readonly onlyIfCompleted?: boolean },
 ): Promise<Chosen | Refusal> =>
   choose(deps, request, {
     async decider(held, event) {
       const roster = await rosterNow(held, event, deps.timeZone);
-      return (choice, state) => decideCompletion(choice, roster, state);
+      return (choice, state) =>
+        request.onlyIfCompleted && choice.status !== 'completed'
+          ? conflict(choice.status)
+          : decideCompletion(choice, roster, state);
     },
     marks: (absences, { fact }) =>
       request.markRemainingAbsent ? markRemainingAbsent(absences, fact) : Promise.resolve(0),

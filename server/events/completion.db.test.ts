@@ -228,6 +228,21 @@ describe('reopening an event', () => {
     expect((await mark(people[0], 'present')).status).toBe(200);
   });
 
+  test('is not undone by who wanted to mark the rest of the completed event absent', async () => {
+    await complete(false);
+    await reopen({});
+    const body = { markRemainingAbsent: true, onlyIfCompleted: true };
+    const { id } = event;
+    expect(await served.api.fail('completeEvent', { id, token, body })).toMatchObject({
+      code: 'event_status',
+    });
+    expect((await served.api.ok('event', { id, token })).event.status).toBe('active');
+    await complete(false);
+    expect(await served.api.ok('completeEvent', { id, token, body })).toMatchObject({
+      absencesRecorded: people.length,
+    });
+  });
+
   test('is refused if nothing is completed; so is opening an event that is open or over', async () => {
     const before = await head();
     const { id } = event;

@@ -58,5 +58,6 @@ export function decideReopening(choice: Choice, state: EventState): Decision | R
   return chosen(EVENT_FACTS.reopened, choice, { status: 'active', completion });
 }
 
-const conflict = (status: EventStatus): Refusal =>
+/** It is not in the state for this step. */
+export const conflict = (status: EventStatus): Refusal =>
   refuse('event_status', { error: MESSAGES.eventStatus[status] });

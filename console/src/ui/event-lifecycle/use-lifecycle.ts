@@ -56,7 +56,9 @@ function useStepTaker(id: string): (step: Step, withMarks: boolean) => Promise<S
       }
       case 'complete':
       case 'absent': {
-        const { data, error } = await complete({ id, markRemainingAbsent: withMarks || step === 'absent' });
+        const onlyIfCompleted = step === 'absent';
+        const markRemainingAbsent = withMarks || onlyIfCompleted;
+        const { data, error } = await complete({ id, markRemainingAbsent, onlyIfCompleted });
         if (!data?.absencesRecorded) return data ?? { error };
         return { message: MESSAGES.eventCompletedAbsent(data.absencesRecorded) };
       }
