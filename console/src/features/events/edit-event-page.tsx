@@ -4,7 +4,7 @@ import toast from 'react-hot-toast';
 import { useParams } from 'react-router';
 import { idSchema } from '#contract/common.ts';
 import type { eventsRoutes } from '#contract/events/routes.ts';
-import type { CreateEventBody, Event } from '#contract/events/schema.ts';
+import type { CreateEventBody, Event, UpdateEventBody } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import type { RouteAnswer } from '../../lib/api/call.ts';
@@ -17,7 +17,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import type { Answer } from '../../ui/use-submit.ts';
 import { EventEditor } from './event-editor.tsx';
-import { valuesOf } from './event-form.ts';
+import { changesOf, valuesOf } from './event-form.ts';
 
 const HOME = { to: PATHS.admin, label: 'Back to Dashboard' };
 
@@ -45,8 +45,9 @@ function Editable({ id }: { readonly id: string }) {
 function Editor({ event }: { readonly event: Event }) {
   const { update, question } = useUpdateEvent(event);
   const detail = eventAttendancePath(event.id);
+  const [opened] = useState(() => valuesOf(event));
   const save = async (body: CreateEventBody): Promise<Answer<string>> => {
-    const { data, error } = await update(body);
+    const { data, error } = await update(changesOf(body, opened));
     if (data) toast.success(data.message);
     else if (!error) focusSoon(document.querySelector<HTMLElement>('form [name="date"]'));
     return data ? { data: detail } : { error };
@@ -54,7 +55,7 @@ function Editor({ event }: { readonly event: Event }) {
   return (
     <>
       <EventEditor
-        initial={valuesOf(event)}
+        initial={opened}
         submit={{ label: 'Save Changes', pending: 'Saving Changes...' }}
         cancelTo={detail}
         onSubmit={save}
@@ -112,7 +113,7 @@ function useUpdateEvent({ id }: Pick<Event, 'id'>) {
       setQuestion({ what, onAnswer });
     });
   const update = async (
-    body: CreateEventBody,
+    body: UpdateEventBody,
     confirmMove = false,
   ): Promise<Answer<RouteAnswer<typeof eventsRoutes.updateEvent>>> => {
     const answer = await updateEvent({ id, ...body, ...(confirmMove && { confirmMove }) });
@@ -120,5 +121,5 @@ function useUpdateEvent({ id }: Pick<Event, 'id'>) {
     if (confirmMove || !isApiError(error) || error.code !== 'event_has_marks') return answer;
     return (await ask(error.error)) ? update(body, true) : {};
   };
-  return { update: (body: CreateEventBody) => update(body), question };
+  return { update: (body: UpdateEventBody) => update(body), question };
 }

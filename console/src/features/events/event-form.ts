@@ -6,6 +6,8 @@ import {
   type CreateEventForm,
   createEventBody,
   type Event,
+  type UpdateEventBody,
+  updateEventBody,
 } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { addDays } from '#contract/time.ts';
@@ -105,6 +107,17 @@ export const valuesOf = (event: Event): CreateEventForm => {
   const { title, description, event_type, trades, years, date, time, location, identity } = event;
   return { title, description, event_type, trades, years, date, time, location, identity };
 };
+
+/** The changed fields only, so that two admins do not undo each other's changes. */
+export const changesOf = (now: CreateEventBody, opened: CreateEventForm): UpdateEventBody =>
+  updateEventBody.parse(
+    Object.fromEntries(
+      EVENT_FIELDS.filter(name => JSON.stringify(now[name]) !== JSON.stringify(opened[name])).map(name => [
+        name,
+        now[name],
+      ]),
+    ),
+  );
 
 /** A preview needs what a notice at the door needs: what, when and where. */
 export const previewComplete = (form: Partial<CreateEventForm>): boolean =>
