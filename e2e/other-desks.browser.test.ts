@@ -31,6 +31,49 @@ test('what another desk adds, renames or deletes is on every open screen, whatev
   await Promise.all([dashboard.gone('Second talk'), wall.see('No such event')]);
 });
 
+test('what two desks change of one event is all kept, and a form survives a new password in another tab', async () => {
+  const office = await openOffice();
+  const { api, admin } = office;
+  const event = await newEvent(office, briefing());
+  const desk = await opened(await openBrowser(), office, `/edit-event/${event.id}`);
+  await desk.fill('Description', 'Bring two photos.');
+  const change = { location: 'Room 42', identity: 'strict' } as const;
+  await api.ok('updateEvent', { token: admin.token, id: event.id, body: change });
+
+  const heard = desk.page.evaluate(
+    () =>
+      new Promise<void>(resolve =>
+        window.addEventListener('storage', () =>
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+        ),
+      ),
+  );
+  // A second tab at the same desk, as the settings do it.
+  const tab = await desk.newTab();
+  await tab.goto(`${office.url}/favicon.svg`);
+  const token = await tab.evaluate(async currentPassword => {
+    const answer = await fetch('/api/auth/change-password', {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ currentPassword, newPassword: 'quiet green harbour' }),
+    });
+    const session: { token: string } = await answer.json();
+    localStorage.setItem('token', session.token);
+    return session.token;
+  }, ADMIN.password);
+  await tab.close();
+  await heard;
+  await desk.press('Save Changes');
+  await desk.reach(`/attendance/${event.id}`);
+  expect((await api.ok('event', { token, id: event.id })).event).toMatchObject({
+    ...change,
+    description: 'Bring two photos.',
+  });
+});
+
 async function opened(
   browser: Awaited<ReturnType<typeof openBrowser>>,
   { url }: Office,

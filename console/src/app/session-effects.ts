@@ -19,12 +19,14 @@ let closeLive: (() => void) | undefined;
 
 sessionEffects.startListening({
   predicate: (_, now, before) => now.session.token !== before.session.token,
-  effect: (_, { getState, dispatch }) => {
+  effect: (_, { getState, getOriginalState, dispatch }) => {
     const { session } = getState();
+    const { user: before } = getOriginalState().session;
     closeLive?.();
     closeLive = undefined;
-    // The next user must not see data of the previous one.
-    dispatch(api.util.resetApiState());
+    // The next user must not see data of the previous one. Who only has a new password goes on, also with a form.
+    const goesOn = before !== null && before.id === session.user?.id && !before.mustChangePassword;
+    if (!goesOn) dispatch(api.util.resetApiState());
     dispatch(liveForgotten());
     // The server sends no updates to users who must first choose their own password.
     if (session.status === 'signed-in' && !session.user.mustChangePassword)
