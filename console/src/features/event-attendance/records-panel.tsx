@@ -88,17 +88,25 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
           )}
         </Results>
       </div>
-      <ActDialog act={act} onClose={close} />
+      <ActDialog act={act} records={records} onClose={close} />
     </Panel>
   );
 }
 
-function ActDialog({ act, onClose }: { readonly act: RecordAct | null; readonly onClose: () => void }) {
+interface ActDialogProps {
+  readonly act: RecordAct | null;
+  readonly records: readonly RecordAct['record'][];
+  readonly onClose: () => void;
+}
+
+function ActDialog({ act, records, onClose }: ActDialogProps) {
   if (!act) return null;
   if (act.kind === 'history') {
     const { user_id: user, studentName: name, event_id: event } = act.record;
     // Only admins, and students for themselves, see the id of a student, and have this action.
     return user.id && <HistoryDrawer student={{ id: user.id, name }} eventId={event.id} onClose={onClose} />;
   }
-  return <AmendDialog kind={act.kind} record={act.record} onClose={onClose} />;
+  // What is withdrawn is what is recorded then, so it is named as it is now. A correction says itself what is right.
+  const now = act.kind === 'withdraw' && records.find(({ id }) => id === act.record.id);
+  return <AmendDialog kind={act.kind} record={now || act.record} onClose={onClose} />;
 }
