@@ -1,28 +1,20 @@
-import { ActionIcon, Alert, Button } from '@mantine/core';
-import { IconCheck, IconHistory, IconList, IconX } from '@tabler/icons-react';
+import { Alert, Button } from '@mantine/core';
+import { IconList } from '@tabler/icons-react';
 import { useState } from 'react';
-import toast from 'react-hot-toast';
-import { v7 as newId } from 'uuid';
 import type { UnmarkedStudent } from '#contract/attendance/unmarked.ts';
-import type { AttendanceStatus } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { isApiError, sentence } from '../../lib/api/api-error.ts';
-import { useMarkMutation } from '../../lib/api/attendance-endpoints.ts';
 import { useUnmarkedStudentsInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
-import { submissionIds } from '../../lib/api/submission-ids.ts';
 import { showing } from '../../lib/format/format.ts';
 import { usePart } from '../../lib/on-demand.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { shownPages, useNextPage } from '../../ui/list/results.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';
-import { UnlessGone } from '../../ui/list/unless-gone.tsx';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { HistoryDrawer } from '../../ui/timeline/history-drawer.tsx';
 import { type EventRecordFilters, unmarkedQueryOf } from './event-record-filters.ts';
 import classes from './records.module.css';
+import { UnmarkedRow } from './unmarked-row.tsx';
 
 const loadListDialog = () => import('./list-dialog.tsx').then(part => part.ListDialog);
 
@@ -102,118 +94,4 @@ function FromList({ event }: { readonly event: UnmarkedEvent }) {
       {opened && ListDialog && <ListDialog event={event} onClose={() => setOpened(false)} />}
     </>
   );
-}
-
-interface UnmarkedRowProps {
-  readonly student: UnmarkedStudent;
-  readonly event: UnmarkedEvent;
-  /** Somebody has marked the student since the row was shown. */
-  readonly gone: boolean;
-  readonly onHistory: () => void;
-}
-
-const MARKS = [
-  { status: 'present', label: 'Present', icon: IconCheck },
-  { status: 'absent', label: 'Absent', icon: IconX },
-] as const;
-
-/** One student without a mark, and the possible marks. */
-function UnmarkedRow({ student, event, gone, onHistory }: UnmarkedRowProps) {
-  const { mark, marking, marked } = useMarkHere({ eventId: event.id, userId: student.id, gone });
-  const [looking, setLooking] = useState(false);
-  const press = (status: AttendanceStatus): void => {
-    if (status === 'present' && event.identity === 'strict') setLooking(true);
-    else void mark(status);
-  };
-  const { name, roll_no, trade } = student;
-  return (
-    <li className={classes.unmarkedRow} data-gone={gone}>
-      <div className={classes.student}>
-        {name}
-        <small className="rc-number">{[roll_no, trade].filter(Boolean).join(', ')}</small>
-      </div>
-      <div className={classes.buttons}>
-        <UnlessGone gone={gone} note={marked ? <StatusBadge status={marked} /> : MESSAGES.noLongerUnmarked}>
-          <div className={classes.buttons}>
-            {event.status === 'active' &&
-              MARKS.map(({ status, label, icon: Shown }) => (
-                <Button
-                  key={status}
-                  variant="default"
-                  mih={44}
-                  leftSection={<Shown size={18} color={`var(--rc-${status})`} aria-hidden />}
-                  aria-label={`Mark ${name} ${status}`}
-                  loading={marking === status}
-                  onClick={() => press(status)}
-                >
-                  {label}
-                </Button>
-              ))}
-          </div>
-        </UnlessGone>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={`History of ${name}`}
-          onClick={onHistory}
-        >
-          <IconHistory size={20} aria-hidden />
-        </ActionIcon>
-      </div>
-      {looking && (
-        <ConfirmDialog
-          title={`Mark ${name} present?`}
-          confirm="Mark Present"
-          onClose={() => setLooking(false)}
-          onConfirm={async () => {
-            const problem = await mark('present', true);
-            if (problem === null) setLooking(false);
-            return problem;
-          }}
-        >
-          {MESSAGES.needsLook}
-        </ConfirmDialog>
-      )}
-    </li>
-  );
-}
-
-interface Marking {
-  readonly eventId: string;
-  readonly userId: string;
-  readonly gone: boolean;
-}
-
-/** Marks one student manually. A retry after a lost answer sends the same id, so nothing is stored twice. */
-function useMarkHere({ eventId, userId, gone }: Marking) {
-  const [idFor, setIdFor] = useState(() => submissionIds(newId));
-  const [send] = useMarkMutation();
-  const [marking, setMarking] = useState<AttendanceStatus | null>(null);
-  const [marked, setMarked] = useState<AttendanceStatus | null>(null);
-  const [wasGone, setWasGone] = useState(gone);
-  if (wasGone !== gone) {
-    setWasGone(gone);
-    if (!gone) setMarked(null);
-  }
-
-  /** Returns the problem, or null. `looked`: a dialog asked for a look at the student, and shows the problem itself. */
-  const mark = async (status: AttendanceStatus, looked = false): Promise<string | null> => {
-    if (marking !== null) return null;
-    setMarking(status);
-    const { data, error } = await send({ eventId, userId, status, looked, scanId: idFor(status) });
-    setMarking(null);
-    if (data) {
-      setMarked(status);
-      // If this mark is withdrawn, the next one is another.
-      setIdFor(() => submissionIds(newId));
-      toast.success(data.message);
-      return null;
-    }
-    const problem = isApiError(error) ? sentence(error, MESSAGES.markFailed) : MESSAGES.markFailedRetry;
-    if (!looked) toast.error(problem);
-    return problem;
-  };
-
-  return { mark, marking, marked };
 }
