@@ -3,7 +3,7 @@ interface Identified {
 }
 
 /** A row in its place. One that is not in the list any more is `gone`. */
-export interface Placed<Row> {
+interface Placed<Row> {
   readonly row: Row;
   readonly gone: boolean;
 }

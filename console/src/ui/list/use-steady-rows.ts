@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { keepPlaces, type Placed } from './keep-places.ts';
+import { keepPlaces } from './keep-places.ts';
 
 /** A finger leaves the list between two presses, and a mouse may be forgotten on it. */
 const AT_REST_AFTER_MS = 30_000;
@@ -13,9 +13,7 @@ export function useSteadyRows<Row extends { readonly id: string }>(rows: readonl
   const { list, hand } = useHand(of);
   useStill(list);
   const [shown, setShown] = useState(rows);
-  const placed: readonly Placed<Row>[] = list
-    ? keepPlaces(shown, rows)
-    : rows.map(row => ({ row, gone: false }));
+  const placed = keepPlaces(list ? shown : [], rows);
   if (placed.length !== shown.length || placed.some(({ row }, nth) => row !== shown[nth]))
     setShown(placed.map(({ row }) => row));
   return { placed, hand };
