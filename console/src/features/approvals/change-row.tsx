@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core';
 import type { WaitingChange } from '#contract/office/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import kept from '../../ui/kept-list.module.css';
+import { SelectBox } from '../../ui/list/select-box.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { WishedChanges } from '../../ui/wished-changes.tsx';
 import classes from './approvals.module.css';
@@ -22,13 +22,7 @@ export function ChangeRow({ request, chosen, onChoose, ...actions }: ChangeRowPr
   return (
     <li className={`${kept.row} ${classes.below}`}>
       <div className={classes.who}>
-        <Checkbox
-          size="md"
-          aria-label={`Select ${of}`}
-          checked={chosen && !actions.gone}
-          disabled={actions.gone}
-          onChange={onChoose}
-        />
+        <SelectBox of={of} chosen={chosen} gone={actions.gone} onChoose={onChoose} />
         <div className={kept.text}>
           <div className={kept.head}>
             <h3 className={kept.title}>{name}</h3>

@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core';
 import type { ListedUser } from '#contract/users/schema.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import kept from '../../ui/kept-list.module.css';
+import { SelectBox } from '../../ui/list/select-box.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import classes from './approvals.module.css';
 import { DecideButtons } from './decide-buttons.tsx';
@@ -18,13 +18,7 @@ export function SignupRow({ signup, chosen, onChoose, ...actions }: SignupRowPro
   return (
     <li className={kept.row}>
       <div className={classes.who}>
-        <Checkbox
-          size="md"
-          aria-label={`Select ${name}`}
-          checked={chosen && !actions.gone}
-          disabled={actions.gone}
-          onChange={onChoose}
-        />
+        <SelectBox of={name} chosen={chosen} gone={actions.gone} onChoose={onChoose} />
         <div className={kept.text}>
           <div className={kept.head}>
             <h3 className={kept.title}>{name}</h3>

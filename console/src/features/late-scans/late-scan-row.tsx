@@ -1,4 +1,4 @@
-import { Anchor, Checkbox } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import {
   IconCalendarEvent,
   IconCheck,
@@ -16,6 +16,7 @@ import { formatDay, useCollegeTime } from '../../lib/format/college-time.ts';
 import { eventAttendancePath } from '../../lib/paths.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import kept from '../../ui/kept-list.module.css';
+import { SelectBox } from '../../ui/list/select-box.tsx';
 import { UnlessGone } from '../../ui/list/unless-gone.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -53,15 +54,7 @@ export function LateScanRow({ scan, gone, chosen, onChoose, onDecide, onHistory 
   return (
     <li className={kept.row}>
       <div className={classes.scan}>
-        {!decision && (
-          <Checkbox
-            size="md"
-            aria-label={`Select ${student.name}`}
-            checked={chosen && !gone}
-            disabled={gone}
-            onChange={onChoose}
-          />
-        )}
+        {!decision && <SelectBox of={student.name} chosen={chosen} gone={gone} onChoose={onChoose} />}
         <div className={kept.text}>
           <div className={kept.head}>
             <h3 className={kept.title}>{student.name || 'A student who was erased'}</h3>
