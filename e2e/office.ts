@@ -55,7 +55,7 @@ export async function absentMany(office: Office, event: Event, count: number): P
 
 /** Marks a student without a scan. */
 export const byHand = (
-  { api, admin }: Office,
+  { api, admin }: Pick<Office, 'api' | 'admin'>,
   event: Event,
   { id: userId }: Pick<Person, 'id'>,
   status: AttendanceStatus,

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { Console, openBrowser } from './console.ts';
 import { type Door, openDoor } from './door.ts';
+import { byHand } from './office.ts';
 import { offerBothPictures } from './pictures.ts';
 import { ADMIN } from './product.ts';
 
@@ -80,7 +80,6 @@ async function withdrawnElsewhere({ api, token, event }: Door, name: string): Pr
 
 /** Another admin marks this student, by the place in the list. */
 async function markedElsewhere({ api, token, event, students }: Door, place: number): Promise<void> {
-  const userId = students[place]?.id ?? expect.fail('there is no such student');
-  const body = { eventId: event.id, userId, status: 'present' as const, scanId: randomUUID() };
-  await api.ok('mark', { token, body });
+  const student = students[place] ?? expect.fail('there is no such student');
+  await byHand({ api, admin: { token } }, event, student, 'present');
 }
