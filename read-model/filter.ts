@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { plainForm } from '#contract/plain-form.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 
 /** A piece of SQL, with the values of its question marks. */
@@ -17,20 +18,20 @@ export const all = (conditions: readonly Sql[]): Sql => ({
 export const compared = (column: string, operator: '=' | '<=' | '>=', value?: string): Sql[] =>
   value ? [{ sql: `${column} ${operator} ?`, values: [value] }] : [];
 
-/** Whether the search matches a row of users, ignoring case. */
+/** Whether the search matches a row of users. */
 export const searchCondition = (search: string): Sql => ({
   sql: 'search_text LIKE lower(?)',
   values: [containing(search)],
 });
 
-/** Whether the search matches the title of a row of events. */
-export const titleCondition = (search: string): Sql => ({
-  sql: 'title ILIKE ?',
-  values: [containing(search)],
+/** Whether one of these texts (SQL expressions) contains the search, however both were typed (`plainForm`). */
+export const foundIn = (texts: readonly string[], search: string): Sql => ({
+  sql: `(${texts.map(text => `lower(plain_form(${text})) LIKE lower(?)`).join(' OR ')})`,
+  values: texts.map(() => containing(search)),
 });
 
-/** A LIKE pattern for the search as typed: its %, _ and \ are literal characters. */
-export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+/** A LIKE pattern for the search: its %, _ and \ are literal characters. */
+const containing = (search: string): string => `%${plainForm(search).replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Whether this event id passes the filters, among these events: now or at a position. Without a condition every id does, even of a

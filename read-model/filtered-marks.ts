@@ -2,15 +2,7 @@ import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import type { MarkCounts } from './bitmaps/counts.ts';
 import { eventsAt } from './events-at.ts';
-import {
-  all,
-  compared,
-  containing,
-  isOfEvents,
-  type Sql,
-  searchCondition,
-  titleCondition,
-} from './filter.ts';
+import { all, compared, foundIn, isOfEvents, type Sql, searchCondition } from './filter.ts';
 import { marksAt, type Only, type Position } from './marks-at.ts';
 import { recordsQuery } from './records.ts';
 import { strengthSql } from './strength.ts';
@@ -51,17 +43,20 @@ export function matchesAt(
 const SEARCHES = {
   /** The marked student, and the title of the event. */
   everything: (search: string, events: Sql): Sql => {
-    const [student, event] = [searchCondition(search), titleCondition(search)];
+    const [student, event] = [searchCondition(search), foundIn(['title'], search)];
     return {
       sql: `(student_id IN (SELECT id FROM users WHERE ${student.sql})
         OR event_id IN (SELECT id FROM (${events.sql}) AS events WHERE ${event.sql}))`,
       values: [...student.values, ...events.values, ...event.values],
     };
   },
-  events: (search: string, events: Sql): Sql => ({
-    sql: `event_id IN (SELECT id FROM (${events.sql}) AS events WHERE title ILIKE ? OR location ILIKE ?)`,
-    values: [...events.values, containing(search), containing(search)],
-  }),
+  events: (search: string, events: Sql): Sql => {
+    const found = foundIn(['title', 'location'], search);
+    return {
+      sql: `event_id IN (SELECT id FROM (${events.sql}) AS events WHERE ${found.sql})`,
+      values: [...events.values, ...found.values],
+    };
+  },
 } as const;
 
 /** These marks with the names that belong to them, and their events as they were then. Newest first. */

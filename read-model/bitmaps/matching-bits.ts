@@ -1,6 +1,6 @@
 import type { ReportFilters } from '#contract/reports/filters.ts';
 import { eventsAt } from '../events-at.ts';
-import { all, isOfEvents, type Sql, searchCondition, titleCondition } from '../filter.ts';
+import { all, foundIn, isOfEvents, type Sql, searchCondition } from '../filter.ts';
 import type { Position } from '../marks-at.ts';
 import type { Moment } from '../snapshot.ts';
 import { masksOf, NO_BITS, standingBits } from './attendance-bits.ts';
@@ -19,7 +19,7 @@ export interface Found {
 
 /** What a search finds. A mark matches if its student or its event does. */
 export function foundBy(search: string, position: Position): Found {
-  const [student, event, events] = [searchCondition(search), titleCondition(search), eventsAt(position)];
+  const [student, event, events] = [searchCondition(search), foundIn(['title'], search), eventsAt(position)];
   const numbers = `SELECT number FROM numbered JOIN users ON id = student_id WHERE ${student.sql}`;
   return {
     masks: { sql: masksOf(numbers), values: student.values },

@@ -6,7 +6,7 @@ import type {
   UserAttendanceQuery,
 } from '#contract/attendance/records.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
-import { containing, searchCondition } from '#read-model/filter.ts';
+import { foundIn, searchCondition } from '#read-model/filter.ts';
 import { presentRecord, selectRecords } from '#read-model/records.ts';
 import { strengthSql } from '#read-model/strength.ts';
 import { decodeCursor, pageFrom } from '../paging.ts';
@@ -32,10 +32,8 @@ export function recordsOfStudent(
   if (date_from) void records.where('events.date', '>=', date_from);
   if (date_to) void records.where('events.date', '<=', date_to);
   if (search) {
-    const pattern = containing(search);
-    void records.where(any =>
-      any.whereILike('events.title', pattern).orWhereILike('events.location', pattern),
-    );
+    const found = foundIn(['events.title', 'events.location'], search);
+    void records.whereRaw(found.sql, found.values);
   }
   return records;
 }
@@ -60,9 +58,8 @@ export function recordsOfEvent(
   if (status) void records.where('marks.status', status);
   if (trade) void records.where('marks.trade', trade);
   if (strength) void records.whereRaw(`${strengthSql('marks')} = ?`, [strength]);
-  if (search && searchIn === 'names') void records.whereILike('students.name', containing(search));
-  if (search && searchIn === 'everything') {
-    const found = searchCondition(search);
+  if (search) {
+    const found = searchIn === 'names' ? foundIn(['students.name'], search) : searchCondition(search);
     void records.whereRaw(found.sql, found.values);
   }
   return records;

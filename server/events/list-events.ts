@@ -5,7 +5,7 @@ import type { EventSort, EventStatus } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import type { AudienceMember } from '#contract/events/audience.ts';
 import type { EventsAnswer, ListEventsQuery } from '#contract/events/schema.ts';
-import { containing } from '#read-model/filter.ts';
+import { foundIn } from '#read-model/filter.ts';
 import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
 import { type EventDeps, type EventRow, eventRows, presentEvent } from './event-rows.ts';
 
@@ -105,8 +105,8 @@ function narrow(
   if (filters.date_from) void rows.where('date', '>=', filters.date_from);
   if (filters.date_to) void rows.where('date', '<=', filters.date_to);
   if (filters.search) {
-    const pattern = containing(filters.search);
-    void rows.where(any => any.whereILike('title', pattern).orWhereILike('location', pattern));
+    const found = foundIn(['title', 'location'], filters.search);
+    void rows.whereRaw(found.sql, found.values);
   }
 }
 

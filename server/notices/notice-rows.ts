@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { NoticeType } from '#contract/constants.ts';
 import type { ManagedNotice, Notice, NoticeState } from '#contract/notices/schema.ts';
-import { containing } from '#read-model/filter.ts';
+import { foundIn } from '#read-model/filter.ts';
 
 /** A notice with the names that belong to it. */
 export interface NoticeRow {
@@ -53,8 +53,8 @@ export function saying(
 ): void {
   if (type) void rows.where('type', type);
   if (!search) return;
-  const pattern = containing(search);
-  void rows.where(any => any.whereILike('notices.title', pattern).orWhereILike('text', pattern));
+  const found = foundIn(['notices.title', 'text'], search);
+  void rows.whereRaw(found.sql, found.values);
 }
 
 /** A notice as everyone sees it. Every field that is sent is listed here. */

@@ -9,7 +9,7 @@ import type {
   ExpectedPerson,
   ExpectedQuery,
 } from '#contract/office/schema.ts';
-import { containing } from '#read-model/filter.ts';
+import { foundIn } from '#read-model/filter.ts';
 import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
 import type { ChangeDeps } from '../users/change-user.ts';
 import { decideSignup } from './decide-signups.ts';
@@ -32,9 +32,8 @@ export async function listExpected(
   if (isRefusal(after)) return after;
   const matching = () => {
     const rows = knex<ExpectedRow>('expected_signups');
-    return search
-      ? rows.whereRaw("lower(roll_no || ' ' || email) LIKE lower(?)", [containing(search)])
-      : rows;
+    const found = search ? foundIn(["roll_no || ' ' || email"], search) : undefined;
+    return found ? rows.whereRaw(found.sql, found.values) : rows;
   };
   const page = matching()
     .orderByRaw('lower(roll_no), id')

@@ -7,8 +7,9 @@ import {
   type FoundAtDoor,
   type findAtDoorAnswer,
 } from '#contract/passes/device.ts';
+import { plainForm } from '#contract/plain-form.ts';
 import { expectedAt } from '#read-model/expected.ts';
-import { all, containing, type Sql } from '#read-model/filter.ts';
+import { all, foundIn, type Sql, searchCondition } from '#read-model/filter.ts';
 import { findRosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 
@@ -21,9 +22,10 @@ export const findAtDoor = (
   inSnapshot(knex, async (snapshot, { head }) => {
     const event = await findRosterEvent(snapshot, id);
     if (!event) return refuse('event_not_found');
-    if (search.length < FIND_AT_LEAST) return { success: true, students: [], more: false };
+    const words = plainForm(search).split(' ').filter(Boolean);
+    if (words.join(' ').length < FIND_AT_LEAST) return { success: true, students: [], more: false };
     const expected = await expectedAt(snapshot, event, { asOf: head, timeZone });
-    const found = all(search.split(/\s+/u).map(hasWord));
+    const found = all(words.map(hasWord));
     const { rows }: { rows: FoundAtDoor[] } = await snapshot.raw(
       `SELECT users.id, users.name, users.roll_no, expected.trade, marks.status IS NOT NULL AS present
        FROM (${expected.sql}) AS expected JOIN users ON users.id = expected.student_id
@@ -37,7 +39,6 @@ export const findAtDoor = (
   });
 
 /** Not in the email: what a pass does not show, it does not find by. */
-const hasWord = (word: string): Sql => ({
-  sql: "lower(users.name || ' ' || coalesce(users.roll_no, '')) LIKE lower(?)",
-  values: [containing(word)],
-});
+const hasWord = (word: string): Sql =>
+  // The first condition reads a stored text, and leaves few rows for the second.
+  all([searchCondition(word), foundIn(["users.name || ' ' || coalesce(users.roll_no, '')"], word)]);

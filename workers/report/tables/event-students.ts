@@ -3,7 +3,7 @@ import type { Strength } from '#contract/attendance/strength.ts';
 import type { Means } from '#contract/constants.ts';
 import type { ExpectedStatus } from '#contract/reports/request.ts';
 import type { Expected } from '#read-model/expected.ts';
-import { all, compared, containing, type Sql, searchCondition } from '#read-model/filter.ts';
+import { all, compared, foundIn, type Sql, searchCondition } from '#read-model/filter.ts';
 import { marksAt } from '#read-model/marks-at.ts';
 import { strengthSql } from '#read-model/strength.ts';
 import type { TableReading } from './table.ts';
@@ -42,19 +42,22 @@ export function studentsOf({ position, subject }: TableReading<'event'>, expecte
   };
 }
 
-/** The students that the filters select. Readers may not search by fields that they may not see. */
+/** The students that the filters select. */
 export function chosenOf({ subject, reader }: TableReading<'event'>): Sql {
   const { search, status, trade, strength } = subject.filters;
-  const found = search && reader === 'admin' ? searchCondition(search) : byName(search);
   return all([
     ...compared('students.status', '=', status),
     ...compared('students.trade', '=', trade),
     ...compared('students.strength', '=', strength),
-    ...(search ? [{ ...found, sql: `student_id IN (SELECT id FROM users WHERE ${found.sql})` }] : []),
+    ...(search ? [isFound(search, reader)] : []),
   ]);
 }
 
-const byName = (search = ''): Sql => ({ sql: 'name ILIKE ?', values: [containing(search)] });
+/** Readers may not search by fields that they may not see. */
+function isFound(search: string, reader: TableReading<'event'>['reader']): Sql {
+  const found = reader === 'admin' ? searchCondition(search) : foundIn(['name'], search);
+  return { ...found, sql: `student_id IN (SELECT id FROM users WHERE ${found.sql})` };
+}
 
 /** Rows of `students` with their names, by roll number. */
 export const named = (students: Sql, chosen: Sql): Sql => ({

@@ -127,6 +127,9 @@ describe('the roster on the device', () => {
     expect(findIn(roster, 'kumar MEE').map(({ id }) => id)).toEqual(['s2']);
     expect(findIn(roster, 'r-1').map(({ id }) => id)).toEqual(['s1']);
     expect(findIn(roster, 'nobody')).toEqual([]);
+    // The keyboard writes é as two characters, and the store holds it as one.
+    const renee = rosterWith([student(3, { name: 'Ren\u00e9e' })]);
+    expect(findIn(renee, 'rene\u0301').map(({ id }) => id)).toEqual(['s3']);
   });
 
   test('holds a student of two pages once, as the later page has them', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DoorStudent, doorStudent } from '#contract/attendance/door-roster.ts';
+import { plainForm } from '#contract/plain-form.ts';
 
 /** The students of one event as this device keeps them. */
 export const keptRoster = z.object({
@@ -22,27 +23,30 @@ export interface Roster {
   readonly leftOut: number;
   readonly byCode: ReadonlyMap<string, DoorStudent>;
   readonly byId: ReadonlyMap<string, DoorStudent>;
+  /** What Find looks in, of each of `students`. */
+  readonly texts: readonly string[];
 }
 
 /** Students who changed while the pages were fetched may be in two of them. The later one counts. */
 export function rosterOf({ eventId, students, expected, leftOut }: KeptRoster, at: string): Roster {
   const byId = new Map(students.map(student => [student.id, student]));
+  const each = [...byId.values()];
   return {
     eventId,
     at,
-    students: [...byId.values()],
+    students: each,
     expected,
     leftOut,
-    byCode: new Map([...byId.values()].map(student => [student.u, student])),
+    byCode: new Map(each.map(student => [student.u, student])),
     byId,
+    texts: each.map(({ name, roll_no }) => smallForm(`${name} ${roll_no ?? ''}`)),
   };
 }
 
 /** The students whose name or roll number contains each of the typed words. */
-export function findIn(roster: Roster, text: string): readonly DoorStudent[] {
-  const words = text.toLowerCase().split(/\s+/u).filter(Boolean);
-  return roster.students.filter(({ name, roll_no }) => {
-    const searched = `${name} ${roll_no ?? ''}`.toLowerCase();
-    return words.every(word => searched.includes(word));
-  });
+export function findIn({ students, texts }: Roster, text: string): readonly DoorStudent[] {
+  const words = smallForm(text).split(' ').filter(Boolean);
+  return students.filter((_, nth) => words.every(word => texts[nth]?.includes(word)));
 }
+
+const smallForm = (text: string): string => plainForm(text).toLowerCase();

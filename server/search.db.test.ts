@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plainForm } from '#contract/plain-form.ts';
+import { newPass } from '#testing/server/pass-device.ts';
+import { newEvent, scan } from '#testing/server/scenario.ts';
+import { type Served, serve } from '#testing/server/serve.ts';
+
+let served: Served;
+beforeAll(async () => {
+  served = await serve();
+});
+afterAll(() => served.stop());
+
+/** One name as it is stored, and as somebody types it into a search. */
+const TYPED_DIFFERENTLY = [
+  ['é as one character and as two', 'Jos\u00e9 Ferreira', 'jose\u0301 f'],
+  ['é as two characters and as one', 'Rene\u0301e D Souza', 'ren\u00e9e'],
+  ['without the accent', 'Andr\u00e9 Lobo', 'andre'],
+  ['a Hindi letter with its nukta joined', '\u095bोया ख़ान', '\u091c\u093cोया'],
+  ['a Bengali letter with its nukta apart', '\u09af\u09bc়াসমিন', '\u09df়াসমিন'],
+  ['a space that does not break', 'Anil\u00a0Kumar\u00a0Rao', 'anil kumar'],
+  ['a joiner that nobody sees', 'क्\u200dषमा Iyer', 'क्षमा'],
+] as const;
+
+test.each(TYPED_DIFFERENTLY)('every list finds a name typed with %s', async (_, name, search) => {
+  const token = served.admin.token;
+  const [student, event] = await Promise.all([
+    served.newStudent({ name }),
+    newEvent(served, { title: `Talk of ${name}`, location: name }),
+  ]);
+  const query = { search };
+  const { students: unmarked } = await served.api.ok('unmarkedStudents', { token, id: event.id, query });
+  expect(unmarked).toMatchObject([{ id: student.id }]);
+  const pass = await newPass(served, { rights: ['search'], eventIds: [event.id] });
+  const door = await served.api.ok('findAtDoor', { token: pass.signs, id: event.id, query });
+  expect(door.students).toMatchObject([{ id: student.id }]);
+
+  await scan(served, event, student);
+  const { notice } = await served.api.ok('createNotice', { token, body: { title: name, text: 'Welcome.' } });
+  const people = await served.api.ok('users', { token, query });
+  expect(people.users).toMatchObject([{ id: student.id }]);
+  const events = await served.api.ok('allEvents', { token, query });
+  expect(events.events).toMatchObject([{ id: event.id }]);
+  const records = await served.api.ok('eventAttendance', { token, id: event.id, query });
+  expect(records.attendance).toMatchObject([{ studentId: student.user.roll_no }]);
+  const own = await served.api.ok('userAttendance', { token: student.token, id: student.id, query });
+  expect(own.attendance).toMatchObject([{ event_id: { id: event.id } }]);
+  const report = await served.api.ok('report', { token, query });
+  expect(report.attendance).toMatchObject([{ event_id: { id: event.id } }]);
+  const notices = await served.api.ok('manageNotices', { token, query });
+  expect(notices.notices).toMatchObject([{ id: notice.id }]);
+});
+
+test('the database makes the same plain form of a text as the console', async () => {
+  const text = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+    .filter(each => !each.includes('\0'));
+  const property = fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 50 }), async texts => {
+    const { rows }: { rows: { plain: string }[] } = await served.database.knex.raw(
+      'SELECT plain_form(content) AS plain FROM unnest(?::text[]) WITH ORDINALITY AS one (content, nth) ORDER BY nth',
+      [texts],
+    );
+    expect(rows.map(({ plain }) => plain)).toEqual(texts.map(plainForm));
+  });
+  await fc.assert(property, { numRuns: 30 });
+});
