@@ -25,7 +25,7 @@ const FORMS =
   /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]ui[\\/](?:use-submit|password-field|person-fields)/;
 /** What other screens use of the scanner. The scanner itself, of admins and of passes, is split by itself. */
 const DOOR =
-  /[\\/]lib[\\/](?:outbox[\\/]|use-screen-awake|preferences|api[\\/]submission-ids)|[\\/]late-scans[\\/]/;
+  /[\\/]lib[\\/](?:outbox[\\/]|use-screen-awake|preferences|api[\\/]submissions)|[\\/]late-scans[\\/]/;
 /** What only screens with several views choose by. It has a file of its own. */
 const VIEWS = /[\\/]components[\\/]SegmentedControl[\\/]/;
 const LARGE_OR_RARE = [VIEWS, DIALOGS, MENUS, TABLES, FIELDS, FORMS, DOOR];

@@ -1,13 +1,11 @@
 import { Text } from '@mantine/core';
-import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { v7 as newId } from 'uuid';
 import { withdrawBody } from '#contract/attendance/amendments.ts';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { useCorrectMarkMutation, useWithdrawMarkMutation } from '../../lib/api/amendment-endpoints.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
-import { submissionIds } from '../../lib/api/submission-ids.ts';
+import { useSubmissions } from '../../lib/api/submissions.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
 import { otherStatus } from './other-status.ts';
@@ -69,9 +67,12 @@ function wordsOf(kind: AmendDialogProps['kind'], { status, studentName }: Attend
 function useAmendment(kind: AmendDialogProps['kind'], { id, status }: AttendanceRecord) {
   const [correct] = useCorrectMarkMutation();
   const [withdraw] = useWithdrawMarkMutation();
-  const [idFor] = useState(() => submissionIds(newId));
-  return (reason: string) => {
-    const body = { id, reason, commandId: idFor(reason) };
-    return kind === 'correct' ? correct({ ...body, status: otherStatus(status) }) : withdraw(body);
-  };
+  const submit = useSubmissions();
+  return (reason: string) =>
+    submit(reason, async commandId => {
+      const body = { id, reason, commandId };
+      return kind === 'correct'
+        ? await correct({ ...body, status: otherStatus(status) })
+        : await withdraw(body);
+    });
 }

@@ -1,13 +1,12 @@
 import { Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
-import { v7 as newId } from 'uuid';
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { type ApiError, isApiError, saysNothing, sentence } from '../../lib/api/api-error.ts';
 import { useMarkListMutation } from '../../lib/api/event-attendance-endpoints.ts';
-import { submissionIds } from '../../lib/api/submission-ids.ts';
+import { useSubmissions } from '../../lib/api/submissions.ts';
 import { useCalls } from '../../lib/api/use-calls.ts';
 import { counted } from '../../lib/format/format.ts';
 import { type EventRoster, fetchRoster } from '../../lib/roster/fetch-roster.ts';
@@ -117,10 +116,11 @@ function useEventRoster(eventId: string): readonly [EventRoster | ApiError | nul
 /** Marks the listed students. Returns the problem, or null. A retry of the same list stores nothing twice. */
 function useSendList(eventId: string, { toMark }: ListedStudents): () => Promise<string | null> {
   const [mark] = useMarkListMutation();
-  const [idFor] = useState(() => submissionIds(newId));
+  const submit = useSubmissions();
   return async () => {
     const marks = toMark.map(({ id }) => ({ userId: id, status: 'present' as const }));
-    const { data, error } = await mark({ eventId, marks, commandId: idFor(JSON.stringify(marks)) });
+    const content = JSON.stringify(marks);
+    const { data, error } = await submit(content, commandId => mark({ eventId, marks, commandId }));
     if (!data) return saysNothing(error) ? MESSAGES.listUnanswered : sentence(error, MESSAGES.markFailed);
     const refused = data.results.flatMap(result => ('error' in result ? [result.error] : []));
     const marked = data.results.length - refused.length;

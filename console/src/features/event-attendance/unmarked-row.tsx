@@ -2,14 +2,13 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconHistory, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { v7 as newId } from 'uuid';
 import type { UnmarkedStudent } from '#contract/attendance/unmarked.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useMarkMutation } from '../../lib/api/attendance-endpoints.ts';
-import { submissionIds } from '../../lib/api/submission-ids.ts';
+import { useSubmissions } from '../../lib/api/submissions.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { UnlessGone } from '../../ui/list/unless-gone.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -98,7 +97,7 @@ interface Marking {
 
 /** Marks one student manually. A retry after a lost answer sends the same id, so nothing is stored twice. */
 function useMarkHere({ eventId, userId, gone }: Marking) {
-  const [idFor, setIdFor] = useState(() => submissionIds(newId));
+  const submit = useSubmissions();
   const [send] = useMarkMutation();
   const [marking, setMarking] = useState<AttendanceStatus | null>(null);
   const [marked, setMarked] = useState<AttendanceStatus | null>(null);
@@ -112,12 +111,10 @@ function useMarkHere({ eventId, userId, gone }: Marking) {
   const mark = async (status: AttendanceStatus, looked = false): Promise<string | null> => {
     if (marking !== null) return null;
     setMarking(status);
-    const { data, error } = await send({ eventId, userId, status, looked, scanId: idFor(status) });
+    const { data, error } = await submit(status, scanId => send({ eventId, userId, status, looked, scanId }));
     setMarking(null);
     if (data) {
       setMarked(status);
-      // If this mark is withdrawn, the next one is another.
-      setIdFor(() => submissionIds(newId));
       toast.success(data.message);
       return null;
     }

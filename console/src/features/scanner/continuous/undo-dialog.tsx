@@ -1,10 +1,9 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { v7 as newId } from 'uuid';
 import { LIMITS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { sentence } from '../../../lib/api/api-error.ts';
-import { submissionIds } from '../../../lib/api/submission-ids.ts';
+import { useSubmissions } from '../../../lib/api/submissions.ts';
 import { FormProblem } from '../../../ui/form-problem.tsx';
 import { useWithdrawAtDoorMutation } from '../shared/door-api.ts';
 import type { DoorEntry } from './door-log.ts';
@@ -22,7 +21,7 @@ const REASONS = ['Wrong person', 'Scanned by mistake', 'Left at once'] as const;
 export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const [idFor] = useState(() => submissionIds(newId));
+  const submit = useSubmissions();
   const [withdraw, { isLoading, error }] = useWithdrawAtDoorMutation();
   const field = useRef<HTMLInputElement>(null);
   if (entry.verdict?.kind !== 'marked') return null;
@@ -33,7 +32,7 @@ export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
     const given = reason.trim();
     setMissing(given === '');
     if (given === '') return field.current?.focus();
-    const { data } = await withdraw({ id, reason: given, commandId: idFor(given) });
+    const { data } = await submit(given, commandId => withdraw({ id, reason: given, commandId }));
     if (data) onDone();
   };
 

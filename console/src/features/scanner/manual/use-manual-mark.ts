@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { v7 as newId } from 'uuid';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import type { AttendanceStatus } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../../../lib/api/api-error.ts';
 import { useMarkMutation } from '../../../lib/api/attendance-endpoints.ts';
-import { submissionIds } from '../../../lib/api/submission-ids.ts';
+import { useSubmissions } from '../../../lib/api/submissions.ts';
 import type { MarkArrival } from '../shared/mark-arrival.ts';
 import { markLook } from '../shared/outcome-look.ts';
 import { play } from '../shared/sounds.ts';
@@ -20,19 +19,16 @@ interface Wanted {
 
 /** Marks a student manually. A retry after a lost answer sends the same id, so nothing is stored twice. */
 export function useManualMark({ user, unverified }: MarkArrival) {
-  const [idFor] = useState(() => submissionIds(newId));
+  const submit = useSubmissions();
   const [send, { isLoading: marking }] = useMarkMutation();
   const [problem, setProblem] = useState<string | null>(null);
 
   const mark = async (wanted: Wanted): Promise<MarkAnswer | null> => {
     const { eventId, status } = wanted;
     setProblem(null);
-    const { data, error } = await send({
-      userId: user.id,
-      ...wanted,
-      scanId: idFor(`${eventId} ${status}`),
-      ...(unverified && { unverified }),
-    });
+    const { data, error } = await submit(`${eventId} ${status}`, scanId =>
+      send({ userId: user.id, ...wanted, scanId, ...(unverified && { unverified }) }),
+    );
     if (data) {
       play(markLook(data.outcome, status).sound);
       if (data.outcome === 'marked') toast.success(MESSAGES.marked);
