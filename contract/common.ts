@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './constants.ts';
 import { MESSAGES } from './messages.ts';
+import { trimmed } from './texts.ts';
 
 /** In small letters, as the database writes it, so that the same id is always the same text. */
 export const idSchema = z.uuid().toLowerCase();
@@ -23,11 +24,11 @@ export const daySchema = z.iso.date().check(context => {
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 /** Text that a person typed: trimmed, and only with characters that can be stored. */
-export const textSchema = z.string().trim().refine(isStorable, MESSAGES.notStorable);
+export const textSchema = z.string().overwrite(trimmed).refine(isStorable, MESSAGES.notStorable);
 
 /** Required text. Left out or empty, it gets the same message. */
 export const requiredText = (missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).refine(isStorable, MESSAGES.notStorable);
+  z.string({ error: missing }).overwrite(trimmed).min(1, missing).refine(isStorable, MESSAGES.notStorable);
 
 /** A cursor may hold a name and what it is sorted by: in other letters than Latin they are three times as long in bytes. */
 const CURSOR_MOST = 2_000;

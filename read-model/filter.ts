@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { plainForm } from '#contract/plain-form.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
+import { plainForm } from '#contract/texts.ts';
 
 /** A piece of SQL, with the values of its question marks. */
 export interface Sql {

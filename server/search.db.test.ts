@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plainForm } from '#contract/plain-form.ts';
+import { plainForm } from '#contract/texts.ts';
 import { newPass } from '#testing/server/pass-device.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';

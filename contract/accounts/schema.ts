@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { requiredText, success, textSchema } from '../common.ts';
 import { LIMITS, YEARS } from '../constants.ts';
 import { MESSAGES } from '../messages.ts';
+import { identifier } from '../texts.ts';
 import { SIGNUP_TRADES } from '../trades.ts';
 
 /** An address as typed: trimmed and lower-cased before it is judged. */
 export const emailSchema = z
   .string({ error: MESSAGES.emailRequired })
-  .trim()
+  .overwrite(identifier)
   .toLowerCase()
   .min(1, MESSAGES.emailRequired)
   .max(LIMITS.email.max, MESSAGES.emailInvalid)
@@ -26,10 +27,9 @@ export const nameSchema = requiredText(MESSAGES.nameRequired)
   .min(LIMITS.name.min, MESSAGES.nameTooShort)
   .max(LIMITS.name.max, MESSAGES.nameTooLong);
 
-export const rollNoSchema = requiredText(MESSAGES.rollNoRequired).max(
-  LIMITS.rollNo.max,
-  MESSAGES.rollNoTooLong,
-);
+export const rollNoSchema = requiredText(MESSAGES.rollNoRequired)
+  .overwrite(identifier)
+  .max(LIMITS.rollNo.max, MESSAGES.rollNoTooLong);
 
 const signupTradeSchema = z
   .string({ error: MESSAGES.tradeRequired })

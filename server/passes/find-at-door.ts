@@ -7,7 +7,7 @@ import {
   type FoundAtDoor,
   type findAtDoorAnswer,
 } from '#contract/passes/device.ts';
-import { plainForm } from '#contract/plain-form.ts';
+import { plainForm } from '#contract/texts.ts';
 import { expectedAt } from '#read-model/expected.ts';
 import { all, foundIn, type Sql, searchCondition } from '#read-model/filter.ts';
 import { findRosterEvent } from '#read-model/roster.ts';

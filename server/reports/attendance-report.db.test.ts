@@ -8,8 +8,8 @@ import {
   EVENT_TYPES,
   type EventType,
 } from '#contract/constants.ts';
-import { plainForm } from '#contract/plain-form.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
+import { plainForm } from '#contract/texts.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import type { MarkCounts } from '#read-model/bitmaps/counts.ts';
 import { testDatabase } from '#testing/database/database.ts';

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { rollNoKey } from '#contract/texts.ts';
 import { newQrCode } from '../accounts/register.ts';
 import type { UserChanges, UserRow } from '../accounts/users.ts';
 import { erasePhotos } from '../photos/store-photo.ts';
@@ -17,7 +18,7 @@ export async function eraseUser(
   confirm: string,
 ): Promise<UserRow | Refusal> {
   const isMeant = (user: UserRow): boolean =>
-    [user.roll_no?.toLowerCase(), user.email, user.id].includes(confirm.toLowerCase());
+    [user.roll_no, user.email, user.id].some(each => each !== null && rollNoKey(each) === rollNoKey(confirm));
   const wanted = (user: UserRow): UserChanges | Refusal => {
     if (user.erased_at) return {};
     return isMeant(user) ? erased(user, deps.now()) : refuseUnconfirmed();

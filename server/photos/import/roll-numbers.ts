@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { rollNoKey } from '#contract/texts.ts';
 
 /** A student whom a file may be named after. */
 export interface NamedStudent {
@@ -16,10 +17,10 @@ export async function studentsByFile(knex: Knex): Promise<(file: string) => Name
     .where({ role: 'user', erased_at: null })
     .whereNotNull('roll_no')
     .select('id', 'name', 'roll_no');
-  const exact = new Map(students.map(student => [student.roll_no.toLowerCase(), student]));
+  const exact = new Map(students.map(student => [rollNoKey(student.roll_no), student]));
   const loose = Map.groupBy(students, student => fileWord(student.roll_no));
   return file => {
-    const word = rollNoOf(file).toLowerCase();
+    const word = rollNoKey(rollNoOf(file));
     const [only, ...others] = loose.get(fileWord(word)) ?? [];
     return exact.get(word) ?? (others.length === 0 ? only : undefined);
   };
@@ -28,4 +29,4 @@ export async function studentsByFile(knex: Knex): Promise<(file: string) => Name
 /** A file's name without its ending. */
 export const rollNoOf = (file: string): string => file.replace(/\.[^.]*$/, '').trim();
 
-const fileWord = (text: string): string => text.toLowerCase().replace(/[/\\:*?"<>|_]/g, '-');
+const fileWord = (text: string): string => rollNoKey(text).replace(/[/\\:*?"<>|_]/g, '-');

@@ -64,6 +64,16 @@ describe('an import', () => {
     ]);
   });
 
+  test('knows a student whose number was stored with an en dash and unseen characters', async () => {
+    const { id } = await served.newStudent();
+    const stored = { roll_no: 'DASH\u20137\u200b', email: 'dash@example.edu' };
+    await served.database.knex('users').where({ id }).update(stored);
+    const same = await run(lines('Dash Seven,dash@example.edu,\u200bDASH-7,GCS'), { dryRun: true });
+    expect(same.rows).toMatchObject([{ outcome: 'updated', name: 'Dash Seven' }]);
+    const other = await run(lines('Dash Eight,new-dash@example.edu,DASH\u20117,GCS'), { dryRun: true });
+    expect(other.rows).toMatchObject([{ fields: { roll_no: MESSAGES.csvRollNoOfOther } }]);
+  });
+
   test('stores nothing if a row is refused, each with its line and sentence, unless such rows may be skipped', async () => {
     const csv = lines(
       'Good One,good@example.edu,GOOD-1,GCS',

@@ -1,6 +1,7 @@
 import { isRefusal } from '#contract/errors.ts';
 import type { Fields } from '#contract/failure.ts';
 import { MESSAGES } from '#contract/messages.ts';
+import { rollNoKey } from '#contract/texts.ts';
 import type { UserRow } from '../../accounts/users.ts';
 import { parse } from '../../http/validate.ts';
 import type { Student, StudentRow } from './student.ts';
@@ -48,13 +49,17 @@ export function readRow(schema: StudentRow, row: TableRow): ReadRow {
 export function judgeRows(rows: readonly ReadRow[], present: readonly Present[]): Judged[] {
   const known = {
     email: new Map(present.map(user => [user.email.toLowerCase(), user])),
-    roll_no: new Map(present.map(user => [user.roll_no?.toLowerCase(), user])),
+    // Who has exactly this number comes before who has it in another form.
+    roll_no: new Map([
+      ...present.map(user => [rollNoKey(user.roll_no ?? ''), user] as const),
+      ...present.map(user => [user.roll_no?.toLowerCase() ?? '', user] as const),
+    ]),
   };
   const above = { email: new Map<string, number>(), roll_no: new Map<string, number>() };
   return rows.map(row => {
     const { student } = row;
     if (!student) return { row, outcome: 'refused', fields: row.mistakes };
-    const keys = { email: student.email, roll_no: student.roll_no.toLowerCase() };
+    const keys = { email: student.email, roll_no: rollNoKey(student.roll_no) };
     const twice = standsAbove(above, keys, row.line);
     if (twice) return { row, outcome: 'refused', fields: twice };
     return judge(row, student, known.email.get(keys.email), known.roll_no.get(keys.roll_no));

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { rollNoKey } from '#contract/texts.ts';
 import type { Passwords } from '../../accounts/passwords.ts';
 import { newQrCode } from '../../accounts/register.ts';
 import { recordStudents } from '../../students/record.ts';
@@ -10,6 +11,9 @@ export interface StoreDeps {
   readonly passwords: Passwords;
 }
 
+/** Roll numbers that were stored before they were brought into one form (`identifier`). */
+const MAYBE_ANOTHER_FORM = "roll_no ~ '[^ -~]|  '";
+
 /**
  * The users who have an email or a roll number of these rows. Locked, so that they do not change until the
  * rows are stored.
@@ -17,9 +21,9 @@ export interface StoreDeps {
 export async function findPresent(knex: Knex, rows: readonly ReadRow[]): Promise<Present[]> {
   const students = rows.flatMap(({ student }) => student ?? []);
   return knex('users')
-    .whereRaw('lower(email) = ANY(?) OR lower(roll_no) = ANY(?)', [
+    .whereRaw(`lower(email) = ANY(?) OR lower(roll_no) = ANY(?) OR ${MAYBE_ANOTHER_FORM}`, [
       students.map(student => student.email),
-      students.map(student => student.roll_no.toLowerCase()),
+      students.map(student => rollNoKey(student.roll_no)),
     ])
     .orderBy('id')
     .forNoKeyUpdate();

@@ -42,6 +42,10 @@ describe('a list of roll numbers', () => {
     expect(read('x, X')).toEqual([[], [], [], ['X']]);
   });
 
+  test('may be copied from a document, with what nobody sees', () => {
+    expect(read('\u200bGIN\u20111\u200b, \u200b, \u00a0GIN\u20132')).toEqual([['GIN-1'], ['GIN-2'], [], []]);
+  });
+
   test('may be pasted from a table, with the roll number in any column', () => {
     expect(read('No.\tRoll\tName\n1\tGIN-1\tMeera, Ms.\n2\tGIN-7\tOm\n')).toEqual([
       ...[['GIN-1'], [], [], ['No.', '2']],

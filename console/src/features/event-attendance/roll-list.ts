@@ -1,5 +1,6 @@
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
 import { type Audience, isFor } from '#contract/events/audience.ts';
+import { rollNoKey, trimmed } from '#contract/texts.ts';
 
 /** What a pasted list of roll numbers means for an event. */
 export interface ListedStudents {
@@ -13,8 +14,6 @@ export interface ListedStudents {
   readonly unknown: readonly string[];
 }
 
-const keyOf = (rollNo: string): string => rollNo.trim().toLowerCase();
-
 /**
  * Finds the students of a list. Of a pasted table, whose cells have tabs between them, each row names one student by
  * one of its cells. In any other text each piece between commas, semicolons or line ends is a roll number. What
@@ -25,11 +24,11 @@ export function readRollList(
   students: readonly DoorStudent[],
   audience: Audience,
 ): ListedStudents {
-  const byRollNo = new Map(students.map(student => [keyOf(student.roll_no ?? ''), student]));
+  const byRollNo = new Map(students.map(student => [rollNoKey(student.roll_no ?? ''), student]));
   const listed = new Map(
     pieces(text).map(cells => {
-      const named = cells.find(cell => byRollNo.has(keyOf(cell))) ?? cells[0] ?? '';
-      return [keyOf(named), named];
+      const named = cells.find(cell => byRollNo.has(rollNoKey(cell))) ?? cells[0] ?? '';
+      return [rollNoKey(named), named];
     }),
   );
   const found = [...listed.keys()].flatMap(key => byRollNo.get(key) ?? []);
@@ -46,8 +45,7 @@ export function readRollList(
 
 /** The cells of each row, or each piece alone. Blank ones are left out. */
 function pieces(text: string): string[][] {
-  const filled = (cells: readonly string[]): string[] =>
-    cells.map(cell => cell.trim()).filter(cell => cell !== '');
+  const filled = (cells: readonly string[]): string[] => cells.map(trimmed).filter(cell => cell !== '');
   const rows = text.includes('\t')
     ? text.split(/[\r\n]+/).map(row => filled(row.split('\t')))
     : filled(text.split(/[\r\n,;]+/)).map(piece => [piece]);

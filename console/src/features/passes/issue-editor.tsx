@@ -5,6 +5,7 @@ import { LIMITS } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { PASS_KINDS, PASS_RIGHTS, type Pass } from '#contract/passes/schema.ts';
+import { rollNoKey } from '#contract/texts.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { formatDay, instantOf, useCollegeTime } from '../../lib/format/college-time.ts';
 import forms from '../../ui/form.module.css';
@@ -82,7 +83,7 @@ function useIssue(form: IssueFormHandle, onIssued: (pass: Pass) => void) {
   const holderIdOf = async (rollNo: string): Promise<string | null | undefined> => {
     if (rollNo === '') return null;
     const { data } = await find({ search: rollNo, role: 'user', limit: 20 });
-    return data?.users.find(({ roll_no }) => roll_no?.toLowerCase() === rollNo.toLowerCase())?.id;
+    return data?.users.find(({ roll_no }) => rollNoKey(roll_no ?? '') === rollNoKey(rollNo))?.id;
   };
   const send = async ({ name, kind, rights, holder, eventIds, ends }: IssueForm): Promise<void> => {
     const expiresAt = instantOf(ends, timeZone);

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
+import { rollNoKey } from '#contract/texts.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -26,7 +27,7 @@ export function EraseDialog({ user, onErased, onClose }: EraseDialogProps) {
     return null;
   };
   const confirm = async (): Promise<string | null> => {
-    if (typed.trim().toLowerCase() !== wanted.toLowerCase()) return refuse(MESSAGES.eraseTypeThis(wanted));
+    if (rollNoKey(typed) !== rollNoKey(wanted)) return refuse(MESSAGES.eraseTypeThis(wanted));
     const { data, error } = await erase({ id: user.id, confirm: typed });
     const atField = isApiError(error) ? error.fields['confirm'] : undefined;
     if (atField) return refuse(atField);

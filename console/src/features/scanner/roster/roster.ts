@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DoorStudent, doorStudent } from '#contract/attendance/door-roster.ts';
-import { plainForm } from '#contract/plain-form.ts';
+import { plainForm } from '#contract/texts.ts';
 
 /** The students of one event as this device keeps them. */
 export const keptRoster = z.object({

@@ -1,5 +1,6 @@
 import { LIMITS } from '#contract/constants.ts';
 import type { KnownStudent } from '#contract/qr/code.ts';
+import { rollNoKey } from '#contract/texts.ts';
 
 /** The typed text: a code from a handheld scanner, or a roll number or a name from a person. */
 export type Typed =
@@ -18,7 +19,7 @@ export function bestMatches<S extends Pick<KnownStudent, 'roll_no'>>(
   students: readonly S[],
   text: string,
 ): readonly S[] {
-  const wanted = text.trim().toLowerCase();
-  const exact = students.filter(({ roll_no }) => roll_no?.toLowerCase() === wanted);
+  const wanted = rollNoKey(text);
+  const exact = students.filter(({ roll_no }) => roll_no !== null && rollNoKey(roll_no) === wanted);
   return exact.length > 0 ? exact : students;
 }

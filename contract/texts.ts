@@ -1,0 +1,31 @@
+/** Blank to the eye: white space, soft hyphens, joiners, marks of direction, and letters that are drawn as nothing. */
+const BLANK = String.raw`\s\u00ad\u200b-\u200f\u2060\u2800\u3164\ufeff`;
+const BLANKS_AROUND = new RegExp(`^[${BLANK}]+|[${BLANK}]+$`, 'g');
+/** What comes along unseen when a text is copied from a page or a PDF. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+const ACCENTS = /[\u0300-\u036f]/g;
+/** What a word processor makes of a hyphen: other hyphens, an en dash, a minus. */
+const HYPHENS = /[\u2010-\u2013\u2212]/g;
+const WHITE_SPACE = /\s+/g;
+
+/** Without what is blank to the eye at both ends. Inside, a joiner may belong to an Indian word. */
+export const trimmed = (text: string): string => text.replace(BLANKS_AROUND, '');
+
+/**
+ * What people copy to name one thing by: a roll number, an email. Copies that look the same are the same: without what
+ * nobody sees, each character in its usual form, with one kind of hyphen, and with single spaces.
+ */
+export const identifier = (text: string): string =>
+  trimmed(text.normalize('NFKC').replace(UNSEEN, '').replace(HYPHENS, '-').replace(WHITE_SPACE, ' '));
+
+/** Equal for two roll numbers that name the same student. */
+export const rollNoKey = (rollNo: string): string => identifier(rollNo).toLowerCase();
+
+/**
+ * A text as a search compares it, which then ignores large and small letters. Keyboards write one name in several ways:
+ * é as one character or as two, a letter with its nukta joined or apart, a space that does not break. Accents of Latin
+ * letters are left out. Vowel signs and the nukta of Indian scripts stay: without them a name is another name.
+ * The database's function `plain_form` does the same.
+ */
+export const plainForm = (text: string): string =>
+  text.normalize('NFKD').replace(UNSEEN, '').replace(ACCENTS, '').replace(WHITE_SPACE, ' ');
