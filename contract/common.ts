@@ -21,7 +21,7 @@ export const daySchema = z.iso.date().check(context => {
 });
 
 /** Whether a text can be stored: PostgreSQL stores neither NUL nor half of a surrogate pair. */
-export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
 
 /** Text that a person typed: trimmed, and only with characters that can be stored. */
 export const textSchema = z.string().overwrite(trimmed).refine(isStorable, MESSAGES.notStorable);

@@ -18,11 +18,20 @@ export const linked = (text: string): readonly Piece[] =>
 function ofAddress(part: string): Piece[] {
   const end = part.match(TRAILING)?.[0] ?? '';
   const address = part.slice(0, part.length - end.length);
-  if (!URL.canParse(address)) return [{ text: part, isLink: false }];
+  if (!isAddress(address)) return [{ text: part, isLink: false }];
   return [
     { text: address, isLink: true },
     { text: end, isLink: false },
   ];
+}
+
+/** (`URL.canParse` is too new for some phones.) */
+function isAddress(text: string): boolean {
+  try {
+    return new URL(text) instanceof URL;
+  } catch {
+    return false;
+  }
 }
 
 const LONG = { characters: 360, lines: 6 } as const;

@@ -8,6 +8,13 @@ interface Answering {
   readonly answerWithinMs?: number | undefined;
 }
 
+/** A signal that ends a call after `ms`. (`AbortSignal.timeout` is too new for some phones.) */
+export function endingAfter(ms: number): AbortSignal {
+  const ending = new AbortController();
+  setTimeout(() => ending.abort(), ms);
+  return ending.signal;
+}
+
 /**
  * Ends a call that nobody answers, or that its caller gives up. A network may swallow a request and say nothing for
  * minutes, while the screen waits. A file may take as long as it takes. (`AbortSignal.any` is too new for some phones.)

@@ -29,7 +29,7 @@ export function keptOnDisk(name: string, onChange: () => void): KeptScans {
   };
 
   return {
-    all: async () => [...(await using(read).catch(() => [])), ...(await inMemory.all())].toSorted(byId),
+    all: async () => [...(await using(read).catch(() => [])), ...(await inMemory.all())].sort(byId),
     keep: async scan => {
       if (!(await change(scans => put(scans, scan)))) await inMemory.keep(scan);
     },

@@ -58,7 +58,7 @@ export interface KeptScans {
 export function keptInMemory(): KeptScans {
   const scans = new Map<string, KeptScan>();
   return {
-    all: async () => [...scans.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    all: async () => [...scans.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
     keep: async scan => void scans.set(scan.id, scan),
     remove: async id => void scans.delete(id),
     refuse: async (id, refusal) => {

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
 import type { MarkAnswer } from '#contract/attendance/marks.ts';
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
+import { endingAfter } from '../api/answer-limit.ts';
 import { api, endStaleSession } from '../api/api.ts';
 import { callRoute, type Outcome } from '../api/call.ts';
 import type { WithSession } from '../session/session.ts';
@@ -75,7 +76,7 @@ function sender(store: OutboxStore): (scan: KeptScan) => Promise<Verdict> {
 
 function call(scan: KeptScan, token: string): Promise<Outcome<MarkAnswer>> {
   const { id: scanId, event, what, scannedAt, anchor, looked, gate } = scan;
-  const options = { token, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
+  const options = { token, signal: endingAfter(ANSWER_WITHIN_MS) };
   const sentAt = new Date().toISOString();
   const scanned = {
     eventId: event.id,

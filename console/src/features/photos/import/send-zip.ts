@@ -18,7 +18,6 @@ interface Sending {
  */
 export function sendZip({ file, token, signal, onSent, onLines }: Sending): Promise<ApiError | null> {
   const request = new XMLHttpRequest();
-  const { promise, resolve } = Promise.withResolvers<ApiError | null>();
   const read = lineReader();
   const hear = (): void => {
     if (request.status === 200) onLines(read(request.responseText));
@@ -28,16 +27,17 @@ export function sendZip({ file, token, signal, onSent, onLines }: Sending): Prom
   if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
   request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
   request.onprogress = hear;
-  request.onload = () => {
-    hear();
-    resolve(request.status === 200 ? null : apiError(request.status, jsonOf(request.responseText)));
-  };
-  // What was stored before the connection broke has been heard of.
-  request.onerror = () => resolve(request.status === 200 ? null : networkError);
-  request.onabort = () => resolve(null);
   signal.addEventListener('abort', () => request.abort());
-  request.send(file);
-  return promise;
+  return new Promise(resolve => {
+    request.onload = () => {
+      hear();
+      resolve(request.status === 200 ? null : apiError(request.status, jsonOf(request.responseText)));
+    };
+    // What was stored before the connection broke has been heard of.
+    request.onerror = () => resolve(request.status === 200 ? null : networkError);
+    request.onabort = () => resolve(null);
+    request.send(file);
+  });
 }
 
 /** Reads the lines that are new in a text that grows. The last line may not be whole yet. */

@@ -23,7 +23,7 @@ export function DoorList({ log, ...actions }: DoorListProps) {
   const time = useCollegeTime();
   const rights = useDoorRights();
   const [all, setAll] = useState(false);
-  const shown = log.filter(entry => entry.shown).toReversed();
+  const shown = log.filter(entry => entry.shown).reverse();
   // Each new one moves the others down.
   const settled = useSettled(shown[0]?.id ?? '');
   const scans = shown

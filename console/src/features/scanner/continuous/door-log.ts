@@ -34,7 +34,7 @@ export function withWaiting(log: DoorLog, waiting: readonly KeptScan[]): DoorLog
   const there = new Set(log.map(({ id }) => id));
   const missing = waiting.filter(({ id }) => !there.has(id)).map(entryOf);
   if (missing.length === 0) return log;
-  return [...missing.slice(-MOST), ...log].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return [...missing.slice(-MOST), ...log].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 const entryOf = ({ id, what, scannedAt, belief }: KeptScan): DoorEntry => ({

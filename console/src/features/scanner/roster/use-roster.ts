@@ -93,7 +93,7 @@ export async function tidyRosters(
   const names = await rosterNames(admin);
   const wanted = [...active, ...soon]
     .map(({ id }) => id)
-    .toSorted((a, b) => Number(b === chosen) - Number(a === chosen))
+    .sort((a, b) => Number(b === chosen) - Number(a === chosen))
     .map(nameOf)
     .filter(name => names.includes(name))
     .slice(0, MOST_ROSTERS);
