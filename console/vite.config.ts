@@ -10,6 +10,7 @@ import { scriptFonts } from './build/script-fonts.ts';
 import { SERVICE_WORKER, serviceWorker } from './build/service-worker-plugin.ts';
 import { smallFonts } from './build/small-fonts.ts';
 import { startScripts } from './build/start-scripts.ts';
+import { viewportHeights } from './build/viewport-heights.ts';
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
 import { zxingForQr } from './build/zxing-for-qr.ts';
 
@@ -27,6 +28,7 @@ export default defineConfig({
   plugins: [
     react(),
     byTopic(),
+    viewportHeights(),
     zodWithoutJsonSchema(),
     zxingForQr(),
     scriptFonts(),

@@ -49,3 +49,21 @@ test('with the service worker, a screen preloads nothing that it does not use', 
   }
   expect(warnings).toEqual([]);
 });
+
+test('a browser that cannot run the console says so instead of staying blank', async () => {
+  const { url } = await startProduct();
+  const visitor = await Console.open(await openBrowser(), url);
+  const { page } = visitor;
+  // As one that is too old to read the scripts.
+  await page.setRequestInterception(true);
+  page.on('request', request =>
+    request.resourceType() === 'script' ? request.respond({ status: 200, body: '' }) : request.continue(),
+  );
+  await visitor.goto('/login');
+  // It is shown late. Until then, everything may be on its way.
+  await page.waitForFunction(() => document.getAnimations().length > 0);
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await visitor.see('this browser is too old for Rollcall');
+});
