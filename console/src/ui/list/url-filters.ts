@@ -19,7 +19,7 @@ export function urlFilters<F extends Readonly<Record<string, string>>>(schema: z
   const filtersFrom = (params: URLSearchParams): F => schema.parse(Object.fromEntries(params));
   const paramsOf = (filters: F): URLSearchParams =>
     new URLSearchParams(Object.entries(filters).filter(([name, value]) => value !== NO_FILTERS[name]));
-  const isFiltered = (filters: F): boolean => paramsOf(filters).size > 0;
+  const isFiltered = (filters: F): boolean => paramsOf(filters).toString() !== '';
   /** The filters in the address, and a way to change them. */
   const useFilters = () => {
     const [params, setParams] = useSearchParams();

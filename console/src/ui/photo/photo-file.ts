@@ -7,7 +7,7 @@ const SENT = { type: 'image/jpeg', quality: 0.9 } as const;
 
 /** A chosen file as a picture that stands upright. Null: this device cannot read it. */
 export const pictureOf = (file: Blob): Promise<ImageBitmap | null> =>
-  createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  createImageBitmap(file).catch(() => null);
 
 /** The square as a file of its own. Drawn anew, so nothing is left of what the camera wrote beside the picture. */
 export function cutOut(picture: ImageBitmap, cut: Cut): Promise<Blob | null> {
