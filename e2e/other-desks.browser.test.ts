@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { briefing, byHand, enrol, type Office, openOffice } from './office.ts';
@@ -72,6 +73,48 @@ test('what two desks change of one event is all kept, and a form survives a new 
     ...change,
     description: 'Bring two photos.',
   });
+});
+
+test('the list of students follows other desks, and keeps ticks, input, and the row under the hand', async () => {
+  const office = await openOffice();
+  const { api, admin } = office;
+  const { token } = admin;
+  const event = await newEvent(office, briefing());
+  const asha = await enrol(office, 'Asha Rao');
+  const chitra = await enrol(office, 'Chitra Sen');
+  const desk = await opened(await openBrowser(), office, '/students');
+  const { page } = desk;
+  await page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+  const rows = () => page.$$eval('tbody tr[aria-rowindex] th', heads => heads.map(head => head.innerText));
+  const names = async () => (await rows()).map(row => row.split('\n').at(-2));
+  await Promise.all([desk.see('Showing 2 of 2 students'), desk.see('Online')]);
+  await desk.pressOn('::-p-aria([name="Choose Asha Rao"][role="checkbox"])');
+  await page.mouse.move(5, 5);
+
+  await api.ok('register', { body: ANANYA });
+  await expect.poll(names).toEqual([ANANYA.name, 'Asha Rao', 'Chitra Sen']);
+  await page.waitForSelector('::-p-aria([name="All trades 3"])');
+  await api.ok('updateUser', { token, id: chitra.id, body: { name: 'Aadya Sen' } });
+  await expect.poll(names).toEqual(['Aadya Sen', ANANYA.name, 'Asha Rao']);
+  await byHand(office, event, asha, 'present');
+  await desk.see('1 of 1');
+  await desk.see('1 student chosen');
+
+  // The hand is at a row. What leaves the list keeps its place, and what is new comes below.
+  await page.hover('::-p-aria([name="Asha Rao"][role="button"])');
+  await api.ok('updateUser', { token, id: chitra.id, body: { active: false } });
+  await desk.see(MESSAGES.noLongerListed);
+  expect(await names()).toEqual(['Aadya Sen', ANANYA.name, 'Asha Rao']);
+  await desk.press('Asha Rao');
+  await desk.fill('Phone', '98765 43210');
+  await api.ok('updateUser', { token, id: asha.id, body: { name: 'Asha Menon' } });
+  await desk.when('[role=dialog] h2', 'Asha Menon');
+  await desk.press('Save changes');
+  await desk.see(MESSAGES.userUpdated);
+  const { user } = await api.ok('user', { token, id: asha.id });
+  expect(user).toMatchObject({ name: 'Asha Menon', phone: '98765 43210' });
+  await desk.see('1 student chosen');
+  expect(desk.complaints).toEqual([]);
 });
 
 async function opened(

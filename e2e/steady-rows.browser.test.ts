@@ -34,18 +34,18 @@ test('no row moves under the hand that marks, whoever else marks meanwhile', asy
   await admin.see('Arrivals over time');
   const topBefore = await top();
   await markedElsewhere(door, 1);
-  await expect.poll(notes).toEqual(['Present', MESSAGES.noLongerUnmarked, '', '', '']);
+  await expect.poll(notes).toEqual(['Present', MESSAGES.noLongerListed, '', '', '']);
   // The records above the list grow by a row.
   await admin.see('Showing 2 of 2 records');
   await expect.poll(async () => Math.abs((await top()) - topBefore)).toBeLessThan(1);
   await admin.press('Mark Student 3 absent');
-  await expect.poll(notes).toEqual(['Present', MESSAGES.noLongerUnmarked, 'Absent', '', '']);
+  await expect.poll(notes).toEqual(['Present', MESSAGES.noLongerListed, 'Absent', '', '']);
 
   // Whose mark another desk withdraws is marked anew.
   await withdrawnElsewhere(door, 'Student 1');
-  await expect.poll(notes).toEqual(['', MESSAGES.noLongerUnmarked, 'Absent', '', '']);
+  await expect.poll(notes).toEqual(['', MESSAGES.noLongerListed, 'Absent', '', '']);
   await admin.press('Mark Student 1 present');
-  await expect.poll(notes).toEqual(['Present', MESSAGES.noLongerUnmarked, 'Absent', '', '']);
+  await expect.poll(notes).toEqual(['Present', MESSAGES.noLongerListed, 'Absent', '', '']);
 
   // The hand is away, so the list is what it is.
   await page.mouse.move(5, 5);
@@ -55,7 +55,7 @@ test('no row moves under the hand that marks, whoever else marks meanwhile', asy
   const last = await page.locator('::-p-text(Student 5)').waitHandle();
   await last.tap();
   await markedElsewhere(door, 3);
-  await expect.poll(notes).toEqual([MESSAGES.noLongerUnmarked, '']);
+  await expect.poll(notes).toEqual([MESSAGES.noLongerListed, '']);
   // Settled: the row that has left is marked, so the list was drawn again.
   expect(await names()).toEqual(['Student 4', 'Student 5']);
   await offerBothPictures(page, 'steady-rows');

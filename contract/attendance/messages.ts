@@ -8,7 +8,7 @@ export const marksMessages = {
   youWereMarked: (status: string, event: string): string => `You were marked ${status} at ${event}`,
   yourMarkWithdrawn: (event: string): string => `Your mark at ${event} was withdrawn`,
   studentNotFound: 'No such student',
-  noLongerUnmarked: 'No longer in this list',
+  noLongerListed: 'No longer in this list',
   findTypeMore: 'There are more. Type more of the name to find them.',
   attendanceNotFound: 'No such attendance record',
   attendanceWithdrawn: 'This mark was withdrawn. Please mark the student again.',

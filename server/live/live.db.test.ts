@@ -103,6 +103,16 @@ describe('a live connection', () => {
       .toMatchObject({ termsAsOf: added, asOf: added + 1 });
   });
 
+  test('says with a tick that a name was changed, which is no fact', async () => {
+    const ticks = await ticksOf(served.admin.token);
+    await expect.poll(() => ticks.length).toBeGreaterThan(0);
+    const { id } = served.student;
+    await served.api.ok('updateUser', { token: served.admin.token, id, body: { name: 'Another Name' } });
+    await expect
+      .poll(() => ticks.at(-1)?.contextVersion, { timeout: 11_000 })
+      .toBeGreaterThan(ticks[0]?.contextVersion ?? 0);
+  });
+
   test('is refused to a student who has twenty of them, until one ends', async () => {
     const auth = { token: served.student.token };
     const most = await Promise.all(Array.from({ length: LIVE.mostConnections }, () => listen(auth)));

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { LIVE } from '#contract/constants.ts';
 import { type LiveTick, ROOMS } from '#contract/live/events.ts';
 import { today } from '#contract/time.ts';
+import { within } from '#platform/within.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { followFacts } from './follow-facts.ts';
 import { createPublisher } from './publish.ts';
@@ -44,9 +45,11 @@ export async function startLive(
     pauseMs: LIVE.pushEveryMs,
     pollMs: POLL_MS,
   });
+  let contextVersion = await contextVersionIn(deps.knex);
   const tickNow = (): LiveTick => ({
     asOf: follower.position(),
     termsAsOf: termsAsOf(),
+    contextVersion,
     day: today(deps.now(), deps.timeZone),
   });
   // What a console fetches after this, it need not fetch again at the next tick.
@@ -54,14 +57,19 @@ export async function startLive(
     if (socket.data.principal.role === 'admin') socket.emit('tick', tickNow());
   });
   let last = tickNow();
-  const tick = setInterval(() => {
+  const sendTick = (): void => {
     const before = last;
     last = tickNow();
     io.to(ROOMS.admins).emit('tick', last);
     if (last.day !== before.day) io.to(ROOMS.students).emit('newDay');
-    endStaleSockets(io).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'could not ask whose sessions have ended'),
-    );
+  };
+  async function lookAround(): Promise<void> {
+    [contextVersion] = await Promise.all([contextVersionIn(deps.knex), endStaleSockets(io)]);
+  }
+  const tick = setInterval(() => {
+    within(LIVE.tickEveryMs, lookAround(), 'The database is silent')
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'could not ask what has changed or ended'))
+      .finally(sendTick);
   }, LIVE.tickEveryMs);
   return {
     io,
@@ -74,4 +82,9 @@ export async function startLive(
       await io.close();
     },
   };
+}
+
+async function contextVersionIn(knex: Knex): Promise<number> {
+  const row = await knex<{ version: number }>('context_version').first('version');
+  return row?.version ?? 0;
 }

@@ -43,7 +43,7 @@ export function UnmarkedRow({ student, event, gone, onHistory }: UnmarkedRowProp
         <small className="rc-number">{[roll_no, trade].filter(Boolean).join(', ')}</small>
       </div>
       <div className={classes.buttons}>
-        <UnlessGone gone={gone} note={marked ? <StatusBadge status={marked} /> : MESSAGES.noLongerUnmarked}>
+        <UnlessGone gone={gone} note={marked ? <StatusBadge status={marked} /> : MESSAGES.noLongerListed}>
           <div className={classes.buttons}>
             {event.status === 'active' &&
               MARKS.map(({ status, label, icon: Shown }) => (

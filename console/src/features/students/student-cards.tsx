@@ -1,8 +1,7 @@
 import { memo } from 'react';
-import { AccountStatusBadge } from './account-status-badge.tsx';
 import { ChooseBox } from './choose-box.tsx';
 import type { StudentRowProps, StudentRowsProps } from './student-cells.tsx';
-import { NOTHING, Person, Rate } from './student-cells.tsx';
+import { NOTHING, Person, Rate, State } from './student-cells.tsx';
 import classes from './students.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -11,25 +10,26 @@ const CARD_PX = 150;
 const GAP_PX = 12;
 
 /** The students as cards, for narrow screens. Of thousands only the visible ones are drawn. */
-export function StudentCards({ students, chosen, onChoose, onOpen }: StudentRowsProps) {
+export function StudentCards({ placed, hand, chosen, onChoose, onOpen }: StudentRowsProps) {
   const { list, rows, before, after, measure } = useVisibleRows<HTMLUListElement>({
-    count: students.length,
+    count: placed.length,
     height: CARD_PX,
     gap: GAP_PX,
   });
   return (
-    <ul className={classes.cards} ref={list} style={{ paddingTop: before, paddingBottom: after }}>
+    <ul className={classes.cards} ref={list} style={{ paddingTop: before, paddingBottom: after }} {...hand}>
       {rows.map(({ index }) => {
-        const student = students[index];
+        const place = placed[index];
         return (
-          student && (
+          place && (
             <Card
-              key={student.id}
-              student={student}
+              key={place.row.id}
+              student={place.row}
+              gone={place.gone}
               index={index}
               measure={measure}
-              of={students.length}
-              chosen={chosen.has(student.id)}
+              of={placed.length}
+              chosen={chosen.has(place.row.id)}
               onChoose={onChoose}
               onOpen={onOpen}
             />
@@ -42,6 +42,7 @@ export function StudentCards({ students, chosen, onChoose, onOpen }: StudentRows
 
 const Card = memo(function Card({
   student,
+  gone,
   index,
   measure,
   of,
@@ -65,7 +66,7 @@ const Card = memo(function Card({
           {[student.roll_no, student.trade, student.year].filter(Boolean).join(', ') || NOTHING}
         </p>
         <div className={classes.cardFoot}>
-          <AccountStatusBadge user={student} />
+          <State student={student} gone={gone} />
           <Rate student={student} />
         </div>
       </div>

@@ -1,6 +1,10 @@
+import { MESSAGES } from '#contract/messages.ts';
 import type { ListedUser } from '#contract/users/schema.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';
+import type { SteadyRows } from '../../ui/list/use-steady-rows.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { AccountStatusBadge } from './account-status-badge.tsx';
 import classes from './students.module.css';
 
 export const NOTHING = '–';
@@ -43,9 +47,15 @@ export function Rate({ student: { attendance } }: Pick<PersonProps, 'student'>) 
   );
 }
 
+/** The state of the account, unless that is not known any more. */
+export const State = ({ student, gone }: Pick<StudentRowProps, 'student' | 'gone'>) =>
+  gone ? <Tag tone="quiet">{MESSAGES.noLongerListed}</Tag> : <AccountStatusBadge user={student} />;
+
 /** The props of one row of a student list, either a table row or a card. */
 export interface StudentRowProps {
   readonly student: ListedUser;
+  /** Another desk has changed the student so that this list does not hold them any more. */
+  readonly gone: boolean;
   /** Its index in the whole list. */
   readonly index: number;
   readonly measure: (row: HTMLElement | null) => void;
@@ -55,8 +65,7 @@ export interface StudentRowProps {
 }
 
 /** What both a table and a list of cards need. */
-export interface StudentRowsProps {
-  readonly students: readonly ListedUser[];
+export interface StudentRowsProps extends SteadyRows<ListedUser> {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (id: string, chosen: boolean) => void;
   readonly onOpen: (id: string) => void;

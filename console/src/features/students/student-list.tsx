@@ -2,6 +2,7 @@ import { memo, useCallback, useState } from 'react';
 import type { ListedUser, UserSort } from '#contract/users/schema.ts';
 import { useWide } from '../../ui/list/data-table.tsx';
 import { FilterSelect } from '../../ui/list/filter-select.tsx';
+import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
 import { ChooseBox } from './choose-box.tsx';
 import { SORTS } from './sorts.ts';
 import { StudentCards } from './student-cards.tsx';
@@ -35,6 +36,8 @@ export function useSelection(): Selection {
 
 interface StudentListProps {
   readonly students: readonly ListedUser[];
+  /** The filters that these students pass, and their order. */
+  readonly of: string;
   readonly selection: Selection;
   readonly sort: UserSort;
   readonly onOpen: (id: string) => void;
@@ -44,6 +47,7 @@ interface StudentListProps {
 /** A table if there is room, otherwise cards. Memoised, so that typing into the search redraws no row. */
 export const StudentList = memo(function StudentList({
   students,
+  of,
   selection,
   sort,
   onOpen,
@@ -52,7 +56,7 @@ export const StudentList = memo(function StudentList({
   const { ids, choose } = selection;
   const wide = useWide('75em');
   const chooseOne = useCallback((id: string, chosen: boolean) => choose([id], chosen), [choose]);
-  const rows = { students, chosen: ids, onChoose: chooseOne, onOpen };
+  const rows = { ...useSteadyRows(students, of), chosen: ids, onChoose: chooseOne, onOpen };
   const all = <ChooseAll students={students} selection={selection} />;
   if (wide) return <StudentTable {...rows} chooseAll={all} sort={sort} onSort={onSort} />;
   return (

@@ -28,7 +28,8 @@ interface StudentResultsProps {
 /** The students that match, in the wanted order, as far as loaded. */
 export function StudentResults({ filters, query, onOpen, onClear, onSort }: StudentResultsProps) {
   const { sort } = filters;
-  const list = useStudentsInfiniteQuery({ ...query, sort });
+  const asked = { ...query, sort };
+  const list = useStudentsInfiniteQuery(asked);
   const selection = useSelection();
   const pages = shownPages(list);
   const students = useMemo(() => pages.flatMap(page => page.users), [pages]);
@@ -55,6 +56,7 @@ export function StudentResults({ filters, query, onOpen, onClear, onSort }: Stud
           {students.length > 0 ? (
             <StudentList
               students={students}
+              of={list.currentData ? JSON.stringify(asked) : ''}
               selection={selection}
               sort={sort}
               onOpen={onOpen}

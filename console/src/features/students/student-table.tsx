@@ -2,11 +2,10 @@ import { Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { UserSort } from '#contract/users/schema.ts';
-import { AccountStatusBadge } from './account-status-badge.tsx';
 import { ChooseBox } from './choose-box.tsx';
 import { COLUMNS } from './sorts.ts';
 import type { StudentRowProps, StudentRowsProps } from './student-cells.tsx';
-import { NOTHING, Person, Rate } from './student-cells.tsx';
+import { NOTHING, Person, Rate, State } from './student-cells.tsx';
 import classes from './students.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 
@@ -14,7 +13,8 @@ const ROW_PX = 65;
 
 /** Of thousands of rows only the visible ones are drawn. Two empty rows take the space of the others. */
 export function StudentTable({
-  students,
+  placed,
+  hand,
   chosen,
   onChoose,
   onOpen,
@@ -23,11 +23,11 @@ export function StudentTable({
   onSort,
 }: StudentRowsProps & SortProps & { readonly chooseAll: ReactNode }) {
   const { list, rows, before, after, measure } = useVisibleRows<HTMLTableSectionElement>({
-    count: students.length,
+    count: placed.length,
     height: ROW_PX,
   });
   return (
-    <Table className={classes.table} layout="fixed" highlightOnHover aria-rowcount={students.length + 1}>
+    <Table className={classes.table} layout="fixed" highlightOnHover aria-rowcount={placed.length + 1}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th className={classes.boxCell}>{chooseAll}</Table.Th>
@@ -36,18 +36,19 @@ export function StudentTable({
           ))}
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody ref={list}>
+      <Table.Tbody ref={list} {...hand}>
         {before > 0 && <Gap height={before} />}
         {rows.map(({ index }) => {
-          const student = students[index];
+          const place = placed[index];
           return (
-            student && (
+            place && (
               <Row
-                key={student.id}
-                student={student}
+                key={place.row.id}
+                student={place.row}
+                gone={place.gone}
                 index={index}
                 measure={measure}
-                chosen={chosen.has(student.id)}
+                chosen={chosen.has(place.row.id)}
                 onChoose={onChoose}
                 onOpen={onOpen}
               />
@@ -91,7 +92,7 @@ const Gap = ({ height }: { readonly height: number }) => (
 );
 
 /** Memoised: ticking one of five thousand rows redraws only that row. */
-const Row = memo(function Row({ student, index, measure, chosen, onChoose, onOpen }: StudentRowProps) {
+const Row = memo(function Row({ student, gone, index, measure, chosen, onChoose, onOpen }: StudentRowProps) {
   return (
     <Table.Tr ref={measure} data-index={index} aria-rowindex={index + 2} data-chosen={chosen}>
       <Table.Td className={classes.boxCell}>
@@ -111,7 +112,7 @@ const Row = memo(function Row({ student, index, measure, chosen, onChoose, onOpe
         <Rate student={student} />
       </Table.Td>
       <Table.Td>
-        <AccountStatusBadge user={student} />
+        <State student={student} gone={gone} />
       </Table.Td>
     </Table.Tr>
   );

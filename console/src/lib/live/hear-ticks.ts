@@ -1,16 +1,13 @@
 import type { LiveTick } from '#contract/live/events.ts';
 import { type LiveStore, positionHeard, recordReplaced } from './live-state.ts';
+import type { Refreshers } from './refreshers.ts';
 
 /** Counts are pushed up to a tenth of a second after their fact, so a tick may arrive first. */
 const TICK_GRACE_MS = 1_000;
 /** Longer than a server follows behind its record, and shorter than two ticks. */
 const SURELY_FOLLOWED_MS = 4_000;
 
-interface Asking {
-  /** Fetches again what marks and events change. */
-  readonly refresh: () => void;
-  /** Fetches everything on the screen again. */
-  readonly refreshAll: () => void;
+interface Asking extends Pick<Refreshers, 'refresh' | 'refreshOffice' | 'refreshAll'> {
   readonly closed: AbortSignal;
 }
 
@@ -21,9 +18,12 @@ export interface TickHearing {
   readonly tick: (tick: LiveTick) => void;
 }
 
-export function hearTicks(store: LiveStore, { refresh, refreshAll, closed }: Asking): TickHearing {
+export function hearTicks(
+  store: LiveStore,
+  { refresh, refreshOffice, refreshAll, closed }: Asking,
+): TickHearing {
   let heardDay: string | undefined;
-  let termsUpTo: number | undefined;
+  let told: Pick<LiveTick, 'termsAsOf' | 'contextVersion'> | undefined;
   let known: { readonly position: number; readonly at: number } | undefined;
   const position = (): number => store.getState().live.position;
 
@@ -48,16 +48,16 @@ export function hearTicks(store: LiveStore, { refresh, refreshAll, closed }: Ask
 
   return {
     begin() {
-      termsUpTo = undefined;
+      told = undefined;
       known = undefined;
     },
-    tick({ asOf, termsAsOf, day }) {
-      if (termsUpTo !== undefined) {
+    tick({ asOf, termsAsOf, contextVersion, day }) {
+      if (told) {
         setTimeout(() => catchUp(asOf), TICK_GRACE_MS);
-        // Counts may have brought a later position already, and say nothing of other events.
-        if (termsAsOf > termsUpTo) refresh();
+        // Counts may have brought a later position already, and say nothing of other events and of people.
+        if (termsAsOf > told.termsAsOf || contextVersion !== told.contextVersion) refreshOffice();
       }
-      termsUpTo = termsAsOf;
+      told = { termsAsOf, contextVersion };
       noticeReplaced(asOf);
       // Events begin and end with their day, and no fact says so.
       if (heardDay !== undefined && day !== heardDay) refreshAll();

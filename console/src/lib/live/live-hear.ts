@@ -17,24 +17,17 @@ import { sessionEnded } from '../session/session.ts';
 import { hearTicks } from './hear-ticks.ts';
 import type { LiveStore } from './live-state.ts';
 import { connectionChanged, countsHeard, positionHeard, storageHeard } from './live-state.ts';
+import type { Refreshers } from './refreshers.ts';
 
-export interface Hearing {
+export interface Hearing extends Refreshers {
   /** Who is signed in, by id. */
   readonly user: string;
-  /** Fetches again what marks change: at once, and then at most every two seconds. */
-  readonly refreshMarks: () => void;
-  /** Fetches the reports in progress again. */
-  readonly refreshReports: () => void;
-  /** Fetches again what marks and events change. */
-  readonly refresh: () => void;
-  /** Fetches everything on the screen again. */
-  readonly refreshAll: () => void;
   readonly closed: AbortSignal;
 }
 
 /** Writes the live messages into the store. */
 export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: Hearing): void {
-  const { user, refreshMarks, refreshReports, refresh, refreshAll } = hearing;
+  const { user, refreshMarks, refreshRates, refreshReports, refresh, refreshAll } = hearing;
   const ticks = hearTicks(store, hearing);
   // An answer may have brought newer counts already. The lists beside it are older all the same.
   let heardUpTo = 0;
@@ -54,7 +47,10 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
   socket.on(
     'counts',
     parsed(liveCounts, counts => {
-      if (counts.asOf > heardUpTo) refreshMarks();
+      if (counts.asOf > heardUpTo) {
+        refreshMarks();
+        refreshRates();
+      }
       heardUpTo = Math.max(heardUpTo, counts.asOf);
       store.dispatch(countsHeard(counts));
     }),

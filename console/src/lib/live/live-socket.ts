@@ -2,17 +2,13 @@ import type { Socket } from 'socket.io-client';
 import type { ServerToClient } from '#contract/live/events.ts';
 import { keepLine, LINE_OPTIONS, type Line, reconnectWait } from '#contract/live/line.ts';
 import { LIVE_ADDRESS } from '#contract/passes/signing.ts';
-import { api } from '../api/api.ts';
 import { handshakeToken } from '../api/authorization.ts';
 import { onceIdle } from '../once-idle.ts';
 import type { SignedIn } from '../session/session.ts';
 import { hear } from './live-hear.ts';
 import { connectionChanged, type LiveStore } from './live-state.ts';
+import { refreshers } from './refreshers.ts';
 
-/** A phone that wakes fires 'visible', 'online' and 'connect' at once. One refetch is enough for all three. */
-const REFRESH = { waitMs: 300, everyMs: 300 };
-/** At a busy door there are ten marks a second. Lists and totals are fetched once for many of them. */
-const MARKS = { waitMs: 0, everyMs: 2_000 };
 /** After a longer sleep the connection may be dead without any sign. A new one is made instead of trusting it. */
 const DOUBTED_AFTER_MS = 20_000;
 
@@ -24,16 +20,8 @@ export function openLive(store: LiveStore, { token, user }: SignedIn): () => voi
   let failures = 0;
   const closing = new AbortController();
   const { signal } = closing;
-  // By tags. A running fetch may have missed the change, so it is repeated afterwards.
-  const refreshMarks = throttled(() => store.dispatch(api.util.invalidateTags(['Attendance'])), MARKS);
-  const refreshReports = throttled(() => store.dispatch(api.util.invalidateTags(['Report'])), REFRESH);
-  const askAgain = () => store.dispatch(api.util.invalidateTags(['Event', 'Attendance']));
-  const refresh = throttled(askAgain, REFRESH);
-  // After an absence anything may have changed, also data that has no live messages.
-  const refreshAll = throttled(() => {
-    askAgain();
-    store.dispatch(api.internalActions.onOnline());
-  }, REFRESH);
+  const refreshing = refreshers(store);
+  const { refreshAll } = refreshing;
 
   async function open(): Promise<void> {
     if (isOpening || signal.aborted) return;
@@ -49,14 +37,7 @@ export function openLive(store: LiveStore, { token, user }: SignedIn): () => voi
         transports: ['websocket', 'polling'],
         tryAllTransports: true,
       });
-      hear(socket, store, {
-        user: user.id,
-        refreshMarks,
-        refreshReports,
-        refresh,
-        refreshAll,
-        closed: signal,
-      });
+      hear(socket, store, { ...refreshing, user: user.id, closed: signal });
       line = keepLine(socket);
     } catch {
       if (signal.aborted) return;
@@ -97,29 +78,8 @@ export function openLive(store: LiveStore, { token, user }: SignedIn): () => voi
   return () => {
     notYet();
     closing.abort();
-    for (const each of [refreshMarks, refreshReports, refresh, refreshAll]) each.cancel();
+    refreshing.cancel();
     socket?.removeAllListeners();
     line?.close();
   };
-}
-
-interface Throttle {
-  /** How long to wait for more of the same. */
-  readonly waitMs: number;
-  /** The least time between two runs. */
-  readonly everyMs: number;
-}
-
-function throttled(run: () => void, { waitMs, everyMs }: Throttle): (() => void) & { cancel: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let last = Number.NEGATIVE_INFINITY;
-  const ask = (): void => {
-    const due = Math.max(waitMs, last + everyMs - performance.now());
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      last = performance.now();
-      run();
-    }, due);
-  };
-  return Object.assign(ask, { cancel: () => clearTimeout(timer) });
 }

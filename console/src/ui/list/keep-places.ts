@@ -3,7 +3,7 @@ interface Identified {
 }
 
 /** A row in its place. One that is not in the list any more is `gone`. */
-interface Placed<Row> {
+export interface Placed<Row> {
   readonly row: Row;
   readonly gone: boolean;
 }

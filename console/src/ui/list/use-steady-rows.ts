@@ -1,15 +1,23 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { keepPlaces } from './keep-places.ts';
+import { keepPlaces, type Placed } from './keep-places.ts';
 
 /** A finger leaves the list between two presses, and a mouse may be forgotten on it. */
 const AT_REST_AFTER_MS = 30_000;
+
+export interface SteadyRows<Row> {
+  readonly placed: readonly Placed<Row>[];
+  readonly hand: ReturnType<typeof useHand>['hand'];
+}
 
 /**
  * Rows that do not move under the hand that is about to press one of them, although others leave the list meanwhile, or
  * things above it grow. `hand` belongs on the element of the list. `of`: the filters that these rows are of; rows of
  * others come at once.
  */
-export function useSteadyRows<Row extends { readonly id: string }>(rows: readonly Row[], of = '') {
+export function useSteadyRows<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  of = '',
+): SteadyRows<Row> {
   const { list, hand } = useHand(of);
   useStill(list);
   const [shown, setShown] = useState(rows);
