@@ -29,6 +29,7 @@ test('a volunteer’s phone is paired by a number on two screens, scans with its
   await admin.press('Cancel');
   await admin.gone('Find by name');
   await issue(admin, 'Gate 2');
+  const other = await officeAt(browser, door);
   findings.push(...(await lookAt(admin, 'passes-pair')));
   await admin.page.setViewport({ width: 1280, height: 900 });
   const device = await pairAndConfirm(browser, door, admin, {
@@ -36,8 +37,12 @@ test('a volunteer’s phone is paired by a number on two screens, scans with its
       findings.push(...(await lookAt(admin, 'passes-compare')), ...(await lookAt(phone, 'pass-number')));
       await admin.page.setViewport({ width: 1280, height: 900 });
       await phone.page.setViewport(PHONE);
+      // Another desk that looks at the same pass makes no device void.
+      await other.press('Pair Gate 2');
+      await other.page.waitForSelector('[data-testid="pairing-number"]');
     },
   });
+  await other.see(MESSAGES.passPairedBefore);
   findings.push(...(await lookAt(device, 'pass-door')));
   await device.page.setViewport(PHONE);
 

@@ -9,6 +9,7 @@ import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
 import { everySecond } from '../../lib/live-code/server-clock.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import classes from './passes.module.css';
 import { useConfirmPassMutation, useOfferPairingMutation, usePassQuery } from './passes-api.ts';
 
@@ -24,18 +25,41 @@ const CODE_PX = 270;
 /** The code for the device, then the number that both screens show. */
 export function PairDialog({ pass: { id, name }, onClose }: PairDialogProps) {
   useFocusBack();
-  const { data } = usePassQuery({ id }, { pollingInterval: ASK_AGAIN_MS });
-  const number = data?.pass.number ?? null;
-  const [fresh, setFresh] = useState(false);
+  const { pass, error } = usePassNow(id);
+  const problem = pass ? whyOver(pass) : error && sentence(error, MESSAGES.requestFailed);
   return (
     <Modal opened onClose={onClose} title={`Pair ${name}`} size="md">
-      {number === null || fresh ? (
-        <Offer id={id} paired={number !== null} onOffered={() => setFresh(false)} />
+      {problem ? (
+        <FormProblem problem={problem} />
+      ) : pass ? (
+        <Pairing pass={pass} onClose={onClose} />
       ) : (
-        <Compare id={id} number={number} onClose={onClose} onAnew={() => setFresh(true)} />
+        <LoadingState label="Loading the pass" rows={2} />
       )}
     </Modal>
   );
+}
+
+/** The pass as it is from now on. A code that is offered on older knowledge makes a device void that has paired since. */
+function usePassNow(id: string) {
+  const [opened] = useState(Date.now);
+  const asking = { pollingInterval: ASK_AGAIN_MS, refetchOnMountOrArgChange: true };
+  const { data, error, fulfilledTimeStamp = 0 } = usePassQuery({ id }, asking);
+  return { pass: fulfilledTimeStamp >= opened ? data?.pass : undefined, error };
+}
+
+/** Why nothing is left to pair: another desk was faster, or its time is over. */
+function whyOver({ state, revokedAt }: Pass): string | null {
+  if (state === 'active') return MESSAGES.passPairedBefore;
+  if (state !== 'ended') return null;
+  return revokedAt === null ? MESSAGES.passHasExpired : MESSAGES.passWasRevoked;
+}
+
+function Pairing({ pass: { id, number }, onClose }: PairDialogProps) {
+  const [fresh, setFresh] = useState(false);
+  if (number === null || fresh)
+    return <Offer id={id} paired={number !== null} onOffered={() => setFresh(false)} />;
+  return <Compare id={id} number={number} onClose={onClose} onAnew={() => setFresh(true)} />;
 }
 
 interface OfferProps {
