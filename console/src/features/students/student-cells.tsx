@@ -3,7 +3,6 @@ import type { ListedUser } from '#contract/users/schema.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { InitialAvatar } from '../../ui/initial-avatar.tsx';
 import type { SteadyRows } from '../../ui/list/use-steady-rows.ts';
-import { Tag } from '../../ui/tag.tsx';
 import { AccountStatusBadge } from './account-status-badge.tsx';
 import classes from './students.module.css';
 
@@ -49,7 +48,11 @@ export function Rate({ student: { attendance } }: Pick<PersonProps, 'student'>) 
 
 /** The state of the account, unless that is not known any more. */
 export const State = ({ student, gone }: Pick<StudentRowProps, 'student' | 'gone'>) =>
-  gone ? <Tag tone="quiet">{MESSAGES.noLongerListed}</Tag> : <AccountStatusBadge user={student} />;
+  gone ? (
+    <span className={classes.soft}>{MESSAGES.noLongerListed}</span>
+  ) : (
+    <AccountStatusBadge user={student} />
+  );
 
 /** The props of one row of a student list, either a table row or a card. */
 export interface StudentRowProps {
