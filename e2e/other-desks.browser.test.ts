@@ -114,6 +114,9 @@ test('the list of students follows other desks, and keeps ticks, input, and the 
   const { user } = await api.ok('user', { token, id: asha.id });
   expect(user).toMatchObject({ name: 'Asha Menon', phone: '98765 43210' });
   await desk.see('1 student chosen');
+  await api.ok('eraseUser', { token, id: asha.id, body: { confirm: asha.id } });
+  await desk.see(MESSAGES.userErasedAlready);
+  await desk.gone('Save changes');
   expect(desk.complaints).toEqual([]);
 });
 

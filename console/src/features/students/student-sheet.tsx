@@ -1,5 +1,6 @@
-import { Tabs, Title } from '@mantine/core';
+import { Alert, Tabs, Title } from '@mantine/core';
 import '@mantine/core/styles/Tabs.css';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { sentence } from '../../lib/api/api-error.ts';
@@ -37,6 +38,7 @@ export function StudentSheet({ id, onGone }: StudentSheetProps) {
     );
   if (!data || photo.isLoading) return <LoadingState label="Loading the student" rows={6} />;
   const { user } = data;
+  if (user.erased) return <Erased user={user} />;
   return (
     <>
       <Who user={user} />
@@ -65,6 +67,19 @@ export function StudentSheet({ id, onGone }: StudentSheetProps) {
     </>
   );
 }
+
+/** Another desk has erased the student meanwhile. Nothing can be changed any more, and what was counted stays. */
+const Erased = ({ user }: { readonly user: UserRecord }) => (
+  <>
+    <Title order={2} className={classes.name}>
+      {user.name}
+    </Title>
+    <Alert color="marigold" icon={<IconInfoCircle aria-hidden />} role="alert" my="md">
+      {MESSAGES.userErasedAlready}
+    </Alert>
+    <AttendanceTab id={user.id} />
+  </>
+);
 
 function Who({ user }: { readonly user: UserRecord }) {
   const time = useCollegeTime();
