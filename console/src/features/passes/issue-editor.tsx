@@ -27,7 +27,7 @@ interface IssueEditorProps {
 
 /** Who may do what, where, until when. */
 export function IssueEditor({ events, values, onDirty, onCancel, onIssued }: IssueEditorProps) {
-  const form = useIssueForm(values);
+  const form = useIssueForm(values, events);
   const { isDirty } = form.formState;
   const reportDirty = useEffectEvent(onDirty);
   useEffect(() => reportDirty(isDirty), [isDirty]);

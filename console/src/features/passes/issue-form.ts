@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { requiredText } from '#contract/common.ts';
@@ -10,17 +11,24 @@ import { PASS_KINDS, PASS_RIGHTS } from '#contract/passes/schema.ts';
 /** In the order on the form. The focus goes to the first refused field. */
 export const ISSUE_FIELDS = ['name', 'kind', 'rights', 'holder', 'eventIds', 'ends'] as const;
 
-export const issueFormSchema = z.object({
-  name: requiredText(MESSAGES.passNameRequired).max(LIMITS.name.max),
-  kind: z.enum(PASS_KINDS),
-  rights: z.array(z.enum(PASS_RIGHTS)).min(1, MESSAGES.passNeedsRight),
-  /** The roll number of the student who holds it. */
-  holder: z.string().trim(),
-  eventIds: z.array(z.string()).min(1, MESSAGES.passNeedsEvent),
-  /** Day and time in the college's zone. */
-  ends: z.string().min(1, MESSAGES.passEndsSoon),
-});
-export type IssueForm = z.input<typeof issueFormSchema>;
+type Offered = readonly Pick<Event, 'id'>[];
+
+/** `events`: those that are offered. One that another desk has deleted or completed is chosen no more: its box is gone. */
+export const issueFormSchema = (events: Offered) =>
+  z.object({
+    name: requiredText(MESSAGES.passNameRequired).max(LIMITS.name.max),
+    kind: z.enum(PASS_KINDS),
+    rights: z.array(z.enum(PASS_RIGHTS)).min(1, MESSAGES.passNeedsRight),
+    /** The roll number of the student who holds it. */
+    holder: z.string().trim(),
+    eventIds: z
+      .array(z.string())
+      .transform(chosen => chosen.filter(id => events.some(event => event.id === id)))
+      .pipe(z.array(z.string()).min(1, MESSAGES.passNeedsEvent)),
+    /** Day and time in the college's zone. */
+    ends: z.string().min(1, MESSAGES.passEndsSoon),
+  });
+export type IssueForm = z.input<ReturnType<typeof issueFormSchema>>;
 
 /** A new pass: for the event one comes from, or the only one of today, until the end of the day. */
 export const firstValues = (eventIds: readonly string[], today: string): IssueForm => ({
@@ -35,6 +43,8 @@ export const firstEvents = (events: readonly Pick<Event, 'id' | 'status'>[], fro
   return only && others.length === 0 ? [only.id] : [];
 };
 
-export const useIssueForm = (values: IssueForm) =>
-  useForm<IssueForm, unknown, IssueForm>({ resolver: zodResolver(issueFormSchema), defaultValues: values });
+export function useIssueForm(values: IssueForm, events: Offered) {
+  const resolver = useMemo(() => zodResolver(issueFormSchema(events)), [events]);
+  return useForm<IssueForm, unknown, IssueForm>({ resolver, defaultValues: values });
+}
 export type IssueFormHandle = ReturnType<typeof useIssueForm>;
