@@ -104,7 +104,7 @@ test('the list of students follows other desks, and keeps ticks, input, and the 
   await page.hover('::-p-aria([name="Asha Rao"][role="button"])');
   await api.ok('updateUser', { token, id: chitra.id, body: { active: false } });
   await desk.see(MESSAGES.noLongerListed);
-  expect(await names()).toEqual(['Aadya Sen', ANANYA.name, 'Asha Rao']);
+  await expect.poll(names).toEqual(['Aadya Sen', ANANYA.name, 'Asha Rao']);
   await desk.press('Asha Rao');
   await desk.fill('Phone', '98765 43210');
   await api.ok('updateUser', { token, id: asha.id, body: { name: 'Asha Menon' } });
