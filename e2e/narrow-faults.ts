@@ -5,6 +5,8 @@
  */
 export function narrowFaults(): string[] {
   const LEAST_PX = 24;
+  /** What only screen readers read is as large as this at 200 % text. */
+  const LEAST_SEEN_PX = 2;
   const THUMB_PX = 44;
   const faults: string[] = [];
   const named = (element: Element): string =>
@@ -12,7 +14,9 @@ export function narrowFaults(): string[] {
   const shown = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
     return (
-      width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      width > LEAST_SEEN_PX &&
+      height > LEAST_SEEN_PX &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     );
   };
   const scrolls = (element: Element): boolean => {

@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer';
 import { expect, test } from 'vitest';
 import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
@@ -15,10 +16,12 @@ const STUDENT = {
   trade: 'Electronics & Communication',
   password: 'tall blue door',
 };
-/** A small phone, which is also 400 % zoom of a 1280 px window, and its 200 % zoom. */
+const USUAL_TEXT_PX = 16;
+/** A phone whose text is twice as large; a small phone, which is also 400 % zoom of a 1280 px window; its 200 % zoom. */
 const SIZES = [
-  { width: 320, height: 740 },
-  { width: 640, height: 400 },
+  { width: 360, height: 740, text: 2 * USUAL_TEXT_PX },
+  { width: 320, height: 740, text: USUAL_TEXT_PX },
+  { width: 640, height: 400, text: USUAL_TEXT_PX },
 ] as const;
 
 test('every screen fits a small phone and 200 % zoom, has no motion for users who turned it off, and can be used by touch', async () => {
@@ -126,14 +129,27 @@ const still = ({ page }: Console): Promise<void> =>
 const settled = ({ page }: Console): Promise<unknown> =>
   page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
 
-async function narrow({ page }: Console, size: (typeof SIZES)[number]): Promise<string[]> {
-  await page.setViewport({ ...size, deviceScaleFactor: 1 });
+async function narrow({ page }: Console, { width, height, text }: (typeof SIZES)[number]): Promise<string[]> {
+  await page.setViewport({ width, height, deviceScaleFactor: 1 });
+  await letters(page, text);
   // Two frames, so that scripts that react to the width have run.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
   const screen = new URL(page.url()).pathname.replace(/[0-9a-f-]{36}/, 'id');
-  await offerPicture(page, `narrow${screen.replaceAll('/', '-')}-${size.width}`);
+  await offerPicture(page, `narrow${screen.replaceAll('/', '-')}-${width}`);
   const faults = await atRest(() => page.evaluate(narrowFaults));
-  return faults.map(fault => `${screen} at ${size.width}: ${fault}`);
+  return faults.map(fault => `${screen} at ${width}: ${fault}`);
+}
+
+/** The browser's own size of text, which the user sets. The session goes with the page, and the setting with it. */
+async function letters(page: Page, standard: number): Promise<void> {
+  const session = await page.createCDPSession();
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+  await page.waitForFunction(
+    wanted => getComputedStyle(document.documentElement).fontSize === wanted,
+    {},
+    `${standard}px`,
+  );
+  await session.detach();
 }
 
 /**

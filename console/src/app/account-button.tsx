@@ -9,6 +9,6 @@ type AccountButtonProps = ComponentProps<'button'> & { readonly user: User };
 /** Opens the menu of the account. */
 export const AccountButton = ({ user, ...button }: AccountButtonProps) => (
   <UnstyledButton aria-label={`Account of ${user.name}`} className={classes.account} {...button}>
-    <InitialAvatar name={user.name} size={36} />
+    <InitialAvatar name={user.name} size="calc(var(--rc-thumb) - 0.5rem)" />
   </UnstyledButton>
 );

@@ -3,7 +3,7 @@ import { initialOf } from '../lib/format/initial.ts';
 
 interface InitialAvatarProps {
   readonly name: string;
-  readonly size?: number;
+  readonly size?: number | string;
 }
 
 /** A person's initial. Hidden from screen readers, because the name is beside it. */

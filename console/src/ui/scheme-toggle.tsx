@@ -10,7 +10,7 @@ export function SchemeToggle() {
     <ActionIcon
       variant="subtle"
       color="gray"
-      size={40}
+      size="var(--rc-thumb)"
       aria-label={dark ? 'Switch to light appearance' : 'Switch to dark appearance'}
       onClick={() => setColorScheme(dark ? 'light' : 'dark')}
     >

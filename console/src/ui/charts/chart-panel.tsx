@@ -53,7 +53,7 @@ export function ChartPanel<K extends string>({ points, draw, ...props }: ChartPa
           {series.length > 1 && <ChartLegend series={series} />}
           <DrawingBoundary instead={table}>
             <Suspense fallback={<Skeleton h={height} />}>
-              <div role="img" aria-label={summary} style={{ height }}>
+              <div role="img" aria-label={summary}>
                 {draw(data, height)}
               </div>
             </Suspense>
