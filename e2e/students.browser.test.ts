@@ -144,6 +144,11 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.press('Make a new password');
   await office.see(MESSAGES.initialPasswordSet);
   await look('student-password');
+  // A phone's Back would close it unread.
+  await office.page.goBack();
+  await office.see(MESSAGES.handOverUnnoted);
+  await office.press('Keep editing');
+  await office.gone(MESSAGES.handOverUnnoted);
   const shown = await office.page
     .locator('[role=dialog] code')
     .map(code => code.textContent)

@@ -70,6 +70,7 @@ export const usersMessages = {
   tradeAliasMissing: 'Please enter what your lists say for the trade',
   tradeAliasUnreadable: 'Please use letters or digits',
   csvTooLarge: 'The file is larger than 2 MB. Please divide it.',
+  handOverUnnoted: 'This is shown only this once, and you have not noted it.',
   importPasswordsUnsaved: 'The initial passwords are shown this once, and you have not saved them.',
   cardsFailed: 'Failed to fetch the QR cards',
   noCards: 'No active student matches',

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
+import { LeavePrompt } from '../../ui/leave-prompt.tsx';
 import classes from './drawer.module.css';
 
 interface HandOverProps {
@@ -12,7 +13,7 @@ interface HandOverProps {
   readonly onClose: () => void;
 }
 
-/** What is handed to a student. It is shown only once, so a click outside does not close the dialog. */
+/** What is handed to a student. It is shown only once, so nothing closes the dialog by accident. */
 export const HandOver = ({ title, about, secret, onClose }: HandOverProps) => (
   <Modal
     opened
@@ -22,6 +23,7 @@ export const HandOver = ({ title, about, secret, onClose }: HandOverProps) => (
     closeOnEscape={false}
     withCloseButton={false}
   >
+    <LeavePrompt unsaved what={MESSAGES.handOverUnnoted} />
     <Stack gap="md">
       <Text>{about}</Text>
       <Secret secret={secret} />
