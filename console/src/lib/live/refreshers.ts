@@ -16,10 +16,8 @@ export interface Refreshers {
   readonly refreshRates: () => void;
   /** The reports in progress. */
   readonly refreshReports: () => void;
-  /** What marks and events change. */
+  /** What marks and the office change: events, people and passes, and so every list that names them. */
   readonly refresh: () => void;
-  /** What the office changes: events, people and passes, and so every list that names them. */
-  readonly refreshOffice: () => void;
   /** Everything. After an absence anything may have changed, also data that has no live messages. */
   readonly refreshAll: () => void;
 }
@@ -31,8 +29,7 @@ export function refreshers(store: LiveStore): Refreshers & { readonly cancel: ()
     refreshMarks: throttled(() => again('Attendance'), MARKS),
     refreshRates: throttled(() => again(STUDENT_LIST), RATES),
     refreshReports: throttled(() => again('Report'), NEWS),
-    refresh: throttled(() => again('Event', 'Attendance'), NEWS),
-    refreshOffice: throttled(() => again('Event', 'Attendance', 'User'), NEWS),
+    refresh: throttled(() => again('Event', 'Attendance', 'User'), NEWS),
     refreshAll: throttled(() => {
       again('Event', 'Attendance');
       store.dispatch(api.internalActions.onOnline());
