@@ -18,20 +18,24 @@ export const all = (conditions: readonly Sql[]): Sql => ({
 export const compared = (column: string, operator: '=' | '<=' | '>=', value?: string): Sql[] =>
   value ? [{ sql: `${column} ${operator} ?`, values: [value] }] : [];
 
-/** Whether the search matches a row of users. */
-export const searchCondition = (search: string): Sql => ({
-  sql: 'search_text LIKE lower(?)',
-  values: [containing(search)],
-});
+/** Whether a row of users has each word of the search. */
+export const searchCondition = (search: string): Sql =>
+  all(wordsOf(search).map(word => ({ sql: 'search_text LIKE lower(?)', values: [containing(word)] })));
 
-/** Whether one of these texts (SQL expressions) contains the search, however both were typed (`plainForm`). */
-export const foundIn = (texts: readonly string[], search: string): Sql => ({
-  sql: `(${texts.map(text => `lower(plain_form(${text})) LIKE lower(?)`).join(' OR ')})`,
-  values: texts.map(() => containing(search)),
-});
+/** Whether each word of the search is in one of these texts (SQL expressions), however both were typed (`plainForm`). */
+export const foundIn = (texts: readonly string[], search: string): Sql =>
+  all(
+    wordsOf(search).map(word => ({
+      sql: `(${texts.map(text => `lower(plain_form(${text})) LIKE lower(?)`).join(' OR ')})`,
+      values: texts.map(() => containing(word)),
+    })),
+  );
 
-/** A LIKE pattern for the search: its %, _ and \ are literal characters. */
-const containing = (search: string): string => `%${plainForm(search).replace(/[\\%_]/g, '\\$&')}%`;
+/** The words that are looked for. A person is seldom known by the whole name, or in the order of the list. */
+export const wordsOf = (search: string): string[] => plainForm(search).split(' ').filter(Boolean);
+
+/** A LIKE pattern for the word: its %, _ and \ are literal characters. */
+const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Whether this event id passes the filters, among these events: now or at a position. Without a condition every id does, even of a

@@ -19,6 +19,7 @@ const TYPED_DIFFERENTLY = [
   ['a Hindi letter with its nukta joined', '\u095bोया ख़ान', '\u091c\u093cोया'],
   ['a Bengali letter with its nukta apart', '\u09af\u09bc়াসমিন', '\u09df়াসমিন'],
   ['a space that does not break', 'Anil\u00a0Kumar\u00a0Rao', 'anil kumar'],
+  ['words left out and in another order', 'Lakshmi Priya Venkataraman', 'venkat lakshmi'],
   ['a joiner that nobody sees', 'क्\u200dषमा Iyer', 'क्षमा'],
 ] as const;
 

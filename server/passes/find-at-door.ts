@@ -7,9 +7,8 @@ import {
   type FoundAtDoor,
   type findAtDoorAnswer,
 } from '#contract/passes/device.ts';
-import { plainForm } from '#contract/texts.ts';
 import { expectedAt } from '#read-model/expected.ts';
-import { all, foundIn, type Sql, searchCondition } from '#read-model/filter.ts';
+import { all, foundIn, type Sql, searchCondition, wordsOf } from '#read-model/filter.ts';
 import { findRosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 
@@ -22,10 +21,9 @@ export const findAtDoor = (
   inSnapshot(knex, async (snapshot, { head }) => {
     const event = await findRosterEvent(snapshot, id);
     if (!event) return refuse('event_not_found');
-    const words = plainForm(search).split(' ').filter(Boolean);
-    if (words.join(' ').length < FIND_AT_LEAST) return { success: true, students: [], more: false };
+    if (wordsOf(search).join(' ').length < FIND_AT_LEAST) return { success: true, students: [], more: false };
     const expected = await expectedAt(snapshot, event, { asOf: head, timeZone });
-    const found = all(words.map(hasWord));
+    const found = nameOrRollNoHas(search);
     const { rows }: { rows: FoundAtDoor[] } = await snapshot.raw(
       `SELECT users.id, users.name, users.roll_no, expected.trade, marks.status IS NOT NULL AS present
        FROM (${expected.sql}) AS expected JOIN users ON users.id = expected.student_id
@@ -39,6 +37,6 @@ export const findAtDoor = (
   });
 
 /** Not in the email: what a pass does not show, it does not find by. */
-const hasWord = (word: string): Sql =>
+const nameOrRollNoHas = (search: string): Sql =>
   // The first condition reads a stored text, and leaves few rows for the second.
-  all([searchCondition(word), foundIn(["users.name || ' ' || coalesce(users.roll_no, '')"], word)]);
+  all([searchCondition(search), foundIn(["users.name || ' ' || coalesce(users.roll_no, '')"], search)]);
