@@ -193,7 +193,9 @@ const filters = fc.record(
 /** The meaning of the filters, as a naive check. */
 const matches = (mark: CurrentMark, filter: ReportFilters): boolean =>
   [`${mark.student.name} ${mark.student.roll_no} ${mark.student.email}`, mark.event.title].some(text =>
-    small(text).includes(small(filter.search ?? '')),
+    small(filter.search ?? '')
+      .split(' ')
+      .every(word => small(text).includes(word)),
   ) &&
   (!filter.status || mark.status === filter.status) &&
   (!filter.event_type || mark.event.event_type === filter.event_type) &&
