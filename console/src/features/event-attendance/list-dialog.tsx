@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import classes from './records.module.css';
-import { type ListedStudents, readRollList } from './roll-list.ts';
+import { byRollNo, type ListedStudents, readRollList } from './roll-list.ts';
 
 interface ListDialogProps {
   readonly event: Pick<Event, 'id' | 'trades' | 'years'>;
@@ -29,7 +29,8 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
   const [missing, setMissing] = useState(false);
   const [roster, readAgain] = useEventRoster(event.id);
   const isReady = roster !== null && !isApiError(roster);
-  const listed = isReady ? readRollList(text, roster.students, event) : NOBODY;
+  const students = useMemo(() => (isReady ? byRollNo(roster.students) : null), [isReady, roster]);
+  const listed = students ? readRollList(text, students, event) : NOBODY;
   const send = useSendList(event.id, listed);
 
   const confirm = async (): Promise<string | null> => {

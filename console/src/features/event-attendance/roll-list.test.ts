@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DoorStudent } from '#contract/attendance/door-roster.ts';
-import { readRollList } from './roll-list.ts';
+import { byRollNo, readRollList } from './roll-list.ts';
 
 const student = (roll_no: string, more: Partial<DoorStudent> = {}): DoorStudent => ({
   ...{ id: `id of ${roll_no}`, name: `Name of ${roll_no}`, roll_no, trade: 'Instrumentation', active: true },
@@ -18,7 +18,7 @@ const students = [
   student('', { roll_no: null }),
 ];
 const read = (text: string) => {
-  const { toMark, presentAlready, notExpected, unknown } = readRollList(text, students, EXPECTED);
+  const { toMark, presentAlready, notExpected, unknown } = readRollList(text, byRollNo(students), EXPECTED);
   const rollsOf = (some: readonly DoorStudent[]) => some.map(({ roll_no }) => roll_no);
   return [rollsOf(toMark), rollsOf(presentAlready), rollsOf(notExpected), unknown];
 };
@@ -27,7 +27,11 @@ describe('a list of roll numbers', () => {
   test('names those whose sign-up waits apart, and marks none of them', () => {
     const [first, ...others] = students.map((student, at) => ({ ...student, waiting: at === 0 }));
     if (!first) throw new Error('students');
-    const { toMark, notExpected, waiting } = readRollList(first.roll_no ?? '', [first, ...others], EXPECTED);
+    const { toMark, notExpected, waiting } = readRollList(
+      first.roll_no ?? '',
+      byRollNo([first, ...others]),
+      EXPECTED,
+    );
     expect([toMark, notExpected, waiting]).toEqual([[], [], [first]]);
   });
 
@@ -48,8 +52,26 @@ describe('a list of roll numbers', () => {
 
   test('may be pasted from a table, with the roll number in any column', () => {
     expect(read('No.\tRoll\tName\n1\tGIN-1\tMeera, Ms.\n2\tGIN-7\tOm\n')).toEqual([
-      ...[['GIN-1'], [], [], ['No.', '2']],
+      ...[['GIN-1'], [], [], ['Roll', 'GIN-7']],
     ]);
+  });
+
+  test('may be pasted from columns side by side, from a row, and from a table that nobody stands in', () => {
+    expect(read('1\tGIN-1\t9\tGIN-2\n2\tGIN-8\t10\tGIN-9\n3\tGCS-4\t\t\n')).toEqual([
+      ...[['GIN-1'], ['GIN-2'], ['GCS-4'], ['GIN-8', 'GIN-9']],
+    ]);
+    expect(read('GIN-1\tGIN-9\tGIN-2\t\n')).toEqual([['GIN-1'], ['GIN-2'], [], ['GIN-9']]);
+    expect(read('A-1\tMeera\nA-2\tOm')).toEqual([[], [], [], ['A-1', 'A-2']]);
+  });
+
+  test('may have spaces of any kind, numbers of lines, names behind, and what nobody sees', () => {
+    expect(read('gin-1 GIN-2\u00a0gcs-4  GIN-9')).toEqual([['GIN-1'], ['GIN-2'], ['GCS-4'], ['GIN-9']]);
+    expect(read('1. GIN-1 Meera Nair\n2) GIN-2 Om')).toEqual([['GIN-1'], ['GIN-2'], [], []]);
+    expect(read('\u202aGIN-1\u202c\nGIN\u200b-2,\u00a0,')).toEqual([['GIN-1'], ['GIN-2'], [], []]);
+  });
+
+  test('may be copied from a document, with other hyphens', () => {
+    expect(read('GIN\u20111, GIN\u20132')).toEqual([['GIN-1'], ['GIN-2'], [], []]);
   });
 
   test('that is empty names nobody, not even a student without a roll number', () => {

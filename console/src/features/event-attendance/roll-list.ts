@@ -14,24 +14,23 @@ export interface ListedStudents {
   readonly unknown: readonly string[];
 }
 
+type Students = ReadonlyMap<string, DoorStudent>;
+
+/** The students by their roll numbers, made once for all that is typed. */
+export const byRollNo = (students: readonly DoorStudent[]): Students =>
+  new Map(students.flatMap(student => (student.roll_no ? [[rollNoKey(student.roll_no), student]] : [])));
+
 /**
- * Finds the students of a list. Of a pasted table, whose cells have tabs between them, each row names one student by
- * one of its cells. In any other text each piece between commas, semicolons or line ends is a roll number. What
- * belongs to nobody is never left out silently.
+ * Finds the students of a list. Of a pasted table, whose cells have tabs between them, the columns of roll numbers are
+ * read. In any other text each piece between commas, semicolons or line ends is a roll number, or a line that begins
+ * with one. What belongs to nobody is never left out silently.
  */
-export function readRollList(
-  text: string,
-  students: readonly DoorStudent[],
-  audience: Audience,
-): ListedStudents {
-  const byRollNo = new Map(students.map(student => [rollNoKey(student.roll_no ?? ''), student]));
-  const listed = new Map(
-    pieces(text).map(cells => {
-      const named = cells.find(cell => byRollNo.has(rollNoKey(cell))) ?? cells[0] ?? '';
-      return [rollNoKey(named), named];
-    }),
-  );
-  const found = [...listed.keys()].flatMap(key => byRollNo.get(key) ?? []);
+export function readRollList(text: string, students: Students, audience: Audience): ListedStudents {
+  const isKnown = (piece: string): boolean => students.has(rollNoKey(piece));
+  const pieces = text.includes('\t') ? rollCells(text, isKnown) : linePieces(text, isKnown);
+  const listed = new Map(pieces.map(piece => [rollNoKey(piece), trimmed(piece)]));
+  listed.delete('');
+  const found = [...listed.keys()].flatMap(key => students.get(key) ?? []);
   const known = found.filter(({ waiting }) => !waiting);
   const isExpected = (student: DoorStudent): boolean => student.active && isFor(audience, student);
   return {
@@ -39,15 +38,39 @@ export function readRollList(
     presentAlready: known.filter(student => isExpected(student) && student.present !== null),
     notExpected: known.filter(student => !isExpected(student)),
     waiting: found.filter(({ waiting }) => waiting),
-    unknown: [...listed].flatMap(([key, typed]) => (byRollNo.has(key) ? [] : [typed])),
+    unknown: [...listed].flatMap(([key, typed]) => (students.has(key) ? [] : [typed])),
   };
 }
 
-/** The cells of each row, or each piece alone. Blank ones are left out. */
-function pieces(text: string): string[][] {
-  const filled = (cells: readonly string[]): string[] => cells.map(trimmed).filter(cell => cell !== '');
-  const rows = text.includes('\t')
-    ? text.split(/[\r\n]+/).map(row => filled(row.split('\t')))
-    : filled(text.split(/[\r\n,;]+/)).map(piece => [piece]);
-  return rows.filter(cells => cells.length > 0);
+type IsKnown = (piece: string) => boolean;
+
+/**
+ * The cells of the columns that hold a known roll number. Sheets often have two such columns side by side. A row with
+ * nothing in them is named by its first cell. A row alone is a list that lies.
+ */
+function rollCells(text: string, isKnown: IsKnown): string[] {
+  const rows = text.split(/[\r\n]+/).map(row => row.split('\t'));
+  const filled = rows.filter(row => row.some(isFilled));
+  const [only] = filled;
+  if (only && filled.length === 1 && only.filter(isKnown).length > 1) return only;
+  const columns = new Set(filled.flatMap(row => row.flatMap((cell, at) => (isKnown(cell) ? [at] : []))));
+  return filled.flatMap(row => {
+    const cells = row.filter((cell, at) => columns.has(at) && isFilled(cell));
+    return cells.length > 0 ? cells : row.filter(isFilled).slice(0, 1);
+  });
+}
+
+const isFilled = (cell: string): boolean => rollNoKey(cell) !== '';
+
+/** The number of a line in a numbered list. */
+const LINE_NUMBER = /^\s*\d+[.)]\s+/;
+
+/** The pieces of a text. One that is not known as a whole may hold several with spaces between them, or a name behind. */
+function linePieces(text: string, isKnown: IsKnown): string[] {
+  return text.split(/[\r\n,;]+/).flatMap(piece => {
+    const words = piece.replace(LINE_NUMBER, '').split(/\s+/).filter(isFilled);
+    if (isKnown(piece) || !words.some(isKnown)) return [piece];
+    // What has a figure may be a roll number that nobody has.
+    return words.filter(word => isKnown(word) || /\d/.test(word));
+  });
 }
