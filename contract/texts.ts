@@ -1,8 +1,8 @@
 /** Blank to the eye: white space, soft hyphens, joiners, marks of direction, and letters that are drawn as nothing. */
 const BLANK = String.raw`\s\u00ad\u200b-\u200f\u2060\u2800\u3164\ufeff`;
 const BLANKS_AROUND = new RegExp(`^[${BLANK}]+|[${BLANK}]+$`, 'g');
-/** What comes along unseen when a text is copied from a page or a PDF. */
-const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+/** What comes along unseen when a text is copied from a page, a PDF or a chat. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const ACCENTS = /[\u0300-\u036f]/g;
 /** What a word processor makes of a hyphen: other hyphens, an en dash, a minus. */
 const HYPHENS = /[\u2010-\u2013\u2212]/g;

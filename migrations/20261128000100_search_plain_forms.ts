@@ -8,7 +8,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(String.raw`
     CREATE FUNCTION plain_form(content text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
       regexp_replace(
-        regexp_replace(normalize(content, NFKD), '[\u0300-\u036f\u00ad\u200b-\u200d\u2060\ufeff]', '', 'g'),
+        regexp_replace(normalize(content, NFKD), '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]', '', 'g'),
         '\s+', ' ', 'g');
     ${searchTextOf("lower(plain_form(name || ' ' || coalesce(roll_no, '') || ' ' || email))")}
   `);

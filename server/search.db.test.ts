@@ -20,6 +20,7 @@ const TYPED_DIFFERENTLY = [
   ['a Bengali letter with its nukta apart', '\u09af\u09bc়াসমিন', '\u09df়াসমিন'],
   ['a space that does not break', 'Anil\u00a0Kumar\u00a0Rao', 'anil kumar'],
   ['words left out and in another order', 'Lakshmi Priya Venkataraman', 'venkat lakshmi'],
+  ['marks of direction, as chats add them', 'Vidya \u202aPillai\u202c\u200e', 'pillai\u200f'],
   ['a joiner that nobody sees', 'क्\u200dषमा Iyer', 'क्षमा'],
 ] as const;
 
@@ -53,8 +54,12 @@ test.each(TYPED_DIFFERENTLY)('every list finds a name typed with %s', async (_, 
 });
 
 test('the database makes the same plain form of a text as the console', async () => {
+  const unseen = fc.constantFrom(
+    ...'\u00ad\u200b\u200e\u200f\u202a\u202c\u2060\u2066\u2069\ufeff\u00a0\u3000\u0301',
+  );
+  const letter = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 });
   const text = fc
-    .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+    .string({ unit: fc.oneof(letter, unseen), minLength: 1, maxLength: 20 })
     .filter(each => !each.includes('\0'));
   const property = fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 50 }), async texts => {
     const { rows }: { rows: { plain: string }[] } = await served.database.knex.raw(
