@@ -20,7 +20,7 @@ const MENUS =
   /[\\/](?:Menu|Popover|Portal|Floating|Tooltip|Combobox)[\\/]|[\\/]@floating-ui[\\/]|[\\/]ui[\\/]export-menu\.tsx$/;
 const TABLES = /[\\/]components[\\/](?:Table|ScrollArea)[\\/]|[\\/]data-table/;
 const FIELDS =
-  /[\\/]components[\\/](?:Input|InputBase|TextInput|PasswordInput|Textarea|NativeSelect|InlineInput|Radio|Checkbox)[\\/]|[\\/]ui[\\/]list[\\/](?!data-table)/;
+  /[\\/]components[\\/](?:Input|InputBase|TextInput|PasswordInput|Textarea|NativeSelect|InlineInput|Radio|Checkbox)[\\/]|[\\/]ui[\\/]list[\\/](?!data-table|use-steady-rows|keep-places)/;
 const FORMS =
   /node_modules[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]ui[\\/](?:use-submit|password-field|person-fields)/;
 /** What other screens use of the scanner. The scanner itself, of admins and of passes, is split by itself. */
@@ -28,7 +28,9 @@ const DOOR =
   /[\\/]lib[\\/](?:outbox[\\/]|use-screen-awake|preferences|api[\\/]submissions)|[\\/]late-scans[\\/]/;
 /** What only screens with several views choose by. It has a file of its own. */
 const VIEWS = /[\\/]components[\\/]SegmentedControl[\\/]/;
-const LARGE_OR_RARE = [VIEWS, DIALOGS, MENUS, TABLES, FIELDS, FORMS, DOOR];
+/** What only lists need whose rows others change meanwhile. It has a file of its own, too. */
+const STEADY_ROWS = /[\\/]ui[\\/]list[\\/](?:use-steady-rows|keep-places)/;
+const LARGE_OR_RARE = [VIEWS, STEADY_ROWS, DIALOGS, MENUS, TABLES, FIELDS, FORMS, DOOR];
 
 /** Each of these is small, and almost every screen has some. */
 const TINY =

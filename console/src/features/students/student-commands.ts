@@ -2,8 +2,8 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { qrRoutes } from '#contract/qr/routes.ts';
 import { usersRoutes } from '#contract/users/routes.ts';
 import type { UserFilters, UserRecord, UsersAnswer } from '#contract/users/schema.ts';
-import { del, post, put, STUDENT_LIST } from '../../lib/api/api.ts';
-import { ALIASES, OVERVIEW, studentsApi } from './students-api.ts';
+import { del, post, put } from '../../lib/api/api.ts';
+import { ALIASES, LIST, OVERVIEW, studentsApi } from './students-api.ts';
 
 type State = Parameters<typeof studentsApi.util.selectInvalidatedBy>[0];
 
@@ -23,13 +23,13 @@ const commandsApi = studentsApi.injectEndpoints({
     }),
     addStudent: build.mutation({
       ...post(usersRoutes.addStudent),
-      invalidatesTags: [STUDENT_LIST, OVERVIEW],
+      invalidatesTags: [LIST, OVERVIEW],
     }),
     /** Many may leave the list by it, so the list is fetched again. */
     changeStudents: build.mutation({
       ...post(usersRoutes.changeUsers),
       invalidatesTags: (_, __, { ids }) => [
-        ...[STUDENT_LIST, OVERVIEW],
+        ...[LIST, OVERVIEW],
         ...ids.map(id => ({ type: 'User' as const, id })),
       ],
     }),
@@ -52,7 +52,7 @@ const commandsApi = studentsApi.injectEndpoints({
     previewImport: build.mutation(post(usersRoutes.importUsers)),
     runImport: build.mutation({
       ...post(usersRoutes.importUsers),
-      invalidatesTags: [STUDENT_LIST, OVERVIEW],
+      invalidatesTags: [LIST, OVERVIEW],
     }),
   }),
 });
@@ -63,9 +63,7 @@ async function writeIntoLists({ dispatch, getState, queryFulfilled }: Use): Prom
   if (!user) return;
   const write = studentsApi.util.updateQueryData;
   dispatch(write('student', { id: user.id }, known => void Object.assign(known.user, user)));
-  for (const { endpointName, originalArgs } of studentsApi.util.selectInvalidatedBy(getState(), [
-    STUDENT_LIST,
-  ])) {
+  for (const { endpointName, originalArgs } of studentsApi.util.selectInvalidatedBy(getState(), [LIST])) {
     const filters: UserFilters = originalArgs;
     if (endpointName === 'students') dispatch(write('students', filters, list => change(list.pages, user)));
   }

@@ -16,6 +16,7 @@ import { isFiltered, type StudentFilters } from './student-filters.ts';
 import { type Selection, StudentList, useSelection } from './student-list.tsx';
 import classes from './students.module.css';
 import { useStudentsInfiniteQuery } from './students-api.ts';
+import { useFollowMarks } from './use-follow-marks.ts';
 
 interface StudentResultsProps {
   readonly filters: StudentFilters;
@@ -31,6 +32,7 @@ export function StudentResults({ filters, query, onOpen, onClear, onSort }: Stud
   const asked = { ...query, sort };
   const list = useStudentsInfiniteQuery(asked);
   const selection = useSelection();
+  useFollowMarks();
   const pages = shownPages(list);
   const students = useMemo(() => pages.flatMap(page => page.users), [pages]);
   const first = pages[0];

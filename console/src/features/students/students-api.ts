@@ -1,10 +1,12 @@
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { usersRoutes } from '#contract/users/routes.ts';
-import { api, get, pages, STUDENT_LIST } from '../../lib/api/api.ts';
+import { api, get, pages } from '../../lib/api/api.ts';
 
 /** Students per page of the list, and records per page of a student's history. */
 const PAGE = { students: 100, records: 20 } as const;
 
+/** Only this tag refetches a list. A change of one student is written into the list in place. */
+export const LIST = { type: 'User', id: 'LIST' } as const;
 /** The number of students by trade. */
 export const OVERVIEW = { type: 'User', id: 'OVERVIEW' } as const;
 
@@ -16,7 +18,7 @@ export const studentsApi = api.injectEndpoints({
   endpoints: build => ({
     students: build.infiniteQuery({
       ...pages(usersRoutes.users, { rates: true, limit: PAGE.students }),
-      providesTags: [STUDENT_LIST],
+      providesTags: [LIST],
     }),
     student: build.query({
       ...get(usersRoutes.user),

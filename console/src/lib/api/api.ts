@@ -6,11 +6,6 @@ import { callRoute, type JsonRoute, type ListArg, type RouteAnswer, type RouteAr
 
 export const TAGS = ['Event', 'Attendance', 'User', 'Report', 'Photo'] as const;
 
-/** The lists of students that say how often each was present. */
-export const STUDENT_LIST = { type: 'User', id: 'LIST' } as const;
-
-export type Tag = (typeof TAGS)[number] | typeof STUDENT_LIST;
-
 /** The one empty api: every feature injects its own endpoints, made from routes of the contract. */
 export const api = createApi({
   reducerPath: 'api',

@@ -27,7 +27,7 @@ export interface Hearing extends Refreshers {
 
 /** Writes the live messages into the store. */
 export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: Hearing): void {
-  const { user, refreshMarks, refreshRates, refreshReports, refresh, refreshAll } = hearing;
+  const { user, refreshMarks, refreshReports, refresh, refreshAll } = hearing;
   const ticks = hearTicks(store, hearing);
   // An answer may have brought newer counts already. The lists beside it are older all the same.
   let heardUpTo = 0;
@@ -47,10 +47,7 @@ export function hear(socket: Socket<ServerToClient>, store: LiveStore, hearing: 
   socket.on(
     'counts',
     parsed(liveCounts, counts => {
-      if (counts.asOf > heardUpTo) {
-        refreshMarks();
-        refreshRates();
-      }
+      if (counts.asOf > heardUpTo) refreshMarks();
       heardUpTo = Math.max(heardUpTo, counts.asOf);
       store.dispatch(countsHeard(counts));
     }),
