@@ -50,11 +50,11 @@ test('with the service worker, a screen preloads nothing that it does not use', 
   expect(warnings).toEqual([]);
 });
 
-test('a browser that cannot run the console says so instead of staying blank', async () => {
+test('a page whose scripts do not run says so instead of staying blank', async () => {
   const { url } = await startProduct();
   const visitor = await Console.open(await openBrowser(), url);
   const { page } = visitor;
-  // As one that is too old to read the scripts.
+  // As in a browser that is too old to read them, or on a network that loses them.
   await page.setRequestInterception(true);
   page.on('request', request =>
     request.resourceType() === 'script' ? request.respond({ status: 200, body: '' }) : request.continue(),
@@ -65,5 +65,5 @@ test('a browser that cannot run the console says so instead of staying blank', a
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();
   });
-  await visitor.see('this browser is too old for Rollcall');
+  await visitor.see('If nothing more appears here, load the page again.');
 });
