@@ -3,7 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { unexpected } from './forms.ts';
-import { cut } from './intercept.ts';
+import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
 import { briefing, openOffice } from './office.ts';
 import { MEERA } from './people.ts';
@@ -24,9 +24,18 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   // By keyboard: who closes a dialog is where they were.
   await openAndEscape(admin, 'Mark from a list');
   await openAndEscape(admin, 'History of Kumar 1');
+  // A slow network: the students are not there yet when the list is.
+  const roster = await hold(admin, `/api/attendance/event/${event.id}/roster`);
   await admin.press('Mark from a list');
   await admin.press('Mark 0 students present');
   await admin.see(MESSAGES.rollNoRequired);
+  await admin.fill('Roll numbers', 'K-99');
+  await admin.press('Mark 0 students present');
+  await admin.see(MESSAGES.listNotReady);
+  await roster.release();
+  await admin.see('1 not known');
+  await admin.press('Mark 0 students present');
+  await admin.see(MESSAGES.listNobody);
   await admin.fill('Roll numbers', 'k-1, K-2; K-3\nK-4\nK-99');
   await admin.see('4 will be marked present');
   await admin.see('K-99');

@@ -23,6 +23,8 @@ export const marksMessages = {
   /** `reason`: of the first that was refused. */
   listPartly: (marked: number, refused: number, reason: string): string =>
     `${grouped(marked)} marked, ${grouped(refused)} not: ${reason}. Those who are marked are left out now.`,
+  listNotReady: 'The students are still being loaded. Please press again in a moment.',
+  listNobody: 'Nobody on this list can be marked now.',
   listUnanswered: 'The answer did not arrive. Please press again: nobody is marked twice.',
   scanIdReused: 'This scan id was already used for something else',
   scanKept: 'No answer from the server. It is sent by itself as soon as there is a connection.',

@@ -34,8 +34,12 @@ export function ListDialog({ event, onClose }: ListDialogProps) {
   const send = useSendList(event.id, listed);
 
   const confirm = async (): Promise<string | null> => {
-    setMissing(listed.toMark.length === 0);
-    if (listed.toMark.length === 0) return null;
+    const isBlank = text.trim() === '';
+    setMissing(isBlank);
+    if (isBlank) return null;
+    if (isApiError(roster)) readAgain();
+    if (!students) return MESSAGES.listNotReady;
+    if (listed.toMark.length === 0) return MESSAGES.listNobody;
     const problem = await send();
     if (problem === null) onClose();
     // Those who were marked by it are present now.
