@@ -21,10 +21,7 @@ const commandsApi = studentsApi.injectEndpoints({
       onQueryStarted: (_, use) => writeIntoLists(use),
       invalidatesTags: [OVERVIEW],
     }),
-    addStudent: build.mutation({
-      ...post(usersRoutes.addStudent),
-      invalidatesTags: [LIST, OVERVIEW],
-    }),
+    addStudent: build.mutation({ ...post(usersRoutes.addStudent), invalidatesTags: [LIST, OVERVIEW] }),
     /** Many may leave the list by it, so the list is fetched again. */
     changeStudents: build.mutation({
       ...post(usersRoutes.changeUsers),
@@ -50,10 +47,7 @@ const commandsApi = studentsApi.injectEndpoints({
     removeTradeAlias: build.mutation({ ...del(usersRoutes.removeTradeAlias), invalidatesTags: [ALIASES] }),
     /** Checks a file. Stores nothing, so nothing is invalidated. */
     previewImport: build.mutation(post(usersRoutes.importUsers)),
-    runImport: build.mutation({
-      ...post(usersRoutes.importUsers),
-      invalidatesTags: [LIST, OVERVIEW],
-    }),
+    runImport: build.mutation({ ...post(usersRoutes.importUsers), invalidatesTags: [LIST, OVERVIEW] }),
   }),
 });
 
