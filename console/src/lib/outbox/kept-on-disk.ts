@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { reopening } from '../kept/reopening.ts';
-import { type KeptScan, type KeptScans, keptInMemory, keptScan } from './kept-scan.ts';
+import { byId, type KeptScan, type KeptScans, keptInMemory, keptScan } from './kept-scan.ts';
 
 const STORE = 'scans';
 
@@ -44,8 +44,6 @@ export function keptOnDisk(name: string, onChange: () => void): KeptScans {
     durable: () => durable,
   };
 }
-
-const byId = (a: KeptScan, b: KeptScan): number => (a.id < b.id ? -1 : 1);
 
 const open = (name: string): Promise<Scans> =>
   openDB<Schema>(name, 1, {

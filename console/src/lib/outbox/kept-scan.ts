@@ -54,11 +54,14 @@ export interface KeptScans {
   durable(): boolean;
 }
 
+/** In the order in which they were read: ids begin with the time. */
+export const byId = (a: Pick<KeptScan, 'id'>, b: Pick<KeptScan, 'id'>): number => (a.id < b.id ? -1 : 1);
+
 /** Scans kept in memory only. */
 export function keptInMemory(): KeptScans {
   const scans = new Map<string, KeptScan>();
   return {
-    all: async () => [...scans.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    all: async () => [...scans.values()].sort(byId),
     keep: async scan => void scans.set(scan.id, scan),
     remove: async id => void scans.delete(id),
     refuse: async (id, refusal) => {

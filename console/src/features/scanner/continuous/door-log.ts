@@ -1,5 +1,5 @@
 import type { KnownStudent } from '#contract/qr/code.ts';
-import type { KeptScan } from '../../../lib/outbox/kept-scan.ts';
+import { byId, type KeptScan } from '../../../lib/outbox/kept-scan.ts';
 import { AWAY, type Verdict } from '../../../lib/outbox/verdict.ts';
 
 /** One scan at this door and its result. */
@@ -34,7 +34,7 @@ export function withWaiting(log: DoorLog, waiting: readonly KeptScan[]): DoorLog
   const there = new Set(log.map(({ id }) => id));
   const missing = waiting.filter(({ id }) => !there.has(id)).map(entryOf);
   if (missing.length === 0) return log;
-  return [...missing.slice(-MOST), ...log].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...missing.slice(-MOST), ...log].sort(byId);
 }
 
 const entryOf = ({ id, what, scannedAt, belief }: KeptScan): DoorEntry => ({
