@@ -13,27 +13,33 @@ const answersProbe = ({ pathname, search }: URL): boolean => pathname + search =
 interface Mend {
   (): Promise<void>;
   /**
-   * Waits until each call that failed has failed a second time. The live line loads everything again soon after it
-   * stands. From then on only the user does, so "Try again" stays until it is pressed.
+   * Restores it by a press on "Try again": calls fail until the page hears that press. So what the live line loads
+   * by itself cannot take the button away before.
    */
-  readonly failedAgain: () => Promise<void>;
+  readonly byPressing: (button: string) => Promise<void>;
 }
 
 /** Makes calls to `path` fail as if the network were gone, until it is restored. */
 export async function cut(person: Console, path: string): Promise<Mend> {
-  const failures = new Map<string, number>();
-  const stop = await intercept(person, path, request => {
-    const { pathname } = new URL(request.url());
-    failures.set(pathname, (failures.get(pathname) ?? 0) + 1);
-    void request.abort();
-  });
-  const failedAgain = () =>
-    expect.poll(() => [...failures.values()], { message: `${path} fails again` }).toSatisfy(everyTwice);
-  return Object.assign(stop, { failedAgain });
+  let failing: (request: HTTPRequest) => Promise<void> = request => request.abort();
+  const stop = await intercept(person, path, request => void failing(request));
+  const byPressing = async (button: string): Promise<void> => {
+    await person.page.evaluate(listenForClick);
+    failing = async request => ((await wasClicked(person.page)) ? request.continue() : request.abort());
+    await expect.poll(() => person.press(button).then(() => wasClicked(person.page))).toBe(true);
+    await stop();
+  };
+  return Object.assign(stop, { byPressing });
 }
 
-const everyTwice = (counts: readonly number[]): boolean =>
-  counts.length > 0 && counts.every(count => count >= 2);
+/** A button that loads just now has no clicks, so a press may have to be repeated. */
+const listenForClick = (): void => {
+  const root = document.documentElement;
+  root.removeAttribute('data-clicked');
+  root.addEventListener('click', () => root.setAttribute('data-clicked', ''), { capture: true, once: true });
+};
+const wasClicked = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.hasAttribute('data-clicked'));
 
 /** A proxy answers the calls to `path` instead of the server, without the server's message, until it is restored. */
 export const badGateway = (person: Console, path: string): Promise<() => Promise<void>> =>

@@ -74,8 +74,7 @@ test('a student finds marks among many, page by page, and sees a new one without
   await student.see(MESSAGES.historyFailed);
   await student.see(MESSAGES.network);
   findings.push(...(await lookAt(student, 'attendance-offline')));
-  await mend();
-  await student.press('Try again');
+  await mend.byPressing('Try again');
   await student.see(`Showing 44 of ${EVENTS + 1} records`);
 
   expect(findings).toEqual([]);

@@ -52,9 +52,7 @@ test('a student sees, downloads and shares the own code, and gets a local one if
   await student.see('Local code');
   await page.waitForSelector('[data-testid="qr-code"] svg');
   const findings = await lookAt(student, 'qr-code-local');
-  await mend.failedAgain();
-  await mend();
-  await student.press('Try the server again');
+  await mend.byPressing('Try the server again');
   await student.gone('Local code');
 
   expect(findings).toEqual([]);

@@ -183,14 +183,12 @@ async function waitInVain(scene: Scene): Promise<void> {
   await unlucky.goto('/notices');
   await unlucky.see('Failed to fetch notices');
   await look(scene, unlucky, 'notices-failed');
-  await mend();
-  await unlucky.press('Try again');
+  await mend.byPressing('Try again');
   await unlucky.see('Hostel forms');
   mend = await cut(unlucky, '/api/notices/upcoming');
   await unlucky.page.locator('[aria-label="Event type"]').fill('TNP Meeting');
   await unlucky.see('Failed to fetch events');
-  await mend();
-  await unlucky.press('Try again');
+  await mend.byPressing('Try again');
   await unlucky.see('Showing 1 of 1');
 }
 

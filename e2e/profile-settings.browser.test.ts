@@ -84,11 +84,9 @@ test('a profile is read, changed, refused, and never lost by accident', async ()
   await student.page.reload();
   await student.see(MESSAGES.network);
   await student.see('3rd Year');
-  await mend.failedAgain();
   findings.push(...(await lookAt(student, 'profile-stale')));
   await wide(student);
-  await mend();
-  await student.press('Try again');
+  await mend.byPressing('Try again');
   await student.gone(MESSAGES.network);
 
   // Leaving without changes asks nothing. With changes it asks, and then leaves.

@@ -296,8 +296,7 @@ test('without an answer nothing is lost: choices and input stay and can be sent 
   await office.search('early');
   await office.see(MESSAGES.network);
   await look('students-offline');
-  await mend();
-  await office.press('Try again');
+  await mend.byPressing('Try again');
   await office.see('Showing 1 of 1 student');
   // The form comes with all that stands above it, so no field moves away from under a finger.
   const standing = await hold(office, `/api/photos/${early.id}/standing`);
