@@ -20,7 +20,6 @@ export function ScanEventSelect({ events, value, describe, onChange, ref, ...sho
       {...(ref && { ref })}
       label={label}
       size="md"
-      styles={{ input: { textOverflow: 'ellipsis' } }}
       value={value ?? ''}
       error={error}
       onChange={change => onChange(change.currentTarget.value || null)}
