@@ -1,0 +1,164 @@
+import { toDataURL } from 'qrcode';
+import { describe, expect, test } from 'vitest';
+import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { picture } from '#testing/photos/pictures.ts';
+import { openDoor } from './door.ts';
+import type { Engine } from './engines/engine.ts';
+import { firefox } from './engines/firefox.ts';
+import { webkit } from './engines/webkit.ts';
+import { MEERA } from './people.ts';
+import { ADMIN } from './product.ts';
+
+const ENGINES = [firefox, webkit];
+const WIDTHS = [1280, 390] as const;
+const LONG_TITLE = 'Pre-placement talk and written test of Kaveri Systems Limited';
+
+/** What stands on each screen once it is there. */
+const OFFICE = {
+  '/admin': 'Total Students',
+  '/events': 'Showing 1 of 1 event',
+  '/create-event': 'Event details',
+  '/students': 'Showing 3 of 3 students',
+  '/students/import': 'Drop the file here',
+  '/students/photos': 'No photos wait for approval',
+  '/reports': 'No reports yet',
+  '/attendance-report': 'Attendance Rate',
+  '/manage-notices': 'New Notice',
+  '/late-scans': 'No scan waits for a decision',
+  '/approvals': 'No sign-up waits',
+  '/passes': 'No passes',
+  '/settings': 'Change Password',
+  '/profile': 'Personal details',
+  '/scan': 'of 3 expected',
+};
+const STUDENT = {
+  '/dashboard': 'Attendance Rate',
+  '/attendance': 'Attendance History',
+  '/notices': 'Notices and Events',
+  '/profile': MEERA.roll_no,
+  '/settings': 'Change Password',
+};
+
+for (const { name, installed } of ENGINES)
+  if (!installed) process.stdout.write(`nothing is tested in ${name}, because it is not installed\n`);
+
+describe.each(ENGINES)('in $name', ({ installed, open }) => {
+  test.runIf(installed)('an office has every screen, live and within its window', async () => {
+    const { url, api, token, event } = await openDoor(3);
+    await api.ok('updateEvent', { id: event.id, token, body: { title: LONG_TITLE } });
+    const engine = await open();
+    await signIn(engine, url, ADMIN);
+    await allFit(engine, url, { ...OFFICE, [`/attendance/${event.id}`]: LONG_TITLE });
+  });
+
+  test.runIf(installed)('a code that the camera sees is marked at once', async () => {
+    const { url, api, token, event, students } = await openDoor(1);
+    const [student] = students;
+    if (!student) throw new Error('one student was enrolled');
+    const engine = await open();
+    await signIn(engine, url, ADMIN);
+    await engine.run(() => localStorage.setItem('scan-mode', 'continuous'));
+    await engine.resize(390, 844);
+    await engine.goto(`${url}/scan`);
+    await see(engine, 'Start Scanning');
+    await engine.run(holdUp, await toDataURL(student.code));
+    await press(engine, 'Start Scanning');
+    await expect.poll(() => engine.run(outcome)).toBe('marked');
+    const { attendance } = await api.ok('eventAttendance', { id: event.id, token });
+    expect(attendance).toMatchObject([{ status: 'present' }]);
+  });
+
+  test.runIf(installed)('a phone has its live code, also after a reload, and sends a photo', async () => {
+    const { url, api } = await openDoor(0);
+    await api.ok('register', { body: MEERA });
+    const engine = await open();
+    await signIn(engine, url, MEERA);
+    await allFit(engine, url, STUDENT);
+    await engine.goto(`${url}/qr-code`);
+    await press(engine, 'Use this phone for my code');
+    await see(engine, 'Live code');
+    await engine.goto(`${url}/qr-code`);
+    await see(engine, 'Live code');
+
+    await engine.goto(`${url}/profile`);
+    await press(engine, 'Add a photo');
+    const photo = await picture({ width: 800, height: 600, orientation: 6 });
+    await expect.poll(() => engine.run(choose, photo.toString('base64'))).toBe(true);
+    await press(engine, 'Use this photo');
+    await see(engine, PHOTO_MESSAGES.photoWaits);
+  });
+});
+
+async function signIn(
+  engine: Engine,
+  url: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  await engine.goto(`${url}/login`);
+  await see(engine, 'Sign In');
+  await engine.type('[name=email]', email);
+  await engine.type('[name=password]', password);
+  await press(engine, 'Sign In');
+  await expect.poll(() => engine.run(() => location.pathname)).not.toBe('/login');
+}
+
+async function allFit(engine: Engine, url: string, screens: Readonly<Record<string, string>>): Promise<void> {
+  for (const [address, sign] of Object.entries(screens)) {
+    await engine.goto(url + address);
+    await see(engine, sign);
+    await expect.poll(() => engine.run(isLive), { message: `${address} is live` }).toBe(true);
+    for (const width of WIDTHS) {
+      await engine.resize(width, 800);
+      await expect.poll(() => engine.run(sideways), { message: `${address} at ${width} px` }).toBe(0);
+    }
+  }
+}
+
+const see = (engine: Engine, words: string): Promise<void> =>
+  expect.poll(() => engine.run(() => document.body.innerText), { message: words }).toContain(words);
+
+const press = (engine: Engine, button: string): Promise<void> =>
+  expect.poll(() => engine.run(click, button), { message: `the button ${button}` }).toBe(true);
+
+// These run in the page.
+
+const isLive = (): boolean => document.querySelector('[data-connection="live"]') !== null;
+
+const sideways = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
+const outcome = (): string | null | undefined =>
+  document.querySelector('[data-testid="scan-result"]')?.getAttribute('data-outcome');
+
+function click(name: string): boolean {
+  const found = [...document.querySelectorAll('button')].find(
+    ({ textContent, disabled }) => textContent?.trim() === name && !disabled,
+  );
+  found?.click();
+  return found !== undefined;
+}
+
+/** The camera sees this picture, whatever it is of. */
+async function holdUp(address: string): Promise<void> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+  const pen = canvas.getContext('2d');
+  setInterval(() => {
+    pen?.fillRect(0, 0, 640, 480);
+    pen?.drawImage(image, 160, 80, 320, 320);
+  }, 100);
+  navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
+}
+
+/** Gives a file to the dialog, as its chooser would. */
+function choose(base64: string): boolean {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]:not([capture])');
+  if (!input) return false;
+  const bytes = Uint8Array.from(atob(base64), byte => byte.charCodeAt(0));
+  const files = new DataTransfer();
+  files.items.add(new File([bytes], 'me.jpg', { type: 'image/jpeg' }));
+  input.files = files.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  return true;
+}

@@ -1,0 +1,25 @@
+import puppeteer from 'puppeteer';
+import { onTestFinished } from 'vitest';
+import { type Engine, isInstalled } from './engine.ts';
+
+const COMMAND = 'firefox-esr';
+/** A camera that needs no permission. */
+const CAMERA = { 'media.navigator.streams.fake': true, 'media.navigator.permission.disabled': true };
+
+export const firefox = { name: 'Firefox', installed: isInstalled(COMMAND), open: openFirefox };
+
+async function openFirefox(): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: `/usr/bin/${COMMAND}`,
+    extraPrefsFirefox: CAMERA,
+  });
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  return {
+    goto: async address => void (await page.goto(address, { waitUntil: 'domcontentloaded' })),
+    run: (inPage, given = '') => page.evaluate(inPage, given),
+    type: (selector, text) => page.type(selector, text),
+    resize: (width, height) => page.setViewport({ width, height }),
+  };
+}
