@@ -28,18 +28,20 @@ export interface Door {
   readonly token: string;
   readonly event: Event;
   readonly students: readonly CodeHolder[];
+  /** Ends the server, for good. */
+  readonly stop: () => Promise<void>;
 }
 
 /** The product with an event of today and this many students. */
 export async function openDoor(count: number): Promise<Door> {
-  const { url, database } = await startProduct();
+  const { url, database, stop } = await startProduct();
   const api = apiClient(url);
   const { token } = await api.ok('login', { body: ADMIN });
   const event = await newEvent({ api, admin: { token } }, { title: 'Campus drive briefing' });
   const students = await Promise.all(
     Array.from({ length: count }, (_, n) => newStudent(database, `Student ${n + 1}`)),
   );
-  return { url, database, api, token, event, students };
+  return { url, database, api, token, event, students, stop };
 }
 
 export async function newStudent(database: Database, name: string, trade?: string): Promise<CodeHolder> {

@@ -51,22 +51,36 @@ describe.each(ENGINES)('in $name', ({ installed, open }) => {
     await allFit(engine, url, { ...OFFICE, [`/attendance/${event.id}`]: LONG_TITLE });
   });
 
-  test.runIf(installed)('a code that the camera sees is marked at once', async () => {
-    const { url, api, token, event, students } = await openDoor(1);
-    const [student] = students;
-    if (!student) throw new Error('one student was enrolled');
-    const engine = await open();
-    await signIn(engine, url, ADMIN);
-    await engine.run(() => localStorage.setItem('scan-mode', 'continuous'));
-    await engine.resize(390, 844);
-    await engine.goto(`${url}/scan`);
-    await see(engine, 'Start Scanning');
-    await engine.run(holdUp, await toDataURL(student.code));
-    await press(engine, 'Start Scanning');
-    await expect.poll(() => engine.run(outcome)).toBe('marked');
-    const { attendance } = await api.ok('eventAttendance', { id: event.id, token });
-    expect(attendance).toMatchObject([{ status: 'present' }]);
-  });
+  test.runIf(installed)(
+    'a code that the camera sees is marked at once, and without a network kept by name',
+    async () => {
+      const { url, api, token, event, students, stop } = await openDoor(1);
+      const [student] = students;
+      if (!student) throw new Error('one student was enrolled');
+      const engine = await open();
+      await signIn(engine, url, ADMIN);
+      await engine.run(() => localStorage.setItem('scan-mode', 'continuous'));
+      await engine.resize(390, 844);
+      await engine.goto(`${url}/scan`);
+      await see(engine, 'Start Scanning');
+      await engine.run(holdUp, await toDataURL(student.code));
+      await press(engine, 'Start Scanning');
+      await expect.poll(() => engine.run(outcome)).toBe('marked');
+      const { attendance } = await api.ok('eventAttendance', { id: event.id, token });
+      expect(attendance).toMatchObject([{ status: 'present' }]);
+
+      await expect
+        .poll(() => engine.run(isKept), { message: 'the console is kept for a time offline' })
+        .toBe(true);
+      await stop();
+      await engine.goto(`${url}/scan`);
+      await see(engine, '(1 student)');
+      await engine.run(holdUp, await toDataURL(student.code));
+      await press(engine, 'Start Scanning');
+      await expect.poll(() => engine.run(outcome)).toBe('kept');
+      await see(engine, student.user.name);
+    },
+  );
 
   test.runIf(installed)('a phone has its live code, also after a reload, and sends a photo', async () => {
     const { url, api } = await openDoor(0);
@@ -128,6 +142,9 @@ const sideways = (): number => document.documentElement.scrollWidth - document.d
 
 const outcome = (): string | null | undefined =>
   document.querySelector('[data-testid="scan-result"]')?.getAttribute('data-outcome');
+
+const isKept = async (): Promise<boolean> =>
+  (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated';
 
 function click(name: string): boolean {
   const found = [...document.querySelectorAll('button')].find(
