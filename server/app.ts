@@ -43,7 +43,7 @@ export function createApp(deps: AppDeps): Koa {
   // Errors after the answer has begun. Without a listener, Koa would print them outside the log, in its own
   // format.
   app.on('error', (error: unknown) => {
-    if (codeOf(error) === CALLER_LEFT) deps.log.info('a caller left before the whole answer was sent');
+    if (CALLER_LEFT.has(codeOf(error))) deps.log.info('a caller left before the whole answer was sent');
     else deps.log.warn({ err: error }, 'an answer was cut short');
   });
   app.use(accessLog(deps));
@@ -61,7 +61,7 @@ export function createApp(deps: AppDeps): Koa {
 }
 
 /** Phones go out of reach, and people close pages. That is no fault of ours. */
-const CALLER_LEFT = 'ERR_STREAM_PREMATURE_CLOSE';
+const CALLER_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
 
 /** Only listed origins may read answers from another page; our own needs no permission. */
 const listed = (origin: string, origins: readonly string[]): string =>
