@@ -36,3 +36,19 @@ export const rollNoKey = (rollNo: string): string => identifier(rollNo).toLowerC
  */
 export const plainForm = (text: string): string =>
   text.normalize('NFKD').replace(UNSEEN, '').replace(ACCENTS, '').replace(WHITE_SPACE, ' ');
+
+/** What stands between the parts of a roll number, as a space does between words. */
+const SEPARATORS = /[-/._]/g;
+export const apart = (text: string): string => text.replace(SEPARATORS, ' ');
+
+/**
+ * How loosely a text has the words of a search: 0 if it has each as a whole word, 1 if for each a word begins with it,
+ * otherwise 2. Who looks for 29 wants 29 before 290, and both before 1029.
+ * The database orders by the same (`loosenessOf`).
+ */
+export function looseness(text: string, search: string): number {
+  const line = ` ${apart(plainForm(text)).toLowerCase()} `;
+  const words = plainForm(search).toLowerCase().split(' ').filter(Boolean).map(apart);
+  if (words.every(word => line.includes(` ${word} `))) return 0;
+  return words.every(word => line.includes(` ${word}`)) ? 1 : 2;
+}

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { ReportFilters } from '#contract/reports/filters.ts';
-import { plainForm } from '#contract/texts.ts';
+import { apart, plainForm } from '#contract/texts.ts';
 
 /** A piece of SQL, with the values of its question marks. */
 export interface Sql {
@@ -31,11 +31,28 @@ export const foundIn = (texts: readonly string[], search: string): Sql =>
     })),
   );
 
+/** How loosely a text (an SQL expression) has the words of the search: `looseness` of the contract, as a number. */
+export function loosenessOf(text: string, search: string): Sql {
+  const line = `' ' || translate(lower(plain_form(${text})), '-/._', '    ') || ' '`;
+  const words = wordsOf(search).map(word => literal(apart(word)));
+  const each = (patternOf: (word: string) => string): Sql =>
+    all(words.map(word => ({ sql: `${line} LIKE lower(?)`, values: [patternOf(word)] })));
+  const whole = each(word => `% ${word} %`);
+  const begun = each(word => `% ${word}%`);
+  return {
+    sql: `(CASE WHEN ${whole.sql} THEN 0 WHEN ${begun.sql} THEN 1 ELSE 2 END)`,
+    values: [...whole.values, ...begun.values],
+  };
+}
+
 /** The words that are looked for. A person is seldom known by the whole name, or in the order of the list. */
 export const wordsOf = (search: string): string[] => plainForm(search).split(' ').filter(Boolean);
 
-/** A LIKE pattern for the word: its %, _ and \ are literal characters. */
-const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+/** A LIKE pattern for the word. */
+const containing = (word: string): string => `%${literal(word)}%`;
+
+/** In a LIKE pattern, %, _ and \ of the word are literal characters. */
+const literal = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
 /**
  * Whether this event id passes the filters, among these events: now or at a position. Without a condition every id does, even of a

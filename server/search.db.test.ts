@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plainForm } from '#contract/texts.ts';
+import { looseness, plainForm } from '#contract/texts.ts';
+import type { UsersAnswer } from '#contract/users/schema.ts';
 import { newPass } from '#testing/server/pass-device.ts';
 import { newEvent, scan } from '#testing/server/scenario.ts';
 import { type Served, serve } from '#testing/server/serve.ts';
@@ -51,6 +52,48 @@ test.each(TYPED_DIFFERENTLY)('every list finds a name typed with %s', async (_, 
   expect(report.attendance).toMatchObject([{ event_id: { id: event.id } }]);
   const notices = await served.api.ok('manageNotices', { token, query });
   expect(notices.notices).toMatchObject([{ id: notice.id }]);
+});
+
+test('Find shows whole words first, then beginnings of words, then the rest, and alike students by name', async () => {
+  const names = [
+    'A 1029 Qadir',
+    'Zoya 29 Qadir',
+    'asha Qadir-290',
+    'Bina 29/Qadir',
+    'B 2_9 Qadir',
+    'A 290 Qadir',
+  ];
+  const students: { name: string; text: string }[] = [];
+  for (const name of names) {
+    const { user } = await served.newStudent({ name });
+    students.push({ name, text: `${name} ${user.roll_no}` });
+  }
+  const event = await newEvent(served);
+  const ordered = (search: string): string[] =>
+    students
+      .filter(({ text }) => search.split(' ').every(word => text.toLowerCase().includes(word)))
+      .map(({ name, text }) => ({ name, key: `${looseness(text, search)} ${name.toLowerCase()}` }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ name }) => name);
+  const pass = await newPass(served, { rights: ['search'], eventIds: [event.id] });
+  for (const search of ['29 qadir', 'qadir', 'qad', '2_9 qadir', 'adir', '9 qadir']) {
+    const query = { search };
+    const door = await served.api.ok('findAtDoor', { token: pass.signs, id: event.id, query });
+    expect(
+      door.students.map(({ name }) => name),
+      search,
+    ).toEqual(ordered(search));
+    const users: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: UsersAnswer = await served.api.ok('users', {
+        token: served.admin.token,
+        query: { ...query, sort: 'match', limit: '2', ...(cursor && { cursor }) },
+      });
+      users.push(...page.users.map(({ name }) => name));
+      cursor = page.nextCursor;
+    }
+    expect(users, search).toEqual(ordered(search));
+  }
 });
 
 test('the database makes the same plain form of a text as the console', async () => {

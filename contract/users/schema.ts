@@ -64,7 +64,8 @@ export type UserSort = (typeof USER_SORTS)[number];
 
 export const listUsersQuery = userFilters.extend({
   ...pageQuery,
-  sort: z.enum(USER_SORTS, MESSAGES.sortUnknown).optional(),
+  /** `match`: first who has the words of the search as whole words, then whose words begin with them. */
+  sort: z.enum([...USER_SORTS, 'match'], MESSAGES.sortUnknown).optional(),
   /** Whether to add each user's attendance. */
   rates: yesOrNo.optional(),
 });

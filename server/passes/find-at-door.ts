@@ -8,11 +8,13 @@ import {
   type findAtDoorAnswer,
 } from '#contract/passes/device.ts';
 import { expectedAt } from '#read-model/expected.ts';
-import { all, foundIn, type Sql, searchCondition, wordsOf } from '#read-model/filter.ts';
+import { all, foundIn, loosenessOf, type Sql, searchCondition, wordsOf } from '#read-model/filter.ts';
 import { findRosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
 
-/** The first students expected at an event who have the words in name or roll number. Never a list of all. */
+const NAME_AND_ROLL_NO = "users.name || ' ' || coalesce(users.roll_no, '')";
+
+/** The students expected at an event who have the words in name or roll number, best first. Never a list of all. */
 export const findAtDoor = (
   { knex, timeZone }: { readonly knex: Knex; readonly timeZone: string },
   id: string,
@@ -24,13 +26,15 @@ export const findAtDoor = (
     if (wordsOf(search).join(' ').length < FIND_AT_LEAST) return { success: true, students: [], more: false };
     const expected = await expectedAt(snapshot, event, { asOf: head, timeZone });
     const found = nameOrRollNoHas(search);
+    const looseness = loosenessOf(NAME_AND_ROLL_NO, search);
     const { rows }: { rows: FoundAtDoor[] } = await snapshot.raw(
       `SELECT users.id, users.name, users.roll_no, expected.trade, marks.status IS NOT NULL AS present
        FROM (${expected.sql}) AS expected JOIN users ON users.id = expected.student_id
        LEFT JOIN attendance_records AS marks
          ON marks.event_id = ? AND marks.student_id = users.id AND marks.status = 'present'
-       WHERE users.erased_at IS NULL AND ${found.sql} ORDER BY lower(users.name), users.id LIMIT ?`,
-      [...expected.values, id, ...found.values, FOUND_AT_DOOR + 1],
+       WHERE users.erased_at IS NULL AND ${found.sql}
+       ORDER BY ${looseness.sql}, lower(users.name), users.id LIMIT ?`,
+      [...expected.values, id, ...found.values, ...looseness.values, FOUND_AT_DOOR + 1],
     );
     const more = rows.length > FOUND_AT_DOOR;
     return { success: true, students: rows.slice(0, FOUND_AT_DOOR), more };
@@ -39,4 +43,4 @@ export const findAtDoor = (
 /** Not in the email: what a pass does not show, it does not find by. */
 const nameOrRollNoHas = (search: string): Sql =>
   // The first condition reads a stored text, and leaves few rows for the second.
-  all([searchCondition(search), foundIn(["users.name || ' ' || coalesce(users.roll_no, '')"], search)]);
+  all([searchCondition(search), foundIn([NAME_AND_ROLL_NO], search)]);

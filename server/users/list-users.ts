@@ -5,10 +5,9 @@ import {
   type ListUsersQuery,
   tradeNamed,
   type UserFilters,
-  type UserSort,
   type UsersAnswer,
 } from '#contract/users/schema.ts';
-import { searchCondition } from '#read-model/filter.ts';
+import { loosenessOf, type Sql, searchCondition } from '#read-model/filter.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
 import { attendanceOf } from './attendance-of.ts';
@@ -51,7 +50,8 @@ export async function matchingUsers(
   knex: Knex,
   { limit, cursor, sort, ...filters }: MatchingFilters & Page,
 ): Promise<MatchingUsers | Refusal> {
-  const after = decodeCursor(z.tuple([KEY_TEXTS[orderOf(sort).type], keyText, z.uuid()]), cursor);
+  const { type } = orderOf(sort, filters.search);
+  const after = decodeCursor(z.tuple([KEY_TEXTS[type], keyText, z.uuid()]), cursor);
   if (isRefusal(after)) return after;
   const [found, count, total] = await Promise.all([
     pageOfUsers(knex, filters, { limit: limit + 1, after, sort }),
@@ -65,7 +65,7 @@ interface PageOf {
   readonly limit: number;
   readonly after: Place | undefined;
   /** Left out: by name. */
-  readonly sort?: UserSort | undefined;
+  readonly sort?: ListUsersQuery['sort'];
 }
 
 /** So many users in the wanted order, beginning after a place in it. */
@@ -74,18 +74,18 @@ export async function pageOfUsers(
   filters: MatchingFilters,
   { limit, after, sort }: PageOf,
 ): Promise<PlacedUser[]> {
-  const { key, type, isDown } = orderOf(sort);
+  const { key, type, isDown, values } = orderOf(sort, filters.search);
   // Only a list by name can be read along an index.
   const columns = key === NAME ? [NAME, 'id'] : [key, NAME, 'id'];
   const order = columns.map(column => `${column} ${isDown ? 'DESC' : 'ASC'}`).join(', ');
   const page = filtered(knex, filters)
-    .select<PlacedUser[]>('users.*', knex.raw(`(${key})::text AS sort_key, ${NAME} AS sort_name`))
-    .orderByRaw(order)
+    .select<PlacedUser[]>('users.*', knex.raw(`(${key})::text AS sort_key, ${NAME} AS sort_name`, values))
+    .orderByRaw(order, values)
     .limit(limit);
   if (after)
     void page.whereRaw(
       `(${columns.join(', ')}) ${isDown ? '<' : '>'} (?::${type}${', ?'.repeat(columns.length - 1)})`,
-      after.slice(-columns.length),
+      [...values, ...after.slice(-columns.length)],
     );
   return page;
 }
@@ -101,10 +101,12 @@ const NAME = 'lower(name)';
 interface Key {
   readonly key: string;
   readonly type: 'text' | 'numeric';
+  /** Of the question marks in it. */
+  readonly values: Sql['values'];
 }
 
 /** What a list is sorted by. None of it is null, so that two rows can be compared. */
-const KEYS: Readonly<Record<string, Key>> = {
+const KEYS: Readonly<Record<string, Omit<Key, 'values'>>> = {
   roll_no: { key: "lower(coalesce(roll_no, ''))", type: 'text' },
   trade: { key: "coalesce(trade, '')", type: 'text' },
   year: { key: "coalesce(year, '')", type: 'text' },
@@ -115,12 +117,18 @@ const KEYS: Readonly<Record<string, Key>> = {
   },
   created: { key: 'extract(epoch FROM created_at)', type: 'numeric' },
 };
-const BY_NAME: Key = { key: NAME, type: 'text' };
+const BY_NAME = { key: NAME, type: 'text' } as const;
 
-const orderOf = (sort: UserSort = 'name'): Key & { readonly isDown: boolean } => ({
-  ...(KEYS[sort.replace('-', '')] ?? BY_NAME),
-  isDown: sort.startsWith('-'),
-});
+function orderOf(sort: ListUsersQuery['sort'] = 'name', search = ''): Key & { readonly isDown: boolean } {
+  if (sort === 'match') return { ...byMatch(search), isDown: false };
+  return { ...(KEYS[sort.replace('-', '')] ?? BY_NAME), values: [], isDown: sort.startsWith('-') };
+}
+
+/** Who is found by the email only comes last: a list of names and roll numbers does not show it. */
+function byMatch(search: string): Key {
+  const { sql, values } = loosenessOf("name || ' ' || coalesce(roll_no, '')", search);
+  return { key: `${sql}::numeric`, type: 'numeric', values };
+}
 
 /** The keys as text. Whoever makes up a cursor may put anything into it. */
 const KEY_TEXTS = { text: keyText, numeric: z.string().regex(/^-?\d{1,30}(\.\d{1,30})?$/) } as const;

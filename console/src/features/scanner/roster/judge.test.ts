@@ -132,6 +132,13 @@ describe('the roster on the device', () => {
     expect(findIn(renee, 'rene\u0301').map(({ id }) => id)).toEqual(['s3']);
   });
 
+  test('finds whole words first, then beginnings of words, and alike students by name', () => {
+    const names = ['Zoya 1029', 'Bina 290', 'asha 290', 'Chand 29', 'Bina 29'];
+    const roster = rosterWith(names.map((name, n) => student(n, { name, roll_no: null })));
+    const found = findIn(roster, '29').map(({ name }) => name);
+    expect(found).toEqual(['Bina 29', 'Chand 29', 'asha 290', 'Bina 290', 'Zoya 1029']);
+  });
+
   test('holds a student of two pages once, as the later page has them', () => {
     const roster = rosterWith([student(1), student(1, { g: 3 })]);
     expect(roster.students).toEqual([student(1, { g: 3 })]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DoorStudent, doorStudent } from '#contract/attendance/door-roster.ts';
-import { plainForm } from '#contract/texts.ts';
+import { looseness, plainForm } from '#contract/texts.ts';
 
 /** The students of one event as this device keeps them. */
 export const keptRoster = z.object({
@@ -43,10 +43,23 @@ export function rosterOf({ eventId, students, expected, leftOut }: KeptRoster, a
   };
 }
 
-/** The students whose name or roll number contains each of the typed words. */
+/** The students whose name or roll number contains each of the typed words, in the order in which the server has them. */
 export function findIn({ students, texts }: Roster, text: string): readonly DoorStudent[] {
   const words = smallForm(text).split(' ').filter(Boolean);
-  return students.filter((_, nth) => words.every(word => texts[nth]?.includes(word)));
+  const found = students
+    .map((student, nth) => ({ student, line: texts[nth] ?? '' }))
+    .filter(({ line }) => words.every(word => line.includes(word)))
+    .map(({ student, line }) => ({
+      student,
+      looseness: looseness(line, text),
+      name: student.name.toLowerCase(),
+    }));
+  return found
+    .sort((a, b) => a.looseness - b.looseness || inOrder(a.name, b.name))
+    .map(({ student }) => student);
 }
+
+/** As the database compares texts, on every machine. */
+const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 const smallForm = (text: string): string => plainForm(text).toLowerCase();

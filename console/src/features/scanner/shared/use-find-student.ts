@@ -38,7 +38,7 @@ export function useFindStudent(eventId?: string) {
   const question = useRef(0);
 
   const byAdmin = async (search: string): Promise<Found> => {
-    const { data, error } = await ask({ search, role: 'user', limit: MOST_FOUND });
+    const { data, error } = await ask({ search, role: 'user', sort: 'match', limit: MOST_FOUND });
     return { answer: data ? ofServer(data, search) : ofRoster(error, search), error };
   };
   const byPass = async (search: string): Promise<Found> => {
