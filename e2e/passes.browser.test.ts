@@ -3,6 +3,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
 import { signQr } from '#platform/qr-signature.ts';
 import { photoFile } from '#testing/photos/photos.ts';
+import { newDeviceKey } from '#testing/server/pass-device.ts';
 import { bindPhone } from '#testing/server/phone.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { Console, openBrowser } from './console.ts';
@@ -100,6 +101,23 @@ test('scans of a phone that has lost its network wait, and go to the decision li
   await device.see(MESSAGES.passWasRevoked);
   const { scans } = await door.api.ok('lateScans', { token: door.token });
   expect(scans).toMatchObject([{ why: 'pass_revoked', pass: 'Gate 3', student: { name: first.user.name } }]);
+});
+
+test('a pairing goes on when the clock of the office is set back meanwhile', async () => {
+  const door = await openDoor(0);
+  const admin = await officeAt(await openBrowser(), door);
+  await issue(admin, 'Gate 5');
+  await admin.page.evaluate(() => {
+    const before = Date.now.bind(Date);
+    Date.now = () => before() - 3_600_000;
+  });
+  const { passes } = await door.api.ok('passes', { token: door.token });
+  const offered = { token: door.token, id: passes[0]?.id ?? expect.fail('no pass'), body: {} };
+  const { secret } = await door.api.ok('offerPairing', offered);
+  await door.api.ok('pairPass', { body: { secret, publicKey: newDeviceKey().publicKey } });
+  await admin.press('The Numbers Are the Same');
+  await admin.see(MESSAGES.passConfirmed);
+  expect(admin.complaints).toEqual([]);
 });
 
 test('a code that was used shows no second number, and a device without a pass says so', async () => {

@@ -42,10 +42,13 @@ export function PairDialog({ pass: { id, name }, onClose }: PairDialogProps) {
 
 /** The pass as it is from now on. A code that is offered on older knowledge makes a device void that has paired since. */
 function usePassNow(id: string) {
-  const [opened] = useState(Date.now);
   const asking = { pollingInterval: ASK_AGAIN_MS, refetchOnMountOrArgChange: true };
-  const { data, error, fulfilledTimeStamp = 0 } = usePassQuery({ id }, asking);
-  return { pass: fulfilledTimeStamp >= opened ? data?.pass : undefined, error };
+  const { data, error, fulfilledTimeStamp } = usePassQuery({ id }, asking);
+  // Another time, not a later one: the clock may be set back meanwhile.
+  const [before] = useState(fulfilledTimeStamp);
+  const [isNow, setNow] = useState(false);
+  if (!isNow && fulfilledTimeStamp !== before) setNow(true);
+  return { pass: isNow ? data?.pass : undefined, error };
 }
 
 /** Why nothing is left to pair: another desk was faster, or its time is over. */
@@ -123,14 +126,21 @@ function Offer({ id, paired, onOffered }: OfferProps) {
   );
 }
 
-/** By the server's clock, which the answer says. Null: there is no code. */
+/**
+ * By the server's clock, which the answer says. Null: there is no code. Two clocks of this device count: one may be set
+ * back meanwhile, and the other may stop while the device sleeps.
+ */
 function useSecondsLeft(offered: { readonly until: string; readonly now: string } | undefined) {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
     if (!offered) return undefined;
     const offset = Date.parse(offered.now) - Date.now();
     const until = Date.parse(offered.until);
-    return everySecond(offset, at => setLeft(Math.max(0, Math.ceil((until - at) / 1_000))));
+    const ends = performance.now() + until - Date.parse(offered.now);
+    return everySecond(offset, at => {
+      const leftMs = Math.min(until - at, ends - performance.now());
+      setLeft(Math.max(0, Math.ceil(leftMs / 1_000)));
+    });
   }, [offered]);
   return offered ? left : null;
 }
