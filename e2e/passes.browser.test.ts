@@ -103,6 +103,30 @@ test('scans of a phone that has lost its network wait, and go to the decision li
   expect(scans).toMatchObject([{ why: 'pass_revoked', pass: 'Gate 3', student: { name: first.user.name } }]);
 });
 
+test('a screen whose pairing code is void says so, and makes no other code void by itself', async () => {
+  const door = await openDoor(0);
+  const admin = await officeAt(await openBrowser(), door);
+  await issue(admin, 'Gate 4');
+  const { passes } = await door.api.ok('passes', { token: door.token });
+  const offered = { token: door.token, id: passes[0]?.id ?? expect.fail('no pass'), body: {} };
+  const { secret } = await door.api.ok('offerPairing', offered);
+  await admin.see(MESSAGES.pairingElsewhere);
+  await admin.gone('Works once');
+  expect(await lookAt(admin, 'passes-code-elsewhere')).toEqual([]);
+  await admin.page.setViewport({ width: 1280, height: 900 });
+
+  const { publicKey } = newDeviceKey();
+  await door.api.ok('pairPass', { body: { secret, publicKey } });
+  await admin.page.waitForSelector('[data-testid="pairing-number"]');
+  const { secret: newer } = await door.api.ok('offerPairing', offered);
+  await admin.see(MESSAGES.pairingElsewhere);
+  await door.api.ok('pairPass', { body: { secret: newer, publicKey } });
+  await admin.page.waitForSelector('[data-testid="pairing-number"]');
+  await admin.press('They Differ');
+  await admin.see('Works once');
+  expect(admin.complaints).toEqual([]);
+});
+
 test('a pairing goes on when the clock of the office is set back meanwhile', async () => {
   const door = await openDoor(0);
   const admin = await officeAt(await openBrowser(), door);
@@ -114,6 +138,7 @@ test('a pairing goes on when the clock of the office is set back meanwhile', asy
   const { passes } = await door.api.ok('passes', { token: door.token });
   const offered = { token: door.token, id: passes[0]?.id ?? expect.fail('no pass'), body: {} };
   const { secret } = await door.api.ok('offerPairing', offered);
+  await admin.see(MESSAGES.pairingElsewhere);
   await door.api.ok('pairPass', { body: { secret, publicKey: newDeviceKey().publicKey } });
   await admin.press('The Numbers Are the Same');
   await admin.see(MESSAGES.passConfirmed);

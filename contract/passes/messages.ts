@@ -40,5 +40,6 @@ export const passMessages = {
   pairingUnknown: 'This code is not one of ours. Scan the newest one on the screen of the office.',
   pairingUsed: 'This code was used before. Ask for a new one.',
   pairingExpired: 'This code is too old. Ask for a new one.',
+  pairingElsewhere: 'Another code was made on another screen, so this one does not work any more.',
   pairingNumberWrong: 'The two numbers differ. Begin again with a new code.',
 } as const;

@@ -66,6 +66,8 @@ export const passSchema = z.object({
   lastSeenAt: z.string().nullable(),
   /** The marks that stand by it. */
   marks: z.number().int(),
+  /** While no device has it: when its newest pairing code expires. Null: none was made. */
+  codeUntil: z.string().nullable(),
   /** While it is paired and not confirmed: the number that its device shows. */
   number: z.string().nullable(),
 });

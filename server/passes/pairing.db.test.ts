@@ -76,10 +76,12 @@ test('a code is good for two minutes', async () => {
 test('a newer code makes the older one void, and the device that came by it', async () => {
   const { secret: older } = await offer();
   const { token } = await pair(older);
-  const { secret: newer } = await offer();
+  const { secret: newer, until } = await offer();
+  expect(await pass()).toMatchObject({ state: 'offered', codeUntil: until });
   expect(await refused(older)).toBe('pairing_unknown');
   expect((await served.api.fail('ownPass', { token })).code).toBe('pass_unknown');
   await pair(newer);
+  expect(await pass()).toMatchObject({ state: 'paired', codeUntil: null });
 });
 
 test('after three wrong numbers the device is void, and the pairing begins again', async () => {

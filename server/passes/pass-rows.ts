@@ -83,6 +83,7 @@ export const presentPass = (row: NamedPass, now: Date): Pass => {
     revokedAt: row.revoked_at?.toISOString() ?? null,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     marks: row.marks,
+    codeUntil: state === 'offered' ? (row.secret_until?.toISOString() ?? null) : null,
     number: state === 'paired' ? row.number : null,
   };
 };

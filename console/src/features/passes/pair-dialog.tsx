@@ -58,38 +58,50 @@ function whyOver({ state, revokedAt }: Pass): string | null {
   return revokedAt === null ? MESSAGES.passHasExpired : MESSAGES.passWasRevoked;
 }
 
-function Pairing({ pass: { id, number }, onClose }: PairDialogProps) {
-  const [fresh, setFresh] = useState(false);
-  if (number === null || fresh)
-    return <Offer id={id} paired={number !== null} onOffered={() => setFresh(false)} />;
-  return <Compare id={id} number={number} onClose={onClose} onAnew={() => setFresh(true)} />;
+function Pairing({ pass: { id, number, codeUntil }, onClose }: PairDialogProps) {
+  const [differs, setDiffers] = useState<string | null>(null);
+  const [compared, setCompared] = useState(false);
+  if (number !== null && !compared) setCompared(true);
+  if (number === null || number === differs)
+    return (
+      <Offer
+        id={id}
+        paired={number !== null}
+        codeUntil={codeUntil}
+        // A number goes away by itself when another screen began again. A code from here would make its code void.
+        atOnce={number !== null || !compared}
+      />
+    );
+  return <Compare id={id} number={number} onClose={onClose} onAnew={() => setDiffers(number)} />;
 }
 
 interface OfferProps {
   readonly id: string;
   /** A device has paired before, and a new code makes it void. */
   readonly paired: boolean;
-  readonly onOffered: () => void;
+  /** When the newest code of this pass expires, whichever screen asked for it. */
+  readonly codeUntil: string | null;
+  /** Asks for a code without a press. */
+  readonly atOnce: boolean;
 }
 
 /** A code that works once, and how long it still does. */
-function Offer({ id, paired, onOffered }: OfferProps) {
-  const [offer, { data, error, isLoading }] = useOfferPairingMutation();
-  const ask = async (): Promise<void> => {
-    const { data: offered } = await offer({ id });
-    if (offered) onOffered();
-  };
+function Offer({ id, paired, codeUntil, atOnce }: OfferProps) {
+  const [offer, { data, error, isLoading, isUninitialized }] = useOfferPairingMutation();
+  const ask = () => offer({ id });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
   useEffect(() => {
+    if (!atOnce) return undefined;
     // Not in the same tick: in development an effect runs twice, and a second code makes the first one void.
     const timer = setTimeout(() => void ask());
     return () => clearTimeout(timer);
   }, []);
   const left = useSecondsLeft(data);
-  if (!data || left === null)
+  const elsewhere = data ? codeUntil !== null && codeUntil > data.until : isUninitialized && !atOnce;
+  if (!data || left === null || elsewhere)
     return (
       <Stack gap="md">
-        <FormProblem problem={error === undefined ? null : sentence(error, MESSAGES.requestFailed)} />
+        <FormProblem problem={whyNone(error, elsewhere)} />
         <Button onClick={() => void ask()} loading={isLoading}>
           New Code
         </Button>
@@ -125,6 +137,12 @@ function Offer({ id, paired, onOffered }: OfferProps) {
     </Stack>
   );
 }
+
+/** Why there is no code to show, if anything is known. */
+const whyNone = (error: unknown, elsewhere: boolean): string | null => {
+  if (error !== undefined) return sentence(error, MESSAGES.requestFailed);
+  return elsewhere ? MESSAGES.pairingElsewhere : null;
+};
 
 /**
  * By the server's clock, which the answer says. Null: there is no code. Two clocks of this device count: one may be set
