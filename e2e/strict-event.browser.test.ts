@@ -83,6 +83,28 @@ test('a strict event takes a press by somebody who looked: at the door, without 
   );
 });
 
+test('the question whether a student is there stays when another desk marks the student, also the last one', async () => {
+  const { url, api, token, event, students } = await openDoor(1);
+  const [asha] = students;
+  if (!asha) throw new Error('a student was wanted');
+  await api.ok('updateEvent', { token, id: event.id, body: { identity: 'strict' } });
+  const admin = await Console.open(await openBrowser(), url);
+  await admin.signedIn(ADMIN);
+  await admin.goto(`/attendance/${event.id}`);
+  await admin.see('Online');
+  await admin.press(`Mark ${asha.user.name} present`);
+  await admin.see(MESSAGES.needsLook);
+  const body = { userId: asha.id, eventId: event.id, status: 'present', looked: true };
+  await api.ok('mark', { token, body });
+  await admin.see('Showing 1 of 1 records');
+  await admin.gone('Not marked yet');
+  await admin.press('Mark Present');
+  // The answer says who was first.
+  await admin.see('Already marked present by');
+  await admin.gone(MESSAGES.needsLook);
+  expect(admin.complaints).toEqual([]);
+});
+
 /** Presses at the very moment when the result of this student is there. */
 const pressedAtOnce = ({ page }: Console, name: string): Promise<void> =>
   page.evaluate(

@@ -7,6 +7,7 @@ import { MESSAGES } from '#contract/messages.ts';
 import { useUnmarkedStudentsInfiniteQuery } from '../../lib/api/event-attendance-endpoints.ts';
 import { showing } from '../../lib/format/format.ts';
 import { usePart } from '../../lib/on-demand.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { shownPages, useNextPage } from '../../ui/list/results.tsx';
 import { ShowMore } from '../../ui/list/show-more.tsx';
 import { useSteadyRows } from '../../ui/list/use-steady-rows.ts';
@@ -34,49 +35,78 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
   const { isError } = unmarked;
   const pages = shownPages(unmarked);
   const students = pages.flatMap(page => page.students);
+  // Neither is of its row, which may leave the list meanwhile.
   const [telling, setTelling] = useState<UnmarkedStudent | null>(null);
+  const [looking, setLooking] = useState<Looking | null>(null);
   const { placed, hand } = useSteadyRows(students, unmarked.currentData ? JSON.stringify(asked) : '');
   const first = pages[0];
 
-  if (!first && !isError) return null;
-  if (first?.total === 0 && placed.length === 0) return null;
+  const nothing = first ? first.total === 0 && placed.length === 0 : !isError;
   return (
-    <Panel
-      title="Not marked yet"
-      aside={
-        first && (
-          <span className={classes.aside}>
-            {showing(students.length, first.count, 'students')}
-            {event.status === 'active' && event.identity === 'any' && <FromList event={event} />}
-          </span>
-        )
-      }
-    >
-      {isError && (
-        <Alert color="red" role="alert">
-          {MESSAGES.eventDataFailed}{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => void unmarked.refetch()}>
-            Try again
-          </Button>
-        </Alert>
+    <>
+      {!nothing && (
+        <Panel
+          title="Not marked yet"
+          aside={
+            first && (
+              <span className={classes.aside}>
+                {showing(students.length, first.count, 'students')}
+                {event.status === 'active' && event.identity === 'any' && <FromList event={event} />}
+              </span>
+            )
+          }
+        >
+          {isError && (
+            <Alert color="red" role="alert">
+              {MESSAGES.eventDataFailed}{' '}
+              <Button variant="subtle" size="compact-sm" onClick={() => void unmarked.refetch()}>
+                Try again
+              </Button>
+            </Alert>
+          )}
+          {first && placed.length === 0 && <p className={classes.none}>{MESSAGES.adjustFilters}</p>}
+          <ul className={classes.unmarked} aria-label="Not marked yet" {...hand}>
+            {placed.map(({ row, gone }) => (
+              <UnmarkedRow
+                key={row.id}
+                student={row}
+                event={event}
+                gone={gone}
+                onHistory={() => setTelling(row)}
+                onLook={mark => setLooking({ name: row.name, mark })}
+              />
+            ))}
+          </ul>
+          <ShowMore {...next} />
+        </Panel>
       )}
-      {first && placed.length === 0 && <p className={classes.none}>{MESSAGES.adjustFilters}</p>}
-      <ul className={classes.unmarked} aria-label="Not marked yet" {...hand}>
-        {placed.map(({ row, gone }) => (
-          <UnmarkedRow
-            key={row.id}
-            student={row}
-            event={event}
-            gone={gone}
-            onHistory={() => setTelling(row)}
-          />
-        ))}
-      </ul>
-      <ShowMore {...next} />
       {telling && <HistoryDrawer student={telling} eventId={event.id} onClose={() => setTelling(null)} />}
-    </Panel>
+      {looking && <LookDialog {...looking} onClose={() => setLooking(null)} />}
+    </>
   );
 }
+
+interface Looking {
+  readonly name: string;
+  /** Marks the student present. Returns the problem, or null. */
+  readonly mark: () => Promise<string | null>;
+}
+
+/** At a strict event somebody looks at the student first. */
+const LookDialog = ({ name, mark, onClose }: Looking & { readonly onClose: () => void }) => (
+  <ConfirmDialog
+    title={`Mark ${name} present?`}
+    confirm="Mark Present"
+    onClose={onClose}
+    onConfirm={async () => {
+      const problem = await mark();
+      if (problem === null) onClose();
+      return problem;
+    }}
+  >
+    {MESSAGES.needsLook}
+  </ConfirmDialog>
+);
 
 /** Not at a strict event, where somebody looks at each student. */
 function FromList({ event }: { readonly event: UnmarkedEvent }) {

@@ -9,7 +9,6 @@ import { MESSAGES } from '#contract/messages.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useMarkMutation } from '../../lib/api/attendance-endpoints.ts';
 import { useSubmissions } from '../../lib/api/submissions.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { UnlessGone } from '../../ui/list/unless-gone.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './records.module.css';
@@ -20,6 +19,8 @@ interface UnmarkedRowProps {
   /** Somebody has marked the student since the row was shown. */
   readonly gone: boolean;
   readonly onHistory: () => void;
+  /** Asks for a look at the student, and then for the mark, which returns the problem or null. */
+  readonly onLook: (mark: () => Promise<string | null>) => void;
 }
 
 const MARKS = [
@@ -28,11 +29,10 @@ const MARKS = [
 ] as const;
 
 /** One student without a mark, and the possible marks. */
-export function UnmarkedRow({ student, event, gone, onHistory }: UnmarkedRowProps) {
+export function UnmarkedRow({ student, event, gone, onHistory, onLook }: UnmarkedRowProps) {
   const { mark, marking, marked } = useMarkHere({ eventId: event.id, userId: student.id, gone });
-  const [looking, setLooking] = useState(false);
   const press = (status: AttendanceStatus): void => {
-    if (status === 'present' && event.identity === 'strict') setLooking(true);
+    if (status === 'present' && event.identity === 'strict') onLook(() => mark('present', true));
     else void mark(status);
   };
   const { name, roll_no, trade } = student;
@@ -71,20 +71,6 @@ export function UnmarkedRow({ student, event, gone, onHistory }: UnmarkedRowProp
           <IconHistory size={20} aria-hidden />
         </ActionIcon>
       </div>
-      {looking && (
-        <ConfirmDialog
-          title={`Mark ${name} present?`}
-          confirm="Mark Present"
-          onClose={() => setLooking(false)}
-          onConfirm={async () => {
-            const problem = await mark('present', true);
-            if (problem === null) setLooking(false);
-            return problem;
-          }}
-        >
-          {MESSAGES.needsLook}
-        </ConfirmDialog>
-      )}
     </li>
   );
 }
