@@ -19,6 +19,7 @@ import {
   seeResult,
 } from './door.ts';
 import { logOut } from './forms.ts';
+import { hold } from './intercept.ts';
 import { keptNames } from './kept-names.ts';
 import { lookAt } from './look.ts';
 import { openOffice } from './office.ts';
@@ -233,6 +234,27 @@ test('one by one, a scan without a network is named, kept on request, and stored
     .poll(() => door.page.$$eval('[data-testid="recent-scan"]', rows => rows.map(row => row.textContent)))
     .toEqual([expect.stringContaining('Marked present'), expect.stringContaining('No answer yet')]);
   expect(await database.knex('facts').whereLike('type', 'Attendance%')).toMatchObject([{ means: 'scan' }]);
+});
+
+test('Find asks the list on the device when the server takes long, and waits for whom the list does not know', async () => {
+  const { url, database, event } = await openDoor(0);
+  const asha = await newStudent(database, 'Asha Kulkarni', TRADE);
+  const door = await Console.open(await openBrowser(), url);
+  await door.signedIn(ADMIN);
+  await door.goto('/scan');
+  await door.see('Present now');
+  await expect.poll(() => keptNames(door.page)).toContain(`roster ${event.id}`);
+  const late = await newStudent(database, 'Late Comer', TRADE);
+  const students = await hold(door, '/api/users');
+  await door.fill('Roll number or name', 'kulkarni');
+  await door.press('Find');
+  await door.see(`${asha.user.roll_no} · ${TRADE}`);
+  await door.fill('Roll number or name', 'comer');
+  await door.press('Find');
+  await door.gone('Kulkarni');
+  await students.release();
+  await door.see(`${late.user.roll_no} · ${TRADE}`);
+  expect(door.complaints).toEqual([]);
 });
 
 test('a running scanner says that its event was completed elsewhere, keeps naming it, and refuses by name', async () => {

@@ -24,6 +24,7 @@ const NAMES = { admin: 'rollcall-scans', pass: 'rollcall-pass-scans' } as const;
 const ANSWER_WITHIN_MS = 6_000;
 /** How long a student at the door may wait without an answer. */
 const PATIENCE_MS = 2_000;
+export const patience = (): Promise<undefined> => new Promise(resolve => setTimeout(resolve, PATIENCE_MS));
 /** Attendance lists are fetched again at most once in this time. */
 const REFRESH_WITHIN_MS = 2_000;
 
@@ -43,7 +44,7 @@ function open(store: OutboxStore): Outbox {
     kept: keptOnDisk(name, () => line.postMessage(null)),
     send: sender(store),
     admin: () => store.getState().session.user?.id ?? null,
-    patience: () => new Promise(resolve => setTimeout(resolve, PATIENCE_MS)),
+    patience,
     later: (ms, run) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
