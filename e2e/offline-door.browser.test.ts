@@ -236,6 +236,46 @@ test('one by one, a scan without a network is named, kept on request, and stored
   expect(await database.knex('facts').whereLike('type', 'Attendance%')).toMatchObject([{ means: 'scan' }]);
 });
 
+test('one by one, a scan whose call hangs is kept on request and stored once, whatever is answered in the end', async () => {
+  const { url, database, event } = await openDoor(0);
+  const asha = await newStudent(database, 'Asha Kulkarni', TRADE);
+  const ravi = await newStudent(database, 'Ravi Iyer', TRADE);
+  const door = await Console.open(await openBrowser(), url);
+  await door.signedIn(ADMIN);
+  await door.goto('/scan');
+  await door.see('Present now');
+  await expect.poll(() => keptNames(door.page)).toContain(`roster ${event.id}`);
+
+  const who = await hold(door, '/api/qr/scan');
+  await scanByHand(door, asha.code);
+  await who.first;
+  await door.see(MESSAGES.scanSlow);
+  expect(await lookAt(door, 'one-by-one-slow')).toEqual([]);
+  await door.press('Keep on this Device');
+  await door.see('Marked present');
+  const answered = door.page.waitForResponse(response => response.url().endsWith('/api/qr/scan'));
+  await who.release();
+  await answered;
+  await door.press('Close');
+
+  await scanByHand(door, ravi.code);
+  await door.see(ravi.user.name);
+  const marks = await hold(door, '/api/attendance/scan');
+  await door.press('Mark Attendance');
+  await door.see(MESSAGES.scanSlow);
+  await door.press('Keep on this Device');
+  await door.see(MESSAGES.scanKeptExpected);
+  await marks.release();
+  await door.when('[data-testid="live-present"]', '2');
+  await door.press('Close');
+  await door.gone(MESSAGES.scansWait(1));
+  expect(await database.knex('facts').whereLike('type', 'Attendance%')).toMatchObject([
+    { data: { studentId: asha.id } },
+    { data: { studentId: ravi.id } },
+  ]);
+  expect(door.complaints.filter(words => !words.includes('ERR_FAILED'))).toEqual([]);
+});
+
 test('Find asks the list on the device when the server takes long, and waits for whom the list does not know', async () => {
   const { url, database, event } = await openDoor(0);
   const asha = await newStudent(database, 'Asha Kulkarni', TRADE);

@@ -28,6 +28,7 @@ export const marksMessages = {
   listUnanswered: 'The answer did not arrive. Please press again: nobody is marked twice.',
   scanIdReused: 'This scan id was already used for something else',
   scanKept: 'No answer from the server. It is sent by itself as soon as there is a connection.',
+  scanSlow: 'The server has not answered yet. This device can send the scan later by itself.',
   scanKeptExpected: 'Kept on this device, checked later.',
   scanKeptUnsigned: 'Find them by roll number below.',
   scanKeptDoubted: (at: string): string =>

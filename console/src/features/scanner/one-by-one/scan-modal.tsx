@@ -1,12 +1,14 @@
-import { Anchor, Button, Modal } from '@mantine/core';
+import { Anchor, Button, Modal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '#contract/events/schema.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import type { ScannedStudent } from '#contract/qr/code.ts';
 import { PATHS } from '../../../lib/paths.ts';
+import { LookAlert } from '../shared/look-alert.tsx';
 import type { MarkArrival } from '../shared/mark-arrival.ts';
-import type { Scan, ScanStage } from '../shared/scan-stage.ts';
+import { isAwaited, type Scan, type ScanStage } from '../shared/scan-stage.ts';
 import { ScanBody } from './scan-body.tsx';
 import classes from './scan-modal.module.css';
 
@@ -52,10 +54,19 @@ export function ScanModal(props: ScanModalProps) {
 
 function OpenScan(props: OpenModalProps) {
   const { stage, event, eventSelect, onKeep, onClose } = props;
+  const slow = useSlow(stage);
   return (
     <>
       <div className={classes.stage}>
         <ScanBody stage={stage} event={event} eventSelect={eventSelect} />
+        {/* Not below the buttons, which must not move under the finger. */}
+        {slow && event && (
+          <SlowAnswer look={stage.kind === 'reading' && event.identity === 'strict'}>
+            <Button size="lg" variant="light" onClick={() => onKeep(event)}>
+              Keep on this Device
+            </Button>
+          </SlowAnswer>
+        )}
       </div>
       <div className={classes.buttons}>
         <NextStep {...props} />
@@ -84,6 +95,34 @@ function OpenScan(props: OpenModalProps) {
     </>
   );
 }
+
+/** At a door nobody waits longer for a word. */
+const SLOW_AFTER_MS = 5_000;
+
+/** Whether the server takes long to answer. A network may swallow a request and say nothing for a minute. */
+function useSlow(stage: ScanStage): boolean {
+  const [slow, setSlow] = useState<ScanStage | null>(null);
+  useEffect(() => {
+    if (!isAwaited(stage)) return undefined;
+    const timer = setTimeout(setSlow, SLOW_AFTER_MS, stage);
+    return () => clearTimeout(timer);
+  }, [stage]);
+  return slow === stage;
+}
+
+interface SlowAnswerProps {
+  /** Nobody has been asked yet to look at the student. */
+  readonly look: boolean;
+  readonly children: ReactNode;
+}
+
+const SlowAnswer = ({ look, children }: SlowAnswerProps) => (
+  <>
+    <Text role="status">{MESSAGES.scanSlow}</Text>
+    {look && <LookAlert />}
+    {children}
+  </>
+);
 
 interface OpenModalProps extends ScanModalProps {
   readonly stage: ScanStage;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { Event } from '#contract/events/schema.ts';
+import type { KnownStudent } from '#contract/qr/code.ts';
 import { useMarkScannedMutation, useScanQrMutation } from '../../../lib/api/attendance-endpoints.ts';
 import { anchorNow } from '../../../lib/outbox/anchor.ts';
 import type { Belief } from '../../../lib/outbox/belief.ts';
@@ -14,11 +15,13 @@ import { stageLook } from '../shared/outcome-look.ts';
 import {
   afterKeeping,
   beginScan,
+  isAwaited,
   marked,
   recognised,
   type Scan,
   type ScanStage,
   setBack,
+  studentOf,
 } from '../shared/scan-stage.ts';
 import { signal } from '../shared/vibration.ts';
 
@@ -29,7 +32,7 @@ export interface OpenScan {
   readonly mark: (eventId: string) => void;
   /** Sends an unanswered mark again, with the same id. */
   readonly tryAgain: (eventId: string | null) => void;
-  /** Leaves an unanswered scan to this device, which sends it when there is a connection. */
+  /** Leaves a scan that has no answer, or none yet, to this device, which sends it when there is a connection. */
   readonly keep: (event: Event) => void;
   readonly close: () => void;
 }
@@ -40,24 +43,30 @@ export interface OpenScan {
  */
 export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void): OpenScan {
   const [stage, setStage] = useState<ScanStage | null>(null);
-  const current = useRef<string | null>(null);
+  const steps = useRef(0);
   const [askWho] = useScanQrMutation();
   const [askToMark] = useMarkScannedMutation();
   const { id, name } = useSignedInUser();
   const { outbox } = useOutbox();
   useLateAnswers(outbox, onEnd);
 
-  const move = (next: ScanStage): void => {
-    // The scan was closed meanwhile, so its answer is dropped.
-    if (current.current !== next.scan.id) return;
-    setStage(next);
-    const look = stageLook(next);
-    if (!look) return;
-    signal(look.sound);
-    onEnd(next);
+  /** Begins a step of a scan. Its answer is dropped if a later step has begun meanwhile, or the scan was closed. */
+  const begin = () => {
+    steps.current += 1;
+    const step = steps.current;
+    return (next: ScanStage): void => {
+      if (steps.current !== step) return;
+      setStage(next);
+      const look = stageLook(next);
+      if (!look) return;
+      signal(look.sound);
+      onEnd(next);
+    };
   };
 
   const ask = async (scan: Scan): Promise<void> => {
+    const move = begin();
+    move({ kind: 'reading', scan });
     const { data, error } = await askWho({ qrData: scan.text });
     const belief = event && believe(scan, event);
     move(data ? recognised(scan, data) : setBack(scan, undefined, error, belief));
@@ -65,6 +74,7 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
 
   const send = async (known: Extract<ScanStage, { kind: 'ready' }>, eventId: string): Promise<void> => {
     const { scan, student } = known;
+    const move = begin();
     move({ kind: 'marking', scan, student });
     const { data, error } = await askToMark({
       eventId,
@@ -78,8 +88,9 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
     move(data ? marked(scan, student, data) : setBack(scan, student, error));
   };
 
-  const keep = async ({ scan, student }: Unanswered, chosen: Event): Promise<void> => {
+  const keep = async ({ scan, student }: Kept, chosen: Event): Promise<void> => {
     const belief = believe(scan, chosen);
+    const move = begin();
     move({ kind: 'reading', scan });
     const verdict = await outbox.add({
       ...{ id: scan.id, by: { id, name }, event: { id: chosen.id, title: chosen.title } },
@@ -93,11 +104,10 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
     stage,
     read: text => {
       const scan = { id: newId(), text, scannedAt: new Date().toISOString(), anchor: anchorNow() };
-      current.current = scan.id;
       const first = beginScan(scan);
-      if (first.kind === 'reading') signal('read');
-      move(first);
-      if (first.kind === 'reading') void ask(scan);
+      if (first.kind !== 'reading') return begin()(first);
+      signal('read');
+      void ask(scan);
     },
     mark: eventId => {
       if (stage?.kind === 'ready') void send(stage, eventId);
@@ -109,14 +119,14 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
         void send({ kind: 'ready', scan, student }, eventId);
         return;
       }
-      move({ kind: 'reading', scan });
       void ask(scan);
     },
     keep: chosen => {
-      if (stage?.kind === 'unanswered') void keep(stage, chosen);
+      if (stage && (stage.kind === 'unanswered' || isAwaited(stage)))
+        void keep({ scan: stage.scan, student: studentOf(stage) }, chosen);
     },
     close: () => {
-      current.current = null;
+      begin();
       setStage(null);
     },
   };
@@ -131,7 +141,10 @@ const here = () => {
 /** The modal asks for a look at such an event, so whoever presses its button has looked. */
 const isStrict = (event: Event | null): boolean => event?.identity === 'strict';
 
-type Unanswered = Extract<ScanStage, { kind: 'unanswered' }>;
+interface Kept {
+  readonly scan: Scan;
+  readonly student: KnownStudent | undefined;
+}
 
 /** What the list of students on this device says of a scan. */
 const believe = ({ text }: Scan, event: Event): Belief | null =>

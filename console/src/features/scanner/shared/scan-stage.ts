@@ -56,6 +56,9 @@ export type ScanStage =
       readonly sentence: string;
     };
 
+/** Whether the server's answer is on its way. */
+export const isAwaited = ({ kind }: ScanStage): boolean => kind === 'reading' || kind === 'marking';
+
 export const beginScan = (scan: Scan): ScanStage =>
   readQr(scan.text).kind === 'not_json'
     ? { kind: 'refused', scan, sentence: MESSAGES.scanNotJson }
