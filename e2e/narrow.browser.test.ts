@@ -4,6 +4,7 @@ import { addDays, today } from '#contract/time.ts';
 import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { atRest } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
+import { openDoor, scanByHand } from './door.ts';
 import { narrowFaults } from './narrow-faults.ts';
 import { briefing, byHand, enrol, type Office, openOffice, scanned } from './office.ts';
 import { offerPicture } from './pictures.ts';
@@ -23,6 +24,13 @@ const SIZES = [
   { width: 320, height: 740, text: USUAL_TEXT_PX },
   { width: 640, height: 400, text: USUAL_TEXT_PX },
 ] as const;
+const SMALL_PHONE = { width: 360, height: 640, text: USUAL_TEXT_PX };
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+  readonly text: number;
+}
 
 test('every screen fits a small phone and 200 % zoom, has no motion for users who turned it off, and can be used by touch', async () => {
   const office = await openOffice();
@@ -95,6 +103,28 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   expect(faults).toEqual([]);
 });
 
+test('a scan one by one fits a small phone at each of its steps', async () => {
+  const { url, students } = await openDoor(1);
+  const [asha] = students;
+  if (!asha) throw new Error('a student is expected');
+  const admin = await Console.open(await openBrowser(), url);
+  await still(admin);
+  await admin.signedIn(ADMIN);
+  await admin.goto('/scan');
+  await admin.see('Present now');
+  const faults: string[] = [];
+  const look = async (): Promise<void> => {
+    for (const size of [SMALL_PHONE, ...SIZES]) faults.push(...(await narrow(admin, size)));
+  };
+  await scanByHand(admin, asha.code);
+  await admin.see('Selected event');
+  await look();
+  await admin.press('Mark Attendance');
+  await admin.see('Marked present');
+  await look();
+  expect(faults).toEqual([]);
+});
+
 const FORCED = [
   ['/admin', 'Resume clinic'],
   ['/scan', 'Present now'],
@@ -129,7 +159,7 @@ const still = ({ page }: Console): Promise<void> =>
 const settled = ({ page }: Console): Promise<unknown> =>
   page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
 
-async function narrow({ page }: Console, { width, height, text }: (typeof SIZES)[number]): Promise<string[]> {
+async function narrow({ page }: Console, { width, height, text }: Size): Promise<string[]> {
   await page.setViewport({ width, height, deviceScaleFactor: 1 });
   await letters(page, text);
   // Two frames, so that scripts that react to the width have run.
