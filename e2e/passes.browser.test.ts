@@ -82,6 +82,9 @@ test('scans of a phone that has lost its network wait, and go to the decision li
   const admin = await officeAt(browser, door);
   await issue(admin, 'Gate 3', ['Mark by hand']);
   const device = await pairAndConfirm(browser, door, admin);
+  await device.fill('Roll number or name', 'S');
+  await device.press('Find');
+  await device.see(MESSAGES.findTooShort);
   await device.fill('Roll number or name', second.user.name);
   await device.press('Find');
   await device.see('Mark Present');

@@ -9,6 +9,7 @@ export const marksMessages = {
   yourMarkWithdrawn: (event: string): string => `Your mark at ${event} was withdrawn`,
   studentNotFound: 'No such student',
   noLongerListed: 'No longer in this list',
+  findTooShort: 'Type at least two letters of the name, or the whole roll number',
   findTypeMore: 'There are more. Type more of the name to find them.',
   attendanceNotFound: 'No such attendance record',
   attendanceWithdrawn: 'This mark was withdrawn. Please mark the student again.',

@@ -41,7 +41,7 @@ export type OwnPassAnswer = z.infer<typeof ownPassAnswer>;
 /** `GET /attendance/event/:id/find`: students expected at an event, by name or roll number. */
 export const findAtDoorQuery = z.strictObject({ search: textSchema.max(LIMITS.search.max).default('') });
 
-/** A search of fewer characters finds nobody: it would be a list of all. */
+/** A search of fewer characters finds only whom it is the whole roll number of. Otherwise it would be a list of all. */
 export const FIND_AT_LEAST = 2;
 
 /** The most students that one search finds. A list of all is not to be had this way. */

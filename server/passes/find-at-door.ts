@@ -7,6 +7,7 @@ import {
   type FoundAtDoor,
   type findAtDoorAnswer,
 } from '#contract/passes/device.ts';
+import { rollNoKey } from '#contract/texts.ts';
 import { expectedAt } from '#read-model/expected.ts';
 import { all, foundIn, loosenessOf, type Sql, searchCondition, wordsOf } from '#read-model/filter.ts';
 import { findRosterEvent } from '#read-model/roster.ts';
@@ -23,9 +24,9 @@ export const findAtDoor = (
   inSnapshot(knex, async (snapshot, { head }) => {
     const event = await findRosterEvent(snapshot, id);
     if (!event) return refuse('event_not_found');
-    if (wordsOf(search).join(' ').length < FIND_AT_LEAST) return { success: true, students: [], more: false };
     const expected = await expectedAt(snapshot, event, { asOf: head, timeZone });
-    const found = nameOrRollNoHas(search);
+    const isShort = wordsOf(search).join(' ').length < FIND_AT_LEAST;
+    const found = isShort ? isRollNo(search) : nameOrRollNoHas(search);
     const looseness = loosenessOf(NAME_AND_ROLL_NO, search);
     const { rows }: { rows: FoundAtDoor[] } = await snapshot.raw(
       `SELECT users.id, users.name, users.roll_no, expected.trade, marks.status IS NOT NULL AS present
@@ -44,3 +45,8 @@ export const findAtDoor = (
 const nameOrRollNoHas = (search: string): Sql =>
   // The first condition reads a stored text, and leaves few rows for the second.
   all([searchCondition(search), foundIn([NAME_AND_ROLL_NO], search)]);
+
+const isRollNo = (search: string): Sql => ({
+  sql: 'lower(users.roll_no) = ?',
+  values: [rollNoKey(search)],
+});

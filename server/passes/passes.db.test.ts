@@ -148,6 +148,10 @@ test('a pass finds students of its event by words of their name, but not by emai
   expect((await find(first.user.roll_no ?? '')).students).toMatchObject([{ id: first.id, present: true }]);
   expect((await find('example.edu')).students).toEqual([]);
   expect((await find('%%')).students).toEqual([]);
+  const { user } = await served.newStudent({ name: 'Zubin Seven' });
+  await served.database.knex('users').where({ id: user.id }).update({ roll_no: 'Z' });
+  expect((await find('z')).students).toMatchObject([{ id: user.id }]);
+  expect((await find('i')).students).toEqual([]);
   expect(
     (await served.api.fail('findAtDoor', { token, id: other.id, query: { search: 'zubin' } })).code,
   ).toBe('pass_other_event');

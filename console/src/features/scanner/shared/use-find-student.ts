@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
-import type { FindAtDoorAnswer } from '#contract/passes/device.ts';
+import { FIND_AT_LEAST, type FindAtDoorAnswer } from '#contract/passes/device.ts';
 import { type KnownStudent, scannedStudent } from '#contract/qr/code.ts';
 import type { UsersAnswer } from '#contract/users/schema.ts';
 import { saysNothing, sentence } from '../../../lib/api/api-error.ts';
@@ -52,6 +52,8 @@ export function useFindStudent(eventId?: string) {
     const { data, error } = await askByPass({ id: eventId, search });
     return { answer: data ? ofPassRoute(data) : null, error };
   };
+  // With a pass, one letter finds nobody, however many have it.
+  const isTooShort = (search: string): boolean => ofPass && search.length < FIND_AT_LEAST;
   const find = async (search: string): Promise<void> => {
     const current = ++question.current;
     setProblem(null);
@@ -60,7 +62,8 @@ export function useFindStudent(eventId?: string) {
     if (current !== question.current) return;
     setFinding(false);
     setFound(answer ?? NOBODY);
-    if (answer?.count === 0) setProblem(MESSAGES.studentNotFound);
+    if (answer?.count === 0)
+      setProblem(isTooShort(search) ? MESSAGES.findTooShort : MESSAGES.studentNotFound);
     if (!answer) setProblem(sentence(error, MESSAGES.requestFailed));
   };
 
