@@ -28,6 +28,21 @@ const shiftClock = (page: Page, ms: number) =>
 /** What draws the code. It changes with its text. */
 const drawn = (page: Page) => page.$eval(`${CODE} path:last-of-type`, path => path.getAttribute('d'));
 
+/** How often the code is taken off the screen from now on. */
+async function countGone(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    document.body.dataset['gone'] = '0';
+    new MutationObserver(changes => {
+      const removed = changes.flatMap(({ removedNodes }) => [...removedNodes]);
+      const codes = removed.filter(
+        node => node instanceof Element && node.matches('[data-testid="qr-code"]'),
+      );
+      document.body.dataset['gone'] = String(Number(document.body.dataset['gone']) + codes.length);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return async () => Number(await page.$eval('body', body => body.dataset['gone']));
+}
+
 /** As if the phone had been bound two minutes earlier: it may be replaced now. */
 const settle = ({ knex }: Database) =>
   knex('users')
@@ -66,6 +81,7 @@ test('a press binds the phone, then the code changes by itself and marks, while 
   const fixed = await seen(student);
   const findings = await lookAt(student, 'live-code-unbound');
 
+  const gone = await countGone(page);
   await student.press(BIND);
   await student.see('New code in');
   await student.see('Live code');
@@ -82,6 +98,8 @@ test('a press binds the phone, then the code changes by itself and marks, while 
     CODE,
     before,
   );
+  // The fixed code made room. The live one stays where it is, although its key was read anew meanwhile.
+  expect(await gone()).toBeLessThan(2);
   // The phone knows the server’s time to within a second.
   expect(stepAt(Date.now() + 2_000)).toBeGreaterThan(step);
   const later = await newEvent({ api: door.api, admin: door }, { title: 'Later today' });

@@ -5,9 +5,13 @@ import { liveCodeAt } from '../../../lib/live-code/device-key.ts';
 import { everySecond } from '../../../lib/live-code/server-clock.ts';
 
 interface Made {
-  readonly key: CryptoKey;
+  readonly of: Binding;
   readonly text: string;
 }
+
+/** Not by the key: each time it is read from the browser's store it is another object. */
+const isSame = (a: Binding, b: Binding): boolean =>
+  a.deviceId === b.deviceId && a.boundAt === b.boundAt && a.u === b.u && a.g === b.g;
 
 /** The text of the live code: a new one when the server's clock begins a new step. Undefined until it is made. */
 export function useLiveText(binding: Binding | undefined): string | undefined {
@@ -21,7 +25,7 @@ export function useLiveText(binding: Binding | undefined): string | undefined {
       if (step === shown) return;
       shown = step;
       void liveCodeAt(binding, serverMs).then(text => {
-        if (!over && shown === step) setMade({ key: binding.key, text });
+        if (!over && shown === step) setMade({ of: binding, text });
       });
     });
     return () => {
@@ -29,5 +33,5 @@ export function useLiveText(binding: Binding | undefined): string | undefined {
       stop();
     };
   }, [binding]);
-  return made && made.key === binding?.key ? made.text : undefined;
+  return made && binding && isSame(made.of, binding) ? made.text : undefined;
 }
