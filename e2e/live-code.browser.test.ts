@@ -13,6 +13,7 @@ import { CODE, kindOf, openReader } from './read-code.ts';
 
 const BIND = 'Use this phone for my code';
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** This page's clock is wrong by so much, from its first script on. */
 const shiftClock = (page: Page, ms: number) =>
@@ -223,6 +224,19 @@ test('a phone whose clock is wrong marks, gets its new key by itself, and hears 
   await first.see('Use this phone instead');
   await expect.poll(() => seen(first)).toContain('"s":');
   await second.see('New code in');
+});
+
+test('a phone whose clock is days wrong says where its student is present today', async () => {
+  const door = await openDoor(0);
+  const { api, token, event } = door;
+  const { phone } = await openScene(door);
+  for (const days of [3, -3]) {
+    const student = await phone(days * DAY_MS);
+    await student.see('Active QR Code');
+    const { user } = await api.ok('login', { body: { email: MEERA.email, password: MEERA.password } });
+    await api.ok('mark', { token, body: { eventId: event.id, userId: user.id, status: 'present' } });
+    await student.see(`Present at ${event.title}`);
+  }
 });
 
 test('a browser that denies storage says that the live code is lost with the page, and plain http that there is none', async () => {

@@ -12,18 +12,19 @@ export interface FullScreenQrProps {
   /** What this phone holds, if the code is a live one. */
   readonly held: HeldBinding | null;
   readonly user: User;
+  readonly offsetMs: number;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** The code as large as the screen allows, for scanning from a distance or for codes with much content. */
-export function FullScreenQr({ shown, held, user, opened, onClose }: FullScreenQrProps) {
+export function FullScreenQr({ shown, held, user, offsetMs, opened, onClose }: FullScreenQrProps) {
   return (
     <Modal opened={opened} onClose={onClose} fullScreen title="My QR Code">
       <div className={classes.large}>
         {shown !== undefined && <QRCodeSVG value={shown} {...QR_LOOK} title="My QR Code, full screen" />}
         {held && <NextCode offsetMs={held.offsetMs} />}
-        <TodaysMarks user={user} />
+        <TodaysMarks user={user} offsetMs={offsetMs} />
         <p className={classes.name}>{user.name}</p>
         <p className="rc-number">{user.roll_no}</p>
       </div>

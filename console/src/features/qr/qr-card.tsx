@@ -52,7 +52,7 @@ export function QrCard({ user, code }: QrCardProps) {
     <section className={`rc-box ${classes.card}`} aria-label="QR code">
       <QrCode shown={shown} text={text} picture={picture} />
       {live.held && <NextCode offsetMs={live.held.offsetMs} />}
-      <TodaysMarks user={user} />
+      <TodaysMarks user={user} offsetMs={code.offsetMs} />
       {from === 'local' && (
         <Notice icon={IconEye} title="Local code" onRetry={retry} retrying={retrying}>
           This code was made on your device. At the door the admin will confirm you by eye.
@@ -79,7 +79,14 @@ export function QrCard({ user, code }: QrCardProps) {
         Show full screen
       </Button>
       <LiveBox live={live} awaited={shown === undefined} />
-      <FullScreenQr shown={shown} held={live.held} user={user} opened={opened} onClose={fullScreen.close} />
+      <FullScreenQr
+        shown={shown}
+        held={live.held}
+        user={user}
+        offsetMs={code.offsetMs}
+        opened={opened}
+        onClose={fullScreen.close}
+      />
     </section>
   );
 }

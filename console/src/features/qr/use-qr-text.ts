@@ -29,6 +29,8 @@ export interface QrText {
   readonly from: 'server' | 'kept' | 'local';
   /** When a kept one was fetched. */
   readonly keptAt: string | null;
+  /** From this device's clock to the server's, in milliseconds, as far as it is known. */
+  readonly offsetMs: number;
   /** The server does not answer. */
   readonly away: boolean;
   readonly retry: () => void;
@@ -46,7 +48,8 @@ export function useQrText(user: User): QrText {
   });
   const [ask] = qrApi.useBindDeviceMutation();
   const told = useMemo(() => data && toldBy(data), [data]);
-  const server: Server = { told, offsetMs: offsetIn(query), ask, askAgain: refetch };
+  const offsetMs = offsetIn(query);
+  const server: Server = { told, offsetMs, ask, askAgain: refetch };
   const live = useLiveCode(user, server);
   const isLive = live.standing.kind === 'bound' || live.standing.kind === 'looking';
   const local = isError && data === undefined && !looking && !isLive;
@@ -64,6 +67,7 @@ export function useQrText(user: User): QrText {
     live,
     from: local ? 'local' : keptAt === null ? 'server' : 'kept',
     keptAt,
+    offsetMs: offsetMs ?? live.held?.offsetMs ?? 0,
     away: keptAt !== null || (isError && data === undefined),
     retry: () => void refetch(),
     retrying: isFetching,
