@@ -23,7 +23,9 @@ const clocks = new Map<string, Clock>();
 function read(format: Intl.DateTimeFormat, instant: Date): Shown {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of format.formatToParts(instant)) shown[type] = value;
-  return { day: `${shown.year}-${shown.month}-${shown.day}`, minute: `${shown.hour}:${shown.minute}` };
+  // While a year is typed, its first digits are a year, too. They are not written with four digits by themselves.
+  const year = shown.year?.padStart(4, '0');
+  return { day: `${year}-${shown.month}-${shown.day}`, minute: `${shown.hour}:${shown.minute}` };
 }
 
 function clockOf(timeZone: string): Clock {

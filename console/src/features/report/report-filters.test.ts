@@ -79,6 +79,11 @@ describe('asOfFrom', () => {
     expect(asOfFrom('2026-11-20T14:30', NOW, ZONE)).toEqual({ instant: NOW.toISOString() });
   });
 
+  test('takes what stands there while a year is typed', () => {
+    for (const year of ['0002', '0020', '0202'])
+      expect(asOfFrom(`${year}-11-20T14:05`, NOW, ZONE).instant).toMatch(`${year}-11-20T08:`);
+  });
+
   test('refuses a future instant, in the college’s zone', () => {
     expect(asOfFrom('2026-11-20T14:31', NOW, ZONE)).toEqual({ problem: MESSAGES.reportMomentAhead });
   });
