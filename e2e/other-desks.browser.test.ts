@@ -120,6 +120,30 @@ test('the list of students follows other desks, and keeps ticks, input, and the 
   expect(desk.complaints).toEqual([]);
 });
 
+test('what the office keeps is on every open screen: notices, regular reports, and who waits to be let in', async () => {
+  const office = await openOffice();
+  const { api, admin } = office;
+  const { token } = admin;
+  await api.ok('changeOfficeSettings', { token, body: { approveSignups: true } });
+  const browser = await openBrowser();
+  const notices = await opened(browser, office, '/manage-notices');
+  const reports = await opened(browser, office, '/reports');
+  const students = await opened(browser, office, '/students?state=waiting');
+  const all = [notices, reports, students];
+  await Promise.all([...all.map(desk => desk.see('Online')), students.see(MESSAGES.noStudents)]);
+
+  const notice = { title: 'Identity cards', text: 'Bring yours.', type: 'General' };
+  const { notice: written } = await api.ok('createNotice', { token, body: notice });
+  const daily = { every: 'day', time: '08:00', report: { kind: 'trades' } };
+  const { schedule } = await api.ok('createSchedule', { token, body: daily });
+  await api.ok('register', { body: ANANYA });
+  await Promise.all([notices.see(notice.title), reports.see('Every day'), students.see(ANANYA.name)]);
+  await api.ok('deleteNotice', { token, id: written.id });
+  await api.ok('changeSchedule', { token, id: schedule.id, body: { paused: true } });
+  await Promise.all([notices.gone(notice.title), reports.see('Paused')]);
+  expect(all.flatMap(({ complaints }) => complaints)).toEqual([]);
+});
+
 async function opened(
   browser: Awaited<ReturnType<typeof openBrowser>>,
   { url }: Office,

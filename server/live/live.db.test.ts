@@ -67,6 +67,12 @@ async function ticksOf(token: string): Promise<LiveTick[]> {
   return ticks;
 }
 
+/** Whoever signs up without being known. */
+const STRANGER = {
+  ...{ name: 'Nila Rao', email: 'nila@example.edu', roll_no: 'GCS-901', password: 'tall blue door' },
+  trade: 'Computer Science Engineering',
+};
+
 describe('a live connection', () => {
   test('sends every admin the complete counts of an event, and the student their own mark', async () => {
     const event = await newEvent(served);
@@ -111,6 +117,23 @@ describe('a live connection', () => {
     await expect
       .poll(() => ticks.at(-1)?.contextVersion, { timeout: 11_000 })
       .toBeGreaterThan(ticks[0]?.contextVersion ?? 0);
+  });
+
+  test('says with a tick that the office keeps something else, or that somebody waits for it', async () => {
+    const { token } = served.admin;
+    const ticks = await ticksOf(served.admin.token);
+    const changed = async (change: () => Promise<unknown>): Promise<void> => {
+      await expect.poll(() => ticks.length).toBeGreaterThan(0);
+      const before = ticks.at(-1)?.officeVersion;
+      await change();
+      await expect.poll(() => ticks.at(-1)?.officeVersion, { timeout: 11_000 }).not.toBe(before);
+    };
+    await changed(() => served.api.ok('changeOfficeSettings', { token, body: { approveSignups: true } }));
+    await changed(() => served.api.ok('register', { body: STRANGER }));
+    const body = { every: 'day', time: '08:00', report: { kind: 'trades' } };
+    await changed(() => served.api.ok('createSchedule', { token, body }));
+    const [schedule] = (await served.api.ok('schedules', { token })).schedules;
+    await changed(() => served.api.ok('deleteSchedule', { token, id: schedule?.id ?? '' }));
   });
 
   test('is refused to a student who has twenty of them, until one ends', async () => {

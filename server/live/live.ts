@@ -6,6 +6,7 @@ import { today } from '#contract/time.ts';
 import { within } from '#platform/within.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { followFacts } from './follow-facts.ts';
+import { officeVersionIn } from './office-version.ts';
 import { createPublisher } from './publish.ts';
 import {
   createLiveServer,
@@ -45,11 +46,13 @@ export async function startLive(
     pauseMs: LIVE.pushEveryMs,
     pollMs: POLL_MS,
   });
-  let contextVersion = await contextVersionIn(deps.knex);
+  const versions = () => Promise.all([contextVersionIn(deps.knex), officeVersionIn(deps.knex)]);
+  let [contextVersion, officeVersion] = await versions();
   const tickNow = (): LiveTick => ({
     asOf: follower.position(),
     termsAsOf: termsAsOf(),
     contextVersion,
+    officeVersion,
     day: today(deps.now(), deps.timeZone),
   });
   // What a console fetches after this, it need not fetch again at the next tick.
@@ -64,7 +67,7 @@ export async function startLive(
     if (last.day !== before.day) io.to(ROOMS.students).emit('newDay');
   };
   async function lookAround(): Promise<void> {
-    [contextVersion] = await Promise.all([contextVersionIn(deps.knex), endStaleSockets(io)]);
+    [[contextVersion, officeVersion]] = await Promise.all([versions(), endStaleSockets(io)]);
   }
   const tick = setInterval(() => {
     within(LIVE.tickEveryMs, lookAround(), 'The database is silent')

@@ -4,7 +4,7 @@ import { sessionEnded, tokenOf } from '../session/session.ts';
 import type { ApiError } from './api-error.ts';
 import { callRoute, type JsonRoute, type ListArg, type RouteAnswer, type RouteArg } from './call.ts';
 
-export const TAGS = ['Event', 'Attendance', 'User', 'Report', 'Photo'] as const;
+export const TAGS = ['Event', 'Attendance', 'User', 'Report', 'Schedule', 'Notice', 'Photo'] as const;
 
 /** The one empty api: every feature injects its own endpoints, made from routes of the contract. */
 export const api = createApi({

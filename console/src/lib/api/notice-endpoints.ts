@@ -6,7 +6,7 @@ const UPCOMING_AT_ONCE = 50;
 const MANAGED_AT_ONCE = 20;
 
 /** Notices and the events below them, as everyone reads them and as admins manage them. */
-const noticesApi = api.enhanceEndpoints({ addTagTypes: ['Notice'] }).injectEndpoints({
+const noticesApi = api.injectEndpoints({
   endpoints: build => ({
     upcomingNotices: build.infiniteQuery({
       ...pages(noticesRoutes.upcomingNotices, { limit: UPCOMING_AT_ONCE }),

@@ -5,7 +5,7 @@ import { api, del, get, pages, post, put } from './api.ts';
 const REPORTS_AT_ONCE = 20;
 
 /** The caller's own reports and scheduled reports. */
-const reportsApi = api.enhanceEndpoints({ addTagTypes: ['Schedule'] }).injectEndpoints({
+const reportsApi = api.injectEndpoints({
   endpoints: build => ({
     myReports: build.infiniteQuery({
       ...pages(reportsRoutes.reports, { limit: REPORTS_AT_ONCE }),

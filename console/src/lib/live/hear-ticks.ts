@@ -7,7 +7,7 @@ const TICK_GRACE_MS = 1_000;
 /** Longer than a server follows behind its record, and shorter than two ticks. */
 const SURELY_FOLLOWED_MS = 4_000;
 
-interface Asking extends Pick<Refreshers, 'refresh' | 'refreshAll'> {
+interface Asking extends Pick<Refreshers, 'refresh' | 'refreshOffice' | 'refreshAll'> {
   readonly closed: AbortSignal;
 }
 
@@ -18,9 +18,12 @@ export interface TickHearing {
   readonly tick: (tick: LiveTick) => void;
 }
 
-export function hearTicks(store: LiveStore, { refresh, refreshAll, closed }: Asking): TickHearing {
+export function hearTicks(
+  store: LiveStore,
+  { refresh, refreshOffice, refreshAll, closed }: Asking,
+): TickHearing {
   let heardDay: string | undefined;
-  let told: Pick<LiveTick, 'termsAsOf' | 'contextVersion'> | undefined;
+  let told: Pick<LiveTick, 'termsAsOf' | 'contextVersion' | 'officeVersion'> | undefined;
   let known: { readonly position: number; readonly at: number } | undefined;
   const position = (): number => store.getState().live.position;
 
@@ -48,13 +51,14 @@ export function hearTicks(store: LiveStore, { refresh, refreshAll, closed }: Ask
       told = undefined;
       known = undefined;
     },
-    tick({ asOf, termsAsOf, contextVersion, day }) {
+    tick({ asOf, termsAsOf, contextVersion, officeVersion, day }) {
       if (told) {
         setTimeout(() => catchUp(asOf), TICK_GRACE_MS);
         // Counts may have brought a later position already, and say nothing of other events and of people.
         if (termsAsOf > told.termsAsOf || contextVersion !== told.contextVersion) refresh();
+        if (officeVersion !== told.officeVersion) refreshOffice();
       }
-      told = { termsAsOf, contextVersion };
+      told = { termsAsOf, contextVersion, officeVersion };
       noticeReplaced(asOf);
       // Events begin and end with their day, and no fact says so.
       if (heardDay !== undefined && day !== heardDay) refreshAll();

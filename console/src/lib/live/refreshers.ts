@@ -15,6 +15,8 @@ export interface Refreshers {
   readonly refreshReports: () => void;
   /** What marks and the office change: events, people and passes, and so every list that names them. */
   readonly refresh: () => void;
+  /** What the office keeps and no fact tells: notices, regular reports, and who or what waits for it. */
+  readonly refreshOffice: () => void;
   /** Everything. After an absence anything may have changed, also data that has no live messages. */
   readonly refreshAll: () => void;
 }
@@ -26,6 +28,7 @@ export function refreshers(store: LiveStore): Refreshers & { readonly cancel: ()
     refreshMarks: throttled(() => again('Attendance'), MARKS),
     refreshReports: throttled(() => again('Report'), NEWS),
     refresh: throttled(() => again('Event', 'Attendance', 'User'), NEWS),
+    refreshOffice: throttled(() => again('Notice', 'Schedule', 'User'), NEWS),
     refreshAll: throttled(() => {
       again('Event', 'Attendance');
       store.dispatch(api.internalActions.onOnline());
