@@ -5,7 +5,7 @@ import { Console, openBrowser } from './console.ts';
 import { unexpected } from './forms.ts';
 import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
-import { briefing, openOffice } from './office.ts';
+import { briefing, byHand, enrol, openOffice } from './office.ts';
 import { MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
 
@@ -60,6 +60,31 @@ test('a list of roll numbers is marked at once, names what it cannot mark, and s
   expect(means).toEqual(Array.from({ length: 5 }, () => 'bulk'));
   expect(findings).toEqual([]);
   expect(unexpected(admin)).toEqual([]);
+});
+
+test('a list that is being pasted stays when another desk marks the last student or completes the event', async () => {
+  const office = await openOffice();
+  const { api, admin } = office;
+  const event = await newEvent(office, briefing());
+  const asha = await enrol(office, 'Asha Rao');
+  const desk = await Console.open(await openBrowser(), office.url);
+  await desk.signedIn(ADMIN);
+  await desk.goto(`/attendance/${event.id}`);
+  await desk.see('Online');
+  await desk.press('Mark from a list');
+  await desk.fill('Roll numbers', `${asha.user.roll_no}\nGCS-99`);
+  await desk.see('1 will be marked present');
+  await byHand(office, event, asha, 'absent');
+  await desk.gone('Not marked yet');
+  await api.ok('completeEvent', {
+    token: admin.token,
+    id: event.id,
+    body: { markRemainingAbsent: false },
+  });
+  await desk.see('Completed');
+  await desk.press('Mark 1 student present');
+  await desk.see(MESSAGES.eventNotActive('completed'));
+  await desk.see('GCS-99');
 });
 
 /** Opens a dialog by Enter and closes it by Escape, after which its button has the focus again. */

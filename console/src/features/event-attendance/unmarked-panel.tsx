@@ -27,62 +27,90 @@ interface UnmarkedPanelProps {
   readonly filters: EventRecordFilters;
 }
 
-/** Expected students without a mark. While the event is active, each can be marked manually. */
+/**
+ * Expected students without a mark. While the event is active, each can be marked manually. What was opened stays open,
+ * with what was typed: another desk may complete the event meanwhile, or mark the last of them.
+ */
 export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
+  const [telling, setTelling] = useState<UnmarkedStudent | null>(null);
+  const [looking, setLooking] = useState<Looking | null>(null);
+  const [listing, setListing] = useState(false);
+  // Not at a strict event, where somebody looks at each student.
+  const canList = event.status === 'active' && event.identity === 'any';
+  const ListDialog = usePart(loadListDialog, listing, canList);
+  return (
+    <>
+      <Unmarked
+        event={event}
+        filters={filters}
+        onHistory={setTelling}
+        onLook={setLooking}
+        onList={canList ? () => setListing(true) : null}
+      />
+      {listing && ListDialog && <ListDialog event={event} onClose={() => setListing(false)} />}
+      {looking && <LookDialog {...looking} onClose={() => setLooking(null)} />}
+      {telling && <HistoryDrawer student={telling} eventId={event.id} onClose={() => setTelling(null)} />}
+    </>
+  );
+}
+
+interface UnmarkedProps extends UnmarkedPanelProps {
+  readonly onHistory: (student: UnmarkedStudent) => void;
+  readonly onLook: (looking: Looking) => void;
+  /** Null: these cannot be marked from a list. */
+  readonly onList: (() => void) | null;
+}
+
+function Unmarked({ event, filters, onHistory, onLook, onList }: UnmarkedProps) {
   const asked = unmarkedQueryOf(event.id, filters);
   const unmarked = useUnmarkedStudentsInfiniteQuery(asked);
   const next = useNextPage(unmarked);
   const { isError } = unmarked;
   const pages = shownPages(unmarked);
   const students = pages.flatMap(page => page.students);
-  // Neither is of its row, which may leave the list meanwhile.
-  const [telling, setTelling] = useState<UnmarkedStudent | null>(null);
-  const [looking, setLooking] = useState<Looking | null>(null);
   const { placed, hand } = useSteadyRows(students, unmarked.currentData ? JSON.stringify(asked) : '');
   const first = pages[0];
 
-  const nothing = first ? first.total === 0 && placed.length === 0 : !isError;
+  if (first ? first.total === 0 && placed.length === 0 : !isError) return null;
   return (
-    <>
-      {!nothing && (
-        <Panel
-          title="Not marked yet"
-          aside={
-            first && (
-              <span className={classes.aside}>
-                {showing(students.length, first.count, 'students')}
-                {event.status === 'active' && event.identity === 'any' && <FromList event={event} />}
-              </span>
-            )
-          }
-        >
-          {isError && (
-            <Alert color="red" role="alert">
-              {MESSAGES.eventDataFailed}{' '}
-              <Button variant="subtle" size="compact-sm" onClick={() => void unmarked.refetch()}>
-                Try again
+    <Panel
+      title="Not marked yet"
+      aside={
+        first && (
+          <span className={classes.aside}>
+            {showing(students.length, first.count, 'students')}
+            {onList && (
+              <Button variant="default" leftSection={<IconList size={18} aria-hidden />} onClick={onList}>
+                Mark from a list
               </Button>
-            </Alert>
-          )}
-          {first && placed.length === 0 && <p className={classes.none}>{MESSAGES.adjustFilters}</p>}
-          <ul className={classes.unmarked} aria-label="Not marked yet" {...hand}>
-            {placed.map(({ row, gone }) => (
-              <UnmarkedRow
-                key={row.id}
-                student={row}
-                event={event}
-                gone={gone}
-                onHistory={() => setTelling(row)}
-                onLook={mark => setLooking({ name: row.name, mark })}
-              />
-            ))}
-          </ul>
-          <ShowMore {...next} />
-        </Panel>
+            )}
+          </span>
+        )
+      }
+    >
+      {isError && (
+        <Alert color="red" role="alert">
+          {MESSAGES.eventDataFailed}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void unmarked.refetch()}>
+            Try again
+          </Button>
+        </Alert>
       )}
-      {telling && <HistoryDrawer student={telling} eventId={event.id} onClose={() => setTelling(null)} />}
-      {looking && <LookDialog {...looking} onClose={() => setLooking(null)} />}
-    </>
+      {first && placed.length === 0 && <p className={classes.none}>{MESSAGES.adjustFilters}</p>}
+      <ul className={classes.unmarked} aria-label="Not marked yet" {...hand}>
+        {placed.map(({ row, gone }) => (
+          <UnmarkedRow
+            key={row.id}
+            student={row}
+            event={event}
+            gone={gone}
+            onHistory={() => onHistory(row)}
+            onLook={mark => onLook({ name: row.name, mark })}
+          />
+        ))}
+      </ul>
+      <ShowMore {...next} />
+    </Panel>
   );
 }
 
@@ -107,21 +135,3 @@ const LookDialog = ({ name, mark, onClose }: Looking & { readonly onClose: () =>
     {MESSAGES.needsLook}
   </ConfirmDialog>
 );
-
-/** Not at a strict event, where somebody looks at each student. */
-function FromList({ event }: { readonly event: UnmarkedEvent }) {
-  const [opened, setOpened] = useState(false);
-  const ListDialog = usePart(loadListDialog, opened);
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconList size={18} aria-hidden />}
-        onClick={() => setOpened(true)}
-      >
-        Mark from a list
-      </Button>
-      {opened && ListDialog && <ListDialog event={event} onClose={() => setOpened(false)} />}
-    </>
-  );
-}
