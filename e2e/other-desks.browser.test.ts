@@ -89,6 +89,7 @@ test('the list of students follows other desks, and keeps ticks, input, and the 
   const names = async () => (await rows()).map(row => row.split('\n').at(-2));
   await Promise.all([desk.see('Showing 2 of 2 students'), desk.see('Online')]);
   await desk.pressOn('::-p-aria([name="Choose Asha Rao"][role="checkbox"])');
+  await desk.pressOn('::-p-aria([name="Choose Chitra Sen"][role="checkbox"])');
   await page.mouse.move(5, 5);
 
   await api.ok('register', { body: ANANYA });
@@ -98,7 +99,7 @@ test('the list of students follows other desks, and keeps ticks, input, and the 
   await expect.poll(names).toEqual(['Aadya Sen', ANANYA.name, 'Asha Rao']);
   await byHand(office, event, asha, 'present');
   await desk.see('1 of 1');
-  await desk.see('1 student chosen');
+  await desk.see('2 students chosen');
 
   // The hand is at a row. What leaves the list keeps its place, and what is new comes below.
   await page.hover('::-p-aria([name="Asha Rao"][role="button"])');
@@ -113,10 +114,12 @@ test('the list of students follows other desks, and keeps ticks, input, and the 
   await desk.see(MESSAGES.userUpdated);
   const { user } = await api.ok('user', { token, id: asha.id });
   expect(user).toMatchObject({ name: 'Asha Menon', phone: '98765 43210' });
-  await desk.see('1 student chosen');
+  await desk.see('2 students chosen');
   await api.ok('eraseUser', { token, id: asha.id, body: { confirm: asha.id } });
   await desk.see(MESSAGES.userErasedAlready);
   await desk.gone('Save changes');
+  // Who is deactivated can be changed yet, and who is erased cannot.
+  await desk.see('1 student chosen');
   expect(desk.complaints).toEqual([]);
 });
 

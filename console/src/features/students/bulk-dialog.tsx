@@ -17,8 +17,8 @@ import classes from './students.module.css';
 
 interface BulkDialogProps {
   readonly ids: readonly string[];
-  /** Called with those who are now as wanted. */
-  readonly onChanged: (ids: readonly string[]) => void;
+  /** Called with those who are now as wanted, or can never be. */
+  readonly onSettled: (ids: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ const STAYS = { value: '', label: 'Stays as it is' };
 const STATES = [STAYS, { value: 'true', label: 'Active' }, { value: 'false', label: 'Deactivated' }];
 
 /** Changes year, trade or state of the ticked students, and names those that were refused. */
-export function BulkDialog({ ids, onChanged, onClose }: BulkDialogProps) {
+export function BulkDialog({ ids, onSettled, onClose }: BulkDialogProps) {
   // The ticks go as the changes are made. The dialog stays with those it was opened for.
   const [chosen] = useState(ids);
   const [wanted, setWanted] = useState(NOTHING);
@@ -47,7 +47,7 @@ export function BulkDialog({ ids, onChanged, onClose }: BulkDialogProps) {
       all.push(...data.results);
       const self = data.results.find(({ id }) => id === own.id)?.user;
       if (self) dispatch(userChanged(self));
-      onChanged(data.results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : [id])));
+      onSettled(data.results.flatMap(result => (mayYetChange(result) ? [] : [result.id])));
     }
     const counts = countsOf(all);
     if (counts.refused === 0) {
@@ -88,6 +88,10 @@ export function BulkDialog({ ids, onChanged, onClose }: BulkDialogProps) {
   );
 }
 
+/** Whether another try may help. An account that was erased, or is gone, stays as it is. */
+const mayYetChange = ({ outcome, user }: ChangeResult): boolean =>
+  outcome === 'refused' && user !== null && !user.erased;
+
 /** Null: nothing is to be changed. */
 function changeOf({ year, trade, active }: typeof NOTHING): ChangeUsersBody['change'] | null {
   const ofYear = YEARS.find(each => each === year);
@@ -109,7 +113,7 @@ interface RefusedProps {
   readonly onClose: () => void;
 }
 
-/** Those that were not changed, with the reason. They stay ticked. */
+/** Those that were not changed, with the reason. Those that may yet be stay ticked. */
 const Refused = ({ results, onClose }: RefusedProps) => (
   <Modal opened onClose={onClose} title={MESSAGES.usersChanged(countsOf(results))}>
     <div className={forms.form}>

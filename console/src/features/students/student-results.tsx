@@ -17,6 +17,7 @@ import { type Selection, StudentList, useSelection } from './student-list.tsx';
 import classes from './students.module.css';
 import { useStudentsInfiniteQuery } from './students-api.ts';
 import { useFollowMarks } from './use-follow-marks.ts';
+import { useForgetErased } from './use-forget-erased.ts';
 
 interface StudentResultsProps {
   readonly filters: StudentFilters;
@@ -36,6 +37,8 @@ export function StudentResults({ filters, query, onOpen, onClear, onSort }: Stud
   const pages = shownPages(list);
   const students = useMemo(() => pages.flatMap(page => page.users), [pages]);
   const first = pages[0];
+  const of = list.currentData ? JSON.stringify(asked) : '';
+  useForgetErased(students, of, selection);
   const failed = list.isError && !list.currentData;
 
   return (
@@ -58,7 +61,7 @@ export function StudentResults({ filters, query, onOpen, onClear, onSort }: Stud
           {students.length > 0 ? (
             <StudentList
               students={students}
-              of={list.currentData ? JSON.stringify(asked) : ''}
+              of={of}
               selection={selection}
               sort={sort}
               onOpen={onOpen}
@@ -115,7 +118,7 @@ function SelectionBar({ selection }: { readonly selection: Selection }) {
       {changing && BulkDialog && (
         <BulkDialog
           ids={[...ids]}
-          onChanged={changed => selection.choose(changed, false)}
+          onSettled={settled => selection.choose(settled, false)}
           onClose={() => setChanging(false)}
         />
       )}

@@ -37,6 +37,7 @@ export const studentsApi = api.injectEndpoints({
 export const {
   useStudentsInfiniteQuery,
   useStudentQuery,
+  useLazyStudentQuery,
   useStudentsByTradeQuery,
   useTradeAliasesQuery,
   useStudentStatsQuery,
