@@ -8,6 +8,7 @@ export const reportsMessages = {
     percent > 0 ? `Preparing the report… ${percent}%` : 'Preparing the report…',
   csvReportFailed: 'Failed to generate CSV report',
   excelReportFailed: 'Failed to generate Excel report',
+  reportUnasked: 'You have not asked for this report yet.',
   reportNotFound: 'No such report',
   reportNotReady: 'This report is not ready yet',
   reportLate: 'The report is still being prepared. Please try again in a moment.',

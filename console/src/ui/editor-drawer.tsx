@@ -14,6 +14,7 @@ interface Editor {
 interface EditorDrawerProps {
   readonly opened: boolean;
   readonly title: string;
+  readonly size?: number;
   /** A sentence about what would be lost. */
   readonly unsaved: string;
   readonly onClose: () => void;
@@ -21,7 +22,7 @@ interface EditorDrawerProps {
 }
 
 /** An editor beside its list, so that both can be compared. Closing by mistake loses nothing. */
-export function EditorDrawer({ opened, title, unsaved, onClose, children }: EditorDrawerProps) {
+export function EditorDrawer({ opened, title, size = 560, unsaved, onClose, children }: EditorDrawerProps) {
   const [dirty, setDirty] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const losing = opened && dirty;
@@ -36,7 +37,7 @@ export function EditorDrawer({ opened, title, unsaved, onClose, children }: Edit
   };
   return (
     <>
-      <FormDrawer opened={opened} title={title} size={560} onClose={requestClose}>
+      <FormDrawer opened={opened} title={title} size={size} onClose={requestClose}>
         {children({ onDirty: setDirty, requestClose, close })}
       </FormDrawer>
       <LeavePrompt

@@ -8,9 +8,11 @@ import { PASS_KINDS, PASS_RIGHTS, type Pass } from '#contract/passes/schema.ts';
 import { rollNoKey } from '#contract/texts.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { formatDay, instantOf, useCollegeTime } from '../../lib/format/college-time.ts';
+import { createDrafts } from '../../ui/drafts.ts';
 import forms from '../../ui/form.module.css';
 import { FormButtons } from '../../ui/form-drawer.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import { ISSUE_FIELDS, type IssueForm, type IssueFormHandle, useIssueForm } from './issue-form.ts';
 import { KIND_WORDS, RIGHT_WORDS } from './pass-words.ts';
@@ -25,9 +27,13 @@ interface IssueEditorProps {
   readonly onIssued: (pass: Pass) => void;
 }
 
+/** What was typed when a session ended. */
+const drafts = createDrafts<IssueForm>();
+
 /** Who may do what, where, until when. */
 export function IssueEditor({ events, values, onDirty, onCancel, onIssued }: IssueEditorProps) {
   const form = useIssueForm(values, events);
+  useDraft(form, drafts, 'new');
   const { isDirty } = form.formState;
   const reportDirty = useEffectEvent(onDirty);
   useEffect(() => reportDirty(isDirty), [isDirty]);

@@ -3,8 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { isolated } from '#contract/bidi.ts';
 import { eventsRoutes } from '#contract/events/routes.ts';
+import type { Event } from '#contract/events/schema.ts';
 import { usersRoutes } from '#contract/users/routes.ts';
+import type { UserRecord } from '#contract/users/schema.ts';
 import { api, get } from '../../lib/api/api.ts';
+import { useEventQuery } from '../../lib/api/event-endpoints.ts';
 import { formatDay } from '../../lib/format/college-time.ts';
 
 const TYPING_MS = 250;
@@ -15,16 +18,31 @@ interface FinderProps {
   readonly onChoose: (id: string) => void;
 }
 
+const studentOption = ({ id, name, roll_no }: Pick<UserRecord, 'id' | 'name' | 'roll_no'>): Option => ({
+  value: id,
+  label: [name, roll_no].filter(Boolean).join(', '),
+});
+const eventOption = ({ id, title, date }: Pick<Event, 'id' | 'title' | 'date'>): Option => ({
+  value: id,
+  label: `${isolated(title)}, ${formatDay(date)}`,
+});
+
 /** Finds one student while the user types. */
 export function StudentFinder(props: FinderProps) {
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search.trim(), TYPING_MS);
   const { data } = useFindStudentsQuery({ role: 'user', limit: 20, ...(settled && { search: settled }) });
-  const options = (data?.users ?? []).map(({ id, name, roll_no }) => ({
-    value: id,
-    label: [name, roll_no].filter(Boolean).join(', '),
-  }));
-  return <Finder label="Student" none="No student found" options={options} onSearch={setSearch} {...props} />;
+  const { currentData: chosen } = useChosenStudentQuery({ id: props.value }, { skip: props.value === '' });
+  return (
+    <Finder
+      label="Student"
+      none="No student found"
+      options={(data?.users ?? []).map(studentOption)}
+      chosen={chosen && studentOption(chosen.user)}
+      onSearch={setSearch}
+      {...props}
+    />
+  );
 }
 
 /** Finds one event while the user types, the newest first. */
@@ -32,11 +50,17 @@ export function EventFinder(props: FinderProps) {
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search.trim(), TYPING_MS);
   const { data } = useFindEventsQuery({ limit: 20, ...(settled && { search: settled }) });
-  const options = (data?.events ?? []).map(({ id, title, date }) => ({
-    value: id,
-    label: `${isolated(title)}, ${formatDay(date)}`,
-  }));
-  return <Finder label="Event" none="No events found" options={options} onSearch={setSearch} {...props} />;
+  const { currentData: chosen } = useEventQuery({ id: props.value }, { skip: props.value === '' });
+  return (
+    <Finder
+      label="Event"
+      none="No events found"
+      options={(data?.events ?? []).map(eventOption)}
+      chosen={chosen && eventOption(chosen.event)}
+      onSearch={setSearch}
+      {...props}
+    />
+  );
 }
 
 interface Option {
@@ -48,11 +72,12 @@ interface FoundProps extends FinderProps {
   readonly label: string;
   readonly none: string;
   readonly options: readonly Option[];
+  /** The chosen one, once it is known: a form that is there again may have one that was never searched for here. */
+  readonly chosen: Option | undefined;
   readonly onSearch: (text: string) => void;
 }
 
-function Finder({ label, none, options, value, error, onSearch, onChoose }: FoundProps) {
-  const [chosen, setChosen] = useState<Option | null>(null);
+function Finder({ label, none, options, chosen, value, error, onSearch, onChoose }: FoundProps) {
   // The chosen one stays in the list while the user searches for another.
   const known =
     chosen && !options.some(option => option.value === chosen.value) ? [chosen, ...options] : options;
@@ -70,10 +95,7 @@ function Finder({ label, none, options, value, error, onSearch, onChoose }: Foun
       value={value || null}
       error={error}
       onSearchChange={onSearch}
-      onChange={(id, option) => {
-        setChosen(option && { value: option.value, label: option.label });
-        onChoose(id ?? '');
-      }}
+      onChange={id => onChoose(id ?? '')}
     />
   );
 }
@@ -81,8 +103,9 @@ function Finder({ label, none, options, value, error, onSearch, onChoose }: Foun
 const finderApi = api.injectEndpoints({
   endpoints: build => ({
     findStudents: build.query({ ...get(usersRoutes.users), providesTags: ['User'] }),
+    chosenStudent: build.query({ ...get(usersRoutes.user), providesTags: ['User'] }),
     findEvents: build.query({ ...get(eventsRoutes.events), providesTags: ['Event'] }),
   }),
 });
 
-export const { useFindStudentsQuery, useFindEventsQuery } = finderApi;
+const { useFindStudentsQuery, useChosenStudentQuery, useFindEventsQuery } = finderApi;

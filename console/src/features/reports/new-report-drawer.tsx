@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
@@ -9,13 +10,22 @@ import {
   useSchedulesQuery,
 } from '../../lib/api/report-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
+import { createDrafts } from '../../ui/drafts.ts';
+import { EditorDrawer } from '../../ui/editor-drawer.tsx';
 import forms from '../../ui/form.module.css';
-import { FormButtons, FormDrawer } from '../../ui/form-drawer.tsx';
+import { FormButtons } from '../../ui/form-drawer.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
 import { bodyOf, scheduleOf } from './report-body.ts';
 import { ReportFields } from './report-fields.tsx';
-import { DESCRIBED_BELOW, type ReportFormHandle, type ReportValues, useReportForm } from './report-form.ts';
+import {
+  DESCRIBED_BELOW,
+  type ReportForm,
+  type ReportFormHandle,
+  type ReportValues,
+  useReportForm,
+} from './report-form.ts';
 import classes from './reports.module.css';
 import { WEEKDAYS } from './subject-words.ts';
 
@@ -27,14 +37,32 @@ interface NewReportProps {
 /** Opens beside the list in which the requested report will appear. */
 export function NewReportDrawer({ opened, onClose }: NewReportProps) {
   return (
-    <FormDrawer opened={opened} title="New Report" size={620} onClose={onClose}>
-      <NewReport onDone={onClose} />
-    </FormDrawer>
+    <EditorDrawer
+      opened={opened}
+      title="New Report"
+      size={620}
+      unsaved={MESSAGES.reportUnasked}
+      onClose={onClose}
+    >
+      {({ onDirty, requestClose, close }) => (
+        <NewReport onDirty={onDirty} onCancel={requestClose} onDone={close} />
+      )}
+    </EditorDrawer>
   );
 }
 
-function NewReport({ onDone }: { readonly onDone: () => void }) {
+interface NewReportFormProps {
+  readonly onDirty: (dirty: boolean) => void;
+  readonly onCancel: () => void;
+  readonly onDone: () => void;
+}
+
+/** What was entered when a session ended. */
+const drafts = createDrafts<ReportForm>();
+
+function NewReport({ onDirty, onCancel, onDone }: NewReportFormProps) {
   const form = useReportForm();
+  useDraft(form, drafts, 'new');
   const { timeZone } = useCollegeTime();
   const [request] = useRequestReportMutation();
   const [schedule] = useCreateScheduleMutation();
@@ -43,7 +71,9 @@ function NewReport({ onDone }: { readonly onDone: () => void }) {
     setError: form.setError,
     problemOf: error => sentence(error, MESSAGES.reportRequestFailed),
   });
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
+  const reportDirty = useEffectEvent(onDirty);
+  useEffect(() => reportDirty(isDirty), [isDirty]);
 
   const ask = (values: ReportValues): Promise<void> =>
     submit<{ readonly message: string }>(
@@ -59,7 +89,7 @@ function NewReport({ onDone }: { readonly onDone: () => void }) {
       <ReportFields form={form} />
       <WhenFields form={form} />
       <FormProblem problem={problem} />
-      <FormButtons label="Make Report" pending="Asking..." sending={isSubmitting} onCancel={onDone} />
+      <FormButtons label="Make Report" pending="Asking..." sending={isSubmitting} onCancel={onCancel} />
     </form>
   );
 }

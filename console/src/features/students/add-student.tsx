@@ -5,14 +5,16 @@ import { MESSAGES } from '#contract/messages.ts';
 import type { UserRecord } from '#contract/users/schema.ts';
 import { isApiError, sentence } from '../../lib/api/api-error.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
+import { createDrafts } from '../../ui/drafts.ts';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { LeavePrompt } from '../../ui/leave-prompt.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './drawer.module.css';
 import { EditFields } from './edit-form.tsx';
 import { Secret } from './hand-over.tsx';
 import { useAddStudentMutation } from './student-commands.ts';
-import { useNewStudentForm } from './student-form.ts';
+import { type StudentForm, useNewStudentForm } from './student-form.ts';
 
 interface AddStudentProps {
   /** Shows a student in place of this form. */
@@ -32,8 +34,12 @@ export function AddStudent({ onOpen }: AddStudentProps) {
   return <AddForm onAdded={setAdded} />;
 }
 
+/** What was typed when a session ended. */
+const drafts = createDrafts<StudentForm>();
+
 function AddForm({ onAdded }: { readonly onAdded: (added: Added) => void }) {
   const form = useNewStudentForm();
+  useDraft(form, drafts, 'new');
   const [add] = useAddStudentMutation();
   const { problem, submit } = useSubmit({ names: STUDENT_FIELDS, setError: form.setError, problemOf });
   const { isDirty, isSubmitting } = form.formState;
