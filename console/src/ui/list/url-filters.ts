@@ -25,8 +25,11 @@ export function urlFilters<F extends Readonly<Record<string, string>>>(schema: z
     const [params, setParams] = useSearchParams();
     // The address is ahead of what is shown: a search may settle while a choice is still being drawn.
     const choose = (change: FilterChange<F>): void => {
-      const now = filtersFrom(new URLSearchParams(window.location.search));
-      setParams(paramsOf(change(now)), { replace: true, preventScrollReset: true });
+      const address = new URLSearchParams(window.location.search);
+      const chosen = paramsOf(change(filtersFrom(address)));
+      // What is no filter stays: a search may settle when a student has been opened already.
+      for (const [name, value] of address) if (!(name in NO_FILTERS)) chosen.append(name, value);
+      setParams(chosen, { replace: true, preventScrollReset: true });
     };
     return [filtersFrom(params), choose] as const;
   };
