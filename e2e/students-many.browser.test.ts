@@ -6,6 +6,8 @@ import { Console, openBrowser } from './console.ts';
 import { follow, unexpected } from './forms.ts';
 import { cut } from './intercept.ts';
 import { lookAt } from './look.ts';
+import { enrol, openOffice } from './office.ts';
+import { printed } from './printed.ts';
 import { ADMIN, startProduct } from './product.ts';
 
 const CSV = [
@@ -159,6 +161,24 @@ test('students are sorted, one is added, and many are changed at once', async ()
   await office.reach('/admin');
   expect(findings).toEqual([]);
   expect(unexpected(office)).toEqual([]);
+});
+
+test('a long list is printed whole, and nothing that is fixed to the screen stands on it', async () => {
+  const office = await openOffice();
+  const wanted = Array.from({ length: 60 }, (_, nth) => `Asha of row ${nth + 1} in full`);
+  for (const name of wanted) await enrol(office, name);
+  const admin = await Console.open(await openBrowser(), office.url);
+  await admin.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
+  await admin.signedIn(ADMIN);
+  await admin.goto('/students');
+  await admin.see('Showing 60 of 60 students');
+  for (const landscape of [false, true]) {
+    const sheets = await printed(admin, { format: 'A4', landscape, scale: landscape ? 0.5 : 1 });
+    expect(wanted.filter(name => !sheets.join(' ').includes(name))).toEqual([]);
+    expect(sheets.filter(sheet => sheet.trim() === '' || sheet.includes('Skip to content'))).toEqual([]);
+  }
+  // On the screen only those that are seen are drawn again.
+  await expect.poll(() => names(admin).then(({ length }) => length)).toBeLessThan(wanted.length);
 });
 
 /** The button in the drawer, which has the name of the one that opened it. */

@@ -1,4 +1,3 @@
-import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { USERS_FILE } from '#contract/users/import.ts';
@@ -10,6 +9,7 @@ import { savedBy } from './download.ts';
 import { chooseFile, textIn } from './forms.ts';
 import { cut, hold } from './intercept.ts';
 import { lookAt } from './look.ts';
+import { printed } from './printed.ts';
 import { ADMIN, startProduct } from './product.ts';
 import { openReader } from './read-code.ts';
 
@@ -218,7 +218,7 @@ test('a class is imported from a file, managed one by one, and exported as cards
     body: { qrData: await reader.seen(office.page, '[data-testid="qr-card"]:last-child svg') },
   });
   expect([valid, user?.name]).toEqual([true, 'Meera K. Nair']);
-  const sheets = await printed(office);
+  const sheets = await printed(office, { preferCSSPageSize: true });
   expect(sheets).toHaveLength(1);
   for (const printedName of ['Devika', 'GEC-2', 'Meera K. Nair', 'GCS-1'])
     expect(sheets[0]).toContain(printedName);
@@ -242,13 +242,6 @@ async function mark(url: string, office: Console): Promise<void> {
     const event = await newEvent({ api, admin: { token } }, { title: 'Campus drive briefing' });
     await api.ok('mark', { token, body: { userId, eventId: event.id, status } });
   }
-}
-
-/** What the printer would print, sheet by sheet. */
-async function printed(person: Console): Promise<string[]> {
-  const pdf = await person.page.pdf({ preferCSSPageSize: true });
-  const { text } = await extractText(new Uint8Array(pdf));
-  return text.map(sheet => sheet.replaceAll(/\s+/g, ' '));
 }
 
 test('without an answer nothing is lost: choices and input stay and can be sent again', async () => {

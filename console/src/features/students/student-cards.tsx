@@ -9,12 +9,18 @@ const CARD_PX = 150;
 /** The same value as in the style sheet. */
 const GAP_PX = 12;
 
+interface CardsProps extends StudentRowsProps {
+  /** Draws them all. */
+  readonly all: boolean;
+}
+
 /** The students as cards, for narrow screens. Of thousands only the visible ones are drawn. */
-export function StudentCards({ placed, hand, chosen, onChoose, onOpen }: StudentRowsProps) {
+export function StudentCards({ placed, hand, all, chosen, onChoose, onOpen }: CardsProps) {
   const { list, rows, before, after, measure } = useVisibleRows<HTMLUListElement>({
     count: placed.length,
     height: CARD_PX,
     gap: GAP_PX,
+    all,
   });
   return (
     <ul className={classes.cards} ref={list} style={{ paddingTop: before, paddingBottom: after }} {...hand}>

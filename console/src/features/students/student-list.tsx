@@ -8,6 +8,7 @@ import { SORTS } from './sorts.ts';
 import { StudentCards } from './student-cards.tsx';
 import { StudentTable } from './student-table.tsx';
 import classes from './students.module.css';
+import { usePrinting } from './use-printing.ts';
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
@@ -44,7 +45,7 @@ interface StudentListProps {
   readonly onSort: (sort: UserSort) => void;
 }
 
-/** A table if there is room, otherwise cards. Memoised, so that typing into the search redraws no row. */
+/** A table if there is room, otherwise cards, as on paper. Memoised, so that typing into the search redraws no row. */
 export const StudentList = memo(function StudentList({
   students,
   of,
@@ -55,10 +56,11 @@ export const StudentList = memo(function StudentList({
 }: StudentListProps) {
   const { ids, choose } = selection;
   const wide = useWide('75em');
+  const printing = usePrinting();
   const chooseOne = useCallback((id: string, chosen: boolean) => choose([id], chosen), [choose]);
   const rows = { ...useSteadyRows(students, of), chosen: ids, onChoose: chooseOne, onOpen };
   const all = <ChooseAll students={students} selection={selection} />;
-  if (wide) return <StudentTable {...rows} chooseAll={all} sort={sort} onSort={onSort} />;
+  if (wide && !printing) return <StudentTable {...rows} chooseAll={all} sort={sort} onSort={onSort} />;
   return (
     <>
       <FilterSelect label="Sorted by" choices={SORTS} value={sort} onChoose={onSort} />
@@ -66,7 +68,7 @@ export const StudentList = memo(function StudentList({
         {all}
         <span aria-hidden>Choose all that are shown</span>
       </div>
-      <StudentCards {...rows} />
+      <StudentCards {...rows} all={printing} />
     </>
   );
 });

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 export interface VisibleRows<List extends HTMLElement> {
   /** The element in which the rows begin. */
   readonly list: RefObject<List | null>;
-  readonly rows: readonly VirtualItem[];
+  readonly rows: readonly Pick<VirtualItem, 'index'>[];
   /** The height of the rows before and after the visible ones, in pixels. */
   readonly before: number;
   readonly after: number;
@@ -17,6 +17,8 @@ interface VisibleRowsOptions {
   /** The height of a row until it has been measured. */
   readonly height: number;
   readonly gap?: number;
+  /** Draws all of them, as paper is not scrolled. */
+  readonly all?: boolean;
 }
 
 /** Draws only the visible rows of a long list, and some around them. The page scrolls as if all were there. */
@@ -24,6 +26,7 @@ export function useVisibleRows<List extends HTMLElement>({
   count,
   height,
   gap = 0,
+  all = false,
 }: VisibleRowsOptions): VisibleRows<List> {
   const list = useRef<List>(null);
   const [top, setTop] = useState(0);
@@ -39,6 +42,10 @@ export function useVisibleRows<List extends HTMLElement>({
     scrollMargin: top,
     useFlushSync: false,
   });
+  if (all) {
+    const every = Array.from({ length: count }, (_, index) => ({ index }));
+    return { list, rows: every, before: 0, after: 0, measure: rows.measureElement };
+  }
   const visible = rows.getVirtualItems();
   return {
     list,
