@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { PHOTO_MESSAGES } from '#contract/photos/photo-messages.ts';
+import { addDays, today } from '#contract/time.ts';
 import { signQr } from '#platform/qr-signature.ts';
 import { photoFile } from '#testing/photos/photos.ts';
 import { newDeviceKey } from '#testing/server/pass-device.ts';
 import { bindPhone } from '#testing/server/phone.ts';
+import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { SECRETS } from '#testing/server/secrets.ts';
 import { Console, openBrowser } from './console.ts';
 import { cameraSeeing, openDoor, scanByHand, scissors, seeResult } from './door.ts';
 import { lookAt } from './look.ts';
+import { openOffice } from './office.ts';
 import { issue, officeAt, PHONE, pairAndConfirm } from './pair-device.ts';
 import { MEERA } from './people.ts';
 import { offerPicture } from './pictures.ts';
+import { ADMIN } from './product.ts';
 
 test('a volunteer’s phone is paired by a number on two screens, scans with its camera, and is revoked while it is open', async () => {
   const door = await openDoor(2);
@@ -207,3 +211,18 @@ function watchFacing(): void {
     return ask(constraints);
   };
 }
+
+test('for a pass the next events are offered first', async () => {
+  const office = await openOffice();
+  const day = today(new Date(), TIME_ZONE);
+  for (const days of [9, 0, 3]) await newEvent(office, { title: `Talk ${days}`, date: addDays(day, days) });
+  const admin = await Console.open(await openBrowser(), office.url);
+  await admin.signedIn(ADMIN);
+  await admin.goto('/passes');
+  await admin.press('Issue Pass');
+  const offered = () =>
+    admin.page.$$eval('[role=dialog] label', labels =>
+      labels.map(({ textContent }) => textContent).filter(text => text?.startsWith('Talk')),
+    );
+  await expect.poll(offered).toEqual(['Talk 0', 'Talk 3', 'Talk 9']);
+});

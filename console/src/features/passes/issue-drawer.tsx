@@ -19,7 +19,7 @@ interface IssueDrawerProps {
 /** Opens beside the list of passes. */
 export function IssueDrawer({ opened, eventId, onClose, onIssued }: IssueDrawerProps) {
   const { today } = useCollegeTime();
-  const query = useEventsToComeQuery({ date_from: today() }, { skip: !opened });
+  const query = useEventsToComeQuery({ date_from: today(), sort: 'earliest' }, { skip: !opened });
   const events = query.data?.events.filter(({ status }) => status !== 'completed');
   return (
     <EditorDrawer opened={opened} title="Issue Pass" unsaved={MESSAGES.passUnsaved} onClose={onClose}>
