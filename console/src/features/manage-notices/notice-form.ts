@@ -8,6 +8,7 @@ import {
   type UpdateNoticeBody,
   updateNoticeBody,
 } from '#contract/notices/schema.ts';
+import { refuseUnfinished } from '../../ui/unfinished-dates.ts';
 
 /** In the order on the form. The focus goes to the first refused field. */
 export const NOTICE_FIELDS = [
@@ -56,7 +57,10 @@ export function valuesOf(notice: ManagedNotice | null, today: string): NoticeVal
 }
 
 export const useNoticeForm = (defaultValues: DefaultValues<NoticeForm>) =>
-  useForm<NoticeForm, unknown, NoticeValues>({ resolver: zodResolver(noticeFormSchema), defaultValues });
+  useForm<NoticeForm, unknown, NoticeValues>({
+    resolver: refuseUnfinished(zodResolver(noticeFormSchema)),
+    defaultValues,
+  });
 
 export type NoticeFormHandle = ReturnType<typeof useNoticeForm>;
 

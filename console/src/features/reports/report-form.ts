@@ -11,6 +11,7 @@ import {
   REPORT_KINDS,
 } from '#contract/reports/request.ts';
 import { SCHEDULE_RHYTHMS } from '#contract/reports/schedules.ts';
+import { refuseUnfinished } from '../../ui/unfinished-dates.ts';
 
 const orNone = <const V extends readonly string[]>(values: V) => z.enum(values).or(z.literal(''));
 const day = z.iso.date(MESSAGES.dateInvalid).or(z.literal(''));
@@ -85,7 +86,7 @@ export const EMPTY_FORM: ReportForm = {
 
 export const useReportForm = () =>
   useForm<ReportForm, unknown, ReportValues>({
-    resolver: zodResolver(reportFormSchema),
+    resolver: refuseUnfinished(zodResolver(reportFormSchema)),
     defaultValues: EMPTY_FORM,
   });
 export type ReportFormHandle = ReturnType<typeof useReportForm>;

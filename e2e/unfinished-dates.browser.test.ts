@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { Console, openBrowser } from './console.ts';
+import { refused } from './forms.ts';
+import { openOffice } from './office.ts';
+import { ADMIN } from './product.ts';
+
+test('a day that is typed by half, or that does not exist, is not taken for none', async () => {
+  const { url, api, admin } = await openOffice();
+  const office = await Console.open(await openBrowser(), url);
+  await office.signedIn(ADMIN);
+  await office.goto('/manage-notices');
+  await office.press('New Notice');
+  await office.fill('Title', 'Identity cards');
+  await office.fill('Text', 'Bring yours.');
+  // The 31st of November. The browser says that nothing stands there.
+  await office.page.type('[name=expiry_date]', '11312026');
+  await office.press('Save Notice');
+  await refused(office, 'expiry_date', MESSAGES.dateInvalid);
+  await office.focusOn('expiry_date');
+  await office.set('expiry_date', '2099-11-30');
+  await office.press('Save Notice');
+  await office.see(MESSAGES.noticeCreated);
+  const { notices } = await api.ok('manageNotices', { token: admin.token });
+  expect(notices.map(({ expiry_date }) => expiry_date)).toEqual(['2099-11-30']);
+
+  await office.goto('/reports');
+  await office.press('New Report');
+  await office.page.type('[name=asOf]', '11202026');
+  await office.press('Make Report');
+  await refused(office, 'asOf', MESSAGES.reportMomentUnclear);
+  // A field that is gone refuses nothing.
+  await office.choose('[name=every]', 'Every day');
+  await office.press('Make Report');
+  await office.see(MESSAGES.scheduleCreated);
+  const { reports } = await api.ok('reports', { token: admin.token });
+  expect(reports).toEqual([]);
+});
