@@ -26,9 +26,14 @@ test('a day that is typed by half, or that does not exist, is not taken for none
 
   await office.goto('/reports');
   await office.press('New Report');
+  await office.page.waitForSelector('[name=asOf]');
   await office.page.type('[name=asOf]', '11202026');
   await office.press('Make Report');
   await refused(office, 'asOf', MESSAGES.reportMomentUnclear);
+  await office.set('asOf', '2099-01-01T10:00');
+  await office.press('Make Report');
+  await refused(office, 'asOf', MESSAGES.reportMomentToCome);
+  await office.focusOn('asOf');
   // A field that is gone refuses nothing.
   await office.choose('[name=every]', 'Every day');
   await office.press('Make Report');

@@ -22,6 +22,7 @@ export const reportsMessages = {
   reportAsOfUnclear: 'This is neither the number of an entry nor a moment such as 2026-11-20T09:30:00Z',
   reportMomentUnclear: 'Please give a day and an hour',
   reportMomentAhead: 'This moment is still to come. What is shown is what is recorded now.',
+  reportMomentToCome: 'This moment is still to come',
   reportAsKnown: (moment: string): string => `As it was known on ${moment}`,
   reportAsOfAhead: (head: number): string => `The last entry that was recorded is number ${grouped(head)}`,
   cardsTooMany: (most: number): string =>

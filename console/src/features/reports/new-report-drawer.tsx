@@ -17,7 +17,7 @@ import { FormButtons } from '../../ui/form-drawer.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { fieldsOf, useSubmit } from '../../ui/use-submit.ts';
-import { bodyOf, scheduleOf } from './report-body.ts';
+import { bodyOf, isAhead, scheduleOf } from './report-body.ts';
 import { ReportFields } from './report-fields.tsx';
 import {
   DESCRIBED_BELOW,
@@ -75,14 +75,17 @@ function NewReport({ onDirty, onCancel, onDone }: NewReportFormProps) {
   const reportDirty = useEffectEvent(onDirty);
   useEffect(() => reportDirty(isDirty), [isDirty]);
 
-  const ask = (values: ReportValues): Promise<void> =>
-    submit<{ readonly message: string }>(
+  const ask = async (values: ReportValues): Promise<void> => {
+    if (isAhead(values, timeZone, new Date()))
+      return form.setError('asOf', { message: MESSAGES.reportMomentToCome }, { shouldFocus: true });
+    return submit<{ readonly message: string }>(
       values.every === 'once' ? request(bodyOf(values, timeZone)) : schedule(scheduleOf(values)),
       data => {
         toast.success(data.message);
         onDone();
       },
     );
+  };
 
   return (
     <form noValidate className={forms.form} onSubmit={form.handleSubmit(ask)}>

@@ -72,6 +72,12 @@ function daysOf({ range, date_from, date_to }: ReportValues): (readonly [string,
   ];
 }
 
+/** Whether the report is to say what will be known at a later moment. The server would say what is known now. */
+export function isAhead({ every, kind, asOf }: ReportValues, timeZone: string, now: Date): boolean {
+  const instant = instantOf(asOf, timeZone);
+  return every === 'once' && kind !== 'cards' && instant !== undefined && Date.parse(instant) > now.getTime();
+}
+
 function asOfField({ kind, asOf }: ReportValues, timeZone: string) {
   const instant = instantOf(asOf, timeZone);
   return kind === 'cards' || instant === undefined ? {} : { asOf: instant };
