@@ -99,7 +99,7 @@ test('a press binds the phone, then the code changes by itself and marks, while 
     CODE,
     before,
   );
-  // The fixed code made room. The live one stays where it is, although its key was read anew meanwhile.
+  // Settled: the next live code has come. The fixed one made room, and then nothing went, although the key was read anew.
   expect(await gone()).toBeLessThan(2);
   // The phone knows the server’s time to within a second.
   expect(stepAt(Date.now() + 2_000)).toBeGreaterThan(step);
