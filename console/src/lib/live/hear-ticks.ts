@@ -7,7 +7,7 @@ const TICK_GRACE_MS = 1_000;
 /** Longer than a server follows behind its record, and shorter than two ticks. */
 const SURELY_FOLLOWED_MS = 4_000;
 
-interface Asking extends Pick<Refreshers, 'refresh' | 'refreshOffice' | 'refreshAll'> {
+interface Asking extends Pick<Refreshers, 'refresh' | 'refreshAll'> {
   readonly closed: AbortSignal;
 }
 
@@ -18,10 +18,7 @@ export interface TickHearing {
   readonly tick: (tick: LiveTick) => void;
 }
 
-export function hearTicks(
-  store: LiveStore,
-  { refresh, refreshOffice, refreshAll, closed }: Asking,
-): TickHearing {
+export function hearTicks(store: LiveStore, { refresh, refreshAll, closed }: Asking): TickHearing {
   let heardDay: string | undefined;
   let told: Pick<LiveTick, 'termsAsOf' | 'contextVersion' | 'officeVersion'> | undefined;
   let known: { readonly position: number; readonly at: number } | undefined;
@@ -55,8 +52,8 @@ export function hearTicks(
       if (told) {
         setTimeout(() => catchUp(asOf), TICK_GRACE_MS);
         // Counts may have brought a later position already, and say nothing of other events and of people.
-        if (termsAsOf > told.termsAsOf || contextVersion !== told.contextVersion) refresh();
-        if (officeVersion !== told.officeVersion) refreshOffice();
+        const isNews = contextVersion !== told.contextVersion || officeVersion !== told.officeVersion;
+        if (isNews || termsAsOf > told.termsAsOf) refresh();
       }
       told = { termsAsOf, contextVersion, officeVersion };
       noticeReplaced(asOf);

@@ -13,10 +13,8 @@ export interface Refreshers {
   readonly refreshMarks: () => void;
   /** The reports in progress. */
   readonly refreshReports: () => void;
-  /** What marks and the office change: events, people and passes, and so every list that names them. */
+  /** What marks and the office change: events, people, passes and notices, and so every list that names them. */
   readonly refresh: () => void;
-  /** What the office keeps and no fact tells: notices, regular reports, and who or what waits for it. */
-  readonly refreshOffice: () => void;
   /** Everything. After an absence anything may have changed, also data that has no live messages. */
   readonly refreshAll: () => void;
 }
@@ -27,8 +25,7 @@ export function refreshers(store: LiveStore): Refreshers & { readonly cancel: ()
   const throttles = {
     refreshMarks: throttled(() => again('Attendance'), MARKS),
     refreshReports: throttled(() => again('Report'), NEWS),
-    refresh: throttled(() => again('Event', 'Attendance', 'User'), NEWS),
-    refreshOffice: throttled(() => again('Notice', 'Schedule', 'User'), NEWS),
+    refresh: throttled(() => again('Event', 'Attendance', 'User', 'Notice', 'Schedule'), NEWS),
     refreshAll: throttled(() => {
       again('Event', 'Attendance');
       store.dispatch(api.internalActions.onOnline());
