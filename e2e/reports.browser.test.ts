@@ -70,6 +70,9 @@ test('reports are requested, watched, downloaded, repeated and verified by anyon
   await office.see('Paused');
   await office.press('Resume Trade summary, Every Friday at 8:00 am');
   await office.press('Delete Trade summary, Every Friday at 8:00 am');
+  await office.see('Delete this regular report?');
+  findings.push(...(await lookAt(office, 'reports-delete')));
+  await office.press('Delete Regular Report');
   await office.see('Nothing yet. A new report can be made every day or every week, too.');
 
   // The screen's rows, for calculations.

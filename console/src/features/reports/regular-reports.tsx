@@ -1,13 +1,10 @@
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ReportSchedule } from '#contract/reports/schedules.ts';
 import { sentence } from '../../lib/api/api-error.ts';
-import {
-  useChangeScheduleMutation,
-  useDeleteScheduleMutation,
-  useSchedulesQuery,
-} from '../../lib/api/report-endpoints.ts';
+import { useChangeScheduleMutation, useSchedulesQuery } from '../../lib/api/report-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { FORMAT_WORDS } from '../../lib/format/report-words.ts';
 import kept from '../../ui/kept-list.module.css';
@@ -16,6 +13,7 @@ import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowButton } from '../../ui/row-button.tsx';
 import { Tag, Tags } from '../../ui/tag.tsx';
+import { DeleteSchedule } from './delete-schedule.tsx';
 import classes from './reports.module.css';
 import { filterWords, rhythmWords, titleOf } from './subject-words.ts';
 
@@ -23,29 +21,47 @@ import { filterWords, rhythmWords, titleOf } from './subject-words.ts';
 export function RegularReports() {
   const schedules = useSchedulesQuery();
   const { data, error } = schedules;
+  const place = useRef<HTMLDivElement>(null);
+  // Not of its row, which another desk may delete meanwhile.
+  const [deleting, setDeleting] = useState<Titled | null>(null);
   return (
     <Panel title="Made regularly">
-      {error && !data ? (
-        <QueryFailed message={MESSAGES.schedulesFailed} query={schedules} />
-      ) : !data ? (
-        <LoadingState label="Loading regular reports" rows={1} rowHeight={72} />
-      ) : data.schedules.length === 0 ? (
-        <p className={classes.none}>Nothing yet. A new report can be made every day or every week, too.</p>
-      ) : (
-        <ul className={kept.list}>
-          {data.schedules.map(schedule => (
-            <RegularRow key={schedule.id} schedule={schedule} />
-          ))}
-        </ul>
-      )}
+      <div ref={place} tabIndex={-1}>
+        {error && !data ? (
+          <QueryFailed message={MESSAGES.schedulesFailed} query={schedules} />
+        ) : !data ? (
+          <LoadingState label="Loading regular reports" rows={1} rowHeight={72} />
+        ) : data.schedules.length === 0 ? (
+          <p className={classes.none}>Nothing yet. A new report can be made every day or every week, too.</p>
+        ) : (
+          <ul className={kept.list}>
+            {data.schedules.map(schedule => (
+              <RegularRow key={schedule.id} schedule={schedule} onDelete={setDeleting} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {deleting && <DeleteSchedule {...deleting} list={place} onClose={() => setDeleting(null)} />}
     </Panel>
   );
 }
 
-function RegularRow({ schedule }: { readonly schedule: ReportSchedule }) {
+interface Titled {
+  readonly id: string;
+  /** What tells it from the others. */
+  readonly title: string;
+}
+
+interface RegularRowProps {
+  readonly schedule: ReportSchedule;
+  readonly onDelete: (schedule: Titled) => void;
+}
+
+function RegularRow({ schedule, onDelete }: RegularRowProps) {
   const time = useCollegeTime();
-  const { report, paused, mail, nextAt } = schedule;
+  const { id, report, paused, mail, nextAt } = schedule;
   const title = titleOf(report);
+  const titled = { id, title: `${title}, ${rhythmWords(schedule)}` };
   const filters = filterWords(report);
   return (
     <li className={kept.row}>
@@ -64,40 +80,28 @@ function RegularRow({ schedule }: { readonly schedule: ReportSchedule }) {
           {!paused && ` · next ${time.dayAndTime(nextAt)}`}
         </p>
       </div>
-      <RegularActions schedule={schedule} title={`${title}, ${rhythmWords(schedule)}`} />
+      <div className={classes.actions}>
+        <PauseButton {...titled} paused={paused} />
+        <RowButton label="Delete" of={titled.title} icon={IconTrash} onPress={() => onDelete(titled)} />
+      </div>
     </li>
   );
 }
 
-interface RegularActionsProps {
-  readonly schedule: ReportSchedule;
-  /** What tells it from the others, for screen readers. */
-  readonly title: string;
-}
-
-function RegularActions({ schedule: { id, paused }, title }: RegularActionsProps) {
-  const [change, changing] = useChangeScheduleMutation();
-  const [remove, removing] = useDeleteScheduleMutation();
-  const showResult = ({ data, error }: { data?: { message: string } | undefined; error?: unknown }): void => {
+function PauseButton({ id, title, paused }: Titled & { readonly paused: boolean }) {
+  const [change, { isLoading }] = useChangeScheduleMutation();
+  const press = async (): Promise<void> => {
+    const { data, error } = await change({ id, paused: !paused });
     if (data) toast.success(data.message);
     else toast.error(sentence(error, MESSAGES.requestFailed));
   };
   return (
-    <div className={classes.actions}>
-      <RowButton
-        label={paused ? 'Resume' : 'Pause'}
-        of={title}
-        icon={paused ? IconPlayerPlay : IconPlayerPause}
-        loading={changing.isLoading}
-        onPress={() => void change({ id, paused: !paused }).then(showResult)}
-      />
-      <RowButton
-        label="Delete"
-        of={title}
-        icon={IconTrash}
-        loading={removing.isLoading}
-        onPress={() => void remove({ id }).then(showResult)}
-      />
-    </div>
+    <RowButton
+      label={paused ? 'Resume' : 'Pause'}
+      of={title}
+      icon={paused ? IconPlayerPlay : IconPlayerPause}
+      loading={isLoading}
+      onPress={() => void press()}
+    />
   );
 }

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import type { RefObject } from 'react';
+import toast from 'react-hot-toast';
+import { MESSAGES } from '#contract/messages.ts';
+import { sentence } from '../../lib/api/api-error.ts';
+import { useDeleteScheduleMutation } from '../../lib/api/report-endpoints.ts';
+import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface DeleteScheduleProps {
+  readonly id: string;
+  readonly title: string;
+  /** Takes the focus once the row and its button are gone. */
+  readonly list: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** Asks first: nobody would notice for a week that a report is not made any more. */
+export function DeleteSchedule({ id, title, list, onClose }: DeleteScheduleProps) {
+  const [remove] = useDeleteScheduleMutation();
+  const focusAfter = useFocusBack();
+  const confirm = async (): Promise<string | null> => {
+    const { data, error } = await remove({ id });
+    if (!data) return sentence(error, MESSAGES.requestFailed);
+    focusAfter.current = list.current;
+    toast.success(data.message);
+    onClose();
+    return null;
+  };
+  return (
+    <ConfirmDialog
+      title="Delete this regular report?"
+      confirm="Delete Regular Report"
+      danger
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Text>
+        “{title}” is made no more. What was made so far stays in My reports. To stop it for a while, pause it.
+      </Text>
+    </ConfirmDialog>
+  );
+}
