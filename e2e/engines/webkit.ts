@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { usablePort } from '#platform/usable-port.ts';
@@ -6,7 +7,7 @@ import { type Engine, isInstalled } from './engine.ts';
 
 const COMMAND = 'WebKitWebDriver';
 /** Its browser is one of a desktop, and needs a screen. This one is in memory. */
-const SCREEN = 'xvfb-run';
+const SCREEN = 'Xvfb';
 const CAMERA = ['--enable-media-stream=true', '--enable-mock-capture-devices=true'];
 
 export const webkit = {
@@ -56,12 +57,9 @@ type Driver = (method: 'POST' | 'DELETE', path: string, body?: object) => Promis
 
 async function startDriver(): Promise<Driver> {
   const port = await usablePort({ host: '127.0.0.1', port: 0 });
-  // With a group of its own: the screen does not end its browser.
-  const child = spawn(SCREEN, ['--auto-servernum', COMMAND, `--port=${port}`], {
-    detached: true,
-    stdio: 'ignore',
-  });
-  onTestFinished(() => void (child.pid !== undefined && process.kill(-child.pid)));
+  const env = { ...process.env, DISPLAY: await openScreen(port) };
+  const child = spawn(COMMAND, [`--port=${port}`], { env, stdio: 'ignore' });
+  onTestFinished(() => void child.kill());
   const isReady = (): Promise<boolean> =>
     fetch(`http://127.0.0.1:${port}/status`).then(
       ({ ok }) => ok,
@@ -77,4 +75,17 @@ async function startDriver(): Promise<Driver> {
     if (!response.ok) throw new Error(`WebKit at ${path}: ${JSON.stringify(value)}`);
     return value;
   };
+}
+
+const SCREENS_FROM = 10_000;
+
+/** Opens a screen, and returns its name once it can be drawn on. */
+async function openScreen(port: number): Promise<string> {
+  // A number that no other test has, like its port. A screen that ends takes away the next one of the same number.
+  const name = `:${port - SCREENS_FROM}`;
+  const options = ['-displayfd', '1', '-screen', '0', '1366x900x24', '-nolisten', 'tcp'];
+  const screen = spawn(SCREEN, [name, ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void screen.kill());
+  await once(screen.stdout, 'data');
+  return name;
 }
