@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-
 /** A browser with another engine than Chromium's, and one page in it. It ends with the test. */
 export interface Engine {
   readonly goto: (address: string) => Promise<void>;
@@ -9,13 +7,4 @@ export interface Engine {
   readonly type: (selector: string, text: string) => Promise<void>;
   /** In pixels. A window may be wider than asked for. */
   readonly resize: (width: number, height: number) => Promise<void>;
-}
-
-export function isInstalled(command: string): boolean {
-  try {
-    execFileSync('which', [command], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

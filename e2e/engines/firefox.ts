@@ -1,12 +1,13 @@
 import puppeteer from 'puppeteer';
 import { onTestFinished } from 'vitest';
-import { type Engine, isInstalled } from './engine.ts';
+import { canRun } from '#testing/processes/can-run.ts';
+import type { Engine } from './engine.ts';
 
 const COMMAND = 'firefox-esr';
 /** A camera that needs no permission. */
 const CAMERA = { 'media.navigator.streams.fake': true, 'media.navigator.permission.disabled': true };
 
-export const firefox = { name: 'Firefox', installed: isInstalled(COMMAND), open: openFirefox };
+export const firefox = { name: 'Firefox', installed: canRun('which', COMMAND), open: openFirefox };
 
 async function openFirefox(): Promise<Engine> {
   const browser = await puppeteer.launch({

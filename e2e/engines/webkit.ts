@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { usablePort } from '#platform/usable-port.ts';
-import { type Engine, isInstalled } from './engine.ts';
+import { canRun } from '#testing/processes/can-run.ts';
+import type { Engine } from './engine.ts';
 
 const COMMAND = 'WebKitWebDriver';
 /** Its browser is one of a desktop, and needs a screen. This one is in memory. */
@@ -12,7 +13,7 @@ const CAMERA = ['--enable-media-stream=true', '--enable-mock-capture-devices=tru
 
 export const webkit = {
   name: 'WebKit',
-  installed: isInstalled(COMMAND) && isInstalled(SCREEN),
+  installed: canRun('which', COMMAND, SCREEN),
   open: openWebKit,
 };
 

@@ -1,6 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { usablePort } from '#platform/usable-port.ts';
+import { canRun } from './can-run.ts';
 
 /** Redis is optional. A machine without it runs all other tests. */
 export const hasRedis = canRun('redis-server', '--version');
@@ -32,12 +33,3 @@ export async function startRedis(): Promise<PrivateRedis> {
 
 /** A port that is free at the moment. */
 export const freePort = (): Promise<number> => usablePort({ host: '127.0.0.1', port: 0 });
-
-function canRun(command: string, ...args: string[]): boolean {
-  try {
-    execFileSync(command, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
