@@ -10,6 +10,7 @@ import { newEvent, TIME_ZONE } from '#testing/server/scenario.ts';
 import { Console, cameraShowing, openBrowser } from './console.ts';
 import {
   type CodeHolder,
+  type Door,
   lookAtDoor,
   newStudent,
   openDoor,
@@ -204,11 +205,7 @@ test('one by one, a scan without a network is named, kept on request, and stored
   const asha = await newStudent(database, 'Asha Kulkarni', TRADE);
   const ravi = await newStudent(database, 'Ravi Iyer', TRADE);
   await api.ok('regenerateQr', { token, id: ravi.id, body: {} });
-  const door = await Console.open(await openBrowser(), url);
-  await door.signedIn(ADMIN);
-  await door.goto('/scan');
-  await door.see('Present now');
-  await expect.poll(() => keptNames(door.page)).toContain(`roster ${event.id}`);
+  const door = await deskWithRoster({ url, event });
   // The part that shows a scan comes when the screen stands.
   await door.page.waitForNetworkIdle();
   await door.page.setOfflineMode(true);
@@ -240,11 +237,7 @@ test('one by one, a scan whose call hangs is kept on request and stored once, wh
   const { url, database, event } = await openDoor(0);
   const asha = await newStudent(database, 'Asha Kulkarni', TRADE);
   const ravi = await newStudent(database, 'Ravi Iyer', TRADE);
-  const door = await Console.open(await openBrowser(), url);
-  await door.signedIn(ADMIN);
-  await door.goto('/scan');
-  await door.see('Present now');
-  await expect.poll(() => keptNames(door.page)).toContain(`roster ${event.id}`);
+  const door = await deskWithRoster({ url, event });
 
   const who = await hold(door, '/api/qr/scan');
   await scanByHand(door, asha.code);
@@ -279,11 +272,7 @@ test('one by one, a scan whose call hangs is kept on request and stored once, wh
 test('Find asks the list on the device when the server takes long, and waits for whom the list does not know', async () => {
   const { url, database, event } = await openDoor(0);
   const asha = await newStudent(database, 'Asha Kulkarni', TRADE);
-  const door = await Console.open(await openBrowser(), url);
-  await door.signedIn(ADMIN);
-  await door.goto('/scan');
-  await door.see('Present now');
-  await expect.poll(() => keptNames(door.page)).toContain(`roster ${event.id}`);
+  const door = await deskWithRoster({ url, event });
   const late = await newStudent(database, 'Late Comer', TRADE);
   const students = await hold(door, '/api/users');
   await door.fill('Roll number or name', 'kulkarni');
@@ -437,6 +426,16 @@ test('a phone whose storage is full says what it cannot keep, and stores its sca
   await door.page.setOfflineMode(false);
   await door.when('[data-testid="live-present"]', '1');
 });
+
+/** The scanner of an admin at a desk, once it knows the students of the event. */
+async function deskWithRoster({ url, event }: Pick<Door, 'url' | 'event'>): Promise<Console> {
+  const door = await Console.open(await openBrowser(), url);
+  await door.signedIn(ADMIN);
+  await door.goto('/scan');
+  await door.see('Present now');
+  await expect.poll(() => keptNames(door.page)).toContain(`roster ${event.id}`);
+  return door;
+}
 
 /** Without storage and without a network a scan is still named, and the screen says what will be lost. */
 async function scanFromMemory(door: Console, { code, user }: CodeHolder): Promise<void> {
