@@ -9,11 +9,17 @@ import {
 } from '#contract/passes/device.ts';
 import { rollNoKey } from '#contract/texts.ts';
 import { expectedAt } from '#read-model/expected.ts';
-import { all, foundIn, loosenessOf, type Sql, searchCondition, wordsOf } from '#read-model/filter.ts';
+import {
+  all,
+  foundIn,
+  loosenessOf,
+  NAME_AND_ROLL_NO,
+  type Sql,
+  searchCondition,
+  wordsOf,
+} from '#read-model/filter.ts';
 import { findRosterEvent } from '#read-model/roster.ts';
 import { inSnapshot } from '#read-model/snapshot.ts';
-
-const NAME_AND_ROLL_NO = "users.name || ' ' || coalesce(users.roll_no, '')";
 
 /** The students expected at an event who have the words in name or roll number, best first. Never a list of all. */
 export const findAtDoor = (

@@ -7,7 +7,7 @@ import {
   type UserFilters,
   type UsersAnswer,
 } from '#contract/users/schema.ts';
-import { loosenessOf, type Sql, searchCondition } from '#read-model/filter.ts';
+import { loosenessOf, NAME_AND_ROLL_NO, type Sql, searchCondition } from '#read-model/filter.ts';
 import type { UserRow } from '../accounts/users.ts';
 import { countOf, decodeCursor, keyText, pageFrom } from '../paging.ts';
 import { attendanceOf } from './attendance-of.ts';
@@ -126,7 +126,7 @@ function orderOf(sort: ListUsersQuery['sort'] = 'name', search = ''): Key & { re
 
 /** Who is found by the email only comes last: a list of names and roll numbers does not show it. */
 function byMatch(search: string): Key {
-  const { sql, values } = loosenessOf("name || ' ' || coalesce(roll_no, '')", search);
+  const { sql, values } = loosenessOf(NAME_AND_ROLL_NO, search);
   return { key: `${sql}::numeric`, type: 'numeric', values };
 }
 
