@@ -29,9 +29,8 @@ const eventOption = ({ id, title, date }: Pick<Event, 'id' | 'title' | 'date'>):
 
 /** Finds one student while the user types. */
 export function StudentFinder(props: FinderProps) {
-  const [search, setSearch] = useState('');
-  const [settled] = useDebouncedValue(search.trim(), TYPING_MS);
-  const { data } = useFindStudentsQuery({ role: 'user', limit: 20, ...(settled && { search: settled }) });
+  const { asked, onSearch } = useTyped();
+  const { data } = useFindStudentsQuery({ role: 'user', ...asked });
   const { currentData: chosen } = useChosenStudentQuery({ id: props.value }, { skip: props.value === '' });
   return (
     <Finder
@@ -39,7 +38,7 @@ export function StudentFinder(props: FinderProps) {
       none="No student found"
       options={(data?.users ?? []).map(studentOption)}
       chosen={chosen && studentOption(chosen.user)}
-      onSearch={setSearch}
+      onSearch={onSearch}
       {...props}
     />
   );
@@ -47,9 +46,8 @@ export function StudentFinder(props: FinderProps) {
 
 /** Finds one event while the user types, the newest first. */
 export function EventFinder(props: FinderProps) {
-  const [search, setSearch] = useState('');
-  const [settled] = useDebouncedValue(search.trim(), TYPING_MS);
-  const { data } = useFindEventsQuery({ limit: 20, ...(settled && { search: settled }) });
+  const { asked, onSearch } = useTyped();
+  const { data } = useFindEventsQuery(asked);
   const { currentData: chosen } = useEventQuery({ id: props.value }, { skip: props.value === '' });
   return (
     <Finder
@@ -57,10 +55,17 @@ export function EventFinder(props: FinderProps) {
       none="No events found"
       options={(data?.events ?? []).map(eventOption)}
       chosen={chosen && eventOption(chosen.event)}
-      onSearch={setSearch}
+      onSearch={onSearch}
       {...props}
     />
   );
+}
+
+/** What is asked of the server while the user types. */
+function useTyped() {
+  const [search, onSearch] = useState('');
+  const [settled] = useDebouncedValue(search.trim(), TYPING_MS);
+  return { asked: { limit: 20, ...(settled && { search: settled }) }, onSearch };
 }
 
 interface Option {
