@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { FormDrawer } from './form-drawer.tsx';
 import { LeavePrompt } from './leave-prompt.tsx';
 
@@ -48,4 +48,10 @@ export function EditorDrawer({ opened, title, size = 560, unsaved, onClose, chil
       />
     </>
   );
+}
+
+/** Tells the drawer of an editor whether something has been entered that is not saved. */
+export function useTellDirty(isDirty: boolean, onDirty: Editor['onDirty']): void {
+  const tell = useEffectEvent(onDirty);
+  useEffect(() => tell(isDirty), [isDirty]);
 }

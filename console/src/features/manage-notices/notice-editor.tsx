@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import type { ManagedNotice } from '#contract/notices/schema.ts';
@@ -6,6 +5,7 @@ import { sentence } from '../../lib/api/api-error.ts';
 import { useCreateNoticeMutation, useUpdateNoticeMutation } from '../../lib/api/notice-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { createDrafts } from '../../ui/drafts.ts';
+import { useTellDirty } from '../../ui/editor-drawer.tsx';
 import forms from '../../ui/form.module.css';
 import { FormButtons } from '../../ui/form-drawer.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -45,8 +45,7 @@ export function NoticeEditor({ notice, onDirty, onCancel, onSaved }: NoticeEdito
   });
   const { isSubmitting, isDirty, dirtyFields } = form.formState;
 
-  const reportDirty = useEffectEvent(onDirty);
-  useEffect(() => reportDirty(isDirty), [isDirty]);
+  useTellDirty(isDirty, onDirty);
 
   const save = (values: NoticeValues): Promise<void> =>
     submit<{ readonly message: string }>(

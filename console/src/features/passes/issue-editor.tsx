@@ -1,5 +1,4 @@
 import { Checkbox, Input, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { LIMITS } from '#contract/constants.ts';
 import type { Event } from '#contract/events/schema.ts';
@@ -9,6 +8,7 @@ import { rollNoKey } from '#contract/texts.ts';
 import { sentence } from '../../lib/api/api-error.ts';
 import { formatDay, instantOf, useCollegeTime } from '../../lib/format/college-time.ts';
 import { createDrafts } from '../../ui/drafts.ts';
+import { useTellDirty } from '../../ui/editor-drawer.tsx';
 import forms from '../../ui/form.module.css';
 import { FormButtons } from '../../ui/form-drawer.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -35,8 +35,7 @@ export function IssueEditor({ events, values, onDirty, onCancel, onIssued }: Iss
   const form = useIssueForm(values, events);
   useDraft(form, drafts, 'new');
   const { isDirty } = form.formState;
-  const reportDirty = useEffectEvent(onDirty);
-  useEffect(() => reportDirty(isDirty), [isDirty]);
+  useTellDirty(isDirty, onDirty);
   const field = fieldsOf(form);
   const { problem, submit } = useIssue(form, onIssued);
   const isKiosk = form.watch('kind') === 'kiosk';

@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
@@ -11,7 +10,7 @@ import {
 } from '../../lib/api/report-endpoints.ts';
 import { useCollegeTime } from '../../lib/format/college-time.ts';
 import { createDrafts } from '../../ui/drafts.ts';
-import { EditorDrawer } from '../../ui/editor-drawer.tsx';
+import { EditorDrawer, useTellDirty } from '../../ui/editor-drawer.tsx';
 import forms from '../../ui/form.module.css';
 import { FormButtons } from '../../ui/form-drawer.tsx';
 import { FormProblem } from '../../ui/form-problem.tsx';
@@ -72,8 +71,7 @@ function NewReport({ onDirty, onCancel, onDone }: NewReportFormProps) {
     problemOf: error => sentence(error, MESSAGES.reportRequestFailed),
   });
   const { isSubmitting, isDirty } = form.formState;
-  const reportDirty = useEffectEvent(onDirty);
-  useEffect(() => reportDirty(isDirty), [isDirty]);
+  useTellDirty(isDirty, onDirty);
 
   const ask = async (values: ReportValues): Promise<void> => {
     if (isAhead(values, timeZone, new Date()))
