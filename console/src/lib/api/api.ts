@@ -20,25 +20,32 @@ export const api = createApi({
 });
 
 /** An endpoint's definition from its route: `build.query({ ...get(eventsRoutes.events), providesTags: ['Event'] })`. */
-const endpoint = <R extends JsonRoute>(route: R) => ({
-  queryFn: (arg: RouteArg<R>, use: BaseQueryApi) => answer(route, arg, use),
+const endpoint = <R extends JsonRoute>(route: R, limits: Limits = {}) => ({
+  queryFn: (arg: RouteArg<R>, use: BaseQueryApi) => answer(route, arg, use, limits),
 });
+
+interface Limits {
+  readonly networkMs?: number;
+}
 
 async function answer<R extends JsonRoute>(
   route: R,
   arg: RouteArg<R> | ListArg<R>,
   use: BaseQueryApi,
+  limits: Limits = {},
 ): Promise<{ data: RouteAnswer<R> } | { error: ApiError }> {
   const token = tokenOf(use.getState());
-  const outcome = await callRoute(route, arg, { token, signal: use.signal });
+  const outcome = await callRoute(route, arg, { token, signal: use.signal, ...limits });
   if (!outcome.error) return { data: outcome.data };
   endStaleSession(outcome.error, token, use);
   return { error: outcome.error };
 }
 
 export const get = <R extends JsonRoute & { readonly method: 'GET' }>(route: R) => endpoint(route);
-export const post = <R extends JsonRoute & { readonly method: 'POST' }>(route: R) => endpoint(route);
-export const put = <R extends JsonRoute & { readonly method: 'PUT' }>(route: R) => endpoint(route);
+export const post = <R extends JsonRoute & { readonly method: 'POST' }>(route: R, limits?: Limits) =>
+  endpoint(route, limits);
+export const put = <R extends JsonRoute & { readonly method: 'PUT' }>(route: R, limits?: Limits) =>
+  endpoint(route, limits);
 export const del = <R extends JsonRoute & { readonly method: 'DELETE' }>(route: R) => endpoint(route);
 
 type ListRoute = JsonRoute & { readonly answer: z.ZodType<{ nextCursor: string | null }> };

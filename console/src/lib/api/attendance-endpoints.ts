@@ -1,17 +1,23 @@
 import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { qrRoutes } from '#contract/qr/routes.ts';
 import type { ReportFilters } from '#contract/reports/filters.ts';
+import { NETWORK_AT_DOOR_MS } from './answer-limit.ts';
 import { api, get, pages, post } from './api.ts';
 
 /** The filters of the report, and its instant. Without `asOf` it is the current report. */
 export type ReportAsOf = ReportFilters & { readonly asOf?: string | undefined };
+
+const AT_DOOR = { networkMs: NETWORK_AT_DOOR_MS };
 
 /** Marks and the lists of them, for several screens. */
 const attendanceApi = api.injectEndpoints({
   endpoints: build => ({
     scanQr: build.mutation(post(qrRoutes.qrScan)),
     markScanned: build.mutation({ ...post(attendanceRoutes.scan), invalidatesTags: ['Attendance', 'Event'] }),
-    mark: build.mutation({ ...post(attendanceRoutes.mark), invalidatesTags: ['Attendance', 'Event'] }),
+    mark: build.mutation({
+      ...post(attendanceRoutes.mark, AT_DOOR),
+      invalidatesTags: ['Attendance', 'Event'],
+    }),
     userAttendance: build.query({ ...get(attendanceRoutes.userAttendance), providesTags: ['Attendance'] }),
     /** The newest rows and the totals of a filter, without further pages. */
     reportSummary: build.query({ ...get(attendanceRoutes.report), providesTags: ['Attendance'] }),

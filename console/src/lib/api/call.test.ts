@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
 import { ROUTES } from '#contract/routes.ts';
+import { NETWORK_AT_DOOR_MS, NETWORK_MS } from './answer-limit.ts';
 import { callRoute, requestOf } from './call.ts';
 
 const ID = '0199f000-0000-7000-8000-000000000001';
@@ -76,6 +77,27 @@ describe('an outcome', () => {
       await vi.advanceTimersByTimeAsync(65_000);
       expect(ended).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1_000);
+      expect(ended).toHaveBeenCalledWith({ error: expect.objectContaining({ code: 'network' }) });
+    });
+
+    test('is one much sooner where a student waits', async () => {
+      vi.useFakeTimers();
+      silent();
+      const ended = vi.fn();
+      void callRoute(ROUTES.testCors, undefined, { token: null, networkMs: NETWORK_AT_DOOR_MS }).then(ended);
+      await vi.advanceTimersByTimeAsync(13_000);
+      expect(ended).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(ended).toHaveBeenCalledWith({ error: expect.objectContaining({ code: 'network' }) });
+    });
+
+    test('ends a file, too, if the call says how long it may take', async () => {
+      vi.useFakeTimers();
+      silent();
+      const ended = vi.fn();
+      const photo = { id: ID, file: new Blob(['x']) };
+      void callRoute(ROUTES.putPhoto, photo, { token: 'abc', networkMs: NETWORK_MS }).then(ended);
+      await vi.advanceTimersByTimeAsync(90_000);
       expect(ended).toHaveBeenCalledWith({ error: expect.objectContaining({ code: 'network' }) });
     });
 

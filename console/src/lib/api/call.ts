@@ -33,6 +33,8 @@ export type Outcome<T> = { data: T; error?: undefined } | { data?: undefined; er
 interface CallOptions {
   readonly token: string | null;
   readonly signal?: AbortSignal;
+  /** How long the network may take besides the server, if not as long as usual. */
+  readonly networkMs?: number | undefined;
   /** Lets the request outlive the page, for a last request while leaving. */
   readonly keepalive?: boolean;
   /** Leaves no copy in the browser's cache, which nobody empties at logout. */
@@ -45,7 +47,7 @@ export async function callRoute<R extends JsonRoute>(
   arg: RouteArg<R> | ListArg<R>,
   options: CallOptions,
 ): Promise<Outcome<RouteAnswer<R>>> {
-  const { signal, answered } = answerLimit(route, options.signal);
+  const { signal, answered } = answerLimit(route, options);
   const sent = await send(route, arg, { ...options, signal });
   const json = sent.data && (await jsonOf(sent.data));
   answered();

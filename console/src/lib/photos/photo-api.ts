@@ -1,4 +1,5 @@
 import { photosRoutes } from '#contract/photos/routes.ts';
+import { NETWORK_MS } from '../api/answer-limit.ts';
 import { api, del, get, post, put } from '../api/api.ts';
 
 /** The queue of photos that wait. A decision about one is written into the list in place. */
@@ -12,7 +13,8 @@ const photoApi = api.injectEndpoints({
     }),
     waitingPhotos: build.query({ ...get(photosRoutes.waitingPhotos), providesTags: [QUEUE] }),
     putPhoto: build.mutation({
-      ...put(photosRoutes.putPhoto),
+      // Cut out on this device, so it is small.
+      ...put(photosRoutes.putPhoto, { networkMs: NETWORK_MS }),
       invalidatesTags: (_, __, { id }) => [{ type: 'Photo', id }, QUEUE],
     }),
     removePhoto: build.mutation({
