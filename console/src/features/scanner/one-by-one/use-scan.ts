@@ -50,17 +50,22 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
   const { outbox } = useOutbox();
   useLateAnswers(outbox, onEnd);
 
-  /** Begins a step of a scan. Its answer is dropped if a later step has begun meanwhile, or the scan was closed. */
+  /** Tells of a result, in sound and in the list. */
+  const tell = (stage: ScanStage): void => {
+    const look = stageLook(stage);
+    if (!look) return;
+    signal(look.sound);
+    onEnd(stage);
+  };
+
+  /** Begins a step of a scan. Its answer is not shown if a later step has begun meanwhile, or the scan was closed. */
   const begin = () => {
     steps.current += 1;
     const step = steps.current;
     return (next: ScanStage): void => {
-      if (steps.current !== step) return;
-      setStage(next);
-      const look = stageLook(next);
-      if (!look) return;
-      signal(look.sound);
-      onEnd(next);
+      if (steps.current === step) setStage(next);
+      else if (!hasEnded(next)) return;
+      tell(next);
     };
   };
 
@@ -131,6 +136,10 @@ export function useScan(event: Event | null, onEnd: (stage: ScanStage) => void):
     },
   };
 }
+
+/** Whoever closed the modal before a mark was answered is told of it all the same. */
+const hasEnded = (stage: ScanStage): boolean =>
+  stage.kind === 'marked' || (stage.kind === 'refused' && stage.student !== undefined);
 
 /** The name of this device, if it has one. */
 const here = () => {
