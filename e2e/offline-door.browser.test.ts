@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page } from 'puppeteer';
 import { expect, onTestFinished, test } from 'vitest';
 import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
@@ -269,6 +270,41 @@ test('one by one, a scan whose call hangs is kept on request and stored once, wh
   expect(door.complaints.filter(words => !words.includes('ERR_FAILED'))).toEqual([]);
 });
 
+test('one by one, a mark that is answered after its dialog was closed is among the last scanned', async () => {
+  const { url, database, event } = await openDoor(0);
+  const asha = await newStudent(database, 'Asha Kulkarni', TRADE);
+  const door = await deskWithRoster({ url, event });
+  await scanByHand(door, asha.code);
+  await door.see(asha.user.name);
+  const marks = await hold(door, '/api/attendance/scan');
+  await door.press('Mark Attendance');
+  await marks.first;
+  await door.press('Close');
+  await door.gone('Scanned data');
+  await marks.release();
+  await expect
+    .poll(() => door.page.$$eval('[data-testid="recent-scan"]', rows => rows.map(row => row.textContent)))
+    .toEqual([expect.stringMatching(`${asha.user.name}.*Marked present`)]);
+  expect(door.complaints).toEqual([]);
+});
+
+test.each([
+  [640, 360],
+  [844, 390],
+  [360, 640],
+])('one by one, the name and the next step are seen without scrolling at %i × %i', async (width, height) => {
+  const { url, database, event } = await openDoor(0);
+  const asha = await newStudent(database, 'Asha Kulkarni Venkataraghavan of Tiruchirappalli', TRADE);
+  const door = await deskWithRoster({ url, event });
+  await door.page.setViewport({ width, height });
+  await scanByHand(door, asha.code);
+  await door.see('Selected event');
+  await expect.poll(() => outOfSight(door.page, asha.user.name)).toEqual([]);
+  await door.press('Mark Attendance');
+  await door.see('Marked present');
+  await expect.poll(() => outOfSight(door.page, asha.user.name)).toEqual([]);
+});
+
 test('Find asks the list on the device when the server takes long, and waits for whom the list does not know', async () => {
   const { url, database, event } = await openDoor(0);
   const asha = await newStudent(database, 'Asha Kulkarni', TRADE);
@@ -460,3 +496,19 @@ async function isWhole(): Promise<boolean> {
   opened.close();
   return rows.some(row => JSON.stringify(row).includes('"leftOut":0'));
 }
+
+/** Which of the name and the next step of the open scan does not lie whole on the screen. */
+const outOfSight = (page: Page, name: string): Promise<string[]> =>
+  page.$eval(
+    '[role="dialog"]',
+    (dialog, who) => {
+      const named = [...dialog.querySelectorAll('p')].find(line => line.textContent === who);
+      const next = dialog.querySelector('[data-autofocus]');
+      return [named, next].flatMap(each => {
+        if (!each) return ['missing'];
+        const { top, bottom } = each.getBoundingClientRect();
+        return top < 0 || bottom > window.innerHeight ? [each.textContent ?? ''] : [];
+      });
+    },
+    name,
+  );

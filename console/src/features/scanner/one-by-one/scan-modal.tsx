@@ -28,13 +28,13 @@ interface ScanModalProps {
 /** The scanned student and the result. Enter takes the next step, Escape closes. */
 export function ScanModal(props: ScanModalProps) {
   const { stage, onClose } = props;
-  const narrow = useMediaQuery('(max-width: 36em)') ?? false;
+  const small = useMediaQuery('(max-width: 36em), (max-height: 30em)') ?? false;
   return (
     <Modal
       opened={stage !== null}
       onClose={onClose}
       size="lg"
-      fullScreen={narrow}
+      fullScreen={small}
       // A student is waiting, so there is no animation. A stray tap outside does not discard the scan.
       transitionProps={{ duration: 0 }}
       closeOnClickOutside={false}
