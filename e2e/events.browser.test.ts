@@ -27,7 +27,7 @@ test('an office finds its events by state, words, filters and order, and duplica
   await fromTheDashboard(admin);
   findings.push(...(await lookAt(admin, 'events')));
   await admin.page.setViewport({ width: 1280, height: 800 });
-  await narrowedDown(admin);
+  await narrowedDown(admin, findings);
   await duplicated(admin, findings);
   await deleted(admin, findings);
   expect(findings).toEqual([]);
@@ -64,7 +64,7 @@ async function fromTheDashboard(admin: Console): Promise<void> {
   await admin.see(`Showing ${FIRST_PAGE} of 23 events`);
 }
 
-async function narrowedDown(admin: Console): Promise<void> {
+async function narrowedDown(admin: Console, findings: string[]): Promise<void> {
   await admin.press('Show more');
   await admin.see('Showing 23 of 23 events');
   await expect
@@ -79,8 +79,11 @@ async function narrowedDown(admin: Console): Promise<void> {
   await expect.poll(() => titles(admin)).toEqual(['Aptitude workshop', 'Campus drive of Sundaram Fasteners']);
   await typeDay(admin, 'From', addDays(DAY, -5));
   await admin.see('Showing 1 of 1 events');
-  await typeDay(admin, 'To', addDays(DAY, -4));
+  await typeDay(admin, 'To', addDays(DAY, -6));
   await admin.see(MESSAGES.noEvents);
+  await admin.see(MESSAGES.periodBackwards);
+  findings.push(...(await lookAt(admin, 'events-backwards')));
+  await admin.page.setViewport({ width: 1280, height: 800 });
   await admin.press('Clear filters');
   await admin.focusOn('Search title and location');
   await admin.see(`Showing ${FIRST_PAGE} of 23 events`);

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { EVENT_TYPES, type EventSort, YEARS } from '#contract/constants.ts';
+import { MESSAGES } from '#contract/messages.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { choicesOf, withChosen } from '../../ui/list/filter-choices.ts';
@@ -40,7 +41,12 @@ export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
       searchAlone
     >
       <DayFilter label="From" value={filters.from} onChoose={from => onChange(now => ({ ...now, from }))} />
-      <DayFilter label="To" value={filters.to} onChoose={to => onChange(now => ({ ...now, to }))} />
+      <DayFilter
+        label="To"
+        value={filters.to}
+        error={isBackwards(filters) ? MESSAGES.periodBackwards : null}
+        onChoose={to => onChange(now => ({ ...now, to }))}
+      />
       <FilterSelect
         label="Order"
         choices={SORTS}
@@ -51,17 +57,20 @@ export function EventFilterBar({ filters, onChange }: EventFilterBarProps) {
   );
 }
 
+const isBackwards = ({ from, to }: EventListFilters): boolean => from !== '' && to !== '' && to < from;
+
 /** While a year is typed, each digit gives another date. */
 const TYPING_MS = 500;
 
 interface DayFilterProps {
   readonly label: string;
   readonly value: string;
+  readonly error?: string | null;
   readonly onChoose: (day: string) => void;
 }
 
 /** A day that limits the list. What is typed stays as it is, until the value changes elsewhere. */
-function DayFilter({ label, value, onChoose }: DayFilterProps) {
+function DayFilter({ label, value, error = null, onChoose }: DayFilterProps) {
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
   useEffect(() => {
@@ -82,6 +91,7 @@ function DayFilter({ label, value, onChoose }: DayFilterProps) {
       leftSectionWidth="2.5rem"
       className={classes.day ?? ''}
       defaultValue={value}
+      error={error}
       onChange={({ currentTarget }) => settle(currentTarget.value)}
     />
   );
