@@ -10,6 +10,7 @@ import { Console, openBrowser } from './console.ts';
 import { unexpected } from './forms.ts';
 import { lookAt } from './look.ts';
 import { PATIENCE_MS } from './patience.ts';
+import { printed } from './printed.ts';
 
 const BANNER = 'Sample data: nobody here is real.';
 
@@ -42,6 +43,9 @@ test('npm start -- --sample shows a season, marked on every screen, and one pres
   await office.goto('/events');
   await office.see('Showing 12 of 12 events');
   findings.push(...(await lookAt(office, 'sample-events')));
+  await office.goto('/students/cards?trade=GME');
+  await office.see('43 cards, 5 sheets of A4');
+  expect(await printed(office, { preferCSSPageSize: true })).toHaveLength(5);
   await office.goto('/students');
   await office.see('of 300 students');
   await office.press('Remove sample data');
