@@ -2,6 +2,7 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { idSchema } from '#contract/common.ts';
 import { YEARS } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { PATHS } from '../../lib/paths.ts';
@@ -30,7 +31,7 @@ export function StudentsPage() {
   const [filters, choose] = useFilters();
   const query = usersQueryOf(filters);
   const open = useCallback((id: string) => setParams(before => withStudent(before, id)), [setParams]);
-  const opened = params.get(OPEN);
+  const opened = openedIn(params);
 
   return (
     <>
@@ -55,6 +56,12 @@ export function StudentsPage() {
       />
     </>
   );
+}
+
+/** An address that names nobody opens nothing. */
+function openedIn(params: URLSearchParams): string | null {
+  const named = params.get(OPEN);
+  return named === NEW ? NEW : (idSchema.safeParse(named).data ?? null);
 }
 
 function withStudent(before: URLSearchParams, id: string | null): URLSearchParams {
