@@ -4,9 +4,11 @@
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Unique violation, serialization failure or deadlock: another transaction committed first. */
-export const wereOthersFirst = (error: unknown): boolean =>
-  ['23505', '40001', '40P01'].includes(codeOf(error));
+/** Serialization failure or deadlock: the whole transaction was rolled back in favour of another. */
+export const lostToOthers = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+
+/** The same, or a unique violation: another transaction committed first. */
+export const wereOthersFirst = (error: unknown): boolean => lostToOthers(error) || codeOf(error) === '23505';
 
 /** The connection broke during the query. Whether it was committed is unknown. */
 export const isConnectionLost = (error: unknown): boolean =>

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { refuse } from '#contract/errors.ts';
+import { createFailureReport, refusalFor } from './failures.ts';
+
+/** An error as the driver of PostgreSQL makes it. */
+const ofDatabase = (code: string, message = 'failed'): Error =>
+  Object.assign(new Error(message), { code, severity: 'ERROR' });
+const FULL = ofDatabase('53100', 'could not extend file: No space left on device');
+
+test.each([
+  ['a deadlock, also at the second try', ofDatabase('40P01'), 'unavailable'],
+  ['a transaction that others were before', ofDatabase('40001'), 'unavailable'],
+  ['a full disk', FULL, 'disk_full'],
+  ['a broken rule of a table', ofDatabase('23514'), 'internal'],
+])('%s is answered as what it is', (_, error, refused) => {
+  expect(refusalFor(error, 'POST')).toMatchObject({ refused });
+});
+
+test('a full disk is logged in one line for each refused call, without its stack', () => {
+  const log = { error: vi.fn() };
+  const onDiskFull = vi.fn();
+  createFailureReport({ log, onDiskFull })(FULL, refuse('disk_full'), { path: '/api/attendance/scan' });
+  expect(onDiskFull).toHaveBeenCalledOnce();
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(
+    { failure: `Error: ${FULL.message}`, path: '/api/attendance/scan' },
+    'request failed',
+  );
+});
+
+test('any other failure of ours is logged with its stack, and a refusal of theirs is not', () => {
+  const log = { error: vi.fn() };
+  const report = createFailureReport({ log, onDiskFull: () => {} });
+  const error = new Error('a mistake');
+  report(error, refuse('internal'));
+  report(error, refuse('bad_json'));
+  expect(log.error).toHaveBeenCalledExactlyOnceWith({ err: error }, 'request failed');
+});
