@@ -9,7 +9,7 @@ interface TipsProps {
 export function Tips({ title, tips }: TipsProps) {
   return (
     <Panel title={title}>
-      <ul className={classes.tips}>
+      <ul className={classes.tips} translate="yes">
         {tips.map(tip => (
           <li key={tip}>{tip}</li>
         ))}

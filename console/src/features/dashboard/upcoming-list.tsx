@@ -38,7 +38,11 @@ function UpcomingEvent({ event }: { readonly event: Event }) {
         <Tag>{event.event_type}</Tag>
         {event.status === 'active' && <StatusBadge status="active" />}
       </div>
-      {event.description && <p className={classes.text}>{event.description}</p>}
+      {event.description && (
+        <p className={classes.text} translate="yes">
+          {event.description}
+        </p>
+      )}
       <EventFacts event={event} />
     </li>
   );

@@ -60,7 +60,11 @@ export function EventDetail({ event, isAdmin, back }: EventDetailProps) {
         description={
           <>
             <EventFacts event={event} />
-            {event.description !== '' && <span className={classes.about}>{event.description}</span>}
+            {event.description !== '' && (
+              <span className={classes.about} translate="yes">
+                {event.description}
+              </span>
+            )}
           </>
         }
         back={back}

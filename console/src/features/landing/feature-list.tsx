@@ -44,7 +44,7 @@ const FEATURES = [
 
 export function FeatureList() {
   return (
-    <section className={classes.band} aria-labelledby="features">
+    <section className={classes.band} aria-labelledby="features" translate="yes">
       <h2 id="features" className={classes.heading}>
         Everything the placement office counts on
       </h2>

@@ -32,7 +32,8 @@ export function LongText({ text, of }: LongTextProps) {
 
 /** Its addresses open in a new tab. */
 const Linked = ({ text }: { readonly text: string }) => (
-  <p className={classes.text}>
+  // With a key, so that a translated text is replaced whole.
+  <p key={text} className={classes.text} translate="yes">
     {linked(text).map((piece, index) =>
       piece.isLink ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never change places

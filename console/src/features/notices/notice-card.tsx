@@ -15,7 +15,9 @@ export function NoticeCard({ notice }: { readonly notice: Notice }) {
   return (
     <li className={classes.notice} data-pinned={pinned} tabIndex={-1}>
       <div className={kept.head}>
-        <h3 className={`${kept.title} ${classes.title}`}>{notice.title}</h3>
+        <h3 className={`${kept.title} ${classes.title}`} translate="yes">
+          {notice.title}
+        </h3>
         <Tags>
           {pinned && (
             <Tag tone="brand" icon={IconPinned}>

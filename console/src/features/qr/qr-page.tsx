@@ -38,14 +38,14 @@ export function QrPage() {
         <div className={classes.stack}>
           <ProfileCard user={user} code={code} />
           <Panel title="How to use it">
-            <ol className={classes.list}>
+            <ol className={classes.list} translate="yes">
               {HELP.map(line => (
                 <li key={line}>{line}</li>
               ))}
             </ol>
           </Panel>
           <Panel title="Please note">
-            <ul className={classes.list}>
+            <ul className={classes.list} translate="yes">
               {NOTES.map(line => (
                 <li key={line}>{line}</li>
               ))}
