@@ -45,7 +45,7 @@ test('npm start -- --sample shows a season, marked on every screen, and one pres
   findings.push(...(await lookAt(office, 'sample-events')));
   await office.goto('/students/cards?trade=GME');
   await office.see('43 cards, 5 sheets of A4');
-  expect(await printed(office, { preferCSSPageSize: true })).toHaveLength(5);
+  await expect.poll(() => printed(office, { preferCSSPageSize: true })).toHaveLength(5);
   await office.goto('/students');
   await office.see('of 300 students');
   await office.press('Remove sample data');
