@@ -1,5 +1,5 @@
 import type { BindDeviceAnswer, BindDeviceBody } from '#contract/qr/live.ts';
-import { BINDINGS, type HeldBinding, oneAtATime } from './bindings.ts';
+import { BINDINGS, bindingAlone, type HeldBinding } from './bindings.ts';
 import { browserId } from './browser-id.ts';
 import { beginExchange, liveCodeAt, unwrap } from './device-key.ts';
 import { offsetBy } from './server-clock.ts';
@@ -13,11 +13,11 @@ export type Ask = (
 export type Bound = { readonly data: HeldBinding } | { readonly data?: undefined; readonly error: unknown };
 
 /** Binds this browser to its user's live code. Each try is a new exchange, so a lost answer costs nothing. */
-export const bindHere = (user: string, ask: Ask): Promise<Bound> => oneAtATime(() => exchange(user, ask));
+export const bindHere = (user: string, ask: Ask): Promise<Bound> => bindingAlone(() => exchange(user, ask));
 
 /** Gets the key of a new generation. The live code of the old key proves that this is still the same phone. */
 export const renewHere = (user: string, g: number, ask: Ask): Promise<Bound> =>
-  oneAtATime(async () => {
+  bindingAlone(async () => {
     const held = await BINDINGS.read(user);
     if (!held) return { error: undefined };
     // Another tab may have renewed it by now.
@@ -27,7 +27,7 @@ export const renewHere = (user: string, g: number, ask: Ask): Promise<Bound> =>
 
 /** Corrects the kept difference to the server's clock. */
 export const setClock = (user: string, offsetMs: number): Promise<HeldBinding | null> =>
-  oneAtATime(async () => {
+  bindingAlone(async () => {
     const held = await BINDINGS.read(user);
     return held && BINDINGS.keep(user, { ...held, offsetMs });
   });

@@ -1,6 +1,7 @@
 import { type DBSchema, openDB } from 'idb';
 import { z } from 'zod';
 import { reopening } from '../kept/reopening.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 
 const STORE = 'bindings';
 
@@ -75,5 +76,4 @@ export const BINDINGS = bindingsIn('rollcall-live-code');
  * Runs one change of the bindings after another, across all tabs of this browser. A tab that hears of a new binding
  * waits here for the tab that is making it.
  */
-export const oneAtATime = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('rollcall-live-code', work) : work();
+export const bindingAlone = <T>(work: () => Promise<T>): Promise<T> => oneAtATime('rollcall-live-code', work);

@@ -3,7 +3,7 @@ import type { LiveDeviceBound } from '#contract/live/events.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { api } from '../api/api.ts';
 import { collegeTime } from '../format/college-time.ts';
-import { BINDINGS, oneAtATime } from '../live-code/bindings.ts';
+import { BINDINGS, bindingAlone } from '../live-code/bindings.ts';
 import { collegeIn } from '../use-college.ts';
 import type { LiveStore } from './live-state.ts';
 
@@ -14,7 +14,7 @@ export async function hearDevice(
   { deviceId, since }: LiveDeviceBound,
 ): Promise<void> {
   // This message may overtake the answer to the phone that is being bound.
-  const held = await oneAtATime(() => BINDINGS.read(user));
+  const held = await bindingAlone(() => BINDINGS.read(user));
   store.dispatch(api.util.invalidateTags(['User']));
   if (held?.deviceId === deviceId) return;
   const time = collegeTime(collegeIn(store.getState()).timeZone);

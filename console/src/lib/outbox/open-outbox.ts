@@ -6,6 +6,7 @@ import { attendanceRoutes } from '#contract/attendance/routes.ts';
 import { endingAfter } from '../api/answer-limit.ts';
 import { api, endStaleSession } from '../api/api.ts';
 import { callRoute, type Outcome } from '../api/call.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { WithSession } from '../session/session.ts';
 import { keptOnDisk } from './kept-on-disk.ts';
 import type { KeptScan } from './kept-scan.ts';
@@ -39,9 +40,9 @@ export function outboxOf(store: OutboxStore): Outbox {
 
 function open(store: OutboxStore): Outbox {
   const name = NAMES[store.getState().session.user?.role === 'pass' ? 'pass' : 'admin'];
-  const line = new BroadcastChannel(name);
+  const line = lineBetweenTabs(name);
   const outbox = new Outbox({
-    kept: keptOnDisk(name, () => line.postMessage(null)),
+    kept: keptOnDisk(name, () => line?.postMessage(null)),
     send: sender(store),
     admin: () => store.getState().session.user?.id ?? null,
     patience,
@@ -49,15 +50,24 @@ function open(store: OutboxStore): Outbox {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    alone: work => (navigator.locks ? navigator.locks.request(name, work) : work()),
+    alone: work => oneAtATime(name, work),
   });
-  line.addEventListener('message', () => void outbox.refresh());
+  line?.addEventListener('message', () => void outbox.refresh());
   window.addEventListener('online', () => void outbox.wake());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void outbox.wake();
   });
   void outbox.wake();
   return outbox;
+}
+
+/** Null: the browser denies storage, and some then deny this, too. There is nothing to tell other tabs of. */
+function lineBetweenTabs(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
 }
 
 /** Sends a scan only as the admin who made it. */

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { Console, openBrowser } from './console.ts';
+import { newStudent, openDoor, scanByHand, seeResult } from './door.ts';
+import { MEERA } from './people.ts';
+import { ADMIN } from './product.ts';
+
+test('a browser that denies all storage signs in, scans without losing a mark, and shows a student the code', async () => {
+  const { url, database } = await openDoor(0);
+  const [asha, ravi, zoya] = await Promise.all(
+    ['Asha Kulkarni', 'Ravi Iyer', 'Zoya Khan'].map(name => newStudent(database, name)),
+  );
+  if (!asha || !ravi || !zoya) throw new Error('three students were wanted');
+  const browser = await openBrowser();
+  const door = await withoutStorage(await Console.open(browser, url, { kept: true }));
+  await door.signIn(ADMIN);
+  await door.reach('/admin');
+  await door.pressOn('nav ::-p-aria([name="Scan QR Code"][role="link"])');
+  await door.reach('/scan');
+  await door.see('Present now');
+  await scanByHand(door, asha.code);
+  await door.see(asha.user.name);
+  await door.press('Mark Attendance');
+  await door.see('Marked present');
+  await door.press('Close');
+
+  await door.pressOn('::-p-aria([name="Continuous"][role="radio"])');
+  await door.see('Start Scanning');
+  await scanByHand(door, ravi.code);
+  await seeResult(door, 'marked');
+  await door.page.setOfflineMode(true);
+  await scanByHand(door, zoya.code);
+  await seeResult(door, 'kept');
+  await door.page.setOfflineMode(false);
+  await door.when('[data-testid="live-present"]', '3');
+
+  const student = await withoutStorage(await Console.open(browser, url, { kept: true }));
+  await student.signUp(MEERA);
+  await student.pressOn('nav ::-p-aria([name="My QR Code"][role="link"])');
+  await student.page.waitForSelector('[data-testid="qr-code"] svg');
+  // The browser itself logs each call that fails without a network.
+  expect(door.complaints.filter(words => !words.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  expect(student.complaints).toEqual([]);
+});
+
+/** As a browser is whose user blocks all data of websites. What is stored is denied as soon as it is named. */
+async function withoutStorage(person: Console): Promise<Console> {
+  await person.page.setViewport({ width: 1280, height: 800 });
+  await person.page.evaluateOnNewDocument(() => {
+    const denied = (): never => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const refused = async (): Promise<never> => denied();
+    for (const name of ['localStorage', 'sessionStorage', 'BroadcastChannel'])
+      Object.defineProperty(window, name, { get: denied });
+    indexedDB.open = denied;
+    Object.assign(caches, { open: refused, match: refused, keys: refused });
+    Object.assign(navigator.locks, { request: refused });
+    Object.assign(navigator.serviceWorker, { register: refused });
+  });
+  return person;
+}
