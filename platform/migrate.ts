@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import { type Database, openDatabase } from './db.ts';
 import { hasCode } from './files.ts';
-import { requireFitServer } from './fit-server.ts';
+import { LOCK_WAIT_MS, requireFitServer, requireOwnConnection } from './fit-server.ts';
 import { grantToApplication, roleOf } from './grants.ts';
 import { inRoot } from './paths.ts';
 import { isQueueSchemaNewest, migrateQueueSchema } from './queue-schema.ts';
@@ -12,7 +12,6 @@ import { StartError } from './start-error.ts';
 
 /** Any constant works, as long as every version of Rollcall uses the same. */
 const LOCK_KEY = 7_665_255_225;
-const LOCK_WAIT_MS = 120_000;
 const MIGRATION_TIMEOUT_MS = 600_000;
 
 export interface MigrationTarget extends Pick<Database, 'url'> {
@@ -120,6 +119,7 @@ async function connected<T>(
   client.on('error', () => {}); // a lost connection shows in the next query, here and in the migration
   await connectTo(url, client, setting);
   try {
+    await requireOwnConnection(client, setting);
     return await work(client);
   } finally {
     await client.end();

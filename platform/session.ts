@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { throughPooler } from './fit-server.ts';
 import { columnTypes } from './pg-types.ts';
 import { sessionOptions } from './session-settings.ts';
 import { StartError } from './start-error.ts';
@@ -49,6 +50,7 @@ export async function connectTo(url: string, client: pg.Client, setting = 'DATAB
   await client.connect().catch((error: unknown) => {
     const { host, pathname } = new URL(url);
     const reason = error instanceof Error && error.message ? error.message : 'nothing answers there';
+    if (/startup parameter/.test(reason)) throw throughPooler(setting);
     throw new StartError(
       `The database ${pathname.slice(1)} at ${host} cannot be used: ${reason}. Check ${setting}, and that PostgreSQL runs.`,
       { cause: error },
