@@ -32,6 +32,9 @@ test('a connection relies on nothing that a server, its database or our role may
     IntervalStyle: 'sql_standard',
     bytea_output: 'escape',
     default_transaction_isolation: 'serializable',
+    array_nulls: 'off',
+    standard_conforming_strings: 'off',
+    transform_null_equals: 'on',
   };
   for (const [name, value] of Object.entries(odd))
     await knex.raw(
@@ -46,6 +49,7 @@ test('a connection relies on nothing that a server, its database or our role may
     expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
       ...{ jit: 'off', TimeZone: 'UTC', DateStyle: expect.stringMatching(/^ISO/), IntervalStyle: 'postgres' },
       ...{ bytea_output: 'hex', default_transaction_isolation: 'read committed' },
+      ...{ array_nulls: 'on', standard_conforming_strings: 'on', transform_null_equals: 'off' },
     });
 });
 

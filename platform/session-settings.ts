@@ -8,6 +8,9 @@ const RELIED_ON = [
   'DateStyle=ISO',
   'IntervalStyle=postgres',
   'bytea_output=hex',
+  'array_nulls=on',
+  'standard_conforming_strings=on',
+  'transform_null_equals=off',
   String.raw`default_transaction_isolation=read\ committed`,
 ];
 
