@@ -8,8 +8,7 @@ import { Console, openBrowser } from './console.ts';
 import { lookAt } from './look.ts';
 import { ADMIN, startProduct } from './product.ts';
 
-const TODAY = today(new Date(), TIME_ZONE);
-export const day = (days: number): string => addDays(TODAY, days);
+export const day = (days: number): string => addDays(today(new Date(), TIME_ZONE), days);
 
 /** The product, a browser, and an admin's API client for preparations. */
 export interface Scene {
