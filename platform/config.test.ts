@@ -42,6 +42,13 @@ test('a .env file is read, and the real environment takes precedence', () => {
   expect([config.port, config.college.name]).toEqual([5000, 'From the file']);
 });
 
+test('a .env file from an editor of Windows loses no line', () => {
+  const file = path.join(temporaryFolder(), '.env');
+  writeFileSync(file, '\uFEFFPORT=4000\r\nCOLLEGE_NAME="Our college" # as on its letters\r\nREDIS_URL=\r\n');
+  const { port, college, redisUrl } = loadConfig({}, file);
+  expect([port, college.name, redisUrl]).toEqual([4000, 'Our college', undefined]);
+});
+
 test('a blank value means "not set"', () => {
   expect(parseConfig({ PORT: '', PUBLIC_ORIGIN: ' ', DATABASE_URL: '' })).toEqual(parseConfig({}));
 });

@@ -66,7 +66,9 @@ export class ConfigError extends StartError {
 
 /** The settings from the environment. The clone's `.env` supplies those that the environment does not set. */
 export function loadConfig(env: NodeJS.ProcessEnv, file: string = inRoot('.env')): Config {
-  return parseConfig({ ...parseEnv(readIfThere(file) ?? ''), ...env });
+  // Some editors begin a file with a byte order mark, which would otherwise be part of the first name.
+  const text = readIfThere(file)?.replace(/^\uFEFF/, '');
+  return parseConfig({ ...parseEnv(text ?? ''), ...env });
 }
 
 /** The settings from `env` alone. Throws one ConfigError that names every mistake. */
