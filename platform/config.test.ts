@@ -75,6 +75,20 @@ test('one error names every mistake and how to fix it', () => {
     expect(mistakes).toThrow(word);
 });
 
+test.each(['IST', 'PST', 'CET', 'EST', '+05:30', '-03:00', '+0530', 'Mars/Olympus'])(
+  '%s is no zone of a college: the database would reckon with another',
+  zone => {
+    expect(() => parseConfig({ COLLEGE_TIME_ZONE: zone })).toThrow('such as Asia/Kolkata');
+  },
+);
+
+test.each(['Asia/Kolkata', 'America/Argentina/Buenos_Aires', 'Etc/GMT-5', 'UTC'])(
+  '%s can be the zone of a college',
+  zone => {
+    expect(parseConfig({ COLLEGE_TIME_ZONE: zone }).college.timeZone).toBe(zone);
+  },
+);
+
 test('an external database needs its own secrets', () => {
   const own = { DATABASE_URL: 'postgres://db.example/rollcall' };
   expect(() => parseConfig(own)).toThrow('JWT_SECRET is missing');

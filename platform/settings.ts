@@ -35,7 +35,12 @@ const secret = (name: string) =>
 const limit = (name: string) =>
   wholeNumber(0, 1_000_000_000, `${name} must be a whole number; 0 means no limit.`);
 
+/**
+ * A zone that Node, browsers and PostgreSQL read the same. Abbreviations and offsets are not: PostgreSQL takes IST for
+ * Israel's time, and +05:30 for a zone west of Greenwich.
+ */
 const isTimeZone = (zone: string): boolean => {
+  if (zone !== 'UTC' && !zone.includes('/')) return false;
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
   } catch {
@@ -92,7 +97,10 @@ const variables = z.object({
     .default('Training & Placement Office'),
   COLLEGE_TIME_ZONE: z
     .string()
-    .refine(isTimeZone, 'COLLEGE_TIME_ZONE must be an IANA time zone, such as Asia/Kolkata.')
+    .refine(
+      isTimeZone,
+      'COLLEGE_TIME_ZONE must be an IANA time zone with its area, such as Asia/Kolkata, and no abbreviation or offset.',
+    )
     .default('Asia/Kolkata'),
   PUBLIC_ORIGIN: origins.default([]),
   TRUST_PROXY: wholeNumber(
