@@ -35,14 +35,24 @@ test('a connection relies on nothing that a server, its database or our role may
     array_nulls: 'off',
     standard_conforming_strings: 'off',
     transform_null_equals: 'on',
+    search_path: 'elsewhere, public',
   };
   for (const [name, value] of Object.entries(odd))
     await knex.raw(
       `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET ${name} = ''${value}''', current_database()); END $$`,
     );
-  const { knex: queries, pool, close } = openDatabase({ url, applicationName: 'rollcall-test' });
+  const address = new URL(url);
+  address.searchParams.set('options', '-c TimeZone=Asia/Tokyo -c lock_timeout=7s');
+  const {
+    knex: queries,
+    pool,
+    close,
+  } = openDatabase({
+    url: address.href,
+    applicationName: 'rollcall-test',
+  });
   onTestFinished(close);
-  const settings = Object.keys(odd).map(name => `'${name}'`);
+  const settings = [...Object.keys(odd), 'lock_timeout'].map(name => `'${name}'`);
   const sql = `select name, setting from pg_settings where name in (${settings})`;
   const byKnex: { rows: Setting[] } = await queries.raw(sql);
   for (const rows of [byKnex.rows, (await pool.query<Setting>(sql)).rows])
@@ -50,6 +60,8 @@ test('a connection relies on nothing that a server, its database or our role may
       ...{ jit: 'off', TimeZone: 'UTC', DateStyle: expect.stringMatching(/^ISO/), IntervalStyle: 'postgres' },
       ...{ bytea_output: 'hex', default_transaction_isolation: 'read committed' },
       ...{ array_nulls: 'on', standard_conforming_strings: 'on', transform_null_equals: 'off' },
+      search_path: 'public,extensions',
+      lock_timeout: '7000', // what the address alone asks for
     });
 });
 

@@ -1,7 +1,7 @@
 import createKnex, { type Knex } from 'knex';
 import pg from 'pg';
 import { columnTypes } from './pg-types.ts';
-import { sessionOptions } from './session-settings.ts';
+import { sessionAt } from './session-settings.ts';
 import { StartError } from './start-error.ts';
 
 export interface Database {
@@ -64,7 +64,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...connection,
     max: options.hotMax ?? HOT_CONNECTIONS,
     idleTimeoutMillis: 30_000,
-    options: sessionOptions(...HOT_PLANNING),
+    ...sessionAt(options.url, ...HOT_PLANNING),
   });
   // A connection that is lost (the database restarts) is replaced at the next query. Without a listener the error would
   // end the process: the pool has one for connections that are idle, and takes it away as it hands one over.
@@ -80,10 +80,9 @@ export function openDatabase(options: DatabaseOptions): Database {
 function connectionSettings(options: DatabaseOptions) {
   const { url, applicationName, statementTimeoutMs = 5_000, connectTimeoutMs = 5_000 } = options;
   return {
-    connectionString: url,
+    ...sessionAt(url),
     application_name: applicationName,
     types: columnTypes,
-    options: sessionOptions(),
     keepAlive: true,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,

@@ -32,6 +32,16 @@ test('processes that migrate at the same time apply each migration once, and non
   expect(applied.flat()).toEqual([NAME]);
 });
 
+test('a role with a schema of its own finds the tables where every other role does', async () => {
+  const database = await emptyDatabase();
+  await database.knex.raw('create schema authorization current_user');
+  const folder = migrations();
+  await migrateToLatest(database, folder);
+  const { rows } = await database.knex.raw(`select schemaname from pg_tables where tablename = 'things'`);
+  expect(rows).toEqual([{ schemaname: 'public' }]);
+  expect(await migrateToLatest(database, folder)).toEqual([]);
+});
+
 test('a process killed while it held the migration lock does not block others', async () => {
   const database = await emptyDatabase();
   const folder = migrations();

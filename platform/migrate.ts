@@ -8,6 +8,7 @@ import { grantToApplication, roleOf } from './grants.ts';
 import { inRoot } from './paths.ts';
 import { isQueueSchemaNewest, migrateQueueSchema } from './queue-schema.ts';
 import { connectTo } from './session.ts';
+import { sessionAt } from './session-settings.ts';
 import { StartError } from './start-error.ts';
 
 /** Any constant works, as long as every version of Rollcall uses the same. */
@@ -110,7 +111,7 @@ async function connected<T>(
   setting = 'DATABASE_URL',
 ): Promise<T> {
   const client = new pg.Client({
-    connectionString: url,
+    ...sessionAt(url),
     application_name: 'rollcall-migration-lock',
     connectionTimeoutMillis: 5_000,
     lock_timeout: LOCK_WAIT_MS,

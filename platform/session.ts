@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { throughPooler } from './fit-server.ts';
 import { columnTypes } from './pg-types.ts';
-import { sessionOptions } from './session-settings.ts';
+import { sessionAt } from './session-settings.ts';
 import { StartError } from './start-error.ts';
 
 export interface SessionOptions {
@@ -27,12 +27,11 @@ export async function withSession<T>(
   work: (session: pg.Client) => Promise<T>,
 ): Promise<T> {
   const session = new pg.Client({
-    connectionString: options.url,
+    ...sessionAt(options.url),
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types: columnTypes,
-    options: sessionOptions(),
   });
   session.on('error', () => {}); // a lost connection shows in the next query
   await connectTo(options.url, session);
