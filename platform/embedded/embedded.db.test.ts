@@ -101,6 +101,15 @@ test('a stale process id of an unrelated process stops neither that process nor 
   expect(await Promise.race([answers, ends])).toBe('alive');
 });
 
+test('variables that are meant for another database do not reach this one', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const [name, value] of Object.entries({ PGSSLMODE: 'require', PGHOST: 'nowhere', PGPORT: '1' }))
+    vi.stubEnv(name, value);
+  const database = await locateDatabase({ dataDir });
+  onTestFinished(() => database.stop());
+  expect(await query(database.url, 'select answer from kept')).toEqual([42]);
+});
+
 test('the application is not a superuser', async () => {
   const database = await locateDatabase({ dataDir });
   onTestFinished(() => database.stop());

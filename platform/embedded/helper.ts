@@ -62,7 +62,10 @@ async function start({
   const access = prepareCluster(home, program, { dataDir, disposable });
   const postmaster = await startPostmaster(home, program, { ...access, servers });
   if (postmaster.port !== access.port) saveAccess(dataDir, { ...access, port: postmaster.port });
-  return { postmaster, url: `postgres://${NAME}:${access.password}@127.0.0.1:${postmaster.port}/${NAME}` };
+  const address = `127.0.0.1:${postmaster.port}`;
+  // Said in the address, so that a PGSSLMODE meant for another database asks this one for nothing.
+  const url = `postgres://${NAME}:${access.password}@${address}/${NAME}?sslmode=disable`;
+  return { postmaster, url };
 }
 
 function report(message: Report): void {
