@@ -43,6 +43,7 @@ test('a connection relies on nothing that a server, its database or our role may
     );
   const address = new URL(url);
   address.searchParams.set('options', '-c TimeZone=Asia/Tokyo -c lock_timeout=7s');
+  address.searchParams.set('application_name', 'of-the-college');
   const {
     knex: queries,
     pool,
@@ -52,7 +53,7 @@ test('a connection relies on nothing that a server, its database or our role may
     applicationName: 'rollcall-test',
   });
   onTestFinished(close);
-  const settings = [...Object.keys(odd), 'lock_timeout'].map(name => `'${name}'`);
+  const settings = [...Object.keys(odd), 'lock_timeout', 'application_name'].map(name => `'${name}'`);
   const sql = `select name, setting from pg_settings where name in (${settings})`;
   const byKnex: { rows: Setting[] } = await queries.raw(sql);
   for (const rows of [byKnex.rows, (await pool.query<Setting>(sql)).rows])
@@ -61,6 +62,7 @@ test('a connection relies on nothing that a server, its database or our role may
       ...{ bytea_output: 'hex', default_transaction_isolation: 'read committed' },
       ...{ array_nulls: 'on', standard_conforming_strings: 'on', transform_null_equals: 'off' },
       search_path: 'public,extensions',
+      application_name: 'rollcall-test',
       lock_timeout: '7000', // what the address alone asks for
     });
 });

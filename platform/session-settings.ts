@@ -18,17 +18,17 @@ const RELIED_ON = [
 ];
 
 /**
- * How to connect to `url`: with these settings, and what the caller adds (`name=value`). The driver lets `options` in an
- * address replace ours. Here they come before ours, and PostgreSQL takes the last.
+ * How to connect to `url`: with these settings, and what the caller adds (`name=value`). The driver lets an address
+ * replace what we say ourselves. So its `options` come before ours, of which PostgreSQL takes the last, and its name for
+ * the session is left out: a rebuild knows our sessions by their names.
  */
 export function sessionAt(
   url: string,
   ...more: readonly string[]
 ): { readonly connectionString: string; readonly options: string } {
-  const own = [...RELIED_ON, ...more].map(setting => `-c ${setting}`).join(' ');
   const address = new URL(url);
-  const given = address.searchParams.get('options');
-  if (given === null) return { connectionString: url, options: own };
-  address.searchParams.delete('options');
-  return { connectionString: address.href, options: `${given} ${own}` };
+  const given = address.searchParams.getAll('options');
+  for (const name of ['options', 'application_name']) address.searchParams.delete(name);
+  const own = [...RELIED_ON, ...more].map(setting => `-c ${setting}`);
+  return { connectionString: address.href, options: [...given, ...own].join(' ') };
 }
