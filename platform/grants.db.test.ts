@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -98,6 +99,22 @@ test('missing grants produce a message with what to do', async () => {
   url.pathname = new URL(other.url).pathname;
   await expect(migrateToLatest({ url: url.href })).rejects.toThrow(
     /may not do what the tables need: permission denied.*MIGRATION_DATABASE_URL/,
+  );
+});
+
+test('an owner that may not make the role of server and workers says who can, and how', async () => {
+  const { knex, url } = await testDatabase();
+  const owner = new URL(url);
+  owner.username = `owner_${randomUUID().slice(0, 8)}`;
+  await knex.raw(`create role ${owner.username} login password '${owner.password}' role current_user`);
+  await knex.raw('drop schema public cascade; drop schema bullmq cascade');
+  const database = new URL(url).pathname.slice(1);
+  await knex.raw(`alter database ${database} owner to ${owner.username}`);
+  await knex.raw(`create schema public authorization ${owner.username}`);
+  const wanted = new URL(url);
+  wanted.username = 'not_yet_there';
+  await expect(migrateToLatest({ url: wanted.href, ownerUrl: owner.href })).rejects.toThrow(
+    `CREATE ROLE "not_yet_there" LOGIN ROLE "${owner.username}"`,
   );
 });
 

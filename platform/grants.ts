@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { hasCode } from './files.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 import { inTransaction } from './session.ts';
 import { StartError } from './start-error.ts';
@@ -33,8 +34,16 @@ async function createRole(owner: Client, role: string, url: string): Promise<voi
     owner,
     `SELECT format('CREATE ROLE %I LOGIN PASSWORD %L ROLE CURRENT_USER', $1::text, $2::text) AS statement`,
     [role, password],
+  ).catch((error: unknown) =>
+    Promise.reject(hasCode(error, '42501') ? mayNotCreate(owner, role, error) : error),
   );
 }
+
+const mayNotCreate = ({ user = '' }: Client, role: string, cause: unknown): StartError =>
+  new StartError(
+    `There is no role ${role} yet, and ${user} may not make one. Let somebody who may run CREATE ROLE "${role}" LOGIN ROLE "${user}" PASSWORD '…' in psql, with the password of DATABASE_URL.`,
+    { cause },
+  );
 
 /** A role that owns something may do anything with it, whatever is granted. */
 async function refusePower(owner: Client, role: string): Promise<void> {
