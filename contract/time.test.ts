@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, eventStatus, isTimeDoubtful, localTime, punctuality, spanStart, today } from './time.ts';
+import {
+  addDays,
+  eventStatus,
+  isTimeDoubtful,
+  localTime,
+  momentOf,
+  punctuality,
+  spanStart,
+  today,
+} from './time.ts';
 
 const KOLKATA = 'Asia/Kolkata';
 const LATE_EVENING = new Date('2026-11-20T18:45:00Z');
@@ -16,6 +25,41 @@ describe('the college’s clock', () => {
     expect(spanStart('week', LATE_EVENING, KOLKATA)).toBe('2026-11-15');
     expect(spanStart('month', LATE_EVENING, KOLKATA)).toBe('2026-10-23');
     expect(spanStart('threeMonths', LATE_EVENING, KOLKATA)).toBe('2026-08-24');
+  });
+
+  test.each([
+    ['2026-03-08', '02:30', 'America/New_York', '2026-03-08', '03:30'],
+    ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29', '03:30'],
+    ['2026-09-06', '00:00', 'America/Santiago', '2026-09-06', '01:00'],
+    ['2026-04-24', '00:00', 'Africa/Cairo', '2026-04-24', '01:00'],
+  ])('%s %s is skipped in %s, and comes later on that day', (day, time, timeZone, shownDay, minute) => {
+    expect(localTime(momentOf(day, time, timeZone), timeZone)).toEqual({ day: shownDay, minute });
+  });
+
+  test.each([
+    ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00Z'],
+    ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
+  ])('%s %s comes twice in %s, and the first is meant', (day, time, timeZone, instant) => {
+    expect(momentOf(day, time, timeZone)).toEqual(new Date(instant));
+  });
+
+  test('any other day and time is that instant, near a change of clocks, too', () => {
+    const hour = fc
+      .integer({ min: Date.UTC(2026, 0), max: Date.UTC(2028, 0) })
+      .map(ms => ms - (ms % 900_000));
+    const zone = fc.constantFrom(
+      'America/New_York',
+      'Europe/Berlin',
+      'America/Santiago',
+      KOLKATA,
+      'Asia/Kathmandu',
+    );
+    fc.assert(
+      fc.property(hour, zone, (ms, timeZone) => {
+        const { day, minute } = localTime(new Date(ms), timeZone);
+        expect(localTime(momentOf(day, minute, timeZone), timeZone)).toEqual({ day, minute });
+      }),
+    );
   });
 
   test('moves a day forward and back to itself', () => {

@@ -49,19 +49,22 @@ export const today = (now: Date, timeZone: string): string => localTime(now, tim
 
 /** `day` moved by `days`; both YYYY-MM-DD. */
 export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The instant of this day and time in the zone. A time that a clock change skips comes a little later. */
+/** The instant of this day and time in the zone. A time that a clock change skips comes later, one that it repeats first. */
 export function momentOf(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`);
-  let at = shown;
-  // First correct by the zone's offset, then again in case a clock change lies in between.
-  for (let round = 0; round < 2; round++) {
+  const shownAt = (at: number): number => {
     const { day: itsDay, minute } = localTime(new Date(at), timeZone);
-    at += shown - Date.parse(`${itsDay}T${minute}:00Z`);
-  }
-  return new Date(at);
+    return Date.parse(`${itsDay}T${minute}:00Z`);
+  };
+  // By the zone's offset of a day before and of a day after. They differ if there is a clock change in between.
+  const by = (other: number): number => shown + other - shownAt(other);
+  const [before, after] = [by(shown - DAY_MS), by(shown + DAY_MS)];
+  return new Date(shownAt(before) !== shown && shownAt(after) === shown ? after : before);
 }
+
+const DAY_MS = 86_400_000;
 
 /** The first day of the span that ends with today. */
 export const spanStart = (span: keyof typeof DAYS, now: Date, timeZone: string): string =>
