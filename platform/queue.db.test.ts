@@ -1,7 +1,9 @@
+import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '#testing/database/database.ts';
 import { freePort, hasRedis, type PrivateRedis, startRedis } from '#testing/processes/redis.ts';
+import { keptLog } from '#testing/server/log-lines.ts';
 import { createLogger } from './log.ts';
 import { openQueue, type QueueBackend, startWorker } from './queue.ts';
 
@@ -29,6 +31,29 @@ test('without Redis processes still start and end, and adding a job fails', asyn
   await worker.close();
   await queue.close();
 });
+
+test.runIf(hasRedis)(
+  'a Redis that is away for long takes one line of the log, and one when it is back',
+  async () => {
+    const port = await freePort();
+    let tries = 0;
+    const away = createServer(socket => {
+      tries += 1;
+      socket.resetAndDestroy();
+    }).listen(port, '127.0.0.1');
+    const kept = keptLog();
+    const backend = { databaseUrl: 'postgres://not.used', redisUrl: `redis://127.0.0.1:${port}` };
+    const queue = await openQueue<{ n: number }>({ backend, name: 'long', log: kept.log });
+    onTestFinished(() => queue.close());
+    await expect.poll(() => tries).toBeGreaterThan(3);
+    await new Promise(resolve => away.close(resolve));
+    const redis = await startRedis(port);
+    onTestFinished(() => redis.stop());
+    await expect.poll(() => kept.lines.filter(line => line.includes('works again')).length).toBe(1);
+    // Settled: the queue is connected.
+    expect(kept.lines.filter(line => line.includes('connection trouble'))).toHaveLength(1);
+  },
+);
 
 function keepsItsPromises(newBackend: () => Promise<QueueBackend>): void {
   test('every job added reaches the handler', async () => {

@@ -10,6 +10,7 @@ import {
 import { Redis } from 'ioredis';
 import type { z } from 'zod';
 import type { Logger } from './log.ts';
+import { logOutage, type Outage } from './outage.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 import { within } from './within.ts';
 
@@ -33,7 +34,7 @@ export interface QueueWorker {
 interface QueueOptions {
   readonly backend: QueueBackend;
   readonly name: string;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
 interface QueueWorkerOptions<Data> extends QueueOptions {
@@ -64,11 +65,13 @@ export async function openQueue<Data>({ backend, name, log }: QueueOptions): Pro
         { connection: postgres(backend), defaultJobOptions: FORGET },
         onPostgres,
       );
-  queue.on('error', error => log.warn({ err: error, queue: name }, 'queue: connection trouble'));
+  const outage = noteOutages(log, `queue ${name}`, redis);
+  queue.on('error', outage.failed);
   if (!redis) await queue.waitUntilReady();
   return {
     async add({ id, data }) {
       await within(ADD_LIMIT_MS, queue.add(name, data, { jobId: id }), 'The queue cannot be reached');
+      outage.worked();
     },
     async close() {
       await withoutWaiting(queue.close());
@@ -81,13 +84,15 @@ export async function openQueue<Data>({ backend, name, log }: QueueOptions): Pro
 export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Promise<QueueWorker> {
   const { backend, name, schema, handler, log, concurrency = 1 } = options;
   const running = new Set<Promise<void>>();
+  const redis = connectRedis(backend, { maxRetriesPerRequest: null });
+  const outage = noteOutages(log, `worker of ${name}`, redis);
   const process = (job: { data: unknown }): Promise<void> => {
+    outage.worked();
     const work = handler(schema.parse(job.data)).finally(() => running.delete(work));
     running.add(work);
     return work;
   };
   const common = { concurrency, ...FORGET_STALLED } satisfies Partial<WorkerOptions>;
-  const redis = connectRedis(backend, { maxRetriesPerRequest: null });
   const worker = redis
     ? new Worker(name, process, { ...common, connection: redis })
     : new Worker<unknown, void, string, PostgresQueueBackend, number, PostgresConnectionOptions>(
@@ -96,7 +101,7 @@ export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Prom
         { ...common, connection: postgres(backend) },
         onPostgres,
       );
-  worker.on('error', error => log.warn({ err: error, queue: name }, 'worker: connection trouble'));
+  worker.on('error', outage.failed);
   worker.on('failed', (job, error) => log.warn({ err: error, queue: name, job: job?.id }, 'job failed'));
   if (!redis) await worker.waitUntilReady();
   return {
@@ -107,6 +112,16 @@ export async function startWorker<Data>(options: QueueWorkerOptions<Data>): Prom
       redis?.disconnect();
     },
   };
+}
+
+/** A connection is tried again every other second, perhaps all night, and the log has other things to keep. */
+function noteOutages(log: QueueOptions['log'], whose: string, redis: Redis | undefined): Outage {
+  const outage = logOutage(log, {
+    began: `${whose}: connection trouble; trying again until it works`,
+    ended: `${whose}: works again`,
+  });
+  redis?.on('ready', outage.worked);
+  return outage;
 }
 
 /** Closing would wait for a Redis that is away. There is nothing to save there, so we do not wait. */

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import type { Refusal } from '#contract/errors.ts';
 import type { Limits as Settings } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
+import { logOutage } from '#platform/outage.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
 import { createLimit, type Limit } from './limit.ts';
 
@@ -50,7 +51,7 @@ export function createLimits(deps: {
   readonly redisUrl: string | undefined;
   /** A primary process started this one, and others. */
   readonly isOneOfSeveral?: boolean;
-  readonly log: Pick<Logger, 'warn'>;
+  readonly log: Pick<Logger, 'warn' | 'info'>;
 }): Limits {
   const { settings } = deps;
   const redis = deps.redisUrl === undefined ? undefined : connect(deps.redisUrl, deps.log);
@@ -80,15 +81,16 @@ export function createLimits(deps: {
  */
 const REDIS_ANSWERS_WITHIN_MS = 500;
 
-function connect(url: string, log: Pick<Logger, 'warn'>): Redis {
+function connect(url: string, log: Pick<Logger, 'warn' | 'info'>): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     commandTimeout: REDIS_ANSWERS_WITHIN_MS,
     maxRetriesPerRequest: 0,
     retryStrategy: (times: number) => Math.min(times * 200, 2_000),
   });
-  redis.on('error', error =>
-    log.warn({ err: error }, 'limits: connection trouble; each server counts alone'),
-  );
-  return redis;
+  const outage = logOutage(log, {
+    began: 'limits: connection trouble; each server counts alone until it works',
+    ended: 'limits: servers count together again',
+  });
+  return redis.on('error', outage.failed).on('ready', outage.worked);
 }

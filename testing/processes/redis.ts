@@ -14,8 +14,8 @@ export interface PrivateRedis {
 }
 
 /** A Redis for this test alone, on a free port, that writes nothing to disk. */
-export async function startRedis(): Promise<PrivateRedis> {
-  const port = await freePort();
+export async function startRedis(at?: number): Promise<PrivateRedis> {
+  const port = at ?? (await freePort());
   const options = { port: String(port), save: '', 'maxmemory-policy': 'noeviction' };
   const redis = spawn(
     'redis-server',
