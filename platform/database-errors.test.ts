@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { isDiskFull, wasRolledBack } from './database-errors.ts';
+import { isDiskFull, saysDiskFull, wasRolledBack } from './database-errors.ts';
+import { startSentence } from './start-error.ts';
 
 /** An error as the driver passes it on from PostgreSQL. */
 const failure = (code: string, message: string, severity = 'ERROR'): Error =>
@@ -32,6 +33,30 @@ describe('a full disk', () => {
   ])('is not %s', (_, error) => {
     expect(isDiskFull(error)).toBe(false);
   });
+});
+
+describe('what PostgreSQL’s programs print', () => {
+  test.each([
+    [
+      'where nothing more could be written',
+      'initdb: error: could not create directory "x": No space left on device',
+    ],
+    [
+      'where a part was written',
+      'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 10\nHINT:  Check free disk space.',
+    ],
+  ])('tells of a full disk %s', (_, output) => {
+    expect(saysDiskFull(output)).toBe(true);
+  });
+
+  test('tells of something else', () => {
+    expect(saysDiskFull('initdb: error: could not create directory "x": Permission denied')).toBe(false);
+  });
+});
+
+test('a start that fails for lack of space says so in a sentence', () => {
+  expect(startSentence(failure('53100', NO_SPACE))).toMatch('Make room, then start again.');
+  expect(startSentence(failure('42P01', 'relation "x" does not exist'))).toBeUndefined();
 });
 
 describe('a statement was rolled back', () => {

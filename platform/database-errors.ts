@@ -18,6 +18,10 @@ export const isConnectionLost = (error: unknown): boolean =>
 /** PostgreSQL has its own codes for most failures for lack of space. The others carry the file system's message. */
 const NO_ROOM = /No space left on device|Disk quota exceeded|File too large/;
 
+/** PostgreSQL's programs say on many lines what they could not do. A file that was written in part is a hint only. */
+export const saysDiskFull = (output: string): boolean =>
+  NO_ROOM.test(output) || output.includes('Check free disk space');
+
 /** The disk that PostgreSQL writes to is full. */
 export const isDiskFull = (error: unknown): boolean =>
   codeOf(error) === '53100' ||

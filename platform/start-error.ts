@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDiskFull } from './database-errors.ts';
 
 /** Why a process cannot start. The message is for the person at the terminal: what is wrong, and what to do. */
 export class StartError extends Error {
@@ -19,6 +20,7 @@ type SystemError = z.infer<typeof systemError>;
 /** An error as one sentence for the person at the terminal. Undefined if only its stack shows where to look. */
 export function startSentence(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
+  if (isDiskFull(error)) return "The database's disk is full. Make room, then start again.";
   const { data } = systemError.safeParse(error);
   if (data?.syscall === 'getaddrinfo')
     return `The name ${data.hostname} leads nowhere: HOST must be an address of this machine, such as 127.0.0.1.`;

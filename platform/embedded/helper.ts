@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { saysDiskFull } from '../database-errors.ts';
 import { replaceFile } from '../files.ts';
 import { acquireProcessLock } from '../process-lock.ts';
 import { startSentence } from '../start-error.ts';
@@ -82,7 +83,7 @@ function complain(lastWords: string): void {
 
 /** PostgreSQL's programs report failures at length. If the disk is full, that is all one needs to know. */
 function sentenceOf(error: unknown, dataDir: string): string {
-  if (String(error).includes('No space left on device'))
+  if (saysDiskFull(String(error)))
     return `The database in ${dataDir} cannot be used: the disk is full. Make room, then start again.`;
   return startSentence(error) ?? (error instanceof Error ? error.message : String(error));
 }
