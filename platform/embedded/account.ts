@@ -49,13 +49,20 @@ const home = (cluster: string, account: Account): Home => ({
   account,
 });
 
+/** A link that somebody made to another disk may be relative, and is then to be read from its folder. */
 function linkTarget(file: string): string | null {
-  return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ? readlinkSync(file) : null;
+  if (!lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return null;
+  return path.resolve(path.dirname(file), readlinkSync(file));
 }
 
+const ELSEWHERE = '/var/lib/rollcall';
+
+/** Whether the folder was made for one cluster by `findHome`, and by nobody else. */
+export const isMadeForCluster = (folder: string): boolean => path.dirname(folder) === ELSEWHERE;
+
 function linkElsewhere(here: string): string {
-  mkdirSync('/var/lib/rollcall', { recursive: true, mode: 0o755 });
-  const directory = mkdtempSync('/var/lib/rollcall/database-');
+  mkdirSync(ELSEWHERE, { recursive: true, mode: 0o755 });
+  const directory = mkdtempSync(path.join(ELSEWHERE, 'database-'));
   chmodSync(directory, 0o755);
   const cluster = path.join(directory, 'postgres');
   symlinkSync(cluster, here);

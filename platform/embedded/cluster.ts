@@ -33,7 +33,8 @@ export function prepareCluster(home: Home, program: Program, options: ClusterOpt
   const kept = readJsonIfValid(accessFile(options.dataDir), accessSchema);
   if (version === MAJOR_VERSION && kept) return kept;
   if (version && version !== MAJOR_VERSION) throw new StartError(wrongVersion(home.cluster, version));
-  const access = { password: randomBytes(24).toString('base64url'), port: kept?.port ?? 0 };
+  if (kept && !version) throw new StartError(goneFrom(home.cluster, options.dataDir));
+  const access = { password: randomBytes(24).toString('base64url'), port: 0 };
   const single = { home, program, cluster: home.cluster };
   if (version) runAlone(single, `alter role ${NAME} password '${access.password}'`);
   else createCluster(home, program, { ...options, password: access.password });
@@ -43,6 +44,10 @@ export function prepareCluster(home: Home, program: Program, options: ClusterOpt
 
 const wrongVersion = (cluster: string, version: string): string =>
   `The database in ${cluster} was made by PostgreSQL ${version}; this Rollcall runs PostgreSQL ${MAJOR_VERSION}. Start the Rollcall that made it and dump it with pg_dump, move the folder away, then restore into the new one.`;
+
+/** It may be on a disk that is not mounted now. A new one in its place would take marks that nobody finds again. */
+const goneFrom = (cluster: string, dataDir: string): string =>
+  `The database of ${dataDir} is not in ${cluster} any more. If it is on another disk, mount that one. If it is lost, restore a backup into a new DATA_DIR.`;
 
 /** Created under another name and renamed when complete. A start that is killed half-way leaves no broken cluster. */
 function createCluster(

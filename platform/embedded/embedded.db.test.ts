@@ -1,6 +1,16 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -123,6 +133,24 @@ test('a lost password is replaced, and the data stays', async () => {
   const database = await locateDatabase({ dataDir });
   onTestFinished(() => database.stop());
   expect(await query(database.url, 'select answer from kept')).toEqual([42]);
+});
+
+test('a database on another disk is found by its link, and is not replaced while that disk is away', async () => {
+  const [here, disk] = [path.join(dataDir, 'postgres'), path.join(dataDir, 'disk')];
+  mkdirSync(disk, { mode: 0o755 });
+  renameSync(here, path.join(disk, 'cluster'));
+  symlinkSync('disk/cluster', here);
+  onTestFinished(() => {
+    rmSync(here);
+    renameSync(path.join(disk, 'cluster'), here);
+  });
+  const database = await locateDatabase({ dataDir });
+  expect(await query(database.url, 'select answer from kept').finally(() => database.stop())).toEqual([42]);
+
+  renameSync(path.join(disk, 'cluster'), path.join(disk, 'away'));
+  await expect(locateDatabase({ dataDir })).rejects.toThrow('mount that one');
+  expect(readdirSync(disk)).toEqual(['away']);
+  renameSync(path.join(disk, 'away'), path.join(disk, 'cluster'));
 });
 
 test('a cluster of another PostgreSQL version is left alone, with a clear message', async () => {
