@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseConfig } from '#platform/config.ts';
@@ -19,6 +19,17 @@ describe('the folder of a sample', () => {
     expect(isSampleFolder(folder)).toBe(true);
     removeSampleFolder(folder);
     expect(existsSync(folder)).toBe(false);
+  });
+
+  test('takes its database with it from another disk, and nothing else', () => {
+    const folder = newFolder();
+    const disk = temporaryFolder();
+    mkdirSync(path.join(disk, 'cluster'));
+    writeFileSync(path.join(disk, 'something'), '');
+    prepareSampleFolder(folder);
+    symlinkSync(path.join(disk, 'cluster'), path.join(folder, 'postgres'));
+    removeSampleFolder(folder);
+    expect([existsSync(folder), readdirSync(disk)]).toEqual([false, ['something']]);
   });
 
   test('is never one that something else made', () => {

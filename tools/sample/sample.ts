@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Knex } from 'knex';
 import type { Config } from '#platform/config.ts';
 import { type Database, openDatabase } from '#platform/db.ts';
-import { findHome } from '#platform/embedded/account.ts';
+import { findHome, isMadeForCluster } from '#platform/embedded/account.ts';
 import { replaceFile } from '#platform/files.ts';
 import { migrateToLatest } from '#platform/migrate.ts';
 import { markAsSample, sampleStateOf } from '#platform/sample-mark.ts';
@@ -50,7 +50,9 @@ export function prepareSampleFolder(folder: string): void {
 export function removeSampleFolder(folder: string): void {
   if (!isSampleFolder(folder)) throw new Error(`${folder} was not made for sample data`);
   const { cluster } = findHome(folder);
-  if (path.dirname(cluster) !== folder) rmSync(path.dirname(cluster), { recursive: true, force: true });
+  const place = path.dirname(cluster);
+  // Where somebody linked it to a disk, that disk holds other things.
+  rmSync(isMadeForCluster(place) ? place : cluster, { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
 }
 
