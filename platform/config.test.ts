@@ -111,6 +111,16 @@ test('the first admin needs both an address and a valid password, or neither', (
   expect(admin).toEqual({ email: 'a@college.example', password: 'long enough' });
 });
 
+test('a mistake in an address names its setting', () => {
+  const email = () => parseConfig({ ADMIN_EMAIL: 'Office <a@b.example>', ADMIN_PASSWORD: 'long enough' });
+  expect(email).toThrow('ADMIN_EMAIL must be an email address');
+  const mail = (MAIL_FROM: string) => parseConfig({ SMTP_URL: 'smtp://mail.example', MAIL_FROM }).mail?.from;
+  for (const nobody of ['Placement office', '<>', 'tnp at example.edu'])
+    expect(() => mail(nobody)).toThrow('MAIL_FROM must hold an address');
+  for (const from of ['tnp@example.edu', '"Office, placement" <tnp@example.edu>'])
+    expect(mail(from)).toBe(from);
+});
+
 test('origins are compared without a trailing slash', () => {
   const { publicOrigins } = parseConfig({ PUBLIC_ORIGIN: 'https://a.example/, http://localhost:5173' });
   expect(publicOrigins).toEqual(['https://a.example', 'http://localhost:5173']);

@@ -63,6 +63,14 @@ const origins = z.string().transform((text, context) => {
   });
 });
 
+/** The sentence of a form would not say which setting it is about. */
+const adminEmail = z.string().transform((text, context) => {
+  const { data } = emailSchema.safeParse(text);
+  if (data !== undefined) return data;
+  context.addIssue('ADMIN_EMAIL must be an email address, such as office@example.edu.');
+  return z.NEVER;
+});
+
 const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(
@@ -88,7 +96,7 @@ const variables = z.object({
   ).optional(),
   JWT_SECRET: secret('JWT_SECRET').optional(),
   QR_SECRET: secret('QR_SECRET').optional(),
-  ADMIN_EMAIL: emailSchema.optional(),
+  ADMIN_EMAIL: adminEmail.optional(),
   ADMIN_PASSWORD: z.string().optional(),
   COLLEGE_NAME: z
     .string()
@@ -131,7 +139,14 @@ const variables = z.object({
     ['smtp:', 'smtps:'],
     'SMTP_URL must look like smtp://user:password@mail.example.edu:587; leave it out to send no mail.',
   ).optional(),
-  MAIL_FROM: z.string().trim().optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(
+      /^\S+@[^\s<>]+$|<[^\s<>]+@[^\s<>]+>$/,
+      'MAIL_FROM must hold an address, such as Placement office <tnp@example.edu>.',
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.` })
     .default('info'),
