@@ -100,6 +100,18 @@ test('missing grants produce a message with what to do', async () => {
   await expect(migrateToLatest({ url: url.href })).rejects.toThrow(
     /may not do what the tables need: permission denied.*MIGRATION_DATABASE_URL/,
   );
+  // The whole of it, without the statement that was refused.
+  const role = `least_${randomUUID().slice(0, 8)}`;
+  await other.knex.raw('drop schema public cascade; create schema public');
+  await other.knex.raw(`create role ${role} login password '${url.password}'`);
+  url.username = role;
+  const refusedFor = (reason: string) =>
+    expect(migrateToLatest({ url: url.href })).rejects.toThrow(
+      new RegExp(`^The role \\w+ may not do what the tables need: ${reason}\\. Run [^\\n]+$`),
+    );
+  await refusedFor('no schema has been selected to create in');
+  await other.knex.raw(`grant usage on schema public to ${role}`);
+  await refusedFor('permission denied for schema public');
 });
 
 test('an owner that may not make the role of server and workers says who can, and how', async () => {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import type { Knex } from 'knex';
 import pg from 'pg';
+import { codeOf } from './database-errors.ts';
 import { type Database, openDatabase } from './db.ts';
-import { hasCode } from './files.ts';
 import { LOCK_WAIT_MS, requireFitServer, requireOwnConnection } from './fit-server.ts';
 import { grantToApplication, roleOf } from './grants.ts';
 import { inRoot } from './paths.ts';
@@ -129,9 +129,12 @@ async function connected<T>(
 
 /** Explains a missing right in a sentence with what to do. Returns any other failure as it is. */
 function explained(url: string, error: unknown): unknown {
-  if (!hasCode(error, '42501') || !(error instanceof Error)) return error;
+  // Whoever may not use a schema is told that there is none.
+  if (!['42501', '3F000'].includes(codeOf(error)) || !(error instanceof Error)) return error;
+  // knex puts the statement before it, which may be a whole migration.
+  const reason = error.message.split(' - ').at(-1);
   return new StartError(
-    `The role ${roleOf(url)} may not do what the tables need: ${error.message}. Run npm run migrate with MIGRATION_DATABASE_URL naming the owner of the database and of its tables.`,
+    `The role ${roleOf(url)} may not do what the tables need: ${reason}. Run npm run migrate with MIGRATION_DATABASE_URL naming the owner of the database and of its tables.`,
     { cause: error },
   );
 }
