@@ -43,7 +43,7 @@ export function prepareCluster(home: Home, program: Program, options: ClusterOpt
 }
 
 const wrongVersion = (cluster: string, version: string): string =>
-  `The database in ${cluster} was made by PostgreSQL ${version}; this Rollcall runs PostgreSQL ${MAJOR_VERSION}. Start the Rollcall that made it and dump it with pg_dump, move the folder away, then restore into the new one.`;
+  `The database in ${cluster} was made by PostgreSQL ${version}; this Rollcall runs PostgreSQL ${MAJOR_VERSION}. Export it with the Rollcall that made it, and import that with this one into a new DATA_DIR; docs/backup.md says how.`;
 
 /** It may be on a disk that is not mounted now. A new one in its place would take marks that nobody finds again. */
 const goneFrom = (cluster: string, dataDir: string): string =>
