@@ -21,6 +21,9 @@ const accessFile = (dataDir: string): string => path.join(dataDir, 'postgres.jso
 export const saveAccess = (dataDir: string, access: Access): void =>
   replaceFile(accessFile(dataDir), `${JSON.stringify(access)}\n`);
 
+/** The next start makes another password. */
+export const forgetAccess = (dataDir: string): void => rmSync(accessFile(dataDir), { force: true });
+
 export interface ClusterOptions {
   readonly dataDir: string;
   /** For tests: does not wait for the disk during setup, and the role may create databases and roles. */

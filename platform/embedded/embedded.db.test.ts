@@ -135,6 +135,13 @@ test('a lost password is replaced, and the data stays', async () => {
   expect(await query(database.url, 'select answer from kept')).toEqual([42]);
 });
 
+test('a cluster that was restored beside the password of another one is opened with a new password', async () => {
+  writeFileSync(path.join(dataDir, 'postgres.json'), JSON.stringify({ password: 'of another', port: 0 }));
+  const database = await locateDatabase({ dataDir });
+  onTestFinished(() => database.stop());
+  expect(await query(database.url, 'select answer from kept')).toEqual([42]);
+});
+
 test('a database on another disk is found by its link, and is not replaced while that disk is away', async () => {
   const [here, disk] = [path.join(dataDir, 'postgres'), path.join(dataDir, 'disk')];
   mkdirSync(disk, { mode: 0o755 });

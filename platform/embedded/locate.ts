@@ -4,9 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { requireDataDir } from '../data-dir.ts';
+import { codeOf } from '../database-errors.ts';
 import { readJsonIfValid } from '../files.ts';
 import { acquireProcessLock } from '../process-lock.ts';
 import { StartError } from '../start-error.ts';
+import { forgetAccess } from './cluster.ts';
 import { runningFile, runningSchema } from './protocol.ts';
 import { type EmbeddedDatabase, startEmbedded } from './start.ts';
 
@@ -49,28 +51,39 @@ async function own({
   if (!lock) return null;
   // The file was left by an owner that was killed. Its server may still answer, but it is ending.
   rmSync(runningFile(dataDir), { force: true });
-  const owned = await startEmbedded({ dataDir, disposable: false, servers }).catch(error => {
-    lock.release();
-    throw error;
-  });
+  const start = (): Promise<EmbeddedDatabase | null> =>
+    startEmbedded({ dataDir, disposable: false, servers }).catch(error => {
+      lock.release();
+      throw error;
+    });
+  let owned = await start();
+  if (owned && codeOf(await troubleWith(owned.url)) === WRONG_PASSWORD) {
+    await owned.stop();
+    forgetAccess(dataDir);
+    owned = await start();
+  }
   if (!owned) lock.release();
   return owned && { url: owned.url, stop: () => owned.stop().finally(lock.release) };
 }
 
+/** The cluster was restored without its password, which is in a file beside it. A new one can be made. */
+const WRONG_PASSWORD = '28P01';
+
 async function join(dataDir: string): Promise<EmbeddedDatabase | null> {
   const running = readJsonIfValid(runningFile(dataDir), runningSchema);
-  if (!running || !(await answers(running.url))) return null;
+  if (!running || (await troubleWith(running.url)) !== undefined) return null;
   return { url: running.url, stop: async () => {} };
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Why it does not answer. Undefined: it does. */
+async function troubleWith(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return error;
   } finally {
     await client.end().catch(() => {});
   }
