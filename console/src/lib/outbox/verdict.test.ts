@@ -26,6 +26,7 @@ describe('the verdict on a scan', () => {
     failure('too_many_requests'),
     failure('session_ended'),
     failure('unauthenticated'),
+    failure('password_change_required'),
   ])('is open without a refusal: $code', error => {
     expect(verdictOf({ error })).toEqual({ kind: 'unanswered', why: 'away' });
   });

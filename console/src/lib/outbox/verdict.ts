@@ -39,10 +39,11 @@ export interface Unanswered {
 export const AWAY: Unanswered = { kind: 'unanswered', why: 'away' };
 const STUCK: Unanswered = { kind: 'unanswered', why: 'stuck' };
 
-/** The admin has to log in again, or the device needs its pass again, before anything can be sent. */
+/** The admin has to log in again or choose a password, or the device needs its pass again, before anything can be sent. */
 const SIGNED_OUT: ReadonlySet<ApiError['code']> = new Set([
   'unauthenticated',
   'session_ended',
+  'password_change_required',
   'pass_unknown',
   'pass_clock',
   'pass_unconfirmed',
