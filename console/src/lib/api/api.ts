@@ -62,14 +62,15 @@ export const pages = <R extends ListRoute>(route: R, always?: Partial<ListArg<R>
   },
 });
 
-/**
- * A 401 ends the session that sent the request. It does not end a newer session, and a mistyped password ends none.
- */
+/** The server refused the token. A network that wants a login of its own may answer 401, too, and ends no session. */
+const TOKEN_REFUSED: ReadonlySet<ApiError['code']> = new Set(['unauthenticated', 'session_ended']);
+
+/** A refused token ends the session that sent it. It does not end a newer session. */
 export function endStaleSession(
   error: ApiError,
   sentWith: string | null,
   use: Pick<BaseQueryApi, 'dispatch' | 'getState'>,
 ): void {
-  if (error.status !== 401 || error.code === 'bad_credentials') return;
+  if (!TOKEN_REFUSED.has(error.code)) return;
   if (sentWith !== null && tokenOf(use.getState()) === sentWith) use.dispatch(sessionEnded());
 }
