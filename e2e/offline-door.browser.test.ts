@@ -446,22 +446,48 @@ test('a phone whose storage is full says what it cannot keep, and stores its sca
   if (!asha) throw new Error('a student was wanted');
   const door = await Console.open(await openBrowser(), url);
   await door.signedIn(ADMIN);
-  await door.page.evaluateOnNewDocument(() => {
-    // As a browser without room does it: the write is taken, and its transaction fails.
-    const put = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = function (...given) {
-      const request = put.apply(this, given);
-      this.transaction.abort();
-      return request;
-    };
-    localStorage.setItem('scan-mode', 'continuous');
-  });
+  await door.page.evaluateOnNewDocument(fillStorage);
+  await door.page.evaluateOnNewDocument(() => localStorage.setItem('scan-mode', 'continuous'));
   await door.goto('/scan');
   await scanFromMemory(door, asha);
   await door.see(MESSAGES.scansNotDurable);
   await door.page.setOfflineMode(false);
   await door.when('[data-testid="live-present"]', '1');
 });
+
+test('a scan that is refused when the storage has become full is sent once, and told until somebody has seen it', async () => {
+  const { url, api, token, students } = await openDoor(2);
+  const [asha, bela] = students;
+  if (!asha || !bela) throw new Error('two students were wanted');
+  const door = await phoneAtDoor(await openBrowser(), url);
+  await door.page.setOfflineMode(true);
+  for (const { code } of students) await scanByHand(door, code);
+  await door.see(MESSAGES.scansWait(2));
+  await api.ok('deactivateUser', { token, id: asha.id });
+  await door.page.evaluate(fillStorage);
+  let refusals = 0;
+  door.page.on('response', response => {
+    if (response.url().endsWith('/api/attendance/scan') && !response.ok()) refusals++;
+  });
+  await door.page.setOfflineMode(false);
+  await door.see(`Not marked: ${MESSAGES.studentInactive}`);
+  await door.see(`${asha.user.name} (${asha.user.roll_no} · ${asha.user.trade}), scanned at`);
+  await door.when('[data-testid="live-present"]', '1');
+  await door.gone(MESSAGES.scansWait(1));
+  await door.press('Got It');
+  await door.gone('Not marked: ');
+  expect(refusals).toBe(1);
+});
+
+/** As a browser without room does it: the write is taken, and its transaction fails. Runs in the page. */
+function fillStorage(): void {
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...given) {
+    const request = put.apply(this, given);
+    this.transaction.abort();
+    return request;
+  };
+}
 
 /** The scanner of an admin at a desk, once it knows the students of the event. */
 async function deskWithRoster({ url, event }: Pick<Door, 'url' | 'event'>): Promise<Console> {

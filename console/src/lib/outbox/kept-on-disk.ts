@@ -15,6 +15,8 @@ const STRICT = { durability: 'strict' } as const;
 /** Scans in the browser's database. A reload, a crash or an empty battery loses none. */
 export function keptOnDisk(name: string, onChange: () => void): KeptScans {
   const inMemory = keptInMemory();
+  /** Those that are still on the disk, because it took no change. */
+  const removed = new Set<string>();
   let durable = true;
   const using = reopening(() => open(name));
   const change = async (work: (scans: Scans) => Promise<unknown>): Promise<boolean> => {
@@ -28,18 +30,27 @@ export function keptOnDisk(name: string, onChange: () => void): KeptScans {
     }
   };
 
+  const onDisk = (): Promise<readonly KeptScan[]> => using(read).catch(() => []);
+
   return {
-    all: async () => [...(await using(read).catch(() => [])), ...(await inMemory.all())].sort(byId),
+    all: async () => {
+      const written = await onDisk();
+      const held = await inMemory.all();
+      const outdated = new Set([...removed, ...held.map(({ id }) => id)]);
+      return [...written.filter(({ id }) => !outdated.has(id)), ...held].sort(byId);
+    },
     keep: async scan => {
       if (!(await change(scans => put(scans, scan)))) await inMemory.keep(scan);
     },
     remove: async id => {
       await inMemory.remove(id);
-      await change(scans => remove(scans, id));
+      if (!(await change(scans => remove(scans, id)))) removed.add(id);
     },
     refuse: async (id, refusal) => {
       await inMemory.refuse(id, refusal);
-      await change(scans => replace(scans, id, scan => ({ ...scan, refusal })));
+      if (await change(scans => replace(scans, id, scan => ({ ...scan, refusal })))) return;
+      const scan = (await onDisk()).find(each => each.id === id);
+      if (scan) await inMemory.keep({ ...scan, refusal });
     },
     durable: () => durable,
   };
@@ -69,6 +80,5 @@ async function remove(scans: Scans, id: string): Promise<void> {
 async function replace(scans: Scans, id: string, change: (scan: KeptScan) => KeptScan): Promise<void> {
   const write = scans.transaction(STORE, 'readwrite', STRICT);
   const scan = await write.store.get(id);
-  if (scan) await write.store.put(change(scan));
-  await write.done;
+  await Promise.all([scan && write.store.put(change(scan)), write.done]);
 }
