@@ -83,26 +83,61 @@ test('a denied or missing camera gives a message with what to do', async () => {
 
 test('a device with several cameras remembers the chosen one', async () => {
   const { url } = await openDoor(0);
-  const several = FAKE_CAMERA.map(each => each.replace(/device-for-media-stream$/, '$&=device-count=2'));
-  const door = await atContinuousDoor(await openBrowser(several), url);
+  const door = await atContinuousDoor(await openBrowser(camerasOf(2)), url);
   await door.press('Start Scanning');
   await door.press('Switch camera');
-  const seesThrough = (label: string) =>
-    door.page.waitForFunction(
-      wanted => {
-        const stream = document.querySelector('video')?.srcObject;
-        return stream instanceof MediaStream && stream.getVideoTracks()[0]?.label === wanted;
-      },
-      {},
-      label,
-    );
-  await seesThrough('fake_device_1');
+  await seesThrough(door, 'fake_device_1');
   // This Chromium gives its cameras new ids on each visit.
   await door.page.reload({ waitUntil: 'domcontentloaded' });
   await door.see('Present now');
   await door.press('Start Scanning');
-  await seesThrough('fake_device_1');
+  await seesThrough(door, 'fake_device_1');
 });
+
+test('a camera that is listed and cannot be opened neither ends the scanner nor hides the next one', async () => {
+  const { url } = await openDoor(0);
+  const door = await atContinuousDoor(await openBrowser(camerasOf(3)), url, async ({ page }) => {
+    await page.evaluateOnNewDocument(breakCamera, 'fake_device_1');
+  });
+  await door.press('Start Scanning');
+  await door.see('Pause');
+  await door.press('Switch camera');
+  await seesThrough(door, 'fake_device_0');
+  await door.see('Pause');
+  await door.page.reload({ waitUntil: 'domcontentloaded' });
+  await door.see('Present now');
+  await door.press('Start Scanning');
+  await seesThrough(door, 'fake_device_0');
+  await door.see('Pause');
+  await door.press('Switch camera');
+  await seesThrough(door, 'fake_device_2');
+});
+
+const camerasOf = (count: number): string[] =>
+  FAKE_CAMERA.map(each => each.replace(/device-for-media-stream$/, `$&=device-count=${count}`));
+
+/** Waits until the picture is that of this camera. */
+const seesThrough = ({ page }: Console, label: string) =>
+  page.waitForFunction(
+    wanted => {
+      const stream = document.querySelector('video')?.srcObject;
+      return stream instanceof MediaStream && stream.getVideoTracks()[0]?.label === wanted;
+    },
+    {},
+    label,
+  );
+
+/** As with the depth sensors of some phones: it is listed, and fails when it is opened. Runs in the page. */
+function breakCamera(label: string): void {
+  const media = navigator.mediaDevices;
+  const open = media.getUserMedia.bind(media);
+  media.getUserMedia = async wanted => {
+    const stream = await open(wanted);
+    if (stream.getVideoTracks()[0]?.label !== label) return stream;
+    for (const track of stream.getTracks()) track.stop();
+    throw new DOMException('Could not start video source', 'NotReadableError');
+  };
+}
 
 /** The first admin's laptop, where the mode is chosen by hand. */
 async function atContinuousDoor(

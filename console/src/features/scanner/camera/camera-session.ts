@@ -187,7 +187,10 @@ function cameraScale(box: HTMLElement): number {
   return video && video.clientWidth > 0 ? video.videoWidth / video.clientWidth : 1;
 }
 
-/** The chosen camera may be gone, or may have another id today. Then any camera is used. */
+/**
+ * The chosen camera may be gone, may have another id today, or may be one of those that phones list and no browser can
+ * open. Then any camera is used.
+ */
 async function startWith(
   scanner: Html5Qrcode,
   { cameraId, facing }: ChosenCamera,
@@ -196,7 +199,7 @@ async function startWith(
   try {
     await start(scanner, videoOf(cameraId, facing), reader);
   } catch (error) {
-    if (cameraId === null || cameraTrouble(error, true) !== 'missing') throw error;
+    if (cameraId === null || cameraTrouble(error, true) === 'refused') throw error;
     await start(scanner, videoOf(null, facing), reader);
   }
 }

@@ -90,7 +90,9 @@ function useCameraChoice(facing: Facing) {
       if (same && same.deviceId !== wanted?.deviceId) choose(same);
     },
     switchCamera: () => {
-      const next = nextCamera(choices, inUse.current);
+      // After the one that was chosen, also if it could not be opened and another one took its place.
+      const from = sameCamera(choices, wanted)?.deviceId ?? inUse.current;
+      const next = nextCamera(choices, from);
       if (next) choose(next);
     },
   };
