@@ -60,6 +60,32 @@ test('a console that could not be kept, because a proxy answered for a file, is 
   expect(new Set(answers)).toEqual(new Set([200]));
 });
 
+test.each([
+  ['a file', '/assets/login-page'],
+  ['the page', '/'],
+])('a network that answers for %s with its own login spoils nothing that is kept', async (_, address) => {
+  let caught = 0;
+  const site = await openSite({
+    isCaught: ({ url = '', headers }) =>
+      (address === '/' ? url === '/' : url.startsWith(address)) &&
+      headers['sec-fetch-dest'] === 'empty' &&
+      ++caught === 1,
+  });
+  const visitor = await Console.open(await openBrowser(), site.url, { kept: true });
+  await visitor.goto('/');
+  await controlled(visitor.page);
+  expect(caught).toBeGreaterThan(1);
+  const spoilt = await visitor.page.evaluate(async () => {
+    const opened = await Promise.all((await caches.keys()).map(name => caches.open(name)));
+    const answers = (await Promise.all(opened.map(cache => cache.matchAll()))).flat();
+    const texts = await Promise.all(answers.map(answer => answer.text()));
+    return texts.filter(text => text.includes('campus network')).length;
+  });
+  expect(spoilt).toBe(0);
+  await visitor.goto('/login');
+  await visitor.see('Sign In');
+});
+
 test('a newer version is offered and used on request, and pages of the previous one still find their files', async () => {
   const site = await openSite();
   const visitor = await Console.open(await openBrowser(), site.url, { kept: true });

@@ -22,16 +22,21 @@ interface SiteOptions {
   readonly api?: string;
   /** A proxy that cannot reach the server answers these requests. */
   readonly isAway?: (request: IncomingMessage) => boolean;
+  /** A network that wants a login answers these requests, as if that were what was asked for. */
+  readonly isCaught?: (request: IncomingMessage) => boolean;
 }
 
+const never = (): boolean => false;
+
 /** The built console, served as by the server. */
-export async function openSite({ api, isAway = () => false }: SiteOptions = {}): Promise<Site> {
+export async function openSite({ api, isAway = never, isCaught = never }: SiteOptions = {}): Promise<Site> {
   const root = await mkdtemp(path.join(tmpdir(), 'rollcall-site-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await cp(inRoot('console/dist'), root, { recursive: true });
   const console = new Koa().use(securityHeaders()).use(consoleFiles(root)).callback();
   const server = createServer((incoming, answer) => {
     if (isAway(incoming)) answer.writeHead(502).end('Bad Gateway');
+    else if (isCaught(incoming)) answer.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL);
     else if (api && isForApi(incoming)) passOn(api, incoming, answer);
     else void console(incoming, answer);
   });
@@ -47,6 +52,8 @@ export async function openSite({ api, isAway = () => false }: SiteOptions = {}):
     deploy: () => rename(root),
   };
 }
+
+const PORTAL = '<!doctype html><title>Campus Wi-Fi</title><h1>Please log in to the campus network</h1>';
 
 const isForApi = ({ url = '' }: IncomingMessage): boolean => /^\/(api|socket\.io)\//.test(url);
 

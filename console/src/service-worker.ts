@@ -49,18 +49,31 @@ self.addEventListener('fetch', event => {
 
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await cache.add(new Request(PAGE, { cache: 'no-cache' }));
+  await cache.put(PAGE, await ownPage());
   // The name contains a hash of the content, so a file of a previous version is the same.
   await Promise.all(__SHELL__.files.map(async name => cache.put(name, await whole(name))));
   await self.skipWaiting();
 }
 
-/** What a proxy says instead of a file must not be kept as that file. */
-async function whole(name: string): Promise<Response> {
-  const answer = await file(new Request(name));
-  if (!answer.ok) throw new Error(`${name} was answered ${answer.status}`);
+/** What a proxy says instead of the page, or a network that wants a login, must not be kept as the page. */
+async function ownPage(): Promise<Response> {
+  const answer = await fetch(PAGE, { cache: 'no-cache' });
+  const text = await answer.clone().text();
+  if (!answer.ok || !__SHELL__.files.some(name => text.includes(name)))
+    throw new Error('This is not our page');
   return answer;
 }
+
+/** The same for a file. */
+async function whole(name: string): Promise<Response> {
+  const answer = await file(new Request(name));
+  if (!isFile(answer)) throw new Error(`${name} was answered ${answer.status}`);
+  return answer;
+}
+
+/** A network that wants a login answers everything with its page, and says that all is well. */
+const isFile = ({ ok, headers }: Response): boolean =>
+  ok && !headers.get('content-type')?.startsWith('text/html');
 
 async function activate(): Promise<void> {
   const versions = (await caches.keys()).filter(name => name.startsWith(OURS));
@@ -70,9 +83,10 @@ async function activate(): Promise<void> {
 
 async function file(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  // An earlier version kept such answers.
+  if (kept && isFile(kept)) return kept;
   const fresh = await fetch(request);
-  if (fresh.ok) await (await caches.open(CACHE)).put(request, fresh.clone());
+  if (isFile(fresh)) await (await caches.open(CACHE)).put(request, fresh.clone());
   return fresh;
 }
 
