@@ -113,6 +113,22 @@ test('a camera that is listed and cannot be opened neither ends the scanner nor 
   await seesThrough(door, 'fake_device_2');
 });
 
+test('a camera that the phone takes without ending it is said to be lost, and starts again', async () => {
+  const { url } = await openDoor(0);
+  const door = await atContinuousDoor(await openBrowser(FAKE_CAMERA), url);
+  await door.press('Start Scanning');
+  await door.see('Ready for the next code');
+  await door.page.evaluate(() => {
+    const { srcObject: stream } = document.querySelector('video') ?? {};
+    const tracks = stream instanceof MediaStream ? stream.getVideoTracks() : [];
+    for (const track of tracks) Object.defineProperty(track, 'muted', { value: true });
+  });
+  await door.see(MESSAGES.scannerFailed);
+  await door.see('taken by another app');
+  await door.press('Start Scanning');
+  await door.see('Ready for the next code');
+});
+
 const camerasOf = (count: number): string[] =>
   FAKE_CAMERA.map(each => each.replace(/device-for-media-stream$/, `$&=device-count=${count}`));
 
