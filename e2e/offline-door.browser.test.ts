@@ -455,6 +455,36 @@ test('a phone whose storage is full says what it cannot keep, and stores its sca
   await door.when('[data-testid="live-present"]', '1');
 });
 
+test('a phone whose storage never answers marks all the same, and says that it keeps nothing', async () => {
+  const { url, students } = await openDoor(2);
+  const [asha, bela] = students;
+  if (!asha || !bela) throw new Error('two students were wanted');
+  const door = await Console.open(await openBrowser(), url);
+  await door.page.setViewport(PHONE);
+  await door.signedIn(ADMIN);
+  await door.page.evaluateOnNewDocument(() => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (...given) {
+      const request = open.apply(this, given);
+      for (const answer of ['success', 'error', 'upgradeneeded'])
+        request.addEventListener(answer, event => event.stopImmediatePropagation());
+      return request;
+    };
+  });
+  await door.goto('/scan');
+  await door.see('Present now');
+  await scanByHand(door, asha.code);
+  await door.when('[data-testid="live-present"]', '1');
+  await seeResult(door, 'marked');
+  await door.page.setOfflineMode(true);
+  await scanByHand(door, bela.code);
+  await door.see(MESSAGES.scansWait(1));
+  await door.see(MESSAGES.scansNotDurable);
+  await door.page.setOfflineMode(false);
+  await door.when('[data-testid="live-present"]', '2');
+  await door.gone(MESSAGES.scansWait(1));
+});
+
 test('a scan that is refused when the storage has become full is sent once, and told until somebody has seen it', async () => {
   const { url, api, token, students } = await openDoor(2);
   const [asha, bela] = students;

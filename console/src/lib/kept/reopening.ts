@@ -1,13 +1,31 @@
-/** Uses a database of the browser. Browsers may close it without notice. Then it is opened again, once. */
-export function reopening<Database>(open: () => Promise<Database>) {
+/** Some browsers never answer when a database is opened, and a student at a door waits. */
+const OPENS_WITHIN_MS = 2_000;
+
+/**
+ * Uses a database of the browser. Browsers may close it without notice. Then it is opened again, once. Rejects if it
+ * does not open in time.
+ */
+export function reopening<Database extends object>(open: () => Promise<Database>) {
   let opened: Promise<Database> | undefined;
-  return async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+  /** Who waited in vain once waits no more. The database is used if it opens after all. */
+  let waitMs = OPENS_WITHIN_MS;
+  const ready = async (): Promise<Database> => {
     opened ??= open();
+    const database = await Promise.race([opened, after(waitMs)]);
+    waitMs = database ? OPENS_WITHIN_MS : 0;
+    if (!database) throw new Error('The database does not open');
+    return database;
+  };
+  return async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
     try {
-      return await work(await opened);
-    } catch {
-      opened = open();
-      return work(await opened);
+      return await work(await ready());
+    } catch (error) {
+      if (waitMs === 0) throw error;
+      opened = undefined;
+      return work(await ready());
     }
   };
 }
+
+const after = (ms: number): Promise<undefined> =>
+  new Promise(resolve => setTimeout(() => resolve(undefined), ms));
