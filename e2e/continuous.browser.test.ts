@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages.ts';
-import { openBrowser } from './console.ts';
+import { Console, openBrowser } from './console.ts';
 import {
   cameraSeeing,
   lookAtDoor,
   NEAR_PX,
   newStudent,
   openDoor,
+  PHONE,
   phoneAtDoor,
   scanByHand,
   scissors,
@@ -166,6 +167,30 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   expect(facts).toHaveLength(2);
   expect(facts[1]).toMatchObject({ data: { studentId: asha.id } });
   expect(facts[1].actor_id).not.toBe(user.id);
+});
+
+test('an Undo whose part cannot be loaded says so, leaves the scanner reading, and opens at the next press', async () => {
+  const { url, students } = await openDoor(2);
+  const [asha, bela] = students;
+  if (!asha || !bela) throw new Error('two students were wanted');
+  const camera = cameraSeeing(asha);
+  const door = await Console.open(await openBrowser(camera.switches), url);
+  await door.page.setViewport(PHONE);
+  await door.signedIn(ADMIN);
+  const cut = await scissors(door);
+  await cut(['*/assets/undo-dialog*']);
+  await door.goto('/scan');
+  await door.see('Present now');
+  await door.press('Start Scanning');
+  await seeResult(door, 'marked');
+  await door.press('Undo');
+  await door.see(MESSAGES.network);
+  camera.show(bela);
+  await door.see(bela.user.name);
+  await seeResult(door, 'marked');
+  await cut([]);
+  await door.press('Undo');
+  await door.see(`Take back the mark of ${bela.user.name}?`);
 });
 
 test('a student without a phone is found by roll number, and a wrong mark is withdrawn', async () => {

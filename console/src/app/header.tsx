@@ -62,7 +62,7 @@ const loadUserMenu = () => import('./user-menu.tsx').then(({ UserMenu }) => User
 /** The menu's code is as large as the rest of the frame, so its button stands without it until it is pressed. */
 function Account({ user }: { readonly user: User }) {
   const [pressed, setPressed] = useState(false);
-  const UserMenu = usePart(loadUserMenu, pressed);
+  const UserMenu = usePart(loadUserMenu, pressed, { onFailed: () => setPressed(false) });
   if (pressed && UserMenu) return <UserMenu user={user} />;
   return (
     <AccountButton user={user} aria-haspopup="menu" aria-expanded={false} onClick={() => setPressed(true)} />

@@ -37,7 +37,7 @@ const loadSampleBanner = () => import('./sample-banner.tsx').then(part => part.S
 /** Says so above every screen if the data is a sample. Nobody else loads this code. */
 function SampleData() {
   const { sample } = useCollege();
-  const SampleBanner = usePart(loadSampleBanner, sample, false);
+  const SampleBanner = usePart(loadSampleBanner, sample, { ahead: false });
   return sample && SampleBanner ? <SampleBanner /> : null;
 }
 

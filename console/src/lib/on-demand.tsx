@@ -1,10 +1,11 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import toast from 'react-hot-toast';
 import { MESSAGES } from '#contract/messages.ts';
 import { onceIdle, savesData } from './once-idle.ts';
 
 interface Opens {
   readonly opened: boolean;
+  readonly onClose: () => void;
 }
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -15,26 +16,34 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
  */
 export function onDemand<Props extends Opens>(load: Load<Props>): ComponentType<Props> {
   return function OnDemand(props: Props) {
-    const Part = usePart(load, props.opened);
+    const Part = usePart(load, props.opened, { onFailed: props.onClose });
     return Part && <Opening part={Part} props={props} />;
   };
 }
 
-/**
- * The component, once it is there. A failed load is tried again with the next opening. `ahead`: it is fetched before
- * it is wanted, because it may be wanted without a network.
- */
+interface PartOptions {
+  /** It was wanted and could not be had. Whoever opened it must close it, or nothing would open it again. */
+  readonly onFailed?: () => void;
+  /** It is fetched before it is wanted, because it may be wanted without a network. */
+  readonly ahead?: boolean;
+}
+
+/** The component, once it is there. A failed load is tried again with the next opening. */
 export function usePart<Props>(
   load: Load<Props>,
   wanted: boolean,
-  ahead = true,
+  { onFailed, ahead = true }: PartOptions,
 ): ComponentType<Props> | undefined {
   const [Part, setPart] = useState<ComponentType<Props>>();
+  const fail = useEffectEvent(() => {
+    toast.error(MESSAGES.network, { id: MESSAGES.network });
+    onFailed?.();
+  });
   useEffect(() => {
     if (Part) return undefined;
     const take = (part: ComponentType<Props>): void => setPart(() => part);
     if (wanted) {
-      load().then(take, () => toast.error(MESSAGES.network, { id: MESSAGES.network }));
+      load().then(take, () => fail());
       return undefined;
     }
     if (!ahead || savesData()) return undefined;

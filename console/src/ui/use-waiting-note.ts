@@ -6,4 +6,4 @@ const load = () => import('./waiting-note.tsx').then(part => part.WaitingNote);
 
 /** The note for a student whose sign-up waits for approval. Fetched for nobody else. */
 export const useWaitingNote = ({ waiting }: User): ComponentType | undefined =>
-  usePart(load, waiting === true, false);
+  usePart(load, waiting === true, { ahead: false });

@@ -37,7 +37,10 @@ export function UnmarkedPanel({ event, filters }: UnmarkedPanelProps) {
   const [listing, setListing] = useState(false);
   // Not at a strict event, where somebody looks at each student.
   const canList = event.status === 'active' && event.identity === 'any';
-  const ListDialog = usePart(loadListDialog, listing, canList);
+  const ListDialog = usePart(loadListDialog, listing, {
+    ahead: canList,
+    onFailed: () => setListing(false),
+  });
   return (
     <>
       <Unmarked

@@ -32,11 +32,11 @@ interface Deleting {
 export function EventsPage() {
   const [filters, choose] = useFilters();
   const [deleting, setDeleting] = useState<Deleting | null>(null);
-  const LifecycleDialog = usePart(loadLifecycleDialog, deleting !== null);
   const close = (): void => {
     focusSoon(deleting?.from);
     setDeleting(null);
   };
+  const LifecycleDialog = usePart(loadLifecycleDialog, deleting !== null, { onFailed: close });
   return (
     <>
       <PageHeader

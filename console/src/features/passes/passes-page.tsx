@@ -23,8 +23,8 @@ export function PassesPage() {
   const eventId = idSchema.safeParse(params.get(SCAN_EVENT)).data;
   const [doing, setDoing] = useState<Doing>({ what: 'nothing' });
   const done = (): void => setDoing({ what: 'nothing' });
-  const PairDialog = usePart(loadPairDialog, doing.what === 'pairing');
-  const RevokeDialog = usePart(loadRevokeDialog, doing.what === 'revoking');
+  const PairDialog = usePart(loadPairDialog, doing.what === 'pairing', { onFailed: done });
+  const RevokeDialog = usePart(loadRevokeDialog, doing.what === 'revoking', { onFailed: done });
   const on = {
     onPair: (pass: Pass) => setDoing({ what: 'pairing', pass }),
     onRevoke: (pass: Pass) => setDoing({ what: 'revoking', pass }),

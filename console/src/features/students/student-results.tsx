@@ -86,7 +86,7 @@ const loadBulkDialog = () => import('./bulk-dialog.tsx').then(part => part.BulkD
 function SelectionBar({ selection }: { readonly selection: Selection }) {
   const navigate = useNavigate();
   const [changing, setChanging] = useState(false);
-  const BulkDialog = usePart(loadBulkDialog, changing);
+  const BulkDialog = usePart(loadBulkDialog, changing, { onFailed: () => setChanging(false) });
   const { ids, clear } = selection;
   return (
     <>

@@ -12,7 +12,7 @@ interface UndoProps {
 
 /** Asks why a mark is undone. */
 export function Undo({ entry, ...done }: UndoProps) {
-  const UndoDialog = usePart(loadUndoDialog, entry !== null);
+  const UndoDialog = usePart(loadUndoDialog, entry !== null, { onFailed: done.onClose });
   return entry && UndoDialog && <UndoDialog entry={entry} {...done} />;
 }
 

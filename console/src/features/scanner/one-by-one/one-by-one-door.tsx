@@ -33,7 +33,7 @@ export function OneByOneDoor({ modeSwitch, ...eventChoice }: DoorProps) {
   const outbox = useOutbox();
   const [recent, setRecent] = useState<readonly RecentScan[]>([]);
   const scan = useScan(event, ended => setRecent(known => withRecent(known, ended)));
-  const ScanModal = usePart(loadScanModal, scan.stage !== null);
+  const ScanModal = usePart(loadScanModal, scan.stage !== null, { onFailed: scan.close });
   const [rest] = useState(() => new CodeRest(CODE_RESTS_MS.oneByOne));
   const toggle = useRef<HTMLButtonElement>(null);
   useFocusAfter(scan.stage !== null, toggle);

@@ -30,12 +30,12 @@ const loadLifecycleDialog = () =>
 
 function UpcomingEvent({ event }: OneEvent) {
   const [opening, setOpening] = useState(false);
-  const LifecycleDialog = usePart(loadLifecycleDialog, opening);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     focusSoon(button.current);
     setOpening(false);
   };
+  const LifecycleDialog = usePart(loadLifecycleDialog, opening, { onFailed: close });
   return (
     <Note>
       {MESSAGES.eventNotScannable.upcoming(isolated(event.title), formatDay(event.date))}
