@@ -15,6 +15,7 @@ export const SENTENCES: Readonly<Record<RefusalCode, string>> = {
   event_not_found: MESSAGES.eventNotFound,
   attendance_not_found: MESSAGES.attendanceNotFound,
   attendance_withdrawn: MESSAGES.attendanceWithdrawn,
+  attendance_changed: MESSAGES.attendanceChanged,
   notice_not_found: MESSAGES.noticeNotFound,
   report_not_found: MESSAGES.reportNotFound,
   email_taken: MESSAGES.emailTaken,

@@ -15,6 +15,7 @@ export const REFUSAL_STATUS = {
   event_not_found: 404,
   attendance_not_found: 404,
   attendance_withdrawn: 409,
+  attendance_changed: 409,
   notice_not_found: 404,
   report_not_found: 404,
   email_taken: 409,

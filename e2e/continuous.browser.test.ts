@@ -169,6 +169,25 @@ test('waiting scans stay with their admin: logout warns of them, no one else sen
   expect(facts[1].actor_id).not.toBe(user.id);
 });
 
+test('an Undo takes back the mark of this door, and not what another desk has recorded since', async () => {
+  const { url, api, token, event, students } = await openDoor(1);
+  const [asha] = students;
+  if (!asha) throw new Error('a student was wanted');
+  const door = await phoneAtDoor(await openBrowser(), url);
+  await scanByHand(door, asha.code);
+  await seeResult(door, 'marked');
+  const record = async () => (await api.ok('eventAttendance', { token, id: event.id })).attendance[0];
+  const body = { status: 'absent', reason: 'Sent the phone with a friend' };
+  await api.ok('correctMark', { token, id: (await record())?.id ?? '', body });
+
+  await door.press('Undo');
+  await door.press('Scanned by mistake');
+  await door.press('Take Back');
+  await door.see(MESSAGES.attendanceChanged);
+  // Settled: the refusal was answered.
+  expect(await record()).toMatchObject({ status: 'absent' });
+});
+
 test('an Undo whose part cannot be loaded says so, leaves the scanner reading, and opens at the next press', async () => {
   const { url, students } = await openDoor(2);
   const [asha, bela] = students;

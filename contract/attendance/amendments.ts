@@ -16,7 +16,11 @@ export const correctBody = z.strictObject({ status, ...amendment });
 export type CorrectBody = z.infer<typeof correctBody>;
 
 /** Body of `POST /attendance/mark/:id/withdraw`. Afterwards the student has no mark, neither present nor absent. */
-export const withdrawBody = z.strictObject(amendment);
+export const withdrawBody = z.strictObject({
+  ...amendment,
+  /** The position of the mark that is meant. If somebody has changed it since, it stands. */
+  position: z.number().int().positive().optional(),
+});
 export type WithdrawBody = z.infer<typeof withdrawBody>;
 
 export const WITHDRAW_OUTCOMES = ['withdrawn', 'already_withdrawn'] as const;

@@ -13,6 +13,7 @@ export const marksMessages = {
   findTypeMore: 'There are more. Type more of the name to find them.',
   attendanceNotFound: 'No such attendance record',
   attendanceWithdrawn: 'This mark was withdrawn. Please mark the student again.',
+  attendanceChanged: 'Somebody has changed this mark since. Its history says who.',
   withdrawn: 'Attendance withdrawn',
   alreadyWithdrawn: (by: string, at: string): string => `Already withdrawn by ${by} at ${at}`,
   reasonRequired: 'Reason is required',

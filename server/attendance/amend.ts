@@ -50,7 +50,7 @@ export async function withdrawMark(
   request: AmendRequest<WithdrawBody>,
 ): Promise<WithdrawAnswer | Refusal> {
   const result = await amend(deps, request, {
-    decide: decideWithdrawal,
+    decide: (amendment, state) => decideWithdrawal(amendment, request.body.position, state),
     isAmended: fact => fact.type === FACTS.withdrawn,
   });
   return isRefusal(result) ? result : presentWithdrawal(deps, result);

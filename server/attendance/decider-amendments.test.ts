@@ -45,7 +45,7 @@ const given = (...facts: Given[]) => {
   const state = stored(...facts).reduce(RECORD.evolve, RECORD.initial);
   return {
     correct: (status: AttendanceStatus) => decideCorrection(amendment, status, state),
-    withdraw: () => decideWithdrawal(amendment, state),
+    withdraw: (meant?: number) => decideWithdrawal(amendment, meant, state),
   };
 };
 
@@ -79,6 +79,13 @@ describe('withdrawing a mark', () => {
 
   test('twice changes nothing the second time', () => {
     expect(given(marked, withdrawn).withdraw()).toEqual({ standing: stored(marked, withdrawn)[1] });
+  });
+
+  test('of the one that is meant withdraws no other that was made since', () => {
+    expect(given(marked).withdraw(1)).toEqual({ append: { ...withdrawn, ...by } });
+    expect(given(marked, corrected).withdraw(1)).toEqual({ refused: 'attendance_changed' });
+    expect(given(marked, withdrawn, marked).withdraw(1)).toEqual({ refused: 'attendance_changed' });
+    expect(given(marked, withdrawn).withdraw(1)).toEqual({ standing: stored(marked, withdrawn)[1] });
   });
 
   test('works again after a new mark', () => {

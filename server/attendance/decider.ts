@@ -251,11 +251,19 @@ export function decideCorrection(
   };
 }
 
-/** "This mark must not count." If it is withdrawn already, there is nothing to do. */
-export function decideWithdrawal({ reason, ...by }: Amendment, state: RecordState): Decision | Refusal {
+/**
+ * "This mark must not count." If it is withdrawn already, there is nothing to do. `meant`: the position of the mark
+ * that the admin saw, if one is named.
+ */
+export function decideWithdrawal(
+  { reason, ...by }: Amendment,
+  meant: number | undefined,
+  state: RecordState,
+): Decision | Refusal {
   if (!state) return refuse('attendance_not_found');
   if (!state.mark) return { standing: state.last };
-  const { data } = state.mark;
+  const { data, fact } = state.mark;
+  if (meant !== undefined && fact.position !== meant) return refuse('attendance_changed');
   const withdrawn = { ...subjectOf(data), status: null, previous: data.status, reason };
   return { append: { type: FACTS.withdrawn, data: withdrawn, means: 'manual', ...by } };
 }

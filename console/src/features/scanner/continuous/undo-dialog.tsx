@@ -25,14 +25,15 @@ export function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
   const [withdraw, { isLoading, error }] = useWithdrawAtDoorMutation();
   const field = useRef<HTMLInputElement>(null);
   if (entry.verdict?.kind !== 'marked') return null;
-  const { id, studentName } = entry.verdict.mark.attendance;
+  const { position, attendance } = entry.verdict.mark;
+  const { id, studentName } = attendance;
 
   const takeBack = async (submission: FormEvent): Promise<void> => {
     submission.preventDefault();
     const given = reason.trim();
     setMissing(given === '');
     if (given === '') return field.current?.focus();
-    const { data } = await submit(given, commandId => withdraw({ id, reason: given, commandId }));
+    const { data } = await submit(given, commandId => withdraw({ id, reason: given, commandId, position }));
     if (data) onDone();
   };
 
