@@ -423,6 +423,24 @@ test('a roster in a broken shape is fetched again, and that of a deleted event i
   await expect.poll(kept).not.toContain(`roster ${event.id}`);
 });
 
+test('what waits for an event that was deleted meanwhile is refused by name, and the scanner says so', async () => {
+  const { url, api, token, event, students } = await openDoor(1);
+  const [asha] = students;
+  if (!asha) throw new Error('a student was wanted');
+  const door = await phoneAtDoor(await openBrowser(), url);
+  await door.page.setOfflineMode(true);
+  await scanByHand(door, asha.code);
+  await door.see(MESSAGES.scansWait(1));
+  await api.ok('deleteEvent', { token, id: event.id });
+  await door.page.setOfflineMode(false);
+  await door.when(
+    '[data-testid="ended-event"]',
+    `${isolated(event.title)} is deleted. ${MESSAGES.eventDeletedScans}`,
+  );
+  await door.see(`Not marked: ${MESSAGES.eventNotFound}`);
+  await door.see(`${asha.user.name} (${asha.user.roll_no} · ${asha.user.trade}), scanned at`);
+});
+
 test('a browser that denies storage judges from memory and says that the list is lost with the page', async () => {
   const { url, students } = await openDoor(1);
   const [asha] = students;

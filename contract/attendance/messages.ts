@@ -43,6 +43,7 @@ export const marksMessages = {
   },
   eventEndedScans:
     'Further scans are refused, by name. Scans that waited on this device count by the time they were made.',
+  eventDeletedScans: 'Scans for it are refused, by name, also those that waited on this device.',
   rosterKept: (count: number, at: string): string =>
     `Names by the list of ${at} (${counted(count, 'student')})`,
   rosterMissing: 'No list of students is on this device yet. Names follow once there is a connection.',

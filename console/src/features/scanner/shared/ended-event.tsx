@@ -24,7 +24,8 @@ export function EndedEvent({ event, events, choose }: EndedEventProps) {
   const deleted = isApiError(error) && error.code === 'event_not_found';
   const known = data !== undefined || error !== undefined;
   const why = deleted ? 'deleted' : data?.event.status === 'completed' ? 'completed' : 'inactive';
-  const says = `${MESSAGES.eventEnded[why](isolated(event.title))} ${MESSAGES.eventEndedScans}`;
+  const scans = deleted ? MESSAGES.eventDeletedScans : MESSAGES.eventEndedScans;
+  const says = `${MESSAGES.eventEnded[why](isolated(event.title))} ${scans}`;
 
   useEffect(() => {
     if (!known) return;
