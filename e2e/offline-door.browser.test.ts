@@ -503,6 +503,19 @@ test('a phone whose storage never answers marks all the same, and says that it k
   await door.gone(MESSAGES.scansWait(1));
 });
 
+test('scans that wait are stored although the browser has lost its database meanwhile', async () => {
+  const { url, students } = await openDoor(3);
+  const door = await phoneAtDoor(await openBrowser(), url);
+  await door.page.setOfflineMode(true);
+  for (const { code } of students) await scanByHand(door, code);
+  await door.see(MESSAGES.scansWait(3));
+  const session = await door.page.createCDPSession();
+  await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'indexeddb' });
+  await door.page.setOfflineMode(false);
+  await door.when('[data-testid="live-present"]', '3');
+  await door.gone(MESSAGES.scansWait(3));
+});
+
 test('a scan that is refused when the storage has become full is sent once, and told until somebody has seen it', async () => {
   const { url, api, token, students } = await openDoor(2);
   const [asha, bela] = students;

@@ -12,7 +12,10 @@ type Scans = IDBPDatabase<Schema>;
 /** Strict durability waits until the data is on the disk. A phone's battery may end at any moment. */
 const STRICT = { durability: 'strict' } as const;
 
-/** Scans in the browser's database. A reload, a crash or an empty battery loses none. */
+/**
+ * Scans in the browser's database. A reload, a crash or an empty battery loses none. Those of this page are held in
+ * memory as well: a browser may not take them, or may lose its whole database, as when it is damaged or emptied.
+ */
 export function keptOnDisk(name: string, onChange: () => void): KeptScans {
   const inMemory = keptInMemory();
   /** Those that are still on the disk, because it took no change. */
@@ -40,7 +43,8 @@ export function keptOnDisk(name: string, onChange: () => void): KeptScans {
       return [...written.filter(({ id }) => !outdated.has(id)), ...held].sort(byId);
     },
     keep: async scan => {
-      if (!(await change(scans => put(scans, scan)))) await inMemory.keep(scan);
+      await inMemory.keep(scan);
+      await change(scans => put(scans, scan));
     },
     remove: async id => {
       await inMemory.remove(id);
