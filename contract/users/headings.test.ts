@@ -57,6 +57,11 @@ describe('a row of headings', () => {
     expect(guessHeader(rowsOf(['Name', 'Email'], ['Name', 'Email'], ['A', 'a@b.c']))?.line).toBe(2);
   });
 
+  test('that stands again further down, over each branch or on each page, is the first one', () => {
+    const header = ['Name', 'Email'];
+    expect(guessHeader(rowsOf(['CSE'], header, ['A', 'a@b.c'], header, ['B', 'b@b.c']))?.line).toBe(2);
+  });
+
   test('is the first row where nothing is recognised, and none where there are no rows', () => {
     expect(guessHeader(rowsOf(['a', 'b'], ['c', 'd']))).toEqual({ line: 1, columns: [null, null] });
     expect(guessHeader([])).toBeNull();

@@ -93,8 +93,9 @@ export function guessColumns(headings: readonly string[]): Columns {
 export const SEARCHED_ROWS = 20;
 
 /**
- * The row of headings: of the first rows, the one in which most fields are found. Of two alike the lower one: a
- * heading that was merged over two rows is read in both.
+ * The row of headings: of the first rows, the one in which most fields are found. Of two alike the upper one, because
+ * headings may stand again over each branch. Where one follows the other it is the lower one: a heading that was merged
+ * over two rows is read in both.
  */
 export function guessHeader(rows: readonly FileRow[]): Header | null {
   const guesses = rows
@@ -102,7 +103,12 @@ export function guessHeader(rows: readonly FileRow[]): Header | null {
     .map(({ line, cells }) => ({ line, columns: guessColumns(cells) }));
   const found = ({ columns }: Header): number =>
     STUDENT_FIELDS.filter(field => columns.includes(field)).length;
+  const goesOn = (best: Header, each: Header): boolean =>
+    found(each) > 0 && found(each) === found(best) && each.line === best.line + 1;
   const [first] = guesses;
   if (!first) return null;
-  return guesses.reduce((best, each) => (found(each) > 0 && found(each) >= found(best) ? each : best), first);
+  return guesses.reduce(
+    (best, each) => (found(each) > found(best) || goesOn(best, each) ? each : best),
+    first,
+  );
 }
