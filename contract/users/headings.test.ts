@@ -31,6 +31,12 @@ test.each([
   expect(likelyColumn(heading)).toBe(column);
 });
 
+test('a text of a megabyte is no heading, and is not searched for words', () => {
+  const start = performance.now();
+  expect(likelyColumn('father '.repeat(150_000))).toBeUndefined();
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
 describe('a row of headings', () => {
   test('gives each field once, to the usual heading before a likely one', () => {
     expect(guessColumns(['Student', 'Student Full Name', 'Name', 'Mobile', 'Alternate Mobile'])).toEqual([

@@ -67,10 +67,13 @@ const plain = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** A longer text is no heading, and the time to look for some of the words grows with the square of its length. */
+const LONGEST_HEADING = 200;
+
 /** What a heading most likely means: "E-mail ID", "Univ. Roll No.", "Sem/Year". */
 export function likelyColumn(heading: string): StudentField | undefined {
   const exact = columnOf(heading);
-  if (exact) return exact;
+  if (exact || heading.length > LONGEST_HEADING) return exact;
   const words = plain(heading);
   if (NEVER.test(words)) return undefined;
   const found = HINTS.find(([, hint]) => hint.test(words))?.[0];
