@@ -180,6 +180,16 @@ describe('an import', () => {
     expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 5_000, refused: 0 });
   });
 
+  test('in four files at once, each in another order, are created by one of them', async () => {
+    const there = await serve();
+    const students = Array.from({ length: 2_000 }, (_, i) => `Student ${i},o${i}@example.edu,O-${i},GCS,1`);
+    const orders = [students, students.toReversed(), students.toSorted(), students.toSorted().reverse()];
+    const imported = await Promise.all(
+      orders.map(order => there.api.ok('importUsers', send({ csv: lines(...order) }, there))),
+    );
+    expect(imported.map(({ counts }) => counts.created).toSorted()).toEqual([0, 0, 0, 2_000]);
+  });
+
   test('and a registration at the same moment both succeed', async () => {
     const there = await serve();
     const csv = lines(

@@ -75,6 +75,8 @@ const judgeAndStore = (
   }: Pick<ImportUsersBody, 'dryRun' | 'skipRefused'> & { readonly adminId: string },
 ): Promise<{ judged: readonly Judged[]; passwords: ReadonlyMap<number, string> | null }> =>
   deps.knex.transaction(async transaction => {
+    // One import after the other: two with the same new students in another order would wait for each other.
+    if (!dryRun) await transaction.raw("SELECT pg_advisory_xact_lock(hashtextextended('import', 0))");
     const present = await findPresent(transaction, rows);
     const judged = judgeRows(rows, present);
     const stops = dryRun || (!skipRefused && judged.some(({ outcome }) => outcome === 'refused'));
