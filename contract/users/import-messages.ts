@@ -30,6 +30,8 @@ export const IMPORT_MESSAGES = {
   hiddenRows: (count: number): string =>
     count === 1 ? 'One hidden row is read, too.' : `${grouped(count)} hidden rows are read, too.`,
   more: (count: number): string => `${grouped(count)} more`,
+  numberShortened:
+    'The spreadsheet has shortened this number. Format the column as text there, and type the number again.',
   tradeUnknown: (text: string, suggestions: readonly string[]): string =>
     suggestions.length === 0
       ? `“${text}” is no trade here. Write one of the trades, or say what it means as a trade alias.`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { studentRow } from './student.ts';
 
 const ROW = { name: 'Ananya Iyer', email: 'a@example.edu', roll_no: 'GEC-107', trade: 'Electronics' };
@@ -23,3 +24,11 @@ test.each([
   const read = schema.safeParse({ ...ROW, year: text });
   expect(read.data?.year).toBe(year);
 });
+
+test.each(['2.10123E+11', '1e+22', '2,1E+14'])(
+  'a roll number that a spreadsheet has shortened is none: %s',
+  text => {
+    const { error } = schema.safeParse({ ...ROW, roll_no: text });
+    expect(error?.issues).toMatchObject([{ path: ['roll_no'], message: IMPORT_MESSAGES.numberShortened }]);
+  },
+);

@@ -30,12 +30,16 @@ const tradeCell = (aliases: TradeAliases) =>
       return z.NEVER;
     });
 
+/** What a spreadsheet shows, and writes, of a long number in a narrow column. */
+const SHORTENED = /^\d([.,]\d+)?e\+\d+$/i;
+const rollNoCell = rollNoSchema.refine(text => !SHORTENED.test(text), IMPORT_MESSAGES.numberShortened);
+
 /** A row's cells as a student. Null, for an optional field: the file leaves it out. */
 export const studentRow = (aliases: TradeAliases) =>
   z.object({
     name: nameSchema,
     email: emailSchema,
-    roll_no: rollNoSchema,
+    roll_no: rollNoCell,
     trade: tradeCell(aliases),
     year: yearCell.default(null),
     phone: personalFields.phone.default(null),
