@@ -155,6 +155,11 @@ describe('a file that cannot be read', () => {
       MESSAGES.workbookUnreadable,
     ],
     ['text with a zero byte in the middle', csv(`${'a,b\n'.repeat(200)}\0`), MESSAGES.csvNotText],
+    [
+      'a web page with the name of a workbook',
+      csv('\uFEFF\n<table><tr><td>Name'),
+      IMPORT_MESSAGES.workbookOther,
+    ],
     ['nothing', csv('\n\n'), MESSAGES.csvEmpty],
   ])('is refused with a sentence: %s', async (_, bytes, sentence) => {
     expect(await refusal(bytes)).toMatchObject({ status: 422, code: 'workbook_refused', error: sentence });

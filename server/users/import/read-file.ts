@@ -43,6 +43,9 @@ async function beginning(path: string): Promise<Buffer> {
 /** A CSV file as a workbook of one sheet. */
 function csvSheet(text: string): Workbook | Refusal {
   if (text.includes('\0')) return refuse('workbook_refused', { error: MESSAGES.csvNotText });
+  // Some programs write a web page, and name it as a workbook.
+  if (text.trimStart().startsWith('<'))
+    return refuse('workbook_refused', { error: IMPORT_MESSAGES.workbookOther });
   const rows = readCsvRows(text, SEARCHED_ROWS + 1);
   if (isRefusal(rows)) return rows;
   const header = guessHeader(rows);
