@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { LIMITS } from '#contract/constants.ts';
 import { isRefusal, type Refusal } from '#contract/errors.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { columnOf, type FileRow } from '#contract/users/headings.ts';
+import { columnOf, type FileRow, guessHeader, SEARCHED_ROWS } from '#contract/users/headings.ts';
 import { refuseFile, type Table, tableOf } from './table.ts';
 
 /** A file whose first row has headings that are known for sure. */
@@ -39,7 +39,8 @@ export function readCsvRows(text: string, above = 2): FileRow[] | Refusal {
       skip_records_with_empty_values: true,
       to: LIMITS.importRows + above,
       on_record: (cells: string[], info) => {
-        rows.push({ line: info.lines + 1 - cells.join('').split('\n').length, cells });
+        const line = info.lines + 1 - cells.join('').split('\n').length;
+        rows.push({ line, cells });
         return null;
       },
     });
@@ -55,9 +56,21 @@ const lineOf = (error: CsvError): number => {
   return typeof line === 'number' ? line : 1;
 };
 
-/** The delimiter that occurs most often in the header: the first line that has any. */
-function delimiterOf(lines: string): string {
-  const header = /^.*[,;\t].*$/m.exec(lines)?.[0] ?? '';
-  const count = (delimiter: string): number => header.split(delimiter).length;
-  return [',', ';', '\t'].reduce((most, each) => (count(each) > count(most) ? each : most));
+const DELIMITERS = [',', ';', '\t'];
+
+/**
+ * The delimiter between the headings: the one by which most fields are found. A title above them may have other ones.
+ * Where no heading is known, it is the one that occurs most often in the first line that has any.
+ */
+function delimiterOf(text: string): string {
+  const lines = text.split('\n').filter(line => line.trim() !== '');
+  const first = lines.slice(0, SEARCHED_ROWS);
+  const header = first.find(line => DELIMITERS.some(each => line.includes(each))) ?? '';
+  const judged = DELIMITERS.map(delimiter => {
+    const rows = first.map((line, index) => ({ line: index, cells: line.split(delimiter) }));
+    const fields = guessHeader(rows)?.columns.filter(column => column !== null).length ?? 0;
+    return { delimiter, fields, count: header.split(delimiter).length };
+  });
+  const [best] = judged.toSorted((one, other) => other.fields - one.fields || other.count - one.count);
+  return best?.delimiter ?? ',';
 }

@@ -211,6 +211,15 @@ test('a CSV file is read the same way, with its headings guessed wherever they a
   ]);
 });
 
+test.each([
+  ['semicolons', ';'],
+  ['tabs', '\t'],
+])('headings between %s are found below a title with commas', async (_, between) => {
+  const header = ['Name', 'Email', 'Roll Number', 'Trade'].join(between);
+  const { sheets } = await read(csv(`Example College, Ludhiana, 2026\n${header}\n`), IMPORT_TYPES.csv);
+  expect(sheets[0]?.header).toEqual({ line: 2, columns: ['name', 'email', 'roll_no', 'trade'] });
+});
+
 test('a CSV file that is too long, or whose quotes do not end, is no list', async () => {
   const long = `Name\n${'A\n'.repeat(LIMITS.importRows + 1)}`;
   const { sheets } = await read(csv(long), IMPORT_TYPES.csv);
