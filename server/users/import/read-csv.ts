@@ -40,7 +40,7 @@ export function readCsvRows(text: string, above = 2): FileRow[] | Refusal {
       to: LIMITS.importRows + above,
       on_record: (cells: string[], info) => {
         const line = info.lines + 1 - cells.join('').split('\n').length;
-        rows.push({ line, cells });
+        rows.push({ line, cells: cells.map(asShown) });
         return null;
       },
     });
@@ -55,6 +55,9 @@ const lineOf = (error: CsvError): number => {
   const line = error['lines'];
   return typeof line === 'number' ? line : 1;
 };
+
+/** Programs write a number as ="00123", so that a spreadsheet keeps its zeros. */
+const asShown = (cell: string): string => cell.replace(/^="([^"]*)"$/, '$1');
 
 const DELIMITERS = [',', ';', '\t'];
 

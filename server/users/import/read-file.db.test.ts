@@ -220,6 +220,11 @@ test.each([
   expect(sheets[0]?.header).toEqual({ line: 2, columns: ['name', 'email', 'roll_no', 'trade'] });
 });
 
+test('a number that a CSV file has as a formula, for its zeros, is read as it looks', async () => {
+  const { sheets } = await read(csv('Roll Number,Name\n="00123","=""00124"""\n'), IMPORT_TYPES.csv);
+  expect(sheets[0]?.rows[1]?.cells).toEqual(['00123', '00124']);
+});
+
 test('a CSV file that is too long, or whose quotes do not end, is no list', async () => {
   const long = `Name\n${'A\n'.repeat(LIMITS.importRows + 1)}`;
   const { sheets } = await read(csv(long), IMPORT_TYPES.csv);
