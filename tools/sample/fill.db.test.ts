@@ -84,6 +84,14 @@ describe('a season of sample data', () => {
     expect(await facts()).toBe(before);
   });
 
+  test('names the same student at a later start, and nobody with another password', async () => {
+    const database = await testDatabase();
+    const words = await fillSample(CONFIG, database, NOW);
+    const { id } = await createPerson({ ...database, secret: SECRETS.jwtSecret, now: () => NOW });
+    await database.knex('users').where({ id }).update({ roll_no: 'A-1' });
+    expect(await fillSample(CONFIG, database, NOW)).toBe(words);
+  });
+
   test('is refused in a database with users, which it leaves as it was', async () => {
     const database = await testDatabase();
     await createPerson({ ...database, secret: SECRETS.jwtSecret, now: () => NOW });

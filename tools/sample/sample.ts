@@ -68,7 +68,12 @@ export async function fillSample(config: Config, { url }: Pick<Database, 'url'>,
       await fillSeason({ database, timeZone, passwordMinLength, graceHours, now, random });
       await markAsSample(database.knex, 'filled');
     }
-    const student = await database.knex('users').where({ role: 'user' }).orderBy('roll_no').first('email');
+    // The earliest: whoever was added since has another password.
+    const student = await database
+      .knex('users')
+      .where({ role: 'user' })
+      .orderBy(['created_at', 'roll_no'])
+      .first('email');
     return `Sample data: sign in as ${SAMPLE_ADMIN.email} or, as a student, as ${student?.email}; the password is ${SAMPLE_ADMIN.password}`;
   } finally {
     await database.close();
