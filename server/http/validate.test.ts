@@ -119,6 +119,12 @@ test.each([
   expect(parse(schema, value)).toMatchObject({ error });
 });
 
+test.each(['constructor', 'toString'])('a field named %s is refused by its name, too', name => {
+  expect(parse(loginBody.partial(), { [name]: 'x' })).toMatchObject({
+    fields: { [name]: MESSAGES.fieldUnknown },
+  });
+});
+
 test('a list reports which entry is wrong, and how', () => {
   const row = { userId: '0190a0a0-0000-7000-8000-000000000001', status: 'present' };
   const marks = [row, { ...row, userId: 'x' }, { userId: row.userId }];

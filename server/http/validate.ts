@@ -18,14 +18,16 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 
 /** The first sentence for each field; unknown keys are named one by one. */
 function fieldsOf(error: z.ZodError): Fields {
-  const fields: Record<string, string> = {};
+  // No plain object while it is filled: each has a `constructor` before anybody names one.
+  const fields = new Map<string, string>();
+  const add = (field: string, sentence: string) => fields.has(field) || fields.set(field, sentence);
   for (const issue of error.issues) {
     const path = issue.path.join('.');
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) fields[path ? `${path}.${key}` : key] ??= MESSAGES.fieldUnknown;
-    else fields[path || 'body'] ??= issue.message;
+      for (const key of issue.keys) add(path ? `${path}.${key}` : key, MESSAGES.fieldUnknown);
+    else add(path || 'body', issue.message);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /** Parses, or throws the refusal for the one error handler to write. */
