@@ -51,6 +51,7 @@ export function createApp(deps: AppDeps): Koa {
   app.use(securityHeaders());
   app.use(readableAddress());
   app.use(cors({ origin: context => listed(context.get('Origin'), deps.publicOrigins) }));
+  app.use(plainWhereNothingFits());
   app.use(compress());
   for (const router of createRouters(deps)) app.use(router.routes());
   app.use(docsRouter().routes());
@@ -62,6 +63,14 @@ export function createApp(deps: AppDeps): Koa {
 
 /** Phones go out of reach, and people close pages. That is no fault of ours. */
 const CALLER_LEFT = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
+
+const ENCODINGS = ['zstd', 'br', 'gzip', 'deflate', 'identity'];
+
+/** Whoever accepts no form of an answer, as after `*;q=0`, gets it as it is: the compression would fail. */
+const plainWhereNothingFits = (): Koa.Middleware => (context, next) => {
+  if (context.acceptsEncodings(ENCODINGS) === false) context['compress'] = false;
+  return next();
+};
 
 /** Only listed origins may read answers from another page; our own needs no permission. */
 const listed = (origin: string, origins: readonly string[]): string =>

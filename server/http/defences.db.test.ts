@@ -207,6 +207,18 @@ test('a caller who leaves before the whole answer is no fault, and the log says 
   expect(lines.join('')).not.toContain('an answer was cut short');
 });
 
+test.each(['*;q=0', 'identity;q=0', 'unheard-of, identity;q=0'])(
+  'whoever accepts no form of an answer (%s) gets it as it is',
+  async encoding => {
+    const headers = { 'Accept-Encoding': encoding };
+    for (const path of ['/api/openapi.json', '/']) {
+      const answer = await fetch(served.url + path, { headers });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-encoding')).toBeNull();
+    }
+  },
+);
+
 test.each(['gzip', 'identity'])(
   'a file that fails while it is sent (%s) ends its connection: the download neither hangs nor looks complete',
   async encoding => {
