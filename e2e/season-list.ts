@@ -157,9 +157,9 @@ export function mended(refused: string): string {
   const [headings = '', ...rows] = refused
     .replace(/^\uFEFF/, '')
     .trimEnd()
-    .split('\r\n');
+    .split('\n');
   const rest = rows
     .filter(row => !row.includes(LISTED[WRONG.twice]?.rollNo ?? ''))
     .map(row => row.replace('(at)', '@').replace(',Mining,', `,${at(BRANCHES, WRONG.trade).trade},`));
-  return [headings, ...rest].join('\r\n');
+  return [headings, ...rest].join('\n');
 }

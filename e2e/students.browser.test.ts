@@ -75,9 +75,9 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await office.see('Trade (from “Branch”)');
   await look('students-import-preview');
   expect(await savedText(office, 'Save the refused rows', 'refused-rows.csv')).toBe(
-    '\uFEFFWhat is wrong,Name,Email,Enrollment No.,Branch,Year,Shoe size\r\n' +
-      `${MESSAGES.emailRequired},No Email,,GCS-5,GCS,1,40\r\n` +
-      `"${IMPORT_MESSAGES.tradeUnknown('Alchemy', [])}",Meera Again,meera@example.edu,GCS-6,Alchemy,1,41\r\n`,
+    '\uFEFFWhat is wrong,Name,Email,Enrollment No.,Branch,Year,Shoe size\n' +
+      `${MESSAGES.emailRequired},No Email,,GCS-5,GCS,1,40\n` +
+      `"${IMPORT_MESSAGES.tradeUnknown('Alchemy', [])}",Meera Again,meera@example.edu,GCS-6,Alchemy,1,41\n`,
   );
 
   await office.press('Import 4 students');

@@ -41,6 +41,7 @@ test('refused rows are returned with all their cells, and with the problem befor
       { line: 3, cells: ['Good', 'good@example.edu', 'G-1', '40'] },
       { line: 4, cells: ['Bad,\nName', 'bad@', '=G-2', '41'] },
       { line: 7, cells: ['Short', 'short@example.edu'] },
+      { line: 8, cells: ['Two\nlines', 'Two\rlines'] },
     ],
   };
   const file = { name: 'class.xlsx', sheet, header: { line: 2, columns: [] } };
@@ -48,11 +49,15 @@ test('refused rows are returned with all their cells, and with the problem befor
     row(3),
     row(4, { outcome: 'refused', fields: { email: 'Invalid email address', name: 'Say "who"' } }),
     row(7, { outcome: 'refused', fields: { roll_no: 'Roll number is required' } }),
+    row(8, { outcome: 'refused', fields: { email: 'Invalid email address' } }),
   ]);
-  expect(text.split('\r\n')).toEqual([
-    '\uFEFFWhat is wrong,Name,Email,Roll No,Shoe size',
-    `"Invalid email address. Say ""who""","Bad,\nName",bad@,'=G-2,41`,
-    'Roll number is required,Short,short@example.edu',
-    '',
-  ]);
+  expect(text).toBe(
+    [
+      '\uFEFFWhat is wrong,Name,Email,Roll No,Shoe size',
+      `"Invalid email address. Say ""who""","Bad,\nName",bad@,'=G-2,41`,
+      'Roll number is required,Short,short@example.edu',
+      'Invalid email address,"Two\nlines","Two\rlines"',
+      '',
+    ].join('\n'),
+  );
 });

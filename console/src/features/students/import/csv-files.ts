@@ -49,7 +49,7 @@ export async function refusedFile(file: MappedFile, rows: readonly ImportedRow[]
     const problem = problems.get(line);
     return problem === undefined ? [] : [[problem, ...cells]];
   });
-  const options = { escape_formulas: true, record_delimiter: 'windows' } as const;
-  const text = await csv([['What is wrong', ...headingsOf(file)], ...refused], options);
+  const rowsOfFile = [['What is wrong', ...headingsOf(file)], ...refused];
+  const text = await csv(rowsOfFile, { escape_formulas: true });
   return { name: 'refused-rows.csv', text: MARK + text };
 }
