@@ -43,6 +43,8 @@ export interface Route {
   readonly upload?: { readonly types: readonly string[]; readonly most: number };
   /** The JSON of a success, or the kinds of file that it may answer with. */
   readonly answer: z.ZodType | AnsweredFile;
+  /** The file has an ETag. Whoever names it in `If-None-Match` is answered 304 while the file is the same. */
+  readonly etag?: true;
   /** The commit checks what the decision was based on, so the decision may use cached data first. */
   readonly checkedByCommit?: true;
   /**

@@ -92,6 +92,7 @@ export const passesRoutes = {
     about: 'The photo of a student whose code the calling pass has just read, by the ticket in that answer.',
     query: z.strictObject({ ticket: photoTicket }),
     answer: { file: [PHOTO.type] },
+    etag: true,
   },
   leavePass: {
     method: 'DELETE',

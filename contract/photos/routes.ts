@@ -45,6 +45,7 @@ export const photosRoutes = {
     params: byId,
     query: whichPhoto('approved'),
     answer: { file: [PHOTO.type] },
+    etag: true,
   },
   photoStanding: {
     method: 'GET',

@@ -190,6 +190,8 @@ test('whoever has a photo already does not get it again, and no cache between ke
   });
   expect(again.status).toBe(304);
   expect((await again.arrayBuffer()).byteLength).toBe(0);
+  const { paths } = await (await fetch(`${served.url}/api/openapi.json`)).json();
+  expect(Object.keys(paths['/photos/{id}'].get.responses)).toContain('304');
 });
 
 test('those that wait are listed twelve at a time, the oldest first, beside the one before', async () => {

@@ -71,7 +71,11 @@ export function operationOf(name: string, route: Route, answers: AnswerSchemas):
         content: { 'application/json': { schema: body } },
       },
     }),
-    responses: { [successStatus(route)]: successOf(route, answers), ...refusalsOf(route) },
+    responses: {
+      [successStatus(route)]: successOf(route, answers),
+      ...(route.etag && { 304: UNCHANGED }),
+      ...refusalsOf(route),
+    },
   };
 }
 
@@ -85,6 +89,11 @@ function parametersOf(place: Parameter['in'], schema: z.ZodType | undefined): Pa
     schema: typeof property === 'boolean' ? {} : property,
   }));
 }
+
+const UNCHANGED: Response = {
+  description: 'The file that `If-None-Match` names is still the one',
+  content: {},
+};
 
 function successOf({ answer }: Route, { nameOf }: AnswerSchemas): Response {
   if (isFile(answer)) return { description: 'The file', content: fileContent(answer) };
