@@ -36,6 +36,7 @@ test('photos are stored by roll number, in any case and from any folder, and cou
       { name: `photos/2026/${rollNo(a).toUpperCase()}.JPG`, bytes },
       { name: `../../etc/${rollNo(b)}.png`, bytes: await picture({ format: 'png', nth: 1 }) },
       { name: '__MACOSX/photos/._x.jpg', bytes },
+      { name: 'photos/Desktop.ini', bytes },
     ]),
   );
   expect(lines[0]).toEqual({ kind: 'start', files: 2 });

@@ -37,12 +37,14 @@ export async function planOf(zip: ZipFile): Promise<readonly PlannedFile[] | Ref
   return files.length > 0 ? files : refuse('zip_refused', { error: PHOTO_MESSAGES.zipEmpty });
 }
 
+const OF_WINDOWS = /^(thumbs\.db|desktop\.ini)$/i;
+
 /** Undefined: a folder, or what systems add for themselves. */
 function baseName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string | undefined {
   const path = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
   const name = path.split(/[/\\]/).at(-1) ?? '';
   const isOurs =
-    name !== '' && !name.startsWith('.') && !path.startsWith('__MACOSX/') && name !== 'Thumbs.db';
+    name !== '' && !name.startsWith('.') && !path.startsWith('__MACOSX/') && !OF_WINDOWS.test(name);
   return isOurs ? name : undefined;
 }
 
