@@ -7,6 +7,7 @@ import { userFilters } from '../users/schema.ts';
 export const qrCardsQuery = userFilters.omit({ role: true, active: true, waiting: true }).extend({
   ids: z
     .string()
+    .describe('Ids, separated by commas.')
     .transform(text => text.split(','))
     .pipe(z.array(idSchema).max(LIMITS.cardsByIds))
     .optional(),

@@ -51,6 +51,15 @@ test.each(routes)('%s is in the document as in the table', (name, route) => {
   expect(statuses).toEqual(expect.arrayContaining(['400', '503']));
 });
 
+test('no parameter is a text of which nothing is said', () => {
+  const silent = routes.flatMap(([name, route]) =>
+    (operation(route)?.parameters ?? []).flatMap(parameter =>
+      JSON.stringify(parameter.schema) === '{"type":"string"}' ? [`${name}: ${parameter.name}`] : [],
+    ),
+  );
+  expect(silent).toEqual([]);
+});
+
 test('request bodies are described as closed: unknown fields are refused', () => {
   const bodies = routes.flatMap(([, route]) => operation(route)?.requestBody ?? []);
   expect(bodies.length).toBeGreaterThan(3);
