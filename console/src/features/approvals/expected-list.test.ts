@@ -12,9 +12,23 @@ test.each([
   ['commas', 'GCS-1, asha@example.edu\r\n\r\nGCS/2,ravi@example.edu'],
   ['semicolons, the email first', 'asha@example.edu; GCS-1\nravi@example.edu; GCS/2'],
   ['blanks', '  GCS-1   asha@example.edu \n GCS/2 ravi@example.edu'],
+  [
+    'a title above the headings',
+    'Expected in 2026\nS. No.\tRoll No\tEmail\n1\tGCS-1\tasha@example.edu\n2\tGCS/2\travi@example.edu',
+  ],
+  ['numbered lines', '1\tAsha\tGCS-1\tasha@example.edu\n2\tRavi\tGCS/2\travi@example.edu'],
+  ['numbers in front', '9. GCS-1 asha@example.edu\n10. GCS/2 ravi@example.edu'],
   ['names without headings', 'Asha Rao, GCS-1, asha@example.edu\nRavi Kumar, GCS/2, ravi@example.edu'],
 ])('a list with %s is read', (_, text) => {
   expect(readExpectedList(text)).toEqual({ people: [ASHA, RAVI], unread: [] });
+});
+
+test('roll numbers that follow each other are no numbers of lines, whatever stands behind them', () => {
+  const { people } = readExpectedList(
+    '101, 9876543210, asha@example.edu\n102, +91 98765 43211, ravi@example.edu',
+  );
+  expect(people.map(({ roll_no }) => roll_no)).toEqual(['101', '102']);
+  expect(readExpectedList('1, asha@example.edu\n2, ravi@example.edu').people).toHaveLength(2);
 });
 
 test('what cannot be read is named, and nothing of it is guessed', () => {

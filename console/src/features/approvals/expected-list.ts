@@ -1,5 +1,5 @@
 import { type ExpectedPerson, expectedPerson } from '#contract/office/schema.ts';
-import { guessColumns } from '#contract/users/headings.ts';
+import { type FileRow, guessHeader } from '#contract/users/headings.ts';
 
 /** What a pasted list holds. */
 export interface PastedList {
@@ -9,23 +9,30 @@ export interface PastedList {
 }
 
 /**
- * Reads roll numbers and emails, one person a line. With a line of headings, as copied from a spreadsheet, these say
- * which column is which; without, the email has an @, and the roll number is the first other cell with a digit.
+ * Reads roll numbers and emails, one person a line. Headings, as copied from a spreadsheet, say which column is which,
+ * also below a title; without them the email has an @, and the roll number is the first other cell with a digit.
  */
 export function readExpectedList(text: string): PastedList {
   const lines = text.split(/[\r\n]+/).filter(line => line.trim() !== '');
-  const columns = guessColumns(cellsOf(lines[0] ?? ''));
-  const at = { roll_no: columns.indexOf('roll_no'), email: columns.indexOf('email') };
-  const isHeaded = at.roll_no >= 0 && at.email >= 0;
-  const read = (isHeaded ? lines.slice(1) : lines).map(line => {
-    const cells = cellsOf(line);
-    const found = isHeaded ? { roll_no: cells[at.roll_no], email: cells[at.email] } : guessed(cells);
-    return { line, person: expectedPerson.safeParse(found).data };
-  });
+  const read = found(lines.map((line, nth) => ({ line: nth, cells: cellsOf(line) }))).map(
+    ({ line, ...person }) => ({ line: lines[line] ?? '', person: expectedPerson.safeParse(person).data }),
+  );
   return {
     people: read.flatMap(({ person }) => person ?? []),
     unread: read.flatMap(({ line, person }) => (person ? [] : [line.trim()])),
   };
+}
+
+/** What stands for a roll number and an email in each row of a person. */
+function found(rows: readonly FileRow[]) {
+  const { line: above = -1, columns = [] } = guessHeader(rows) ?? {};
+  const at = { roll_no: columns.indexOf('roll_no'), email: columns.indexOf('email') };
+  if (at.roll_no >= 0 && at.email >= 0)
+    return rows
+      .filter(({ line }) => line > above)
+      .map(({ line, cells }) => ({ line, roll_no: cells[at.roll_no], email: cells[at.email] }));
+  const first = areNumbered(rows) ? 1 : 0;
+  return rows.map(({ line, cells }) => ({ line, ...guessed(cells.slice(first)) }));
 }
 
 /** A copied table has tabs. Otherwise commas or semicolons, or only blanks. */
@@ -38,4 +45,18 @@ function guessed(cells: readonly string[]) {
   const email = cells.find(cell => cell.includes('@'));
   const roll_no = cells.find(cell => cell !== email && /\d/.test(cell));
   return { roll_no, email };
+}
+
+const PHONE = /^\+?[\d -]{10,}$/;
+
+/** Whether the first cells only count the lines, and a roll number stands behind them. */
+function areNumbered(rows: readonly FileRow[]): boolean {
+  const numberIn = (row: FileRow | undefined): number => Number.parseInt(row?.cells[0] ?? '', 10);
+  return (
+    rows.length > 1 &&
+    rows.every((row, nth) => {
+      const { roll_no } = guessed(row.cells.slice(1));
+      return numberIn(row) === numberIn(rows[0]) + nth && roll_no !== undefined && !PHONE.test(roll_no);
+    })
+  );
 }
