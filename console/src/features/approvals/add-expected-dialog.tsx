@@ -30,6 +30,7 @@ function Open({ onClose }: Pick<AddExpectedDialogProps, 'onClose'>) {
   const [missing, setMissing] = useState(false);
   const [add] = useAddExpectedSignupsMutation();
   const { people, unread } = useMemo(() => readExpectedList(text), [text]);
+  const [first] = people;
   const confirm = async (): Promise<string | null> => {
     setMissing(people.length === 0);
     if (people.length === 0) return null;
@@ -58,7 +59,11 @@ function Open({ onClose }: Pick<AddExpectedDialogProps, 'onClose'>) {
         }}
       />
       <div role="status">
-        {people.length > 0 && <p className={classes.soft}>{counted(people.length, 'student')} read.</p>}
+        {first && (
+          <p className={classes.soft}>
+            {counted(people.length, 'student')} read. The first: {first.roll_no}, {first.email}.
+          </p>
+        )}
         {unread.length > 0 && (
           <p className={classes.soft}>
             Left out, without a roll number or an email: {unread.slice(0, NAMED).join(' / ')}
