@@ -58,7 +58,11 @@ const isAscending = (rows: readonly { readonly line: number }[]): boolean =>
 /** Body of `POST /users/import`: students as the text of a CSV file, or as rows whose columns were confirmed. */
 export const importUsersBody = z
   .strictObject({
-    csv: z.string({ error: MESSAGES.csvEmpty }).min(1, MESSAGES.csvEmpty).optional(),
+    csv: z
+      .string({ error: MESSAGES.csvEmpty })
+      .min(1, MESSAGES.csvEmpty)
+      .max(LIMITS.importBytes, MESSAGES.csvTooLarge)
+      .optional(),
     sheet: z
       .strictObject({
         columns,

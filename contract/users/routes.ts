@@ -80,7 +80,8 @@ export const usersRoutes = {
     about:
       'Create and update students from a CSV text or from rows, all of them or none; or preview what would be done.',
     body: importUsersBody,
-    bodyLimit: '2mb',
+    // As many rows as an import may have, in letters of three bytes each, and what JSON adds.
+    bodyLimit: '8mb',
     answerWithinMs: 30_000,
     answer: importUsersAnswer,
   },

@@ -6,7 +6,10 @@
 export const REQUEST_TIMES = {
   /** The request line and the headers. */
   headersMs: 20_000,
-  /** The whole request. A photo (8 MB) arrives in this time at 1.1 Mbit/s, a ZIP (200 MB) at 27, a mark at 100 bit/s. */
+  /**
+   * The whole request. A photo or an import (8 MB) arrives in this time at 1.1 Mbit/s, a ZIP (200 MB) at 27, a mark at
+   * 100 bit/s.
+   */
   requestMs: 60_000,
   /** How often connections are checked for late requests. */
   checkedEveryMs: 2_000,

@@ -214,6 +214,13 @@ describe('an import', () => {
   });
 });
 
+test('a text of more than two megabytes is refused with a sentence', async () => {
+  expect(await refusal('x'.repeat(LIMITS.importBytes + 1))).toMatchObject({
+    status: 400,
+    error: MESSAGES.csvTooLarge,
+  });
+});
+
 describe('rows whose columns were confirmed', () => {
   const COLUMNS = ['roll_no', null, 'name', 'email', 'trade'];
   const row = (line: number, ...cells: string[]) => ({ line, cells });
@@ -236,6 +243,16 @@ describe('rows whose columns were confirmed', () => {
     ['a column twice', [...COLUMNS, 'name'], MESSAGES.csvColumnTwice('Name')],
   ])('are refused with %s', async (_, columns, error) => {
     expect(await served.api.fail('importUsers', sheet(columns, ONE))).toMatchObject({ status: 400, error });
+  });
+
+  test('may be as many, and as long, as those of a workbook that was read', async () => {
+    const address = 'गली'.repeat(100);
+    const rows = Array.from({ length: LIMITS.importRows }, (_, nth) =>
+      row(nth + 2, `L-${nth}`, '', 'Long Address', `l${nth}@example.edu`, 'GCS', address, 'x'.repeat(150)),
+    );
+    const columns = [...COLUMNS, 'address', 'emergencyContact'];
+    const { counts } = await served.api.ok('importUsers', send({ sheet: { columns, rows }, dryRun: true }));
+    expect(counts.created).toBe(LIMITS.importRows);
   });
 
   test('are refused out of order, twice, empty, of an unknown column, or beside a text', async () => {
