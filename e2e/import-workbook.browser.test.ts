@@ -128,6 +128,18 @@ test('a messy workbook is imported: its sheet, its columns and its trades are gu
   await office.pressOn('::-p-aria([name="Remove Mech"])');
   await office.see(IMPORT_MESSAGES.tradeAliasRemoved);
   expect((await api.ok('tradeAliases', { token })).aliases).toMatchObject([{ alias: 'C.S.E.' }]);
+
+  // Of a list without headings the first row is a student, too.
+  await chooseFile(
+    office,
+    'no headings.csv',
+    'Om Rao,om@example.edu,NH-1,GCS\nIla Rao,ila@example.edu,NH-2,GCS',
+  );
+  await shows(office, 'Row with the headings', 'None: the list begins with a student');
+  for (const [at, field] of ['name', 'email', 'roll_no', 'trade'].entries())
+    await office.choose(`select[name=column-${at}]`, field);
+  await office.press('Check the rows');
+  await office.see('Import 2 students');
   expect(findings).toEqual([]);
   expect(unexpected(office)).toEqual([]);
 });

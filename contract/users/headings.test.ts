@@ -68,6 +68,10 @@ describe('a row of headings', () => {
     expect(guessHeader(rowsOf(['CSE'], header, ['A', 'a@b.c'], header, ['B', 'b@b.c']))?.line).toBe(2);
   });
 
+  test('is none above a list whose first row is a student already', () => {
+    expect(guessHeader(rowsOf(['Asha', 'asha@b.c'], ['Om', 'om@b.c']))).toEqual({ line: 0, columns: [] });
+  });
+
   test('is the first row where nothing is recognised, and none where there are no rows', () => {
     expect(guessHeader(rowsOf(['a', 'b'], ['c', 'd']))).toEqual({ line: 1, columns: [null, null] });
     expect(guessHeader([])).toBeNull();

@@ -5,6 +5,7 @@ export type Columns = readonly (StudentField | null)[];
 
 /** The row with the headings, and what its columns are taken for. */
 export interface Header {
+  /** 0: the file has no headings. */
   readonly line: number;
   readonly columns: Columns;
 }
@@ -98,7 +99,8 @@ export const SEARCHED_ROWS = 20;
 /**
  * The row of headings: of the first rows, the one in which most fields are found. Of two alike the upper one, because
  * headings may stand again over each branch. Where one follows the other it is the lower one: a heading that was merged
- * over two rows is read in both.
+ * over two rows is read in both. Where none is recognised, it is the first row, unless that has an email: then the list
+ * begins with a student.
  */
 export function guessHeader(rows: readonly FileRow[]): Header | null {
   const guesses = rows
@@ -110,6 +112,8 @@ export function guessHeader(rows: readonly FileRow[]): Header | null {
     found(each) > 0 && found(each) === found(best) && each.line === best.line + 1;
   const [first] = guesses;
   if (!first) return null;
+  const isStudent = rows[0]?.cells.some(cell => cell.includes('@'));
+  if (isStudent && guesses.every(each => found(each) === 0)) return { line: 0, columns: [] };
   return guesses.reduce(
     (best, each) => (found(each) > found(best) || goesOn(best, each) ? each : best),
     first,

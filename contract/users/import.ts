@@ -36,7 +36,7 @@ export const importSheet = z.object({
   hidden: z.boolean(),
   /** All rows that hold anything, those with titles and headings included. */
   rows: z.array(fileRow),
-  /** A guess, for a person to confirm. Null: the sheet cannot be imported. */
+  /** A guess, for a person to confirm. Line 0: no row has headings. Null: the sheet cannot be imported. */
   header: z.object({ line: z.number().int(), columns }).nullable(),
   /** Why the sheet cannot be imported. */
   problem: z.string().nullable(),

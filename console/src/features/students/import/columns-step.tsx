@@ -149,10 +149,13 @@ const HeaderSelect = ({ file, onChange }: HeaderSelectProps) => (
   <NativeSelect
     name="header"
     label="Row with the headings"
-    data={file.sheet.rows.slice(0, SEARCHED_ROWS).map(({ line, cells }) => ({
-      value: String(line),
-      label: `Row ${line}: ${cells.filter(cell => cell.trim() !== '').join(', ')}`.slice(0, 100),
-    }))}
+    data={[
+      { value: '0', label: 'None: the list begins with a student' },
+      ...file.sheet.rows.slice(0, SEARCHED_ROWS).map(({ line, cells }) => ({
+        value: String(line),
+        label: `Row ${line}: ${cells.filter(cell => cell.trim() !== '').join(', ')}`.slice(0, 100),
+      })),
+    ]}
     value={String(file.header.line)}
     onChange={({ currentTarget }) => onChange(withHeaderLine(file, Number(currentTarget.value)))}
   />

@@ -61,3 +61,13 @@ test('refused rows are returned with all their cells, and with the problem befor
     ].join('\n'),
   );
 });
+
+test('refused rows of a file without headings are returned below the names of what their columns hold', async () => {
+  const sheet = {
+    ...{ name: '', hidden: false, header: null, problem: null, notes: [] },
+    rows: [{ line: 1, cells: ['Om', '7', 'om@'] }],
+  };
+  const file = { name: 'class.csv', sheet, header: { line: 0, columns: ['name', null, 'email'] as const } };
+  const { text } = await refusedFile(file, [row(1, { outcome: 'refused', fields: { email: 'Invalid' } })]);
+  expect(text).toBe('\uFEFFWhat is wrong,Name,,Email\nInvalid,Om,7,om@\n');
+});

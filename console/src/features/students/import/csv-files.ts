@@ -49,7 +49,10 @@ export async function refusedFile(file: MappedFile, rows: readonly ImportedRow[]
     const problem = problems.get(line);
     return problem === undefined ? [] : [[problem, ...cells]];
   });
-  const rowsOfFile = [['What is wrong', ...headingsOf(file)], ...refused];
+  const { line, columns } = file.header;
+  const headings =
+    line > 0 ? headingsOf(file) : columns.map(column => (column ? IMPORT_COLUMNS[column] : ''));
+  const rowsOfFile = [['What is wrong', ...headings], ...refused];
   const text = await csv(rowsOfFile, { escape_formulas: true });
   return { name: 'refused-rows.csv', text: MARK + text };
 }

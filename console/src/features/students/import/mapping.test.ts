@@ -41,6 +41,12 @@ test('titles and headings count as no row', () => {
   expect(rowsBelow(withHeaderLine(FILE, 1))).toHaveLength(4);
 });
 
+test('without headings every row is one', () => {
+  const file = withHeaderLine(FILE, 0);
+  expect(rowsBelow(file)).toHaveLength(SHEET.rows.length);
+  expect(columnsOf(file).map(({ heading }) => heading)).toEqual(['', '', '', '', '']);
+});
+
 test('a field that is given to another column leaves the one it was in', () => {
   expect(withColumn(FILE, 4, 'name').header.columns).toEqual([null, null, null, 'email', 'name']);
   expect(withColumn(FILE, 0, null).header.columns).toEqual([null, 'name', null, 'email']);
