@@ -32,3 +32,13 @@ test.each(['2.10123E+11', '1e+22', '2,1E+14'])(
     expect(error?.issues).toMatchObject([{ path: ['roll_no'], message: IMPORT_MESSAGES.numberShortened }]);
   },
 );
+
+test.each(['-', '--', '\u2013', 'NA', 'n/a', 'N.A.', 'Nil', 'none'])(
+  '“%s” in a field that is not needed is nothing',
+  text => {
+    const nothing = { year: null, phone: null, address: null, emergencyContact: null };
+    const given = { year: text, phone: text, address: text, emergencyContact: text };
+    expect(schema.parse({ ...ROW, ...given })).toMatchObject(nothing);
+    expect(schema.parse({ ...ROW, address: `${text} Road` }).address).toBe(`${text} Road`);
+  },
+);

@@ -11,8 +11,9 @@ const STUDY = /^(?:([1-8])(?:st|nd|rd|th)?|(i{1,3}|iv|vi{0,3}))[\s.-]*(years?|yr
 /** "2", "2nd Year", "II Yr", "4th Sem" and nothing at all, as offices write a year of study. */
 const yearCell = z
   .string()
+  .nullable()
   .transform((text): string | null => {
-    const [, digit, roman = '', unit = ''] = STUDY.exec(text) ?? [];
+    const [, digit, roman = '', unit = ''] = STUDY.exec(text ?? '') ?? [];
     const number = digit ? Number(digit) : ROMAN.indexOf(roman.toLowerCase()) + 1;
     const year = /^sem/i.test(unit) ? Math.ceil(number / 2) : number;
     return YEARS[year - 1] ?? text;
@@ -34,6 +35,10 @@ const tradeCell = (aliases: TradeAliases) =>
 const SHORTENED = /^\d([.,]\d+)?e\+\d+$/i;
 const rollNoCell = rollNoSchema.refine(text => !SHORTENED.test(text), IMPORT_MESSAGES.numberShortened);
 
+/** What offices write where there is nothing to write. */
+const NOTHING = /^(-+|[\u2013\u2014]|n\.?\/?a\.?|nil|none)$/i;
+const written = z.string().transform((text): string | null => (NOTHING.test(text) ? null : text));
+
 /** A row's cells as a student. Null, for an optional field: the file leaves it out. */
 export const studentRow = (aliases: TradeAliases) =>
   z.object({
@@ -41,10 +46,10 @@ export const studentRow = (aliases: TradeAliases) =>
     email: emailSchema,
     roll_no: rollNoCell,
     trade: tradeCell(aliases),
-    year: yearCell.default(null),
-    phone: personalFields.phone.default(null),
-    address: personalFields.address.default(null),
-    emergencyContact: personalFields.emergencyContact.default(null),
+    year: written.pipe(yearCell).default(null),
+    phone: written.pipe(personalFields.phone).default(null),
+    address: written.pipe(personalFields.address).default(null),
+    emergencyContact: written.pipe(personalFields.emergencyContact).default(null),
   });
 export type StudentRow = ReturnType<typeof studentRow>;
 export type Student = z.infer<StudentRow>;
