@@ -108,16 +108,17 @@ describe('guessing passwords', () => {
         expect((await logIn(served, { email: account, password: 'not this' })).status).toBe(401);
         times[name as keyof typeof accounts].push(performance.now() - start);
       }
-    const [known, unknown, handed] = [times.known, times.unknown, times.initial].map(median);
-    expect(Number(unknown) / Number(known)).toBeGreaterThan(0.6);
-    expect(Number(unknown) / Number(known)).toBeLessThan(1.6);
-    expect(Number(handed) / Number(known)).toBeGreaterThan(0.6);
-    expect(Number(handed) / Number(known)).toBeLessThan(1.6);
+    // The shortest of many is what is left when nothing else runs, also on a busy machine. Without a hash to compare,
+    // it is a tenth.
+    const [known, unknown, handed] = [times.known, times.unknown, times.initial].map(each =>
+      Math.min(...each),
+    );
+    for (const shortest of [unknown, handed]) {
+      expect(Number(shortest) / Number(known)).toBeGreaterThan(0.5);
+      expect(Number(shortest) / Number(known)).toBeLessThan(2);
+    }
   });
 });
-
-const median = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 test('five hundred users behind one address sign in at once, even with some wrong passwords', async () => {
   const served = await serve();
