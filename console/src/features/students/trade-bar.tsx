@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { FocusEvent } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
 import { grouped } from '../../lib/format/format.ts';
 import { useStudentsByTradeQuery } from './students-api.ts';
@@ -23,7 +24,7 @@ export function TradeBar({ trade, onChoose }: TradeBarProps) {
   const most = Math.max(1, ...byTrade.map(each => each.count));
   const trades = byTrade.flatMap(({ trade: name, count: students }) => (name ? [{ name, students }] : []));
   return (
-    <nav className={classes.bar} aria-label="Active students by trade">
+    <nav className={classes.bar} aria-label="Active students by trade" onFocus={showWhole}>
       <TradeButton name={ALL} students={all} share={1} chosen={trade === ''} onPress={() => onChoose('')} />
       {trades.map(({ name, students }) => (
         <TradeButton
@@ -37,6 +38,14 @@ export function TradeBar({ trade, onChoose }: TradeBarProps) {
       ))}
     </nav>
   );
+}
+
+/**
+ * Browsers leave a button where it is if some of it is seen. Not for a pointer, which would then be released beside
+ * what it pressed.
+ */
+function showWhole({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 interface TradeButtonProps {
