@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { newEvent } from '#testing/server/scenario.ts';
 import { Console, openBrowser } from './console.ts';
 import { Keys } from './keys.ts';
-import { enrol, openOffice } from './office.ts';
+import { briefing, byHand, enrol, openOffice } from './office.ts';
 import { ADMIN } from './product.ts';
 
 /** The names of the buttons that have the trades, from the second to the fourth. */
@@ -32,6 +33,66 @@ test('the focus is seen on a ground that is always dark, and on a button that st
   expect([...keys.faults]).toEqual([]);
 });
 
+test('in the colours of the system it is seen what is ticked, turned on, chosen and counted', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, briefing());
+  await byHand(office, event, await enrol(office, 'Zoya Khan'), 'present');
+  const admin = await Console.open(await openBrowser(), office.url);
+  await admin.signedIn(ADMIN);
+  await inSystemColours(admin);
+
+  await admin.goto('/settings');
+  await looksOtherwise(admin, '.mantine-Switch-body');
+  await isDrawn(admin, '.mantine-Switch-track');
+  await admin.goto('/scan');
+  await isDrawn(admin, ':checked ~ .mantine-Radio-icon');
+  await admin.goto('/create-event');
+  await admin.choose('[name="audience"]', 'Some trades or years');
+  await looksOtherwise(admin, '.mantine-Checkbox-inner');
+  await admin.goto('/students');
+  await looksOtherwise(admin, '[aria-pressed="false"]');
+  await admin.goto('/admin');
+  await isDrawn(admin, 'li > [data-tone="present"]');
+  await admin.goto(`/attendance/${event.id}`);
+  await isDrawn(admin, 'div > [data-part="present"]');
+});
+
 /** Without animations: what is looked at is at its final place. */
 const STILL = { name: 'prefers-reduced-motion', value: 'reduce' };
 const still = ({ page }: Console): Promise<void> => page.emulateMediaFeatures([STILL]);
+
+/** The system sets the colours, and there are no backgrounds. */
+async function inSystemColours({ page }: Console): Promise<void> {
+  const session = await page.createCDPSession();
+  const light = { name: 'prefers-color-scheme', value: 'light' };
+  const features = [{ name: 'forced-colors', value: 'active' }, light, STILL];
+  await session.send('Emulation.setEmulatedMedia', { features });
+}
+
+/** What is pressed looks different afterwards, without the focus and without a pointer on it. */
+async function looksOtherwise({ page }: Console, selector: string): Promise<void> {
+  const part = await page.locator(selector).waitHandle();
+  const state = (): Promise<unknown> =>
+    part.evaluate(at => {
+      const input = at.querySelector('input') ?? at;
+      return input instanceof HTMLInputElement ? input.checked : at.getAttribute('aria-pressed');
+    });
+  const stateBefore = await state();
+  const before = await part.screenshot();
+  await part.evaluate(at => {
+    const pressed = at.querySelector('input') ?? at;
+    if (pressed instanceof HTMLElement) pressed.click();
+  });
+  await expect.poll(state).not.toBe(stateBefore);
+  // Settled: nothing is animated, and a picture shows what has been rendered.
+  expect(Buffer.compare(before, await part.screenshot()), `${selector} looks as before`).not.toBe(0);
+}
+
+/** The picture is another one without it. */
+async function isDrawn({ page }: Console, selector: string): Promise<void> {
+  const part = await page.locator(selector).waitHandle();
+  const there = await part.screenshot();
+  await part.evaluate(at => at.setAttribute('style', `${at.getAttribute('style')}; opacity: 0`));
+  // Settled: nothing is animated, and a picture shows what has been rendered.
+  expect(Buffer.compare(there, await part.screenshot()), `${selector} is not drawn`).not.toBe(0);
+}
