@@ -207,6 +207,34 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   expect(unexpected(admin)).toEqual([]);
 });
 
+test('the focus stays with what was chosen, and goes on to the next row from a mark that is withdrawn', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, briefing());
+  for (const name of ['Zoya Khan', 'Kabir Rao'])
+    await byHand(office, event, await enrol(office, name), 'present');
+  const admin = await Console.open(await openBrowser(), office.url);
+  await wide(admin);
+  await still(admin);
+  await admin.signedIn(ADMIN);
+  const keys = new Keys(admin);
+  await admin.goto('/scan');
+  await keys.tabTo('radio', 'One by one');
+  await keys.press('ArrowUp');
+  await keys.focusOn('Continuous');
+
+  await admin.goto(`/attendance/${event.id}`);
+  await keys.chooseInMenu('Actions for Kabir Rao', 'Withdraw mark');
+  await keys.heldByDialog();
+  await keys.press('Escape');
+  await keys.focusOn('Actions for Kabir Rao');
+  await keys.chooseInMenu('Actions for Kabir Rao', 'Withdraw mark');
+  await keys.type('Reason', 'Somebody else');
+  await keys.enter('button', 'Withdraw mark');
+  await keys.announced(MESSAGES.withdrawn);
+  await admin.page.waitForFunction(() => document.activeElement?.matches('tr'));
+  expect([...keys.faults]).toEqual([]);
+});
+
 /** Without animations: the focused element is checked at its final place. */
 const still = ({ page }: Console): Promise<void> =>
   page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);

@@ -46,9 +46,8 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
   const first = pages[0];
   const results = useRef<HTMLDivElement>(null);
   const close = (): void => {
-    // A withdrawn mark leaves the list together with the button that was pressed.
-    const from = act?.kind !== 'withdraw' && act?.from?.isConnected ? act.from : results.current;
-    focusSoon(from);
+    // A withdrawn mark leaves the list together with the button that was pressed, then or a little later.
+    focusSoon(act?.from?.isConnected ? act.from : results.current);
     setAct(null);
   };
   const List = isAdmin ? EventRecordList : NamesList;

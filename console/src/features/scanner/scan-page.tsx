@@ -1,5 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { IconDeviceTv, IconIdBadge2 } from '@tabler/icons-react';
+import { type RefObject, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { liveWallPath, PATHS, SCAN_EVENT } from '../../lib/paths.ts';
 import { SCAN_MODE_LABELS, SCAN_MODES, type ScanMode, useScanMode } from '../../lib/preferences.ts';
@@ -19,9 +20,10 @@ export function ScanPage() {
   const { event, notActive, choose } = useChosenEvent(active.events, params.get(SCAN_EVENT));
   const [mode, setMode] = useScanMode();
   const Door = mode === 'continuous' ? ContinuousDoor : OneByOneDoor;
+  const modeChosen = useRef(false);
   const modeSwitch = (
     <Panel title="Scanning mode">
-      <ModeSwitch mode={mode} onChange={setMode} />
+      <ModeSwitch mode={mode} onChange={setMode} chosen={modeChosen} />
       <GateField />
       <LinkButton to={PATHS.passes} variant="default" icon={IconIdBadge2} mt="md" fullWidth>
         Passes for Volunteers
@@ -53,23 +55,33 @@ const DESCRIPTIONS: Readonly<Record<ScanMode, string>> = {
 interface ModeSwitchProps {
   readonly mode: ScanMode;
   readonly onChange: (mode: ScanMode) => void;
+  /** Whether a mode was just chosen. Its door comes with a switch of its own, which then has the focus. */
+  readonly chosen: RefObject<boolean>;
 }
 
 /** Whether a code is marked at once, or each scan is confirmed. The choice is kept on this device. */
-function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
+function ModeSwitch({ mode, onChange, chosen }: ModeSwitchProps) {
+  const keepFocus = (radio: HTMLInputElement | null): void => {
+    if (!radio || !chosen.current) return;
+    chosen.current = false;
+    radio.focus({ preventScroll: true });
+  };
   return (
     <Radio.Group
       aria-label="Scanning mode"
       value={mode}
       onChange={value => {
-        const chosen = SCAN_MODES.find(each => each === value);
-        if (chosen) onChange(chosen);
+        const next = SCAN_MODES.find(each => each === value);
+        if (!next) return;
+        chosen.current = true;
+        onChange(next);
       }}
     >
       <Stack gap="xs">
         {SCAN_MODES.map(value => (
           <Radio
             key={value}
+            ref={value === mode ? keepFocus : undefined}
             value={value}
             size="md"
             label={SCAN_MODE_LABELS[value]}
