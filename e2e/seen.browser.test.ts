@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { newEvent } from '#testing/server/scenario.ts';
+import { atRest } from './at-rest.ts';
 import { Console, openBrowser } from './console.ts';
 import { Keys } from './keys.ts';
+import { narrowFaults } from './narrow-faults.ts';
 import { briefing, byHand, enrol, openOffice } from './office.ts';
+import { ANANYA } from './people.ts';
 import { ADMIN } from './product.ts';
 
 /** The names of the buttons that have the trades, from the second to the fourth. */
@@ -56,6 +59,37 @@ test('in the colours of the system it is seen what is ticked, turned on, chosen 
   await admin.goto(`/attendance/${event.id}`);
   await isDrawn(admin, 'div > [data-part="present"]');
 });
+
+test('what is written on buttons is whole if letters, words and lines are set further apart', async () => {
+  const office = await openOffice();
+  await newEvent(office, briefing());
+  const browser = await openBrowser();
+  const student = await Console.open(browser, office.url);
+  await student.signedUp(ANANYA);
+  const admin = await Console.open(browser, office.url);
+  await admin.signedIn(ADMIN);
+  const faults: string[] = [];
+  const visit = async (person: Console, address: string, sign: string): Promise<void> => {
+    await person.goto(address);
+    await person.see(sign);
+    await person.page.addStyleTag({ content: SPACED });
+    for (const width of [360, 320]) {
+      await person.page.setViewport({ width, height: 640 });
+      const found = await atRest(() => person.page.evaluate(narrowFaults));
+      faults.push(...found.map(fault => `${address} at ${width}: ${fault}`));
+    }
+  };
+  for (const person of [student, admin]) await still(person);
+  await visit(student, '/', 'Open your dashboard');
+  await visit(student, '/qr-code', 'Use this phone for my code');
+  await visit(admin, '/scan', 'Passes for Volunteers');
+  await visit(admin, '/events', 'Completed');
+  expect(faults).toEqual([]);
+});
+
+/** As people set it who read with difficulty (WCAG 1.4.12). */
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 /** Without animations: what is looked at is at its final place. */
 const STILL = { name: 'prefers-reduced-motion', value: 'reduce' };
