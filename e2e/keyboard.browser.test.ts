@@ -198,6 +198,7 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   await keys.type('Text', 'Pay at the office before Friday.');
   await keys.enter('button', 'Save Notice');
   await keys.announced(MESSAGES.noticeCreated);
+  await keys.announced('Published: 1');
   await keys.focusOn('New Notice');
 
   await keys.enterBack('button', 'Logout');

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MESSAGES } from '#contract/messages.ts';
@@ -82,7 +83,12 @@ function NoticeSection({ state, search, onWrite, onDelete }: NoticeSectionProps)
       title={title}
       aside={
         <span role="status" className="rc-number">
-          {count !== undefined && written(count)}
+          {count !== undefined && (
+            <>
+              <VisuallyHidden>{title}: </VisuallyHidden>
+              {written(count)}
+            </>
+          )}
         </span>
       }
     >

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconIdBadge2 } from '@tabler/icons-react';
 import { MESSAGES } from '#contract/messages.ts';
 import type { Pass, PassesQuery } from '#contract/passes/schema.ts';
@@ -46,7 +47,12 @@ export function PassSection({ state, eventId, ...on }: PassSectionProps) {
         title={title}
         aside={
           <span role="status" className="rc-number">
-            {pages[0] && written(pages[0].count)}
+            {pages[0] && (
+              <>
+                <VisuallyHidden>{title}: </VisuallyHidden>
+                {written(pages[0].count)}
+              </>
+            )}
           </span>
         }
       >
