@@ -8,6 +8,8 @@ export function narrowFaults(): string[] {
   /** What only screen readers read is as large as this at 200 % text. */
   const LEAST_SEEN_PX = 2;
   const THUMB_PX = 44;
+  /** Safari on a phone enlarges the page for a field whose letters are smaller. */
+  const LEAST_LETTERS_PX = 16;
   const faults: string[] = [];
   const named = (element: Element): string =>
     `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}`;
@@ -56,6 +58,10 @@ export function narrowFaults(): string[] {
     if (!inSentence && Math.round(Math.min(width, height)) < least)
       faults.push(`${named(element)} is only ${Math.round(width)} × ${Math.round(height)} px`);
   };
+  const letters = (field: Element): void => {
+    const size = Number.parseFloat(getComputedStyle(field).fontSize);
+    if (size < LEAST_LETTERS_PX) faults.push(`${named(field)} has letters of ${size} px`);
+  };
   const moving = (animation: Animation): void => {
     const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
     if (animation.playState !== 'running') return;
@@ -70,6 +76,9 @@ export function narrowFaults(): string[] {
   }
   const PRESSED = 'a[href], button, select, summary, [role="button"], input:not([type="hidden"])';
   for (const element of everything.filter(each => each.matches(PRESSED))) tooSmall(element);
+  const TYPED_IN =
+    'select, textarea, input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"])';
+  for (const element of everything.filter(each => each.matches(TYPED_IN))) letters(element);
   for (const animation of document.getAnimations()) moving(animation);
   return faults;
 }

@@ -52,6 +52,7 @@ test('every screen fits a small phone and 200 % zoom, has no motion for users wh
   await visit(visitor, '/notices', 'Resume clinic');
   await visit(visitor, '/qr-code', 'Please log in');
   await visit(visitor, '/pass', 'No pass on this device');
+  await visit(visitor, `/verify/${eventId}`, 'Hash printed on the report');
 
   const student = await Console.open(browser, office.url);
   await still(student);
