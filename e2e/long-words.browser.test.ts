@@ -49,8 +49,19 @@ test('words without a place to break stay within their places, on wide and narro
     await visit(admin, screen, LINK);
   await visit(admin, '/attendance-report', STUDENT.roll_no);
   await visit(admin, '/students', STUDENT.email);
+  await admin.goto('/passes');
+  await admin.press('Issue Pass');
+  await admin.see(TITLE);
+  expect(await atRest(() => admin.page.$$eval('[role="dialog"] *', scrollingSideways))).toEqual([]);
   expect(faults).toEqual([]);
 });
+
+/** A list in a dialog scrolls downwards only. */
+const scrollingSideways = (elements: readonly Element[]): string[] =>
+  elements
+    .filter(each => /auto|scroll/.test(getComputedStyle(each).overflowX))
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ className }) => className);
 
 /** What scrolls the page sideways, or runs over the element that it stands in. */
 function overflows(): string[] {
