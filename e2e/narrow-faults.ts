@@ -62,6 +62,12 @@ export function narrowFaults(): string[] {
     const size = Number.parseFloat(getComputedStyle(field).fontSize);
     if (size < LEAST_LETTERS_PX) faults.push(`${named(field)} has letters of ${size} px`);
   };
+  const offMiddle = (label: Element): void => {
+    const button = label.closest('button, a')?.getBoundingClientRect();
+    const { top, bottom } = label.getBoundingClientRect();
+    const px = button ? (top + bottom - button.top - button.bottom) / 2 : 0;
+    if (Math.abs(px) > LEAST_SEEN_PX) faults.push(`${named(label)} stands ${px} px off the middle`);
+  };
   const moving = (animation: Animation): void => {
     const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
     if (animation.playState !== 'running') return;
@@ -79,6 +85,7 @@ export function narrowFaults(): string[] {
   const TYPED_IN =
     'select, textarea, input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"])';
   for (const element of everything.filter(each => each.matches(TYPED_IN))) letters(element);
+  for (const element of everything.filter(each => each.matches('.mantine-Button-label'))) offMiddle(element);
   for (const animation of document.getAnimations()) moving(animation);
   return faults;
 }
