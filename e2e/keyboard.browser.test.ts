@@ -7,7 +7,7 @@ import { unexpected } from './forms.ts';
 import { Keys } from './keys.ts';
 import { wide } from './notices-scene.ts';
 import { briefing, byHand, enrol, openOffice } from './office.ts';
-import { ANANYA } from './people.ts';
+import { ANANYA, MEERA } from './people.ts';
 import { ADMIN } from './product.ts';
 
 const TITLE = 'Group discussion';
@@ -208,7 +208,7 @@ test('an admin without a pointer plans an event, marks at the door, corrects a m
   expect(unexpected(admin)).toEqual([]);
 });
 
-test('the focus stays with what was chosen, and goes on to the next row from a mark that is withdrawn', async () => {
+test('the focus stays with what was chosen, and goes on to the next row when a row goes', async () => {
   const office = await openOffice();
   const event = await newEvent(office, briefing());
   for (const name of ['Zoya Khan', 'Kabir Rao'])
@@ -233,6 +233,20 @@ test('the focus stays with what was chosen, and goes on to the next row from a m
   await keys.enter('button', 'Withdraw mark');
   await keys.announced(MESSAGES.withdrawn);
   await admin.page.waitForFunction(() => document.activeElement?.matches('tr'));
+
+  await office.api.ok('changeOfficeSettings', {
+    token: office.admin.token,
+    body: { approveSignups: true },
+  });
+  for (const person of [ANANYA, MEERA]) await office.api.ok('register', { body: person });
+  await admin.goto('/approvals');
+  await keys.enter('button', `Approve ${ANANYA.name}`);
+  await admin.see('Showing 1 of 1 sign-ups');
+  await admin.page.waitForFunction(
+    name => document.activeElement?.matches('li') && document.activeElement.textContent.includes(name),
+    {},
+    MEERA.name,
+  );
   expect([...keys.faults]).toEqual([]);
 });
 

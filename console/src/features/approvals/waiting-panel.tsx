@@ -81,21 +81,17 @@ export function WaitingPanel<Item extends { readonly id: string }>({
   const selected = items.filter(({ id }) => chosen.has(id)).slice(0, LIMITS.decisions);
   const toggle = (id: string): void =>
     setChosen(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]));
-  // What is decided leaves the list together with the button that was pressed, so the list takes the focus.
-  const focusList = (): void => list.current?.focus({ preventScroll: true });
   const done = (): void => {
     setChosen(new Set());
-    focusList();
+    // The buttons of what was refused have left the list.
+    list.current?.focus({ preventScroll: true });
   };
   const approve = async (some: readonly Item[]): Promise<void> => {
-    const pressed = document.activeElement;
     setApproving(before => [...before, ...some]);
     const problem = await decide(some, { approve: true });
     setApproving(before => before.filter(item => !some.includes(item)));
     if (problem !== null) return;
     setChosen(before => new Set([...before].filter(id => some.every(item => item.id !== id))));
-    // On a slow network somebody may be at the next one already.
-    if (document.activeElement === document.body || document.activeElement === pressed) focusList();
   };
 
   return (
