@@ -206,6 +206,8 @@ test('a class is imported from a file, managed one by one, and exported as cards
   await tick(office, `Choose ${LONG_NAME}`);
   await tick(office, 'Choose Meera K. Nair');
   await office.see('2 students chosen');
+  const said = () => office.page.$$eval('[role="status"]', all => all.map(each => each.textContent));
+  await expect.poll(said).toContain('2 students chosen');
   await look('students-chosen');
   await office.press('Print cards');
   await office.reach('/students/cards');

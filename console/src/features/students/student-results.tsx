@@ -90,29 +90,30 @@ function SelectionBar({ selection }: { readonly selection: Selection }) {
   const { ids, clear } = selection;
   return (
     <>
-      <div role="status" className={classes.selection} data-shown={ids.size > 0}>
+      <div className={classes.selection} data-shown={ids.size > 0}>
+        {/* Without the buttons, which would be read out again with each student. */}
+        <span role="status" className="rc-number">
+          {ids.size > 0 && `${counted(ids.size, 'student')} chosen`}
+        </span>
         {ids.size > 0 && (
-          <>
-            <span className="rc-number">{counted(ids.size, 'student')} chosen</span>
-            <span className={classes.selectionButtons}>
-              <Button
-                leftSection={<IconPrinter size={20} aria-hidden />}
-                onClick={() => void navigate(PATHS.studentCards, { state: { ids: [...ids] } })}
-              >
-                Print cards
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconUserEdit size={20} aria-hidden />}
-                onClick={() => setChanging(true)}
-              >
-                Change
-              </Button>
-              <Button variant="default" onClick={clear}>
-                Choose none
-              </Button>
-            </span>
-          </>
+          <span className={classes.selectionButtons}>
+            <Button
+              leftSection={<IconPrinter size={20} aria-hidden />}
+              onClick={() => void navigate(PATHS.studentCards, { state: { ids: [...ids] } })}
+            >
+              Print cards
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconUserEdit size={20} aria-hidden />}
+              onClick={() => setChanging(true)}
+            >
+              Change
+            </Button>
+            <Button variant="default" onClick={clear}>
+              Choose none
+            </Button>
+          </span>
         )}
       </div>
       {changing && BulkDialog && (
