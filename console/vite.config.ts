@@ -10,6 +10,7 @@ import { scriptFonts } from './build/script-fonts.ts';
 import { SERVICE_WORKER, serviceWorker } from './build/service-worker-plugin.ts';
 import { smallFonts } from './build/small-fonts.ts';
 import { startScripts } from './build/start-scripts.ts';
+import { usedColours } from './build/used-colours.ts';
 import { viewportHeights } from './build/viewport-heights.ts';
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
 import { zxingForQr } from './build/zxing-for-qr.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
   plugins: [
     react(),
     byTopic(),
+    usedColours(),
     viewportHeights(),
     zodWithoutJsonSchema(),
     zxingForQr(),
