@@ -5,12 +5,14 @@ import type { AttendanceRecord } from '#contract/attendance/records.ts';
 import { STRENGTH_WORDS } from '#contract/attendance/strength.ts';
 import { type CollegeTime, useCollegeTime } from '../../lib/format/college-time.ts';
 import { Cards, DataTable, useWide } from '../../ui/list/data-table.tsx';
+import { SelectBox } from '../../ui/list/select-box.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Arrival } from './arrival.tsx';
 import { type RecordAct, RecordActions } from './record-actions.tsx';
 import classes from './records.module.css';
 
 const COLUMNS = [
+  <VisuallyHidden key="select">Select</VisuallyHidden>,
   'Student',
   'Trade',
   'Status',
@@ -21,24 +23,32 @@ const COLUMNS = [
 
 interface EventRecordListProps {
   readonly records: readonly AttendanceRecord[];
+  /** The ids of the selected ones. */
+  readonly selected: ReadonlySet<string>;
+  /** Selects one, or deselects it. It must never change, so that only that row is drawn again. */
+  readonly onSelect: (id: string) => void;
   readonly onAct: (act: RecordAct) => void;
 }
 
-interface RowProps {
+interface RowProps extends Pick<EventRecordListProps, 'onSelect' | 'onAct'> {
   readonly record: AttendanceRecord;
   readonly time: CollegeTime;
-  readonly onAct: (act: RecordAct) => void;
+  readonly isSelected: boolean;
 }
 
 /** All details, for admins: a table if there is room, otherwise cards. */
-export function EventRecordList({ records, onAct }: EventRecordListProps) {
+export function EventRecordList({ records, selected, onSelect, onAct }: EventRecordListProps) {
   const time = useCollegeTime();
+  const propsOf = (record: AttendanceRecord): RowProps => ({
+    ...{ record, time, onSelect, onAct },
+    isSelected: selected.has(record.id),
+  });
   const wide = useWide('75em');
   if (!wide) {
     return (
       <Cards>
         {records.map(record => (
-          <Card key={record.id} record={record} time={time} onAct={onAct} />
+          <Card key={record.id} {...propsOf(record)} />
         ))}
       </Cards>
     );
@@ -46,16 +56,19 @@ export function EventRecordList({ records, onAct }: EventRecordListProps) {
   return (
     <DataTable columns={COLUMNS} className={classes.table} verticalSpacing="xs" highlightOnHover>
       {records.map(record => (
-        <Row key={record.id} record={record} time={time} onAct={onAct} />
+        <Row key={record.id} {...propsOf(record)} />
       ))}
     </DataTable>
   );
 }
 
 /** Memoised: a refetch returns the same object for a record that did not change. */
-const Row = memo(function Row({ record, time, onAct }: RowProps) {
+const Row = memo(function Row({ record, time, isSelected, onSelect, onAct }: RowProps) {
   return (
     <Table.Tr>
+      <Table.Td className={classes.box}>
+        <Box record={record} isSelected={isSelected} onSelect={onSelect} />
+      </Table.Td>
       <Table.Th scope="row" className={classes.student}>
         {record.studentName}
         <small className="rc-number">{contactOf(record)}</small>
@@ -77,10 +90,11 @@ const Row = memo(function Row({ record, time, onAct }: RowProps) {
   );
 });
 
-const Card = memo(function Card({ record, time, onAct }: RowProps) {
+const Card = memo(function Card({ record, time, isSelected, onSelect, onAct }: RowProps) {
   return (
     <li className={classes.card}>
       <div className={classes.head}>
+        <Box record={record} isSelected={isSelected} onSelect={onSelect} />
         <div className={classes.student}>
           {record.studentName}
           <small className="rc-number">{contactOf(record)}</small>
@@ -98,6 +112,15 @@ const Card = memo(function Card({ record, time, onAct }: RowProps) {
     </li>
   );
 });
+
+const Box = ({ record, isSelected, onSelect }: Pick<RowProps, 'record' | 'isSelected' | 'onSelect'>) => (
+  <SelectBox
+    of={`the mark of ${record.studentName}`}
+    chosen={isSelected}
+    gone={false}
+    onChoose={() => onSelect(record.id)}
+  />
+);
 
 const contactOf = ({ studentId, email }: AttendanceRecord): string =>
   [studentId, email].filter(text => text !== null && text !== '').join(', ');

@@ -24,6 +24,8 @@ import {
 import { EventRecordList } from './event-record-list.tsx';
 import { NamesList } from './names-list.tsx';
 import type { RecordAct } from './record-actions.tsx';
+import { type SelectedRecords, useSelectedRecords } from './use-selected-records.ts';
+import { WithdrawSelected } from './withdraw-selected.tsx';
 
 const STATUSES = choicesOf('All Status', ATTENDANCE_STATUSES, attendanceLabel);
 
@@ -50,7 +52,7 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
     focusSoon(act?.from?.isConnected ? act.from : results.current);
     setAct(null);
   };
-  const List = isAdmin ? EventRecordList : NamesList;
+  const selection = useSelectedRecords(records);
 
   return (
     <Panel
@@ -73,13 +75,14 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
         columns={isAdmin ? '1.6fr 1fr 1.4fr 1.2fr' : '2fr 1fr 1.4fr'}
       />
       <div ref={results} tabIndex={-1}>
+        {isAdmin && records.length > 0 && <WithdrawSelected shown={records} selection={selection} />}
         <Results
           query={marks}
           failure={MESSAGES.eventDataFailed}
           loading={<LoadingState label="Loading the students" rows={6} />}
         >
           {records.length > 0 ? (
-            <List records={records} onAct={setAct} />
+            <MarkList records={records} isAdmin={isAdmin} selection={selection} onAct={setAct} />
           ) : isFiltered(filters) ? (
             <NoMatches title={MESSAGES.noRecords} onClear={() => onFilter(() => NO_FILTERS)} />
           ) : (
@@ -91,6 +94,19 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
     </Panel>
   );
 }
+
+interface MarkListProps extends Pick<RecordsPanelProps, 'isAdmin'> {
+  readonly records: readonly RecordAct['record'][];
+  readonly selection: SelectedRecords;
+  readonly onAct: (act: RecordAct) => void;
+}
+
+const MarkList = ({ records, isAdmin, selection, onAct }: MarkListProps) =>
+  isAdmin ? (
+    <EventRecordList records={records} selected={selection.ids} onSelect={selection.toggle} onAct={onAct} />
+  ) : (
+    <NamesList records={records} onAct={onAct} />
+  );
 
 interface ActDialogProps {
   readonly act: RecordAct | null;

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/constants.ts';
 import { grouped } from '../../lib/format/format.ts';
 import kept from '../kept-list.module.css';
 
-/** One of the two decisions: 'Approve' is about what is selected. */
+/** 'Approve' is about what is selected. */
 interface SelectionAction {
   readonly label: string;
   readonly onPress: () => void;
@@ -18,7 +18,7 @@ interface SelectionBarProps {
   readonly busy?: boolean;
   readonly onSelect: (all: boolean) => void;
   readonly yes: SelectionAction;
-  readonly no: SelectionAction;
+  readonly no?: SelectionAction;
 }
 
 /** Selects all that is shown of a list, and decides about what is selected. */
@@ -55,14 +55,16 @@ export function SelectionBar({
         >
           {yes.label} selected
         </Button>
-        <Button
-          {...common}
-          aria-label={`${no.label} selected ${things}`}
-          disabled={none || busy}
-          onClick={no.onPress}
-        >
-          {no.label} selected
-        </Button>
+        {no && (
+          <Button
+            {...common}
+            aria-label={`${no.label} selected ${things}`}
+            disabled={none || busy}
+            onClick={no.onPress}
+          >
+            {no.label} selected
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import type { AttendanceRecord } from '#contract/attendance/records.ts';
+import { focusSoon } from '../../lib/focus/focus-soon.ts';
+import { usePart } from '../../lib/on-demand.tsx';
+import { SelectionBar } from '../../ui/list/selection-bar.tsx';
+import type { SelectedRecords } from './use-selected-records.ts';
+
+const loadDialog = () => import('./withdraw-many-dialog.tsx').then(part => part.WithdrawManyDialog);
+
+interface WithdrawSelectedProps {
+  readonly shown: readonly AttendanceRecord[];
+  readonly selection: SelectedRecords;
+}
+
+/** Selects all marks that are shown, and withdraws those that are selected. */
+export function WithdrawSelected({ shown, selection }: WithdrawSelectedProps) {
+  // Those of the moment of the press: the list goes on while the dialog is open.
+  const [asked, setAsked] = useState<readonly AttendanceRecord[] | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const close = (): void => {
+    setAsked(null);
+    // Not the button that was pressed: with nothing selected it is disabled.
+    focusSoon(bar.current?.querySelector('input'));
+  };
+  const Dialog = usePart(loadDialog, asked !== null, { onFailed: close });
+  const { records } = selection;
+  const leaveOut = (done: readonly string[]): void => {
+    selection.set([...selection.ids].filter(id => !done.includes(id)));
+    setAsked(before => before?.filter(({ id }) => !done.includes(id)) ?? null);
+  };
+  return (
+    <>
+      <div ref={bar}>
+        <SelectionBar
+          shown={shown.length}
+          selected={records.length}
+          things="marks"
+          onSelect={all => selection.set(all ? shown.map(({ id }) => id) : [])}
+          yes={{ label: 'Withdraw', onPress: () => setAsked(records) }}
+        />
+      </div>
+      {asked && Dialog && <Dialog records={asked} onWithdrawn={leaveOut} onClose={close} />}
+    </>
+  );
+}

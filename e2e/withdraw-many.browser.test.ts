@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages.ts';
+import { newEvent } from '#testing/server/scenario.ts';
+import { Console, openBrowser } from './console.ts';
+import { hold } from './intercept.ts';
+import { lookAt } from './look.ts';
+import { briefing, byHand, enrol, openOffice, scanned } from './office.ts';
+import { ADMIN } from './product.ts';
+
+test('marks that were made at the wrong event are withdrawn together, each as a fact, and the others stay', async () => {
+  const office = await openOffice();
+  const event = await newEvent(office, briefing());
+  const [kabir, zoya, ananya] = await Promise.all(
+    ['Kabir Rao', 'Zoya Khan', 'Ananya Iyer'].map(name => enrol(office, name)),
+  );
+  if (!kabir || !zoya || !ananya) throw new Error('three students were wanted');
+  await scanned(office, event, kabir);
+  await scanned(office, event, zoya);
+  await byHand(office, event, ananya, 'present');
+  const screen = await Console.open(await openBrowser(), office.url);
+  await screen.signedIn(ADMIN);
+  await screen.page.setViewport({ width: 1280, height: 800 });
+  await screen.goto(`/attendance/${event.id}`);
+  await screen.see('Showing 3 of 3 records');
+  await screen.page.waitForSelector('::-p-aria([name="Withdraw selected marks"][role="button"]):disabled');
+
+  await screen.pressOn('::-p-aria([name="Select the mark of Kabir Rao"][role="checkbox"])');
+  await screen.pressOn('::-p-aria([name="Select the mark of Zoya Khan"][role="checkbox"])');
+  await screen.see('2 selected');
+  const findings = await lookAt(screen, 'withdraw-selected');
+  await screen.press('Withdraw selected marks');
+  await screen.see('Kabir Rao');
+  await screen.press('Withdraw 2 marks');
+  await screen.see(MESSAGES.reasonRequired);
+  findings.push(...(await lookAt(screen, 'withdraw-many')));
+
+  // One answer is lost on its way. The same press again withdraws what is left, and nothing twice.
+  await screen.fill('Reason', 'Scanned at the wrong event');
+  await screen.page.setOfflineMode(true);
+  await screen.press('Withdraw 2 marks');
+  await screen.see(MESSAGES.withdrawnPartly(0, 2, MESSAGES.network));
+  await screen.page.setOfflineMode(false);
+  const rest = await hold(screen, '/api/attendance/event/');
+  await screen.press('Withdraw 2 marks');
+  await screen.see(MESSAGES.withdrawnMany(2));
+  await rest.release();
+  await screen.see('Showing 1 of 1 records');
+  await screen.focusOn('Select all shown: marks');
+  await expect
+    .poll(() => office.database.knex('facts').where({ type: 'AttendanceWithdrawn' }).select('data'))
+    .toEqual(
+      expect.arrayContaining(
+        [kabir, zoya].map(({ id: studentId }) => ({
+          data: expect.objectContaining({ studentId, reason: 'Scanned at the wrong event' }),
+        })),
+      ),
+    );
+  expect(await office.database.knex('facts').where({ type: 'AttendanceWithdrawn' })).toHaveLength(2);
+  expect(findings).toEqual([]);
+  expect(screen.complaints.filter(words => !words.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+});
