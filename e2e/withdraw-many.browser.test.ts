@@ -7,9 +7,10 @@ import { lookAt } from './look.ts';
 import { briefing, byHand, enrol, openOffice, scanned } from './office.ts';
 import { ADMIN } from './product.ts';
 
-test('marks that were made at the wrong event are withdrawn together, each as a fact, and the others stay', async () => {
+test('marks that were made at the wrong event are moved to the right one together, each as a fact, and the others stay', async () => {
   const office = await openOffice();
   const event = await newEvent(office, briefing());
+  const right = await newEvent(office, { title: 'Aptitude workshop' });
   const [kabir, zoya, ananya] = await Promise.all(
     ['Kabir Rao', 'Zoya Khan', 'Ananya Iyer'].map(name => enrol(office, name)),
   );
@@ -36,6 +37,7 @@ test('marks that were made at the wrong event are withdrawn together, each as a 
 
   // One answer is lost on its way. The same press again withdraws what is left, and nothing twice.
   await screen.fill('Reason', 'Scanned at the wrong event');
+  await screen.choose('[role="dialog"] select', right.id);
   await screen.page.setOfflineMode(true);
   await screen.press('Withdraw 2 marks');
   await screen.see(MESSAGES.withdrawnPartly(0, 2, MESSAGES.network));
@@ -56,6 +58,10 @@ test('marks that were made at the wrong event are withdrawn together, each as a 
       ),
     );
   expect(await office.database.knex('facts').where({ type: 'AttendanceWithdrawn' })).toHaveLength(2);
+  await screen.goto(`/attendance/${right.id}`);
+  await screen.see('Showing 2 of 2 records');
+  await screen.see('Kabir Rao');
+  await screen.see('Zoya Khan');
   expect(findings).toEqual([]);
   expect(screen.complaints.filter(words => !words.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });

@@ -75,7 +75,9 @@ export function RecordsPanel({ eventId, isAdmin, filters, onFilter, trades }: Re
         columns={isAdmin ? '1.6fr 1fr 1.4fr 1.2fr' : '2fr 1fr 1.4fr'}
       />
       <div ref={results} tabIndex={-1}>
-        {isAdmin && records.length > 0 && <WithdrawSelected shown={records} selection={selection} />}
+        {isAdmin && records.length > 0 && (
+          <WithdrawSelected eventId={eventId} shown={records} selection={selection} />
+        )}
         <Results
           query={marks}
           failure={MESSAGES.eventDataFailed}

@@ -1,42 +1,39 @@
-import { Text } from '@mantine/core';
-import pLimit from 'p-limit';
+import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { useDispatch } from 'react-redux';
-import { v7 as newId } from 'uuid';
 import { withdrawBody } from '#contract/attendance/amendments.ts';
 import type { AttendanceRecord } from '#contract/attendance/records.ts';
-import { attendanceRoutes } from '#contract/attendance/routes.ts';
+import { isolated } from '#contract/bidi.ts';
 import { MESSAGES } from '#contract/messages.ts';
-import { api } from '../../lib/api/api.ts';
-import { type ApiError, sentence } from '../../lib/api/api-error.ts';
-import { useCalls } from '../../lib/api/use-calls.ts';
+import { useActiveEventsQuery } from '../../lib/api/event-endpoints.ts';
 import { counted } from '../../lib/format/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ReasonField, useReason } from '../../ui/reason-field.tsx';
+import { useWithdrawMany } from './use-withdraw-many.ts';
 
 interface WithdrawManyDialogProps {
+  readonly eventId: string;
   readonly records: readonly AttendanceRecord[];
   /** Called with the ids of those that were withdrawn, also if others were not. */
   readonly onWithdrawn: (ids: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** Withdraws the selected marks, for one reason: they were made at the wrong event, for example. */
-export function WithdrawManyDialog({ records, onWithdrawn, onClose }: WithdrawManyDialogProps) {
+/** Withdraws the selected marks, for one reason. Those that belong to another event are made there first. */
+export function WithdrawManyDialog({ eventId, records, onWithdrawn, onClose }: WithdrawManyDialogProps) {
   const { field, refuse } = useReason();
   const withdraw = useWithdrawMany();
-  const marks = counted(records.length, 'mark');
+  const others = useOtherEvents(eventId, records);
+  const [elsewhere, setElsewhere] = useState('');
 
   const confirm = async (): Promise<string | null> => {
-    const parsed = withdrawBody.shape.reason.safeParse(field.value);
-    if (!parsed.success) return refuse(parsed.error.issues[0]?.message);
-    const { done, failed } = await withdraw(records, parsed.data);
-    onWithdrawn(done);
-    const [why] = failed;
-    if (why)
-      return MESSAGES.withdrawnPartly(done.length, failed.length, sentence(why, MESSAGES.markFailedRetry));
-    toast.success(MESSAGES.withdrawnMany(done.length));
+    const { data: reason, error } = withdrawBody.shape.reason.safeParse(field.value);
+    if (error) return refuse(error.issues[0]?.message);
+    const { ids, refused } = await withdraw(records, { reason, elsewhere });
+    onWithdrawn(ids);
+    const [why] = refused;
+    if (why !== undefined) return MESSAGES.withdrawnPartly(ids.length, refused.length, why);
+    toast.success(MESSAGES.withdrawnMany(ids.length));
     onClose();
     return null;
   };
@@ -44,51 +41,40 @@ export function WithdrawManyDialog({ records, onWithdrawn, onClose }: WithdrawMa
   return (
     <ConfirmDialog
       title="Withdraw marks"
-      confirm={`Withdraw ${marks}`}
+      confirm={`Withdraw ${counted(records.length, 'mark')}`}
       danger
       onConfirm={confirm}
       onClose={onClose}
     >
       <Text>
         After this {records.length === 1 ? 'the student is' : `these ${records.length} students are`} not
-        marked: neither present nor absent. The marks and their withdrawal stay in the history.
+        marked here: neither present nor absent. The marks and their withdrawal stay in the history.
       </Text>
       <Text lineClamp={4} c="dimmed">
         {records.map(({ studentName }) => studentName).join(', ')}
       </Text>
       <ReasonField {...field} description="Stands in the history of each mark" />
+      {others.length > 0 && (
+        <NativeSelect
+          label="Mark them present at"
+          description="For scans that belong to another event of today"
+          data={[
+            { value: '', label: 'No other event' },
+            ...others.map(({ id, title }) => ({ value: id, label: isolated(title) })),
+          ]}
+          value={elsewhere}
+          onChange={({ currentTarget }) => setElsewhere(currentTarget.value)}
+        />
+      )}
     </ConfirmDialog>
   );
 }
 
-interface Withdrawn {
-  readonly done: readonly string[];
-  readonly failed: readonly ApiError[];
-}
-
-/** More at a time would keep the marks of a door waiting. */
-const AT_A_TIME = 4;
-
-/** Withdraws each mark by itself. A retry sends the same ids, so nothing is stored twice. */
-function useWithdrawMany() {
-  const callsNow = useCalls();
-  const dispatch = useDispatch();
-  const [ids] = useState(() => new Map<string, string>());
-  const idOf = (content: string): string => {
-    const id = ids.get(content) ?? newId();
-    ids.set(content, id);
-    return id;
-  };
-  return async (records: readonly AttendanceRecord[], reason: string): Promise<Withdrawn> => {
-    const calls = callsNow();
-    const outcomes = await pLimit(AT_A_TIME).map(records, async ({ id }) => {
-      const commandId = idOf(`${id} ${reason}`);
-      return { id, ...(await calls.json(attendanceRoutes.withdrawMark, { id, reason, commandId })) };
-    });
-    dispatch(api.util.invalidateTags(['Attendance', 'Event']));
-    return {
-      done: outcomes.flatMap(({ id, error }) => (error ? [] : [id])),
-      failed: outcomes.flatMap(({ error }) => error ?? []),
-    };
-  };
+/** Where the students can be marked by a list. At a strict event somebody looks at each of them. */
+function useOtherEvents(eventId: string, records: readonly AttendanceRecord[]) {
+  const { data } = useActiveEventsQuery();
+  const arePresent = records.every(({ status }) => status === 'present');
+  return arePresent
+    ? (data?.events ?? []).filter(({ id, identity }) => id !== eventId && identity === 'any')
+    : [];
 }

@@ -8,12 +8,13 @@ import type { SelectedRecords } from './use-selected-records.ts';
 const loadDialog = () => import('./withdraw-many-dialog.tsx').then(part => part.WithdrawManyDialog);
 
 interface WithdrawSelectedProps {
+  readonly eventId: string;
   readonly shown: readonly AttendanceRecord[];
   readonly selection: SelectedRecords;
 }
 
 /** Selects all marks that are shown, and withdraws those that are selected. */
-export function WithdrawSelected({ shown, selection }: WithdrawSelectedProps) {
+export function WithdrawSelected({ eventId, shown, selection }: WithdrawSelectedProps) {
   // Those of the moment of the press: the list goes on while the dialog is open.
   const [asked, setAsked] = useState<readonly AttendanceRecord[] | null>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -39,7 +40,7 @@ export function WithdrawSelected({ shown, selection }: WithdrawSelectedProps) {
           yes={{ label: 'Withdraw', onPress: () => setAsked(records) }}
         />
       </div>
-      {asked && Dialog && <Dialog records={asked} onWithdrawn={leaveOut} onClose={close} />}
+      {asked && Dialog && <Dialog eventId={eventId} records={asked} onWithdrawn={leaveOut} onClose={close} />}
     </>
   );
 }
