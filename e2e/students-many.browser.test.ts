@@ -163,20 +163,34 @@ test('students are sorted, one is added, and many are changed at once', async ()
   expect(unexpected(office)).toEqual([]);
 });
 
-test('a long list is printed whole, and nothing that is fixed to the screen stands on it', async () => {
+test('a long list is printed whole and in light colours, without what is fixed to the screen', async () => {
   const office = await openOffice();
   const wanted = Array.from({ length: 60 }, (_, nth) => `Asha of row ${nth + 1} in full`);
   for (const name of wanted) await enrol(office, name);
   const admin = await Console.open(await openBrowser(), office.url);
   await admin.page.setViewport({ width: 1280, height: 800, deviceScaleFactor: 1 });
   await admin.signedIn(ADMIN);
+  await admin.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
   await admin.goto('/students');
   await admin.see('Showing 60 of 60 students');
+  await admin.page.evaluate(() => {
+    const { documentElement: root, body } = document;
+    // As the page listens since its start, it is asked before.
+    window.addEventListener('beforeprint', () => {
+      body.dataset['printed'] = root.getAttribute('data-mantine-color-scheme') ?? '';
+    });
+  });
   for (const landscape of [false, true]) {
     const sheets = await printed(admin, { format: 'A4', landscape, scale: landscape ? 0.5 : 1 });
     expect(wanted.filter(name => !sheets.join(' ').includes(name))).toEqual([]);
     expect(sheets.filter(sheet => sheet.trim() === '' || sheet.includes('Skip to content'))).toEqual([]);
   }
+  const schemes = () =>
+    admin.page.evaluate(() => [
+      document.body.dataset['printed'],
+      document.documentElement.getAttribute('data-mantine-color-scheme'),
+    ]);
+  await expect.poll(schemes).toEqual(['light', 'dark']);
   // On the screen only those that are seen are drawn again.
   await expect.poll(() => names(admin).then(({ length }) => length)).toBeLessThan(wanted.length);
 });

@@ -9,12 +9,14 @@ import { startSession } from './app/session-effects.ts';
 import { store } from './app/store.ts';
 import { ignoreHeldEnter } from './lib/focus/held-enter.ts';
 import { onceIdle } from './lib/once-idle.ts';
+import { printInLight } from './lib/print-in-light.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
 startSession(store.dispatch);
 ignoreHeldEnter();
+printInLight();
 createRoot(root).render(
   <StrictMode>
     <Providers />
