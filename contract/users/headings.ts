@@ -1,4 +1,4 @@
-import { STUDENT_FIELDS, type StudentField } from '../constants.ts';
+import { LIMITS, STUDENT_FIELDS, type StudentField } from '../constants.ts';
 
 /** What each column of a file holds, from the left. Null: nothing of ours. */
 export type Columns = readonly (StudentField | null)[];
@@ -82,8 +82,12 @@ export function likelyColumn(heading: string): StudentField | undefined {
   return isOfFamily || (found === 'name' && OF_THINGS.test(words)) ? undefined : found;
 }
 
-/** Guesses what a row of headings means. Each field is taken once: a usual heading goes before a likely one. */
-export function guessColumns(headings: readonly string[]): Columns {
+/**
+ * Guesses what a row of headings means. Each field is taken once: a usual heading goes before a likely one. A sheet with
+ * more columns than an import may have is refused, so the others are not looked at: there may be a million.
+ */
+export function guessColumns(cells: readonly string[]): Columns {
+  const headings = cells.slice(0, LIMITS.workbook.columns);
   const columns: (StudentField | null)[] = headings.map(() => null);
   for (const meaning of [columnOf, likelyColumn])
     for (const [index, heading] of headings.entries()) {

@@ -42,3 +42,10 @@ test.each(['-', '--', '\u2013', 'NA', 'n/a', 'N.A.', 'Nil', 'none'])(
     expect(schema.parse({ ...ROW, address: `${text} Road` }).address).toBe(`${text} Road`);
   },
 );
+
+test('a trade of megabytes is refused without being searched for words', () => {
+  const start = performance.now();
+  const { error } = schema.safeParse({ ...ROW, trade: 'mech '.repeat(1_500_000) });
+  expect(error?.issues).toMatchObject([{ path: ['trade'] }]);
+  expect(performance.now() - start).toBeLessThan(500);
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, nameSchema, personalFields, rollNoSchema } from '#contract/accounts/schema.ts';
-import { YEARS } from '#contract/constants.ts';
+import { LIMITS, YEARS } from '#contract/constants.ts';
 import { MESSAGES } from '#contract/messages.ts';
 import { IMPORT_MESSAGES } from '#contract/users/import-messages.ts';
 import { likelyTrades, type TradeAliases, tradeOf } from './trade-words.ts';
@@ -27,7 +27,8 @@ const tradeCell = (aliases: TradeAliases) =>
     .transform((text, context) => {
       const trade = tradeOf(text, aliases);
       if (trade !== undefined) return trade;
-      context.addIssue(IMPORT_MESSAGES.tradeUnknown(text.slice(0, 100), likelyTrades(text)));
+      const beginning = text.slice(0, LIMITS.trade.max);
+      context.addIssue(IMPORT_MESSAGES.tradeUnknown(beginning, likelyTrades(beginning)));
       return z.NEVER;
     });
 

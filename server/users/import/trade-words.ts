@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/constants.ts';
 import { TRADE_NAMES } from '#contract/trades.ts';
 import { tradeNamed } from '#contract/users/schema.ts';
 import { aliasKey } from '#contract/users/trade-aliases.ts';
@@ -19,9 +20,14 @@ export function tradeBeginning(text: string): string | undefined {
   return wanted.length > 0 && found.length === 1 ? found[0] : undefined;
 }
 
-/** The trade that a cell means: by its name, its code, an alias, or the first words of its name. */
+/**
+ * The trade that a cell means: by its name, its code, an alias, or the first words of its name. A longer text is none,
+ * and is not searched for words: a cell may hold a megabyte.
+ */
 export const tradeOf = (text: string, aliases: TradeAliases): string | undefined =>
-  tradeNamed(text) ?? aliases.get(aliasKey(text)) ?? tradeBeginning(text);
+  text.length > LIMITS.trade.max
+    ? undefined
+    : (tradeNamed(text) ?? aliases.get(aliasKey(text)) ?? tradeBeginning(text));
 
 /** Words that say nothing about which trade is meant. */
 const EMPTY_WORDS = new Set([
